@@ -17,7 +17,7 @@ import { messageRequest, readSignature } from './messages/message-request.js'
 import { createEsplora, toNodeError } from './node/esplora.js'
 import { checkBitcoinParams } from './params/check-params.js'
 import { readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
-import { buildTransfer, getFeeOptions } from './transfers/build-transfer.js'
+import { buildTransfer, readFeeOptions } from './transfers/build-transfer.js'
 
 /** What of the platform the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
@@ -38,7 +38,7 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
   return {
     transfers: {
       build: (request) => buildTransfer(esplora, request),
-      getFeeOptions: (request) => getFeeOptions(esplora, request),
+      getFeeOptions: (request) => readFeeOptions(esplora, request),
       async decode({ network, call }) {
         const { decodeTransfer } = await loadLazily(
           () => import('./transfers/decode-transfer.js'),

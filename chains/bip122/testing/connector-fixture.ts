@@ -17,32 +17,32 @@ export const [alice, bob]: readonly [string, string] = [
 export const testnet = exampleNetwork('testnet')
 export const signet = exampleNetwork('signet')
 
-/** A connector on its bench. */
-export interface ConnectorBench {
+/** A connector with its wallet. */
+export interface ConnectorFixture {
   readonly platform: TestPlatform
   readonly wallet: MockBitcoinWallet
   readonly connector: BitcoinConnector
-  readonly heard: ConnectorEvent[]
+  readonly events: ConnectorEvent[]
   connect(): ReturnType<BitcoinConnector['connect']>
   restore(): ReturnType<BitcoinConnector['restore']>
   request(fields: Partial<WalletRequest>): Promise<unknown>
   reload(): BitcoinConnector
 }
 
-export function setUpConnector(
-  speaks: 'wbip' | 'unisat',
+export function createConnectorFixture(
+  api: 'wbip' | 'unisat',
   options: Partial<MockBitcoinOptions> = {},
-): ConnectorBench {
+): ConnectorFixture {
   const platform = createTestPlatform()
-  const make = speaks === 'wbip' ? createMockWbipWallet : createMockUnisatWallet
+  const make = api === 'wbip' ? createMockWbipWallet : createMockUnisatWallet
   const wallet = make({ addresses: [alice, bob], network: testnet.caipNetworkId, ...options })
   const { provider } = wallet
   const reload = (): BitcoinConnector =>
-    createBitcoinConnector({ id: 'bip122:mock', info: { name: 'Mock' }, provider, speaks, platform })
+    createBitcoinConnector({ id: 'bip122:mock', info: { name: 'Mock' }, provider, api, platform })
   const connector = reload()
-  const heard: ConnectorEvent[] = []
-  connector.subscribe((event) => heard.push(event))
-  const asking = {
+  const events: ConnectorEvent[] = []
+  connector.subscribe((event) => events.push(event))
+  const connectRequest = {
     networks: [testnet, signet],
     preferred: testnet,
     signal: new AbortController().signal,
@@ -51,10 +51,10 @@ export function setUpConnector(
     platform,
     wallet,
     connector,
-    heard,
+    events,
     reload,
-    connect: () => connector.connect(asking),
-    restore: () => connector.restore(asking),
+    connect: () => connector.connect(connectRequest),
+    restore: () => connector.restore(connectRequest),
     request: (fields) =>
       connector.request({
         namespace: 'bip122',

@@ -9,8 +9,8 @@ import { installFurtherChain } from '../../../sandbox/src/further-chains/install
 /** The key that made a signature in the older way, found with another library than the one that we verify with. Source: BIP-137. */
 export function recoverKey(message: string, signature: string): string {
   const text = new TextEncoder().encode(message)
-  const said = new TextEncoder().encode('\u0018Bitcoin Signed Message:\n')
-  const hash = sha256(sha256(Uint8Array.of(...said, text.length, ...text)))
+  const raw = new TextEncoder().encode('\u0018Bitcoin Signed Message:\n')
+  const hash = sha256(sha256(Uint8Array.of(...raw, text.length, ...text)))
   const [first = 0, ...numbers] = base64.decode(signature)
   return secp256k1.Signature.fromCompact(Uint8Array.from(numbers))
     .addRecoveryBit((first - 27) & 3)

@@ -65,8 +65,8 @@ it('reads whatever bytes a token answers, and every text that it means [SEC-04] 
     }),
   )
   fc.assert(
-    fc.property(fc.stringMatching(/^[\w$€.-]{1,64}$/u), (said) => {
-      expect(readText(encodeAbiParameters(parseAbiParameters('string'), [said]))).toBe(said)
+    fc.property(fc.stringMatching(/^[\w$€.-]{1,64}$/u), (raw) => {
+      expect(readText(encodeAbiParameters(parseAbiParameters('string'), [raw]))).toBe(raw)
     }),
   )
 })
@@ -85,5 +85,5 @@ it('reads its own ids of transactions again, and no others; and delegations of 2
   )
   fc.assert(fc.property(fc.string(), (text) => readTransactionsId(text) === undefined))
   const code = fc.uint8Array({ maxLength: 60 }).map((bytes) => `0xef0100${bytesToHex(bytes).slice(2)}`)
-  fc.assert(fc.property(code, (said) => (readDelegate(said) !== undefined) === (said.length === 48)))
+  fc.assert(fc.property(code, (raw) => (readDelegate(raw) !== undefined) === (raw.length === 48)))
 })

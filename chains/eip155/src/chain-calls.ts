@@ -51,7 +51,7 @@ export interface ChainCalls {
 }
 
 /** ERC-6492 wraps what deploys the account around its signature. Bytes. */
-const longestSignature = 100_000
+const maxSignatureLength = 100_000
 
 /** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
 function toNodeError(error: unknown): QuoinError {
@@ -61,10 +61,10 @@ function toNodeError(error: unknown): QuoinError {
 }
 
 /** More than a contract may have, on any network. Bytes. */
-const longestCode = 1_000_000
+const maxCodeLength = 1_000_000
 
 function readCode(answer: unknown): string {
-  if (isBytes(answer, longestCode)) return answer
+  if (isBytes(answer, maxCodeLength)) return answer
   throw new Error('The answer is not code')
 }
 
@@ -151,13 +151,13 @@ function createMessages(node: NodeClient): Required<ChainMessages> {
     },
     async verify({ network, address, message, signature, signal }) {
       const account = toNodeAddress(address)
-      if (!isBytes(signature, longestSignature)) return false
+      if (!isBytes(signature, maxSignatureLength)) return false
       const loading = loadWithViem(() => import('./messages/message-verification.js'))
       const { verifySignedMessage } = await untilAborted(loading, signal)
-      const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+      const requestNode = (method: string, params: readonly unknown[]): Promise<unknown> =>
         node.read({ network, method, params, signal }, (result) => result)
       try {
-        return await verifySignedMessage({ address: account, message, signature }, ask, isRevert)
+        return await verifySignedMessage({ address: account, message, signature }, requestNode, isRevert)
       } catch (error) {
         throw toNodeError(error)
       }
@@ -187,8 +187,8 @@ function createTokens(node: NodeClient): ChainTokens {
 function createAssets(): ChainAssets {
   const load = () => loadWithViem(() => import('./tokens/wallet-holdings.js'))
   return {
-    requests: async ({ network, address }) => (await load()).assetsQuestions(network, toNodeAddress(address)),
-    isSupported: async (answer, network) => (await load()).offersAssets(answer, network),
+    requests: async ({ network, address }) => (await load()).assetsRequests(network, toNodeAddress(address)),
+    isSupported: async (answer, network) => (await load()).supportsAssets(answer, network),
     read: async (answer, network) => (await load()).readHoldings(answer, network),
   }
 }

@@ -304,13 +304,13 @@ describe('reads', () => {
   it.each([
     ['0x1', 'success'],
     ['0x0', 'failed'],
-  ])('waits for a transaction until its receipt says %s [REL-02]', async (said, status) => {
+  ])('waits for a transaction until its receipt says %s [REL-02]', async (raw, status) => {
     const platform = createTestPlatform()
     let asked = 0
     platform.onFetch(() => {
       asked += 1
       if (asked === 2) return new Response('', { status: 500 })
-      return Response.json({ jsonrpc: '2.0', id: 1, result: asked < 5 ? null : { status: said } })
+      return Response.json({ jsonrpc: '2.0', id: 1, result: asked < 5 ? null : { status: raw } })
     })
     const waited = createEip155Module(platform).transactions?.waitFor({ network, id })
     await platform.clock.advanceAsync(10_000)

@@ -46,7 +46,7 @@ async function ask(url: string, method: string, params: unknown): Promise<unknow
 }
 
 /** A page without a browser whose network and time are real. */
-function realPlatform(): ReturnType<typeof createTestPlatform> {
+function createRealPlatform(): ReturnType<typeof createTestPlatform> {
   const { fetch, now, after, every } = createNodePlatform()
   return { ...createTestPlatform(), fetch, now, after, every }
 }
@@ -67,7 +67,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
   let module: ChainModule
 
   beforeAll(async () => {
-    const platform = realPlatform()
+    const platform = createRealPlatform()
     wallet = createMockEvmWallet({
       accounts: [account.address],
       chainId: 31337,
@@ -231,7 +231,7 @@ describe('with a node that is broken [REL-02]', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  const platform: Platform = realPlatform()
+  const platform: Platform = createRealPlatform()
   const module = createEip155Module(platform)
 
   it('fails with a code where it answers garbage', async () => {

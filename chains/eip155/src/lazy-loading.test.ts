@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#testing'
-import { alice, bob, mainnet, setUpConnector } from '../testing/connector-fixture.js'
+import { alice, bob, createConnectorFixture, mainnet } from '../testing/connector-fixture.js'
 import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module } from './chain-module.js'
 
@@ -20,7 +20,7 @@ describe('while the code of a connector is being loaded', () => {
   it.each(['connect', 'restore'] as const)(
     'ends %s by its signal and asks the wallet nothing [REL-03]',
     async (open) => {
-      const { connector, wallet } = setUpConnector({ permitted: true })
+      const { connector, wallet } = createConnectorFixture({ permitted: true })
       const controller = new AbortController()
       const { signal } = controller
       const opened = connector[open]({ networks: [mainnet], preferred: mainnet, signal })
@@ -43,7 +43,7 @@ describe('while the code of a connector is being loaded', () => {
       return original()
     })
     vi.doMock('./connect/eip1193-session.js', load)
-    const { connector, wallet } = setUpConnector()
+    const { connector, wallet } = createConnectorFixture()
     const request = { networks: [mainnet], preferred: mainnet }
     await expect(connector.connect({ ...request, signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'ABORTED',
@@ -60,7 +60,7 @@ describe('while the code of a connector is being loaded', () => {
   })
 
   it.each(['disconnect', 'forget'] as const)('asks the wallet nothing after %s', async (end) => {
-    const { connector, connect, wallet } = setUpConnector()
+    const { connector, connect, wallet } = createConnectorFixture()
     const opened = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connector[end]()
     await opened
@@ -68,7 +68,7 @@ describe('while the code of a connector is being loaded', () => {
   })
 
   it('sends one request of two attempts [SEC-06]', async () => {
-    const { connect, wallet } = setUpConnector()
+    const { connect, wallet } = createConnectorFixture()
     const first = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connect()
     await first
@@ -78,7 +78,7 @@ describe('while the code of a connector is being loaded', () => {
 
 describe('when code cannot be loaded', () => {
   it('says that it could not connect, asks nothing, and connects the next time [REL-03]', async () => {
-    const { connector, connect, wallet } = setUpConnector()
+    const { connector, connect, wallet } = createConnectorFixture()
     vi.doMock('./connect/eip1193-session.js', fail)
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: expect.any(Error) })
     expect([wallet.requests, connector.isLive()]).toEqual([[], false])

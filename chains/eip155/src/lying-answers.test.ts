@@ -59,7 +59,7 @@ describe('a wallet that answers for another batch [SEC-06]', () => {
     const { readStatus } = buildBatch(network, account, [])
     return readStatus({ version: '2.0.0', id: '0x1', status: 200, receipts: [], ...answer }, '0x1')
   }
-  const receipt = (said: string) => ({ transactionHash: id, status: said })
+  const receipt = (raw: string) => ({ transactionHash: id, status: raw })
 
   it('is not believed where it names another network', () => {
     expect(status({ chainId: '0x1' })).toEqual({ outcome: 'success' })

@@ -13,11 +13,11 @@ import { pollUntil } from './transactions/poll-until.js'
 import { readReceipt } from './transactions/wait-for-transaction.js'
 
 /** What a wallet may answer once, and otherwise a second later. Sources: JSON-RPC, EIP-1474. */
-const passing: ReadonlySet<unknown> = new Set([-32603, -32005, -32002])
+const transientCodes: ReadonlySet<unknown> = new Set([-32603, -32005, -32002])
 
 /** Whether asking for the status again may help. */
-function isPassing(error: unknown): boolean {
-  return isQuoinError(error, 'NODE_FAILED') || passing.has(rpcCodeOf(error))
+function isTransient(error: unknown): boolean {
+  return isQuoinError(error, 'NODE_FAILED') || transientCodes.has(rpcCodeOf(error))
 }
 
 /** Makes the service of the plugin. */
@@ -32,7 +32,7 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
     const outcomes = await Promise.all(
       hashes.map(async (hash) => {
         const read = { method: 'eth_getTransactionReceipt', params: [hash], caipNetworkId }
-        const outcome = readReceipt(hash, await ctx.rpc.read({ ...read, ...(signal && { signal }) }))
+        const outcome = readReceipt(hash, await ctx.rpc.read(signal ? { ...read, signal } : read))
         return outcome && { transactionHash: hash, status: outcome }
       }),
     )
@@ -44,11 +44,8 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
   async function statusByWallet(id: string, { signal }: Options): Promise<CallsStatus> {
     const { caipNetworkId } = activeConnection(ctx)
     const request = { namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] }
-    return readCallsStatus(
-      await ctx.rpc.request({ ...request, ...(signal && { signal }) }),
-      id,
-      caipNetworkId,
-    )
+    const answer = await ctx.rpc.request(signal ? { ...request, signal } : request)
+    return readCallsStatus(answer, id, caipNetworkId)
   }
 
   async function getCallsStatus(id: string, options: Options = {}): Promise<CallsStatus> {
@@ -65,7 +62,7 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
           const status = await getCallsStatus(id, { signal: within })
           return status.outcome === 'pending' ? undefined : status
         } catch (error) {
-          if (within.aborted || !isPassing(error)) throw error
+          if (within.aborted || !isTransient(error)) throw error
           return undefined
         }
       }),
@@ -75,12 +72,10 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
       if (!isHexAddress(address)) {
         throw new QuoinError('CAIP_ADDRESS_INVALID', { details: String(address).slice(0, 100) })
       }
-      const read = { method: 'eth_getCode', params: [address, 'latest'] }
-      const code = await ctx.rpc.read({
-        ...read,
-        ...(caipNetworkId && { caipNetworkId }),
-        ...(signal && { signal }),
-      })
+      const params = [address, 'latest']
+      const here = { method: 'eth_getCode', params }
+      const read = caipNetworkId ? { ...here, caipNetworkId } : here
+      const code = await ctx.rpc.read(signal ? { ...read, signal } : read)
       const delegate = readDelegate(code)
       if (delegate === undefined) return undefined
       const { checksumOf } = await loadWithViem(() => import('./addresses/check-address.js'))

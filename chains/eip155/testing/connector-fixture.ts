@@ -15,18 +15,18 @@ export const mainnet: Network = exampleNetwork(1)
 export const polygon: Network = exampleNetwork(137)
 export const base: Network = exampleNetwork(8453)
 
-/** A connector on its bench: with a wallet that has two accounts and knows two chains. */
-export interface ConnectorBench {
+/** A connector with a wallet that has two accounts and knows two chains. */
+export interface ConnectorFixture {
   readonly platform: TestPlatform
   readonly wallet: MockEvmWallet
   readonly connector: Eip1193Connector
-  readonly heard: ConnectorEvent[]
+  readonly events: ConnectorEvent[]
   connect(networks?: readonly Network[]): ReturnType<Eip1193Connector['connect']>
   request(fields: Partial<WalletRequest>): Promise<unknown>
   reload(): Eip1193Connector
 }
 
-export function setUpConnector(options: MockEvmWalletOptions = {}): ConnectorBench {
+export function createConnectorFixture(options: MockEvmWalletOptions = {}): ConnectorFixture {
   const platform = createTestPlatform()
   const wallet = createMockEvmWallet({
     accounts: [alice, bob],
@@ -38,13 +38,13 @@ export function setUpConnector(options: MockEvmWalletOptions = {}): ConnectorBen
   const reload = (): Eip1193Connector =>
     createEip1193Connector({ id: 'mock', type: 'announced', info: { name: 'Mock' }, provider, platform })
   const connector = reload()
-  const heard: ConnectorEvent[] = []
-  connector.subscribe((event) => heard.push(event))
+  const events: ConnectorEvent[] = []
+  connector.subscribe((event) => events.push(event))
   return {
     platform,
     wallet,
     connector,
-    heard,
+    events,
     reload,
     connect: (networks = [mainnet, polygon]) =>
       connector.connect({ networks, preferred: networks[0], signal: new AbortController().signal }),

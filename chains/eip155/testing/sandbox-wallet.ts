@@ -13,7 +13,7 @@ export interface SandboxWallet {
   readonly memory: ExtensionMemory
   readonly provider: SandboxProvider
   /** What the person was asked. */
-  readonly questions: ApprovalView[]
+  readonly approvals: ApprovalView[]
   /** Declines the questions whose number is among these, counted from 1. */
   readonly declines: Set<number>
   /** What the wallet was asked, in order. */
@@ -25,14 +25,14 @@ export function createSandboxWallet(
   chains: readonly [WalletChain, ...WalletChain[]],
   change: (method: string) => ((params: unknown) => unknown) | undefined = () => undefined,
 ): SandboxWallet {
-  const questions: ApprovalView[] = []
+  const approvals: ApprovalView[] = []
   const declines = new Set<number>()
   const requests: { method: string; params?: unknown }[] = []
   const queue: ApprovalQueue = {
     length: 0,
     async ask({ view, onApproved }) {
-      questions.push(view)
-      if (declines.has(questions.length)) throw userRejected()
+      approvals.push(view)
+      if (declines.has(approvals.length)) throw userRejected()
       return onApproved()
     },
   }
@@ -46,5 +46,5 @@ export function createSandboxWallet(
       return answer ? answer(call.params) : inner.request(call)
     },
   }
-  return { memory, provider, questions, declines, requests }
+  return { memory, provider, approvals, declines, requests }
 }

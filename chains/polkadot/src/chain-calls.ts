@@ -18,7 +18,7 @@ import { isTransactionId } from './addresses/formats.js'
 import { decodeSs58 } from './addresses/ss58.js'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from './addresses/ss58-prefixes.js'
 import { loadSr25519 } from './load-peer.js'
-import { isSignedMessage } from './messages/message-verification.js'
+import { verifySignedMessage } from './messages/message-verification.js'
 import { accountStorageKey, readAccount } from './node/account-storage.js'
 import { createNodeReader, readBlockNumber } from './node/node-reader.js'
 import { createRuntimes, type Runtimes } from './node/runtimes.js'
@@ -26,7 +26,7 @@ import { checkPolkadotParams } from './params/check-params.js'
 import { waitForTransaction } from './transactions/wait-for-transaction.js'
 import { type BuildTransfer, buildTransfer, readFeeOptions } from './transfers/build-transfer.js'
 import { decodeTransfer } from './transfers/decode-transfer.js'
-import { signatureIn } from './transfers/submit-transfer.js'
+import { readSignature } from './transfers/submit-transfer.js'
 
 /** What of the platform the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
@@ -43,7 +43,7 @@ export interface ChainCalls {
 }
 
 /** Transactions that were sent from here and may still be waited for. */
-const mostRemembered = 100
+const maxRemembered = 100
 
 /** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
 function toNodeError(error: unknown): QuoinError {
@@ -74,7 +74,7 @@ function createTransfers(
     onSent(id: string, lifetime: { readonly first: number; readonly last: number }): void {
       lifetimes.set(id, lifetime)
       const [oldest] = lifetimes.keys()
-      if (lifetimes.size > mostRemembered && oldest !== undefined) lifetimes.delete(oldest)
+      if (lifetimes.size > maxRemembered && oldest !== undefined) lifetimes.delete(oldest)
     },
   }
   const build: BuildTransfer = async (request, shownFee) => {
@@ -120,9 +120,9 @@ export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes
       },
     },
     messages: {
-      readSignature: signatureIn,
+      readSignature: readSignature,
       async verify({ address, message, signature, signal }) {
-        return untilAborted(isSignedMessage(keyOf(address), message, signature, loadSr25519), signal)
+        return untilAborted(verifySignedMessage(keyOf(address), message, signature, loadSr25519), signal)
       },
     },
     node: {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestPlatform, settle } from '#testing'
-import { alice, relay, setUpConnector } from '../testing/connector-fixture.js'
+import { alice, createConnectorFixture, relay } from '../testing/connector-fixture.js'
 import { createPolkadotModule } from './chain-module.js'
 
 beforeEach(() => {
@@ -19,40 +19,40 @@ describe('while the code of a connector is being loaded', () => {
   it.each(['connect', 'restore'] as const)(
     'ends %s by its signal and asks nothing [REL-03]',
     async (open) => {
-      const { connector, wallet } = setUpConnector()
+      const { connector, wallet } = createConnectorFixture()
       const controller = new AbortController()
       const opened = connector[open]({ networks: [relay], preferred: relay, signal: controller.signal })
       controller.abort()
       await expect(opened).rejects.toMatchObject({ code: 'ABORTED' })
       await vi.dynamicImportSettled()
       await settle()
-      expect([wallet.asked, wallet.listenerCount()]).toEqual([[], 0])
+      expect([wallet.requests, wallet.listenerCount()]).toEqual([[], 0])
     },
   )
 
   it.each(['disconnect', 'forget'] as const)('asks nothing after %s', async (end) => {
-    const { connector, connect, wallet } = setUpConnector()
+    const { connector, connect, wallet } = createConnectorFixture()
     const opened = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connector[end]()
     await opened
-    expect([wallet.asked, wallet.listenerCount()]).toEqual([[], 0])
+    expect([wallet.requests, wallet.listenerCount()]).toEqual([[], 0])
   })
 
   it('asks once of two attempts [SEC-06]', async () => {
-    const { connect, wallet } = setUpConnector()
+    const { connect, wallet } = createConnectorFixture()
     const first = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connect()
     await first
-    expect(wallet.asked.map(({ method }) => method)).toEqual(['enable'])
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['enable'])
   })
 })
 
 describe('when code cannot be loaded', () => {
   it('says that it could not connect, and connects the next time [REL-03]', async () => {
-    const { connect, wallet } = setUpConnector()
+    const { connect, wallet } = createConnectorFixture()
     vi.doMock('./connect/injected-session.js', fail)
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
-    expect(wallet.asked).toEqual([])
+    expect(wallet.requests).toEqual([])
     vi.doUnmock('./connect/injected-session.js')
     expect(await connect()).toBeTruthy()
   })

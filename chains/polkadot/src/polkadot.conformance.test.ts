@@ -1,7 +1,7 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, describeConnector, describePlugin } from '#testing'
-import { alice, assetHub, bob, generic, relay, setUpConnector } from '../testing/connector-fixture.js'
+import { alice, assetHub, bob, createConnectorFixture, generic, relay } from '../testing/connector-fixture.js'
 import { exampleNetwork } from '../testing/example-network.js'
 import { createMockExtension } from '../testing/mock-extension.js'
 import { createPolkadotModule } from './chain-module.js'
@@ -27,7 +27,10 @@ const payload = {
   version: 4,
   withSignedTransaction: false,
 }
-const asked = (change: object): object => ({ address: alice, transactionPayload: { ...payload, ...change } })
+const requests = (change: object): object => ({
+  address: alice,
+  transactionPayload: { ...payload, ...change },
+})
 
 describeChain(api, 'polkadot', () => {
   const platform = createTestPlatform()
@@ -66,19 +69,23 @@ describeChain(api, 'polkadot', () => {
       },
       {
         method: 'polkadot_signTransaction',
-        good: [asked({}), asked({ address: generic(alice) }), asked({ assetId: '0x00', mode: undefined })],
+        good: [
+          requests({}),
+          requests({ address: generic(alice) }),
+          requests({ assetId: '0x00', mode: undefined }),
+        ],
         bad: [
           ...[undefined, [], {}, { address: alice }, { address: alice, transactionPayload: [] }],
-          asked({ address: bob }),
-          asked({ method: '' }),
-          asked({ method: '0x0g' }),
-          asked({ nonce: 1 }),
-          asked({ genesisHash: undefined }),
-          asked({ version: 5 }),
-          asked({ signedExtensions: 'CheckNonce' }),
-          asked({ signedExtensions: [7] }),
-          asked(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, 1]))),
-          JSON.parse(JSON.stringify(asked({})).replace('"mode":0', '"__proto__":{"polluted":1}')),
+          requests({ address: bob }),
+          requests({ method: '' }),
+          requests({ method: '0x0g' }),
+          requests({ nonce: 1 }),
+          requests({ genesisHash: undefined }),
+          requests({ version: 5 }),
+          requests({ signedExtensions: 'CheckNonce' }),
+          requests({ signedExtensions: [7] }),
+          requests(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, 1]))),
+          JSON.parse(JSON.stringify(requests({})).replace('"mode":0', '"__proto__":{"polluted":1}')),
         ],
       },
       { method: 'polkadot_somethingElse', good: [], bad: [{ address: alice }] },
@@ -90,7 +97,7 @@ describeConnector(
   api,
   'injected extension',
   () => {
-    const { connector, wallet, reload } = setUpConnector()
+    const { connector, wallet, reload } = createConnectorFixture()
     return {
       connector,
       wallet,

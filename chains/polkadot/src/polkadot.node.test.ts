@@ -13,7 +13,7 @@ import {
 } from '../../../sandbox/src/further-chains/start-further-chain.js'
 import { createPolkadotKeys } from '../../../sandbox/wallet-parts/polkadot/create-polkadot-keys.js'
 import { exampleNetwork } from '../testing/example-network.js'
-import { createExtension, type TestExtension } from '../testing/sandbox-extension.js'
+import { createSandboxExtension, type SandboxExtension } from '../testing/sandbox-extension.js'
 import { type PolkadotPlugin, polkadot } from './index.js'
 
 const reference = polkadotChain.caipNetworkId.slice('polkadot:'.length)
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A page without a browser whose network and time are real. */
-function realPlatform(): ReturnType<typeof createTestPlatform> {
+function createRealPlatform(): ReturnType<typeof createTestPlatform> {
   const { fetch, now, after, every } = createNodePlatform()
   return { ...createTestPlatform(), fetch, now, after, every }
 }
@@ -40,7 +40,7 @@ let chain: RunningFurtherChain
 let network: Network
 let kernel: Kernel<PolkadotPlugin>
 let module: ChainModule
-let extension: TestExtension
+let extension: SandboxExtension
 const keys = createPolkadotKeys()
 const [alice = '', bob = ''] = keys.accounts.map(({ address }) => address)
 
@@ -74,14 +74,14 @@ beforeAll(async () => {
   chain = await startFurtherChain({ name: 'polkadot', port: await freePort(), patience: 120_000 })
   network = exampleNetwork(reference, [chain.rpcUrl])
   const { name, coin } = polkadotChain
-  extension = createExtension(keys, {
+  extension = createSandboxExtension(keys, {
     name,
     rpcUrl: chain.rpcUrl,
     caipNetworkId: polkadotChain.caipNetworkId,
     symbol: coin.symbol,
     decimals: coin.decimals,
   })
-  const platform = realPlatform()
+  const platform = createRealPlatform()
   platform.globals.injectedWeb3 = { 'sandbox-extension': extension.injected }
   kernel = createKernel({ projectId: 'test', networks: [network], platform }).use(polkadot)
   await kernel.start()
@@ -218,9 +218,9 @@ async function submitSigned(
 describe('what is not sent', () => {
   it('refuses what the wallet signed in place of what it was asked for [SEC-07]', async () => {
     const to = stranger()
-    const [asked, other] = [await build({ to }), await build({ to, value: 2n * million })]
+    const [requests, other] = [await build({ to }), await build({ to, value: 2n * million })]
     const answer = await kernel.rpc.request(other.call)
-    await expect(asked.submit(answer)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    await expect(requests.submit(answer)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
     expect(await balanceOf(to)).toBe(0n)
   })
 
@@ -324,12 +324,12 @@ describe('what is not sent', () => {
     const { call } = await build({})
     const { address, transactionPayload } = call.params as { address: string; transactionPayload: object }
     const genesisHash = `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`
-    const count = extension.asked.length
+    const count = extension.requests.length
     const params = { address, transactionPayload: { ...transactionPayload, genesisHash } }
     await expect(kernel.rpc.request({ ...call, params })).rejects.toMatchObject({
       code: 'RPC_PARAMS_INVALID',
     })
-    expect(extension.asked).toHaveLength(count)
+    expect(extension.requests).toHaveLength(count)
   })
 
   it('says what the node says of a transaction that it refuses', async () => {

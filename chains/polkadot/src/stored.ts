@@ -1,13 +1,12 @@
 import type { SchemaResult, StorageSpec } from '#kernel'
 
 /** More extensions than anybody has; longer than any id. */
-const mostIds = 50
-const longestId = 256
+const maxIds = 50
+const maxIdLength = 256
 
 function validate(value: unknown): SchemaResult<readonly string[]> {
-  if (!Array.isArray(value) || value.length > mostIds)
-    return { issues: [{ message: 'must be a short list' }] }
-  const isId = (id: unknown): boolean => typeof id === 'string' && id.length <= longestId
+  if (!Array.isArray(value) || value.length > maxIds) return { issues: [{ message: 'must be a short list' }] }
+  const isId = (id: unknown): boolean => typeof id === 'string' && id.length <= maxIdLength
   return value.every(isId) ? { value } : { issues: [{ message: 'must be ids' }] }
 }
 

@@ -14,11 +14,11 @@ export const kusama: Network = exampleNetwork('b0a8d493285c2df73290dfb7e61f870f'
 
 export const generic = (address: string): string => encodeAddress(address, 42)
 
-/** A connector on its bench, with what survives a reload. */
-export interface ConnectorBench {
+/** A connector with its wallet and what survives a reload. */
+export interface ConnectorFixture {
   readonly wallet: MockExtension
   readonly connector: InjectedConnector
-  readonly heard: ConnectorEvent[]
+  readonly events: ConnectorEvent[]
   readonly reports: unknown[]
   /** Ids that are stored. */
   stored(): readonly string[]
@@ -26,9 +26,9 @@ export interface ConnectorBench {
   reload(): InjectedConnector
 }
 
-export function setUpConnector(
+export function createConnectorFixture(
   accounts: readonly NamedAccount[] = [{ address: generic(alice) }, { address: generic(bob) }],
-): ConnectorBench {
+): ConnectorFixture {
   const wallet = createMockExtension(accounts)
   const reports: unknown[] = []
   let ids: readonly string[] = []
@@ -52,12 +52,12 @@ export function setUpConnector(
     return connector
   }
   const connector = reload()
-  const heard: ConnectorEvent[] = []
-  connector.subscribe((event) => heard.push(event))
+  const events: ConnectorEvent[] = []
+  connector.subscribe((event) => events.push(event))
   return {
     wallet,
     connector,
-    heard,
+    events,
     reports,
     reload,
     stored: () => ids,

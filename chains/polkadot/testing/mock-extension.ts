@@ -13,7 +13,7 @@ export interface NamedAccount {
 export interface MockExtension extends WalletControls {
   readonly extension: InjectedExtension
   /** What it was asked, in order: `enable`, `signRaw`, `signPayload`. */
-  readonly asked: readonly { readonly method: string; readonly params: unknown }[]
+  readonly requests: readonly { readonly method: string; readonly params: unknown }[]
   /** The connector that chooses the network: an extension is on none. */
   attach(connector: Connector, networks: readonly Network[]): void
   /** Tells of whatever a test likes. */
@@ -22,7 +22,7 @@ export interface MockExtension extends WalletControls {
 
 /** Makes an extension that lets pages in and signs until it is told otherwise. It declines in words, as extensions do. */
 export function createMockExtension(given: readonly NamedAccount[]): MockExtension {
-  const asked: { readonly method: string; readonly params: unknown }[] = []
+  const requests: { readonly method: string; readonly params: unknown }[] = []
   const listeners = new Set<(accounts: unknown) => void>()
   const special = new Map<string, WalletBehaviour>()
   const hanging = new Set<() => void>()
@@ -32,7 +32,7 @@ export function createMockExtension(given: readonly NamedAccount[]): MockExtensi
   let attached: { readonly connector: Connector; readonly networks: readonly Network[] } | undefined
 
   async function serve(method: string, params: unknown, answer: () => unknown): Promise<unknown> {
-    asked.push({ method, params })
+    requests.push({ method, params })
     const behaviour = special.get(method) ?? usual
     if (behaviour === 'reject') throw new Error('Cancelled')
     if (behaviour === 'throw-string') throw 'something went wrong'
@@ -43,8 +43,8 @@ export function createMockExtension(given: readonly NamedAccount[]): MockExtensi
 
   const visible = (): readonly NamedAccount[] => (locked ? [] : accounts)
 
-  function tell(said: unknown): void {
-    for (const listener of [...listeners]) listener(said)
+  function tell(raw: unknown): void {
+    for (const listener of [...listeners]) listener(raw)
   }
 
   const injected = {
@@ -66,7 +66,7 @@ export function createMockExtension(given: readonly NamedAccount[]): MockExtensi
     extension: {
       enable: (name) => serve('enable', name, () => injected),
     },
-    asked,
+    requests,
     attach(connector, networks) {
       attached = { connector, networks }
     },

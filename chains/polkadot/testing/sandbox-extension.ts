@@ -1,11 +1,11 @@
 import type { KeysNetwork, NamespaceKeys } from '../../../sandbox/wallet-parts/namespace-keys.js'
 
 /** An extension that signs with real keys, and the person at it. */
-export interface TestExtension {
+export interface SandboxExtension {
   /** For `injectedWeb3`. */
   readonly injected: object
   /** What it was asked by the page, in order. */
-  readonly asked: readonly { readonly method: string; readonly params: unknown }[]
+  readonly requests: readonly { readonly method: string; readonly params: unknown }[]
   /** From now on it answers so; by default it signs. */
   answerWith(answer: ((sign: () => Promise<unknown>) => unknown) | undefined): void
 }
@@ -13,16 +13,16 @@ export interface TestExtension {
 const site = { name: 'Test', url: 'https://app.example' }
 
 /** Makes an extension as they stand in pages (polkadot-js, Injected). It knows nothing of the code under test. */
-export function createExtension(keys: NamespaceKeys, network: KeysNetwork): TestExtension {
-  const asked: { readonly method: string; readonly params: unknown }[] = []
+export function createSandboxExtension(keys: NamespaceKeys, network: KeysNetwork): SandboxExtension {
+  const requests: { readonly method: string; readonly params: unknown }[] = []
   let answer = (sign: () => Promise<unknown>): unknown => sign()
   const names = keys.accounts.map(({ address, label }) => ({ address, name: label, type: 'sr25519' }))
 
   async function serve(method: string, params: object): Promise<unknown> {
-    asked.push({ method, params })
+    requests.push({ method, params })
     return answer(async () => {
       const request = await keys.read({ method, params, site, network })
-      return { id: asked.length, ...Object(await request.perform()) }
+      return { id: requests.length, ...Object(await request.perform()) }
     })
   }
 
@@ -43,7 +43,7 @@ export function createExtension(keys: NamespaceKeys, network: KeysNetwork): Test
   }
   return {
     injected: { version: '1.0.0', enable: async () => given },
-    asked,
+    requests,
     answerWith(next) {
       answer = next ?? ((sign) => sign())
     },

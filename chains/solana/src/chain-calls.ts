@@ -18,8 +18,8 @@ import {
 } from '#kernel'
 import { isSolanaAddress, isTransactionId } from './addresses/formats.js'
 import { loadWithWeb3 } from './load-with-web3.js'
-import { messageRequest, readMessageSignature } from './messages/message-request.js'
-import { isMessageSigned } from './messages/message-verification.js'
+import { messageRequest, readSignature } from './messages/message-request.js'
+import { verifySignedMessage } from './messages/message-verification.js'
 import { confirmed, contextValue, createNodeReader, readAccounts, readCount } from './node/node-reader.js'
 import { checkSolanaParams } from './params/check-params.js'
 import { findMarksFault } from './payment-links/payment-marks.js'
@@ -43,7 +43,7 @@ export interface ChainCalls {
 const systemProgram = '11111111111111111111111111111111'
 
 /** As many transactions as anybody waits for at once. */
-const mostDeadlines = 50
+const maxDeadlines = 50
 
 /** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
 function toNodeError(error: unknown): QuoinError {
@@ -57,7 +57,7 @@ function checkAddress(address: string): void {
 }
 
 function checkIntent({ from, to, token, value, marks = {} }: TransferIntent): void {
-  for (const address of [from, to, ...(token === undefined ? [] : [token])]) checkAddress(address)
+  for (const address of [from, to, token]) if (address !== undefined) checkAddress(address)
   const fault = findMarksFault(marks)
   if (fault !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: fault })
   if (value < 0n) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount is negative' })
@@ -70,7 +70,7 @@ function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers
   function noteSent(id: string, lastValidBlockHeight: bigint): void {
     deadlines.set(id, lastValidBlockHeight)
     const [oldest] = deadlines.keys()
-    if (deadlines.size > mostDeadlines && oldest !== undefined) deadlines.delete(oldest)
+    if (deadlines.size > maxDeadlines && oldest !== undefined) deadlines.delete(oldest)
   }
   return {
     async build(request) {
@@ -172,10 +172,10 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
     tokens: createTokens(node, platform),
     messages: {
       request: ({ address, message }) => messageRequest(address, message),
-      readSignature: readMessageSignature,
+      readSignature: readSignature,
       async verify({ address, message, signature }) {
         checkAddress(address)
-        return isMessageSigned(address, message, signature)
+        return verifySignedMessage(address, message, signature)
       },
     },
     node: {

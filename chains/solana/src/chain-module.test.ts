@@ -3,7 +3,7 @@ import { SystemInstruction, TransactionMessage, VersionedTransaction } from '@so
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#kernel'
-import { keys, network, rich, setUpScripted } from '../testing/scripted-module.js'
+import { createScriptedModule, keys, network, rich } from '../testing/scripted-module.js'
 import {
   mintData,
   type ScriptedAccount,
@@ -31,7 +31,7 @@ function instructionsOf({ call }: Transfer): TransactionMessage['instructions'] 
 describe('a transfer', () => {
   it('carries every amount to the byte, also those that a number cannot hold [SEC-10]', async () => {
     const most = 2n ** 63n
-    const { build } = setUpScripted({ [alice]: { ...rich, lamports: 2 ** 63 + 2 ** 40 }, [bob]: rich })
+    const { build } = createScriptedModule({ [alice]: { ...rich, lamports: 2 ** 63 + 2 ** 40 }, [bob]: rich })
     await fc.assert(
       fc.asyncProperty(fc.bigInt(0n, most), async (value) => {
         const [, , instruction] = instructionsOf(await build({ value }))
@@ -44,7 +44,10 @@ describe('a transfer', () => {
 
   it('offers at most a thousandth of a SOL for speed, whatever the node says of the others', async () => {
     const fees = [1, 2, 3].map((slot) => ({ slot, prioritizationFee: 9_000_000_000_000_000 }))
-    const { build } = setUpScripted({ [alice]: rich, [bob]: rich }, { getRecentPrioritizationFees: fees })
+    const { build } = createScriptedModule(
+      { [alice]: rich, [bob]: rich },
+      { getRecentPrioritizationFees: fees },
+    )
     const { fee } = await build({ speed: 'fast' })
     expect(fee.value).toBeGreaterThan(900_000n)
     expect(fee.value).toBeLessThanOrEqual(1_005_001n)
@@ -56,7 +59,7 @@ describe('a transfer', () => {
       data: tokenAccountData(mint, alice, amount, frozen),
       lamports: 2_039_280,
     })
-    const { build } = setUpScripted({
+    const { build } = createScriptedModule({
       [alice]: rich,
       [mint]: { owner: tokenProgram, data: mintData(6) },
       [one]: account(30n),
@@ -85,7 +88,7 @@ describe('a transfer', () => {
       [mint]: { owner: token2022Program, data: mintData(6, [[kind, data]]) },
       [one]: { owner: token2022Program, data: tokenAccountData(mint, alice, 9n) },
     }
-    await expect(setUpScripted(accounts).build({ token: mint, value: 1n })).rejects.toMatchObject({
+    await expect(createScriptedModule(accounts).build({ token: mint, value: 1n })).rejects.toMatchObject({
       code: 'RPC_PARAMS_INVALID',
     })
   })
@@ -100,7 +103,7 @@ describe('a transfer', () => {
       [mint]: { owner: token2022Program, data: mintData(6, extensions) },
       [one]: { owner: token2022Program, data: tokenAccountData(mint, alice, 9n) },
     }
-    const { build } = setUpScripted(accounts)
+    const { build } = createScriptedModule(accounts)
     const { fee } = await build({ token: mint, value: 1n })
     // 165 bytes, the kind, and three extensions: owner for ever, fees held back, hook.
     expect(fee.value).toBeGreaterThan(890_880n + (165n + 1n + 4n + 12n + 5n) * 6_960n)
@@ -108,7 +111,7 @@ describe('a transfer', () => {
 
   it('is refused where the account of the recipient was given to somebody else', async () => {
     const target = associatedAccountOf(bob, mint, tokenProgram)
-    const { build } = setUpScripted({
+    const { build } = createScriptedModule({
       [alice]: rich,
       [mint]: { owner: tokenProgram, data: mintData(6) },
       [one]: { owner: tokenProgram, data: tokenAccountData(mint, alice, 9n) },
@@ -126,7 +129,7 @@ describe('a transfer', () => {
   ])('fails with a code whatever %s answers [REL-02] [API-03]', async (method) => {
     const garbage = [null, 7, -1, 1.5, '', 'x', [], {}, [null], { value: {} }, { value: [{}, {}] }]
     for (const answer of garbage) {
-      const { build, platform } = setUpScripted({ [alice]: rich, [bob]: rich }, { [method]: answer })
+      const { build, platform } = createScriptedModule({ [alice]: rich, [bob]: rich }, { [method]: answer })
       const end = build().then(
         ({ fee }) => fee.value,
         (error: unknown) => Object(error).code,
@@ -151,7 +154,7 @@ describe('tokens', () => {
   }
 
   async function namesOf(data: Uint8Array): Promise<unknown> {
-    const { module } = setUpScripted({
+    const { module } = createScriptedModule({
       [mint]: { owner: token2022Program, data: mintData(6, [[19, data]]) },
       [one]: { owner: token2022Program, data: tokenAccountData(mint, alice, 9n) },
     })
@@ -210,8 +213,8 @@ describe('tokens', () => {
         [mint]: { owner: token2022Program, data: mintData(6, [[kind, dataAt(now)]]) },
         [one]: { owner: token2022Program, data: tokenAccountData(mint, alice, 9_000_000n) },
       })
-      const now = Math.floor(setUpScripted({}).platform.now() / 1_000)
-      const { module, build } = setUpScripted(accounts(now))
+      const now = Math.floor(createScriptedModule({}).platform.now() / 1_000)
+      const { module, build } = createScriptedModule(accounts(now))
       const [asset] = (await module.tokens?.getBalances({ network, address: alice })) ?? []
       expect(asset?.value).toBe(shown)
       const building = build({ token: mint, value: 1n })
@@ -230,7 +233,7 @@ describe('tokens', () => {
       pubkey,
       account: { owner: tokenProgram, lamports: 1, data: [base64.encode(data ?? u64(0n)), 'base64'] },
     })
-    const { module } = setUpScripted(
+    const { module } = createScriptedModule(
       {
         [mint]: { owner: tokenProgram, data: mintData(6) },
         [three]: { owner: tokenProgram, data: mintData(0) },
@@ -267,10 +270,10 @@ describe('without the optional package', () => {
 })
 
 it('gives the height of the chain: of its blocks, as far as they are confirmed; nothing that is none [SEC-15]', async () => {
-  const bench = setUpScripted({}, { getBlockHeight: 321_000_123 })
-  expect(await bench.module.getHeight?.({ network })).toBe(321_000_123n)
-  expect(bench.platform.requests[0]?.body).toContain('"confirmed"')
-  const { module, platform } = setUpScripted({}, { getBlockHeight: '7' })
+  const world = createScriptedModule({}, { getBlockHeight: 321_000_123 })
+  expect(await world.module.getHeight?.({ network })).toBe(321_000_123n)
+  expect(world.platform.requests[0]?.body).toContain('"confirmed"')
+  const { module, platform } = createScriptedModule({}, { getBlockHeight: '7' })
   const failed = expect(module.getHeight?.({ network })).rejects.toMatchObject({ code: 'NODE_FAILED' })
   await platform.clock.advanceAsync(60_000)
   await failed

@@ -15,9 +15,9 @@ export function explorerUrl(
   id: string,
 ): string | undefined {
   const [base = '', query] = String(network.blockExplorers?.default.url).split('?')
-  const place = /\bsolscan\.io\b/.test(base) ? 'account' : 'address'
-  const path = kind === 'address' ? isSolanaAddress(id) && place : isTransactionId(id) && 'tx'
+  const segment = /\bsolscan\.io\b/.test(base) ? 'account' : 'address'
+  const path = kind === 'address' ? isSolanaAddress(id) && segment : isTransactionId(id) && 'tx'
   if (!path || !/^https?:\/\//i.test(base)) return undefined
-  const asked = query ? `?${query}` : (clusters[network.caipNetworkId.slice('solana:'.length)] ?? '')
-  return `${base.replace(/\/+$/, '')}/${path}/${id}${asked}`
+  const queryText = query ? `?${query}` : (clusters[network.caipNetworkId.slice('solana:'.length)] ?? '')
+  return `${base.replace(/\/+$/, '')}/${path}/${id}${queryText}`
 }

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, describePlugin } from '#testing'
-import { solanaNetwork } from '../testing/example-network.js'
+import { exampleNetwork } from '../testing/example-network.js'
 // What is loaded when it is used takes longer than the suite's clock, which stands still, would wait.
 import './transfers/build-transfer.js'
 import { createSolanaModule } from './chain-module.js'
@@ -35,7 +35,7 @@ describeChain(api, 'solana', () => {
   return {
     module: createSolanaModule(platform),
     platform,
-    network: solanaNetwork(),
+    network: exampleNetwork(),
     validAddresses: [pubkey, bob.toBase58(), system].map((text) => ({ text, shown: text })),
     invalidAddresses: [
       `${system}1`,
@@ -109,4 +109,4 @@ describeChain(api, 'solana', () => {
   }
 })
 
-describePlugin(api, 'solana', () => ({ plugin: solana, kernel: { networks: [solanaNetwork()] } }))
+describePlugin(api, 'solana', () => ({ plugin: solana, kernel: { networks: [exampleNetwork()] } }))

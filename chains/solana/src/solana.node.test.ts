@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer, TransferIntent } from '#kernel'
 import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
-import { realPlatform, type SolanaBench, startSolanaBench } from '../testing/solana-world.js'
+import { createRealPlatform, type SolanaWorld, startSolanaWorld } from '../testing/solana-world.js'
 import { createSolanaModule } from './chain-module.js'
 
 /** What the sandbox's chain has from the start. */
@@ -22,43 +22,43 @@ const sol = 1_000_000_000n
 /** What an account without data keeps at least. */
 const keep = 890_880n
 
-let bench: SolanaBench
+let world: SolanaWorld
 beforeAll(async () => {
   vi.stubGlobal('document', { title: 'A page' })
   vi.stubGlobal('location', { origin: 'https://page.example', host: 'page.example' })
-  bench = await startSolanaBench()
-  await bench.chain.fund(bench.address, 100n * sol)
+  world = await startSolanaWorld()
+  await world.chain.fund(world.address, 100n * sol)
   for (const [token, amount] of [
     [dollar, 50_000_000n],
     [newToken, 5n * sol],
     [picture, 1n],
   ] as const)
-    await bench.chain.fund(bench.address, amount, token)
+    await world.chain.fund(world.address, amount, token)
 }, 120_000)
 afterAll(async () => {
-  await bench?.stop()
+  await world?.stop()
   vi.unstubAllGlobals()
 })
 beforeEach(() => {
-  bench.person.says = 'yes'
-  bench.shown.length = 0
+  world.user.approves = true
+  world.shown.length = 0
 })
 
 const stranger = (): string => Keypair.generate().publicKey.toBase58()
 
 async function balanceOf(address: string): Promise<bigint> {
-  return (await bench.module.getBalance({ network: bench.chain.network, address })).value
+  return (await world.module.getBalance({ network: world.chain.network, address })).value
 }
 
 async function tokensOf(address: string): Promise<Record<string, bigint>> {
-  const assets = await bench.module.tokens?.getBalances({ network: bench.chain.network, address })
+  const assets = await world.module.tokens?.getBalances({ network: world.chain.network, address })
   return Object.fromEntries((assets ?? []).map((asset) => [asset.address, asset.value]))
 }
 
 async function build(intent: Partial<TransferIntent>): Promise<Transfer> {
-  const { network } = bench.chain
-  const usual = { network, from: bench.address, to: stranger(), value: 1n }
-  const transfer = await bench.module.transfers?.build({ ...usual, ...intent })
+  const { network } = world.chain
+  const usual = { network, from: world.address, to: stranger(), value: 1n }
+  const transfer = await world.module.transfers?.build({ ...usual, ...intent })
   if (!transfer) throw new Error('It sends.')
   return transfer
 }
@@ -66,11 +66,11 @@ async function build(intent: Partial<TransferIntent>): Promise<Transfer> {
 /** Asks the wallet and sends. */
 /** What the very bytes say that is sent. */
 const readBack = ({ call }: Transfer) =>
-  bench.module.transfers?.decode({ network: bench.chain.network, call })
+  world.module.transfers?.decode({ network: world.chain.network, call })
 
 async function send(transfer: Transfer): Promise<string> {
-  const id = await transfer.submit(await bench.kernel.rpc.request(transfer.call))
-  const done = await bench.module.transactions?.waitFor({ network: bench.chain.network, id })
+  const id = await transfer.submit(await world.kernel.rpc.request(transfer.call))
+  const done = await world.module.transactions?.waitFor({ network: world.chain.network, id })
   expect(done).toEqual({ status: 'success' })
   return id
 }
@@ -84,17 +84,17 @@ async function otherTransaction(
   lamports: bigint,
   version: 'legacy' | 0,
 ): Promise<{ to: string; wire: string }> {
-  const { network } = bench.chain
-  const latest = await bench.kernel.rpc.read<{ value: { blockhash: string } }>({
+  const { network } = world.chain
+  const latest = await world.kernel.rpc.read<{ value: { blockhash: string } }>({
     method: 'getLatestBlockhash',
   })
   const to = stranger()
   const message = new TransactionMessage({
-    payerKey: new PublicKey(bench.address),
+    payerKey: new PublicKey(world.address),
     recentBlockhash: latest.value.blockhash,
     instructions: [
       SystemProgram.transfer({
-        fromPubkey: new PublicKey(bench.address),
+        fromPubkey: new PublicKey(world.address),
         toPubkey: new PublicKey(to),
         lamports,
       }),
@@ -107,7 +107,7 @@ async function otherTransaction(
 
 describe('with the wallet of the page and a real chain [NET-12]', () => {
   it('is connected, and reads coins and tokens; those without decimals are left out [ACC-07] [ACC-08]', async () => {
-    const { kernel, chain, module, address } = bench
+    const { kernel, chain, module, address } = world
     expect(kernel.connections.caipAddress('solana')).toBe(`${chain.network.caipNetworkId}:${address}`)
     expect(await balanceOf(stranger())).toBe(0n)
     const assets = await module.tokens?.getBalances({ network: chain.network, address })
@@ -121,7 +121,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   })
 
   it('reads what a token says of itself, and nothing where none is', async () => {
-    const { chain, module, address } = bench
+    const { chain, module, address } = world
     const facts = (token: string) => module.tokens?.get({ network: chain.network, address: token })
     const one = { address: dollar, name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6 }
     expect(await facts(dollar)).toEqual(one)
@@ -135,7 +135,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   it.each(['Sign in to Example', '', 'zwei\nZeilen', '🦊 и кириллица', 'x'.repeat(5_000)])(
     'signs a text that others verify, and only that one by that account [SIW-08]',
     async (message) => {
-      const { kernel, module, address, chain } = bench
+      const { kernel, module, address, chain } = world
       const call = await module.messages?.request({ address, message })
       if (!call) throw new Error('It signs.')
       const signature = (await module.messages?.readSignature(await kernel.rpc.request(call))) ?? ''
@@ -153,7 +153,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   )
 
   it('shows the person the text, the amount and the recipient that are signed [SEC-07]', async () => {
-    const { kernel, module, address, shown } = bench
+    const { kernel, module, address, shown } = world
     const call = await module.messages?.request({ address, message: 'Sign in to Example' })
     if (call) await kernel.rpc.request(call)
     expect(shown[0]?.document?.text).toBe('Sign in to Example')
@@ -175,11 +175,11 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     const [, , instruction] = TransactionMessage.decompile(transactionOf(transfer).message).instructions
     if (!instruction) throw new Error('It has three.')
     expect(SystemInstruction.decodeTransfer(instruction).lamports).toBe(value)
-    expect(await readBack(transfer)).toEqual({ from: bench.address, to, value })
-    const before = await balanceOf(bench.address)
+    expect(await readBack(transfer)).toEqual({ from: world.address, to, value })
+    const before = await balanceOf(world.address)
     await send(transfer)
     expect(await balanceOf(to)).toBe(value)
-    expect(before - (await balanceOf(bench.address))).toBe(value + transfer.fee.value)
+    expect(before - (await balanceOf(world.address))).toBe(value + transfer.fee.value)
     expect(transfer.fee).toMatchObject({ decimals: 9, symbol: 'SOL' })
   })
 
@@ -190,15 +190,15 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     const [to, value] = [stranger(), 1_000_001n]
     const first = await build({ to, token, value })
     // The wallet, not the account that is made for it: read from the bytes that are signed.
-    const meant = { from: bench.address, to, value, token }
+    const meant = { from: world.address, to, value, token }
     expect(await readBack(first)).toEqual(meant)
-    const before = await balanceOf(bench.address)
-    const had = (await tokensOf(bench.address))[token] ?? 0n
+    const before = await balanceOf(world.address)
+    const had = (await tokensOf(world.address))[token] ?? 0n
     await send(first)
     expect((await tokensOf(to))[token]).toBe(value)
-    expect(had - ((await tokensOf(bench.address))[token] ?? 0n)).toBe(value)
+    expect(had - ((await tokensOf(world.address))[token] ?? 0n)).toBe(value)
     // The rent of the new account is in the fee, to the last lamport.
-    expect(before - (await balanceOf(bench.address))).toBe(first.fee.value)
+    expect(before - (await balanceOf(world.address))).toBe(first.fee.value)
     const second = await build({ to, token, value })
     expect(await readBack(second)).toEqual(meant)
     expect(second.fee.value).toBeLessThan(100_000n)
@@ -231,23 +231,23 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   })
 
   it('sends everything, less what the fee is: the account is emptied, and there is nothing else in it [SND-01]', async () => {
-    const all = await balanceOf(bench.address)
+    const all = await balanceOf(world.address)
     const transfer = await build({ to: stranger(), value: all, orLess: true })
     expect(transfer.value).toBe(all - transfer.fee.value)
     expect(await readBack(transfer)).toMatchObject({ value: transfer.value })
-    const tokens = (await tokensOf(bench.address))[dollar] ?? 0n
+    const tokens = (await tokensOf(world.address))[dollar] ?? 0n
     const whole = await build({ to: stranger(), token: dollar, value: tokens + 1n, orLess: true })
     expect(whole.value).toBe(tokens)
   })
 
   it('knows a program, a token and a token’s account from a wallet', async () => {
-    const { module, chain, address } = bench
+    const { module, chain, address } = world
     const isContract = (one: string) => module.transfers?.isContract({ network: chain.network, address: one })
     expect(await Promise.all([dollar, address, stranger()].map(isContract))).toEqual([true, false, false])
   })
 
   it('names what each speed costs, slow first, and sends at it', async () => {
-    const { module, chain, address } = bench
+    const { module, chain, address } = world
     const intent = { network: chain.network, from: address, to: stranger(), value: sol }
     const options = (await module.transfers?.getFeeOptions(intent)) ?? []
     expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
@@ -264,7 +264,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   })
 
   it('signs and sends transactions of others, legacy and version 0', async () => {
-    const { kernel, module, chain, address, shown } = bench
+    const { kernel, module, chain, address, shown } = world
     for (const version of ['legacy', 0] as const) {
       const { to, wire } = await otherTransaction(5_000_000n, version)
       const params = { transaction: wire, pubkey: address }
@@ -282,7 +282,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   it('signs several at once without sending them', async () => {
     const [one, two] = [await otherTransaction(1_000_000n, 'legacy'), await otherTransaction(2_000_000n, 0)]
     const params = { transactions: [one.wire, two.wire] }
-    const answer = await bench.kernel.rpc.request<{ transactions: string[] }>({
+    const answer = await world.kernel.rpc.request<{ transactions: string[] }>({
       method: 'solana_signAllTransactions',
       params,
     })
@@ -296,7 +296,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   })
 
   it('reads from the node what a plugin may, and nothing that sends [SEC-08]', async () => {
-    const { kernel } = bench
+    const { kernel } = world
     expect(await kernel.rpc.read<number>({ method: 'getSlot' })).toBeGreaterThan(0)
     for (const method of ['sendTransaction', 'requestAirdrop'])
       await expect(kernel.rpc.read({ method, params: [] })).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
@@ -306,14 +306,14 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
 describe('what must not happen', () => {
   it('sends nothing where the wallet signed something else than it was asked for [SEC-06] [SEC-07]', async () => {
     const transfer = await build({ value: sol })
-    const before = await balanceOf(bench.address)
+    const before = await balanceOf(world.address)
     const other = await build({ value: 50n * sol })
-    const changed = await bench.kernel.rpc.request<{ signature: string; transaction: string }>(other.call)
+    const changed = await world.kernel.rpc.request<{ signature: string; transaction: string }>(other.call)
     await expect(transfer.submit(changed)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
     // Also where a wallet gives its signature only.
     const bare = { signature: changed.signature }
     await expect(transfer.submit(bare)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
-    const right = await bench.kernel.rpc.request<{ signature: string; transaction: string }>(transfer.call)
+    const right = await world.kernel.rpc.request<{ signature: string; transaction: string }>(transfer.call)
     const wire = base64.decode(right.transaction)
     for (let at = 65; at < wire.length; at += 1) {
       const tampered = wire.slice()
@@ -329,15 +329,15 @@ describe('what must not happen', () => {
       { transaction: right.transaction.repeat(20) },
     ])
       await expect(transfer.submit(answer)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
-    expect(await balanceOf(bench.address)).toBe(before)
+    expect(await balanceOf(world.address)).toBe(before)
     // What was signed is still good, by its signature alone, and twice is once.
     const id = await transfer.submit({ signature: right.signature })
     expect(await transfer.submit(right)).toBe(id)
-    expect(before - (await balanceOf(bench.address))).toBe(sol + transfer.fee.value)
+    expect(before - (await balanceOf(world.address))).toBe(sol + transfer.fee.value)
   })
 
   it('says before asking that the account cannot pay, rent included', async () => {
-    const owned = await balanceOf(bench.address)
+    const owned = await balanceOf(world.address)
     const { fee } = await build({ value: sol })
     const refused = [
       { value: owned + 1n },
@@ -353,19 +353,19 @@ describe('what must not happen', () => {
     for (const intent of refused)
       await expect(build(intent), String(intent.value)).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
     const poor = Keypair.generate().publicKey.toBase58()
-    await bench.chain.fund(poor, 5_000_000n, dollar)
+    await world.chain.fund(poor, 5_000_000n, dollar)
     await expect(build({ from: poor, token: dollar, value: 1n })).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
     })
-    expect(bench.shown).toEqual([])
+    expect(world.shown).toEqual([])
     expect((await build({ value: owned - fee.value - keep })).fee.value).toBe(fee.value)
   })
 
   it('refuses recipients from which nothing comes back, and tokens that are none', async () => {
-    const { network } = bench.chain
-    const accounts = await bench.kernel.rpc.read<{ value: { pubkey: string }[] }>({
+    const { network } = world.chain
+    const accounts = await world.kernel.rpc.read<{ value: { pubkey: string }[] }>({
       method: 'getTokenAccountsByOwner',
-      params: [bench.address, { mint: dollar }, { encoding: 'base64' }],
+      params: [world.address, { mint: dollar }, { encoding: 'base64' }],
     })
     const account = accounts.value[0]?.pubkey ?? ''
     expect(account).not.toBe('')
@@ -375,26 +375,26 @@ describe('what must not happen', () => {
           code: 'CAIP_ADDRESS_INVALID',
         })
     }
-    for (const token of [bench.address, account, 'nothing'])
+    for (const token of [world.address, account, 'nothing'])
       await expect(build({ token })).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
     await expect(build({ to: 'bob' })).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
     expect(network.caipNetworkId).toBe(solanaChain.caipNetworkId)
   })
 
   it('says that the person declined, and nothing is sent [CON-08]', async () => {
-    bench.person.says = 'no'
-    const before = await balanceOf(bench.address)
+    world.user.approves = false
+    const before = await balanceOf(world.address)
     const transfer = await build({ value: sol })
-    const asked = bench.kernel.rpc.request(transfer.call)
+    const asked = world.kernel.rpc.request(transfer.call)
     await expect(asked).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(await balanceOf(bench.address)).toBe(before)
+    expect(await balanceOf(world.address)).toBe(before)
   })
 
   it('says that a transaction waited too long, and binds the very same one anew [SND-01] [SEC-06]', async () => {
     const intent = { to: stranger(), value: sol }
     const transfer = await build(intent)
-    const answer = await bench.kernel.rpc.request(transfer.call)
-    await bench.chain.advance(151)
+    const answer = await world.kernel.rpc.request(transfer.call)
+    await world.chain.advance(151)
     await expect(transfer.submit(answer)).rejects.toMatchObject({
       code: 'TRANSACTION_EXPIRED',
       details: expect.stringContaining('Blockhash not found'),
@@ -416,9 +416,9 @@ describe('what must not happen', () => {
 
   it('tells that a transaction failed in its block', async () => {
     const { to, wire } = await otherTransaction(1_000n * sol, 'legacy')
-    const signed = await bench.kernel.rpc.request<{ signature: string; transaction: string }>({
+    const signed = await world.kernel.rpc.request<{ signature: string; transaction: string }>({
       method: 'solana_signTransaction',
-      params: { transaction: wire, pubkey: bench.address },
+      params: { transaction: wire, pubkey: world.address },
     })
     const body = {
       jsonrpc: '2.0',
@@ -426,16 +426,16 @@ describe('what must not happen', () => {
       method: 'sendTransaction',
       params: [signed.transaction, { encoding: 'base64', skipPreflight: true }],
     }
-    await fetch(bench.chain.url, { method: 'POST', body: JSON.stringify(body) })
-    const wait = { network: bench.chain.network, id: signed.signature }
-    expect(await bench.module.transactions?.waitFor(wait)).toEqual({ status: 'failed' })
+    await fetch(world.chain.url, { method: 'POST', body: JSON.stringify(body) })
+    const wait = { network: world.chain.network, id: signed.signature }
+    expect(await world.module.transactions?.waitFor(wait)).toEqual({ status: 'failed' })
     expect(await balanceOf(to)).toBe(0n)
   })
 
   it('stops waiting for a transaction that was lost and can no longer get into a block [REL-02]', async () => {
-    const usual = realPlatform()
+    const usual = createRealPlatform()
     let lost = ''
-    const platform = realPlatform({
+    const platform = createRealPlatform({
       async fetch(url, init) {
         const { method } = JSON.parse(String(init?.body))
         if (method !== 'sendTransaction') return usual.fetch(url, init)
@@ -444,15 +444,15 @@ describe('what must not happen', () => {
       },
     })
     const module = createSolanaModule(platform)
-    const { network } = bench.chain
-    const intent = { network, from: bench.address, to: stranger(), value: sol }
+    const { network } = world.chain
+    const intent = { network, from: world.address, to: stranger(), value: sol }
     const transfer = await module.transfers?.build(intent)
     if (!transfer) throw new Error('It sends.')
-    const answer = await bench.kernel.rpc.request<{ signature: string }>(transfer.call)
+    const answer = await world.kernel.rpc.request<{ signature: string }>(transfer.call)
     lost = answer.signature
     const id = await transfer.submit(answer)
     const waiting = module.transactions?.waitFor({ network, id })
-    await bench.chain.advance(160)
+    await world.chain.advance(160)
     expect(await waiting).toEqual({ status: 'failed' })
     expect(await balanceOf(intent.to)).toBe(0n)
   })

@@ -6,7 +6,7 @@ import '../src/transfers/build-transfer.js'
 import '../src/tokens/token-balances.js'
 import '../src/params/transaction-fault.js'
 import { createSolanaModule } from '../src/chain-module.js'
-import { solanaNetwork } from './example-network.js'
+import { exampleNetwork } from './example-network.js'
 import { type ScriptedAccount, type ScriptedAnswers, scriptedNode, systemProgram } from './scripted-node.js'
 
 /** Keys of nobody, always the same. */
@@ -14,21 +14,21 @@ export const keys: readonly Keypair[] = [1, 2, 3, 4, 5, 6].map((seed) =>
   Keypair.fromSeed(new Uint8Array(32).fill(seed)),
 )
 const [alice = '', bob = ''] = keys.map(({ publicKey }) => publicKey.toBase58())
-export const network: ReturnType<typeof solanaNetwork> = solanaNetwork(['https://rpc.example'])
+export const network: ReturnType<typeof exampleNetwork> = exampleNetwork(['https://rpc.example'])
 export const rich: ScriptedAccount = { owner: systemProgram, lamports: 10_000_000_000 }
 
 /** A module whose node says what a test wants. */
-export interface ScriptedBench {
+export interface ScriptedModule {
   readonly platform: TestPlatform
   readonly module: ReturnType<typeof createSolanaModule>
   build(intent?: Partial<TransferIntent>): Promise<Transfer>
   asked(method: string): number
 }
 
-export function setUpScripted(
+export function createScriptedModule(
   accounts: Record<string, ScriptedAccount>,
   answers: ScriptedAnswers = {},
-): ScriptedBench {
+): ScriptedModule {
   const platform = createTestPlatform()
   platform.onFetch(scriptedNode(accounts, answers))
   const module = createSolanaModule(platform)

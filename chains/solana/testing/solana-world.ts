@@ -11,34 +11,34 @@ import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.j
 import { createSolanaKeys } from '../../../sandbox/wallet-parts/solana/create-solana-keys.js'
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
 import { type SolanaPlugin, solana } from '../src/index.js'
-import { type SandboxSolana, startSandboxSolana } from './test-chain.js'
+import { startTestChain, type TestChain } from './test-chain.js'
 
 /** A page without a browser whose network and time are real. */
-export function realPlatform(change: Partial<Pick<Platform, 'fetch'>> = {}): TestPlatform {
+export function createRealPlatform(change: Partial<Pick<Platform, 'fetch'>> = {}): TestPlatform {
   const { fetch, now, after, every } = createNodePlatform()
   return { ...createTestPlatform(), fetch, now, after, every, ...change }
 }
 
 /** A real chain, a kernel, and the sandbox's own wallet with its keys, found by the Wallet Standard. */
-export interface SolanaBench {
-  readonly chain: SandboxSolana
+export interface SolanaWorld {
+  readonly chain: TestChain
   readonly kernel: Kernel<SolanaPlugin | WalletStandardPlugin>
   readonly module: ChainModule
   readonly address: string
-  /** What the person was shown, in order. */
+  /** What the wallet displayed, in order. */
   readonly shown: ApprovalView[]
-  /** Whether the person says yes. */
-  readonly person: { says: 'yes' | 'no' }
+  /** Set to `false` to reject requests. */
+  readonly user: { approves: boolean }
   stop(): Promise<void>
 }
 
-export async function startSolanaBench(): Promise<SolanaBench> {
-  const chain = await startSandboxSolana()
+export async function startSolanaWorld(): Promise<SolanaWorld> {
+  const chain = await startTestChain()
   const { network, url } = chain
-  const platform = realPlatform()
+  const platform = createRealPlatform()
   const keys = createSolanaKeys()
   const shown: ApprovalView[] = []
-  const person: { says: 'yes' | 'no' } = { says: 'yes' }
+  const user: { approves: boolean } = { approves: true }
   const wallet = createSolanaWallet({
     keys,
     networks: [
@@ -50,7 +50,7 @@ export async function startSolanaBench(): Promise<SolanaBench> {
       length: 0,
       async ask({ view, onApproved }) {
         shown.push(view)
-        if (person.says === 'no') throw userRejected()
+        if (!user.approves) throw userRejected()
         return onApproved()
       },
     },
@@ -70,7 +70,7 @@ export async function startSolanaBench(): Promise<SolanaBench> {
     module: kernel.chains.get('solana'),
     address: keys.accounts[0]?.address ?? '',
     shown,
-    person,
+    user,
     async stop() {
       await kernel.dispose()
       await chain.stop()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
 import { startFurtherChain } from '../../../sandbox/src/further-chains/start-further-chain.js'
-import { solanaNetwork } from './example-network.js'
+import { exampleNetwork } from './example-network.js'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -14,8 +14,8 @@ async function freePort(): Promise<number> {
 }
 
 /** A real Solana chain for tests, with what only a sandbox can do. */
-export interface SandboxSolana {
-  readonly network: ReturnType<typeof solanaNetwork>
+export interface TestChain {
+  readonly network: ReturnType<typeof exampleNetwork>
   readonly url: string
   /** Coins, or tokens of a mint. The smallest unit. */
   fund(address: string, amount: bigint, token?: string): Promise<string>
@@ -24,7 +24,7 @@ export interface SandboxSolana {
   stop(): Promise<void>
 }
 
-export async function startSandboxSolana(): Promise<SandboxSolana> {
+export async function startTestChain(): Promise<TestChain> {
   const chain = await startFurtherChain({ name: 'solana', port: await freePort() })
   const url = chain.rpcUrl.replace('localhost', '127.0.0.1')
   async function post(path: string, body: object): Promise<Record<string, unknown>> {
@@ -36,7 +36,7 @@ export async function startSandboxSolana(): Promise<SandboxSolana> {
   }
   return {
     url,
-    network: solanaNetwork([url], solanaChain.caipNetworkId.slice('solana:'.length)),
+    network: exampleNetwork([url], solanaChain.caipNetworkId.slice('solana:'.length)),
     fund: async (address, amount, token) =>
       String((await post('/sandbox/fund', { address, amount: String(amount), token })).id),
     async advance(blocks) {

@@ -30,9 +30,9 @@ export function isKeyOf(publicKey: Uint8Array, { kind, program }: DecodedAddress
  * The key that a wallet told, if it is that of the address: with another one nothing could be spent. Of a taproot address it is
  * 32 bytes, in which form ever the wallet told it.
  */
-export function readPublicKey(said: string | undefined, address: DecodedAddress): Uint8Array | undefined {
-  if (said === undefined || !/^((0[23])?[\da-f]{64}|04[\da-f]{128})$/i.test(said)) return undefined
-  const whole = hex.decode(said.toLowerCase())
+export function readPublicKey(raw: string | undefined, address: DecodedAddress): Uint8Array | undefined {
+  if (raw === undefined || !/^((0[23])?[\da-f]{64}|04[\da-f]{128})$/i.test(raw)) return undefined
+  const whole = hex.decode(raw.toLowerCase())
   const publicKey = address.kind === 'p2tr' && whole.length === 33 ? whole.slice(1) : whole
   return isKeyOf(publicKey, address) ? publicKey : undefined
 }

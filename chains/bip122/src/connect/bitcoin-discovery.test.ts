@@ -40,12 +40,12 @@ async function setUp(
       return () => rows.splice(rows.indexOf(connector), 1)
     },
   })
-  const look = async (): Promise<void> => {
+  const scan = async (): Promise<void> => {
     platform.announce('focus', undefined)
     await vi.dynamicImportSettled()
   }
   await vi.dynamicImportSettled()
-  return { platform, rows, stop, look, names: () => rows.map(({ name }) => name) }
+  return { platform, rows, stop, look: scan, names: () => rows.map(({ name }) => name) }
 }
 
 /** Puts wallets into the registry, each under a name of its own in the page. */
@@ -61,11 +61,14 @@ function register(platform: TestPlatform, wallets: Readonly<Record<string, MockB
 
 describe('wallets of the registry (WBIP-4)', () => {
   it('finds those that are there and those that come late [CON-02]', async () => {
-    const { look, names, platform, rows } = await setUp((page) =>
-      register(page, { Early: createMockWbipWallet(options) }),
-    )
+    const {
+      look: scan,
+      names,
+      platform,
+      rows,
+    } = await setUp((page) => register(page, { Early: createMockWbipWallet(options) }))
     register(platform, { Late: createMockWbipWallet(options) })
-    await look()
+    await scan()
     expect(names()).toEqual(['Early', 'Late'])
     expect(rows[0]).toMatchObject({ id: 'bip122:early', type: 'injected', imageUrl: icon })
     expect(rows[0]?.namespaces).toEqual(['bip122'])
@@ -83,13 +86,13 @@ describe('wallets of the registry (WBIP-4)', () => {
 
   it('lists a wallet once, under whatever names it is there [CON-02]', async () => {
     const wallet = createMockWbipWallet(options)
-    const { look, names, platform } = await setUp((page) => register(page, { Example: wallet }))
+    const { look: scan, names, platform } = await setUp((page) => register(page, { Example: wallet }))
     register(platform, {
       Example: createMockWbipWallet(options),
       'Example Wallet': createMockWbipWallet(options),
     })
     register(platform, { Other: wallet })
-    await look()
+    await scan()
     expect(names()).toEqual(['Example'])
   })
 
@@ -104,10 +107,10 @@ describe('wallets of the registry (WBIP-4)', () => {
 
   it('keeps the provider of the first [CON-02]', async () => {
     const [real, fake] = [createMockWbipWallet(options), createMockWbipWallet(options)]
-    const { look, platform, rows } = await setUp((page) => register(page, { Example: real }))
+    const { look: scan, platform, rows } = await setUp((page) => register(page, { Example: real }))
     for (const name of Object.keys(platform.globals))
       if (name.startsWith('wallet')) platform.globals[name] = { bitcoin: fake.provider }
-    await look()
+    await scan()
     await rows[0]?.connect(connecting)
     expect([real.requests.length > 0, fake.requests]).toEqual([true, []])
   })
@@ -189,13 +192,18 @@ describe('wallets of the registry (WBIP-4)', () => {
 describe('wallets with a name of their own', () => {
   it('finds UniSat and OKX, once where they are in the registry, too [CON-02]', async () => {
     const [unisat, okx] = [createMockUnisatWallet(options), createMockUnisatWallet(options)]
-    const { look, names, platform, rows } = await setUp((page) => {
+    const {
+      look: scan,
+      names,
+      platform,
+      rows,
+    } = await setUp((page) => {
       page.globals.unisat = unisat.provider
       page.globals.btc_providers = [{ id: 'unisat', name: 'UniSat' }]
     })
     expect(names()).toEqual(['UniSat'])
     platform.globals.okxwallet = { bitcoin: okx.provider }
-    await look()
+    await scan()
     expect(rows.map(({ id }) => id)).toEqual(['bip122:unisat', 'bip122:okx-wallet'])
     const grant = await rows[0]?.connect(connecting)
     expect(grant?.namespaces.bip122?.accounts[0]?.address).toBe(alice)

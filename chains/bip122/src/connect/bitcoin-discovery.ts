@@ -2,10 +2,10 @@ import type { Connectors, DiscoveryContribution, Platform } from '#kernel'
 import type { WalletFinder } from './find-wallets.js'
 
 /** Where wallets put themselves: the registry of WBIP-4, and the providers of UniSat and OKX. */
-const places = ['btc_providers', 'unisat', 'okxwallet']
+const globals = ['btc_providers', 'unisat', 'okxwallet']
 
 /** When somebody may have come late: there is no event for it. Milliseconds. */
-const looks = [250, 1_000, 3_000, 10_000]
+const scanDelays = [250, 1_000, 3_000, 10_000]
 const events = ['load', 'focus', 'unisat#initialized']
 
 /**
@@ -18,30 +18,28 @@ export function createBitcoinDiscovery(platform: Platform, connectors: Connector
     namespace: 'bip122',
     start(sink) {
       let finder: WalletFinder | undefined
-      let isAway = platform.kind === 'server'
+      let isLoading = platform.kind === 'server'
 
-      function look(): void {
-        if (finder) finder.look()
-        else if (!isAway && places.some((place) => platform.injected(place))) {
-          isAway = true
+      function scan(): void {
+        if (finder) finder.scan()
+        else if (!isLoading && globals.some((name) => platform.injected(name))) {
+          isLoading = true
           import('./find-wallets.js').then(
             ({ createWalletFinder }) => {
               if (stops.length === 0) return
               finder = createWalletFinder(platform, connectors, sink)
-              finder.look()
+              finder.scan()
             },
             () => {
-              isAway = false
+              isLoading = false
             },
           )
         }
       }
 
-      const stops = [
-        ...events.map((event) => platform.announcements.subscribe(event, look)),
-        ...(isAway ? [] : looks.map((ms) => platform.after(ms, look))),
-      ]
-      look()
+      const stops = events.map((event) => platform.announcements.subscribe(event, scan))
+      if (!isLoading) stops.push(...scanDelays.map((ms) => platform.after(ms, scan)))
+      scan()
       return () => {
         for (const stop of stops.splice(0)) stop()
         finder?.stop()

@@ -72,11 +72,10 @@ async function preferKnownNetwork(
  * notifies the others all the same (KRN-08).
  */
 export function createBitcoinSession(
-  { provider, speaks, platform }: BitcoinSessionOptions,
+  { provider, api, platform }: BitcoinSessionOptions,
   listeners: ReadonlySet<(event: ConnectorEvent) => void>,
 ): BitcoinSession {
-  const dialect: WalletDialect =
-    speaks === 'wbip' ? createWbipDialect(provider) : createUnisatDialect(provider)
+  const dialect: WalletDialect = api === 'wbip' ? createWbipDialect(provider) : createUnisatDialect(provider)
   let networks: readonly Network[] = []
   const tracker = createWalletTracker(dialect, (event) => {
     for (const listener of [...listeners]) {

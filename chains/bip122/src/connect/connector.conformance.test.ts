@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { describeConnector } from '#testing'
-import { alice, bob, setUpConnector, signet, testnet } from '../../testing/connector-fixture.js'
+import { alice, bob, createConnectorFixture, signet, testnet } from '../../testing/connector-fixture.js'
 
-for (const speaks of ['wbip', 'unisat'] as const) {
-  describeConnector({ describe, expect, it }, `bip122: ${speaks}`, () => {
-    const { connector, platform, reload, wallet } = setUpConnector(speaks)
+for (const api of ['wbip', 'unisat'] as const) {
+  describeConnector({ describe, expect, it }, `bip122: ${api}`, () => {
+    const { connector, platform, reload, wallet } = createConnectorFixture(api)
     return {
       connector,
       wallet,

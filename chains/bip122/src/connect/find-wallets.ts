@@ -5,11 +5,11 @@ import { readPageWallets } from './page-wallets.js'
 /** Lists what is in the page. */
 export interface WalletFinder {
   /** Lists whoever came since the last look. */
-  look(): void
+  scan(): void
   stop(): void
 }
 
-const mostWallets = 50
+const maxWallets = 50
 
 /** The same after a reload, and the same for a wallet that also announces itself by Wallet Standard. */
 function connectorIdOf(name: string): string {
@@ -28,21 +28,21 @@ export function createWalletFinder(
   const taken = new Set<unknown>()
 
   return {
-    look() {
-      for (const { info, provider, speaks } of readPageWallets(platform)) {
+    scan() {
+      for (const { info, provider, api } of readPageWallets(platform)) {
         const name = normalizeWalletName(info.name)
-        const isNew = !taken.has(provider) && !taken.has(name) && rows.size < mostWallets
+        const isNew = !taken.has(provider) && !taken.has(name) && rows.size < maxWallets
         // By Wallet Standard it is there under a name that may differ by the word "wallet".
         if (!isNew || connectors.match({ name: info.name }, 'bip122')) continue
         taken.add(provider).add(name)
         const id = connectorIdOf(info.name)
-        const connector = createBitcoinConnector({ id, info, provider, speaks, platform })
+        const connector = createBitcoinConnector({ id, info, provider, api, platform })
         rows.set(connector, sink.add(connector))
       }
     },
     stop() {
-      for (const [connector, takeBack] of rows) {
-        takeBack()
+      for (const [connector, unlist] of rows) {
+        unlist()
         connector.forget()
       }
       rows.clear()

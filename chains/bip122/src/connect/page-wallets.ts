@@ -6,13 +6,13 @@ export interface PageWallet {
   readonly info: WalletInfo
   readonly provider: object
   /** `wbip`: it answers requests as WBIP and sats-connect have them; `unisat`: it has a method for each. */
-  readonly speaks: 'wbip' | 'unisat'
+  readonly api: 'wbip' | 'unisat'
 }
 
 /** More wallets than anybody has. */
-const mostWallets = 50
-const longestText = 1_000
-const largestPicture = 100 * 1024
+const maxWallets = 50
+const maxTextLength = 1_000
+const maxPictureLength = 100 * 1024
 
 /** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
@@ -23,9 +23,9 @@ const named = [
   { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
 ]
 
-function readText(said: unknown, name: string, longest: number): string {
-  const text = readMember(said, name)
-  return typeof text === 'string' && text.length <= longest ? text.trim() : ''
+function readText(raw: unknown, name: string, maxLength: number): string {
+  const text = readMember(raw, name)
+  return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
 }
 
 /** What stands in the page under a name such as `XverseProviders.BitcoinProvider`. */
@@ -35,19 +35,19 @@ function resolvePath(platform: Pick<Platform, 'injected'>, path: string): unknow
   return isPath ? rest.reduce(readMember, platform.injected(first)) : undefined
 }
 
-function readProvider(found: unknown): Pick<PageWallet, 'provider' | 'speaks'> | undefined {
+function readProvider(found: unknown): Pick<PageWallet, 'provider' | 'api'> | undefined {
   if ((typeof found !== 'object' && typeof found !== 'function') || found === null) return undefined
-  if (hasMethod(found, 'requestAccounts')) return { provider: found, speaks: 'unisat' }
-  return hasMethod(found, 'request') ? { provider: found, speaks: 'wbip' } : undefined
+  if (hasMethod(found, 'requestAccounts')) return { provider: found, api: 'unisat' }
+  return hasMethod(found, 'request') ? { provider: found, api: 'wbip' } : undefined
 }
 
 function readWallet(
   platform: Pick<Platform, 'injected'>,
   path: string,
-  said: string,
+  raw: string,
   icon: string,
 ): PageWallet[] {
-  const name = sanitizeText(said, 64)
+  const name = sanitizeText(raw, 64)
   const provider = readProvider(resolvePath(platform, path))
   if (!name || !provider) return []
   return [{ ...provider, info: { name, imageUrl: picture.test(icon) ? icon : undefined } }]
@@ -57,14 +57,14 @@ function readWallet(
 function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet[] {
   const registry = platform.injected('btc_providers')
   const length = Array.isArray(registry) ? registry.length : 0
-  return Array.from({ length: Math.min(length, mostWallets) }, (_, at) =>
+  return Array.from({ length: Math.min(length, maxWallets) }, (_, at) =>
     readMember(registry, String(at)),
   ).flatMap((entry) =>
     readWallet(
       platform,
-      readText(entry, 'id', longestText),
-      readText(entry, 'name', longestText),
-      readText(entry, 'icon', largestPicture),
+      readText(entry, 'id', maxTextLength),
+      readText(entry, 'name', maxTextLength),
+      readText(entry, 'icon', maxPictureLength),
     ),
   )
 }

@@ -5,7 +5,7 @@ import { readMember } from './call-wallet.js'
 import type { WalletState } from './wallet-dialect.js'
 
 /** More accounts than any wallet shares. */
-const mostAccounts = 500
+const maxAccounts = 500
 
 /** What the account is for; `undefined` for one of another chain, which some wallets name, too. */
 function typeOf(entry: unknown): 'payment' | 'ordinal' | undefined {
@@ -19,9 +19,9 @@ function typeOf(entry: unknown): 'payment' | 'ordinal' | undefined {
 
 /** An account that a wallet names; `undefined` where it is none of Bitcoin. */
 export function readAccount(entry: unknown): Account | undefined {
-  const [said, key] = [readMember(entry, 'address'), readMember(entry, 'publicKey')]
+  const [raw, key] = [readMember(entry, 'address'), readMember(entry, 'publicKey')]
   const type = typeOf(entry)
-  const decoded = typeof said === 'string' && type ? decodeAddress(said) : 'format'
+  const decoded = typeof raw === 'string' && type ? decodeAddress(raw) : 'format'
   if (typeof decoded === 'string' || !type) return undefined
   const isKey = typeof key === 'string' && /^((0[23])?[\da-f]{64}|04[\da-f]{128})$/i.test(key)
   const publicKey = isKey ? { publicKey: key.toLowerCase() } : {}
@@ -46,7 +46,7 @@ export function readState(
   networks: readonly Network[],
 ): WalletState | undefined {
   if (!Array.isArray(entries)) return undefined
-  const named = entries.slice(0, mostAccounts).flatMap((entry) => readAccount(entry) ?? [])
+  const named = entries.slice(0, maxAccounts).flatMap((entry) => readAccount(entry) ?? [])
   const unique = [...new Map(named.map((account) => [account.address, account])).values()]
   const ordered = [
     ...unique.filter(({ type }) => type === 'payment'),
@@ -54,11 +54,8 @@ export function readState(
   ]
   const [first] = ordered
   if (!first) return undefined
-  const candidates = [
-    ...(network ? [network] : []),
-    ...networks.map(({ caipNetworkId }) => caipNetworkId),
-    ...bitcoinNetworks.map(({ caipNetworkId }) => caipNetworkId),
-  ]
+  const candidates = [...networks, ...bitcoinNetworks].map(({ caipNetworkId }) => caipNetworkId)
+  if (network) candidates.unshift(network)
   const found = candidates.find((id) => isOf(first.address, id))
   if (!found) return undefined
   // An account of another network cannot be used on this one.

@@ -8,7 +8,7 @@ import { readState } from './read-accounts.js'
 import { type Fields, readTransactionId, type WalletDialect, type WalletState } from './wallet-dialect.js'
 
 /** What `getNetwork` and `switchNetwork` call the networks, which know no others. */
-const olderNames: ReadonlyMap<unknown, string> = new Map([
+const legacyNames: ReadonlyMap<unknown, string> = new Map([
   ['livenet', 'BITCOIN_MAINNET'],
   ['mainnet', 'BITCOIN_MAINNET'],
   ['testnet', 'BITCOIN_TESTNET'],
@@ -31,11 +31,11 @@ async function signPsbt(
     const [index, address, sighashTypes] = ['index', 'address', 'sighashTypes'].map((name) =>
       readMember(one, name),
     )
-    return { index, address, ...(sighashTypes !== undefined && { sighashTypes }) }
+    return sighashTypes === undefined ? { index, address } : { index, address, sighashTypes }
   })
-  const asked = hex.encode(base64.decode(String(psbt)))
+  const unsigned = hex.encode(base64.decode(String(psbt)))
   // Only what is to be sent at once must be complete; else others may have to sign, too.
-  const signed = await call('signPsbt', [asked, { autoFinalized: broadcast, toSignInputs }], signal)
+  const signed = await call('signPsbt', [unsigned, { autoFinalized: broadcast, toSignInputs }], signal)
   if (typeof signed !== 'string' || !/^([\da-f]{2})+$/i.test(signed))
     throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
   const answer = { psbt: base64.encode(hex.decode(signed.toLowerCase())) }
@@ -48,7 +48,7 @@ export function createUnisatDialect(provider: object): WalletDialect {
   const call: Call = (method, args, signal) => callWallet(provider, method, args, signal)
 
   /** What a wallet may not have, or may not tell. */
-  async function ask(method: string, signal: AbortSignal | undefined): Promise<unknown> {
+  async function tryCall(method: string, signal: AbortSignal | undefined): Promise<unknown> {
     if (!hasMethod(provider, method)) return undefined
     return call(method, [], signal).catch((error) => {
       if (signal?.aborted) throw error
@@ -57,27 +57,27 @@ export function createUnisatDialect(provider: object): WalletDialect {
   }
 
   async function readNetwork(signal: AbortSignal | undefined): Promise<CaipNetworkId | undefined> {
-    const chain = networkNamed(readMember(await ask('getChain', signal), 'enum'))
-    return chain ?? networkNamed(olderNames.get(await ask('getNetwork', signal)))
+    const chain = networkNamed(readMember(await tryCall('getChain', signal), 'enum'))
+    return chain ?? networkNamed(legacyNames.get(await tryCall('getNetwork', signal)))
   }
 
   /** Of the addresses it names, the first is in use, and the key is that one's. */
   async function toState(
-    said: unknown,
+    raw: unknown,
     networks: Parameters<WalletDialect['read']>[0],
     signal?: AbortSignal,
   ): Promise<WalletState | undefined> {
-    const addresses = Array.isArray(said) ? said : []
+    const addresses = Array.isArray(raw) ? raw : []
     if (addresses.length === 0) return undefined
     const network = await readNetwork(signal)
-    const publicKey = await ask('getPublicKey', signal)
-    const entries = addresses.map((address, at) => ({ address, ...(at === 0 && { publicKey }) }))
+    const publicKey = await tryCall('getPublicKey', signal)
+    const entries = addresses.map((address, at) => (at === 0 ? { address, publicKey } : { address }))
     return readState(entries, network, networks)
   }
 
   /** It signs and pays with the account in use, whichever was asked for, and not every wallet tells that it changed. */
   async function checkInUse(account: unknown, signal: AbortSignal | undefined): Promise<void> {
-    const [inUse] = [await ask('getAccounts', signal)].flat()
+    const [inUse] = [await tryCall('getAccounts', signal)].flat()
     const isSame = typeof inUse !== 'string' || normalizeBitcoinAddress(inUse) === account
     if (!isSame) throw new QuoinError('CONNECTION_CHANGED', { details: 'The account is another one' })
   }
@@ -86,7 +86,7 @@ export function createUnisatDialect(provider: object): WalletDialect {
     connect: async ({ networks, signal }) =>
       toState(await call('requestAccounts', [], signal), networks, signal),
     read: async (networks, signal) => toState(await call('getAccounts', [], signal), networks, signal),
-    leave: (signal) => ask('disconnect', signal),
+    leave: (signal) => tryCall('disconnect', signal),
     async request(method, params, signal) {
       if (method === 'signPsbt') return signPsbt(call, params, signal)
       if (method === 'signMessage') {
@@ -103,7 +103,8 @@ export function createUnisatDialect(provider: object): WalletDialect {
         throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet takes no change address' })
       await checkInUse(params.account, signal)
       // Below 2^53: there are not as many satoshi.
-      const args = [recipientAddress, Number(amount), ...(memo === undefined ? [] : [{ memo }])]
+      const args = [recipientAddress, Number(amount)]
+      if (memo !== undefined) args.push({ memo })
       return { txid: readTransactionId(await call('sendBitcoin', args, signal)) }
     },
     async switchNetwork({ chainName }, signal) {
@@ -111,20 +112,20 @@ export function createUnisatDialect(provider: object): WalletDialect {
         await call('switchChain', [chainName], signal)
         return
       }
-      const older = [...olderNames].find(([, name]) => name === chainName)?.[0]
+      const older = [...legacyNames].find(([, name]) => name === chainName)?.[0]
       if (older === undefined || !hasMethod(provider, 'switchNetwork'))
         throw new QuoinError('SWITCH_FAILED', { details: `The wallet cannot switch to ${chainName}` })
       await call('switchNetwork', [older], signal)
     },
-    listen(hear) {
+    listen(onChange) {
       const handlers = {
-        accountsChanged: (said: unknown) =>
-          hear(() => (Array.isArray(said) && said.length === 0 ? undefined : toState(said, []))),
-        networkChanged: () => hear(() => dialect.read([], undefined)),
-        chainChanged: () => hear(() => dialect.read([], undefined)),
+        accountsChanged: (raw: unknown) =>
+          onChange(() => (Array.isArray(raw) && raw.length === 0 ? undefined : toState(raw, []))),
+        networkChanged: () => onChange(() => dialect.read([], undefined)),
+        chainChanged: () => onChange(() => dialect.read([], undefined)),
       }
       const entries = Object.entries(handlers).map(
-        ([event, handle]) => [event, (said: unknown): void => handle(said)] as const,
+        ([event, handle]) => [event, (raw: unknown): void => handle(raw)] as const,
       )
       for (const entry of entries) tryMethod(provider, 'on', entry)
       return () => {

@@ -25,11 +25,11 @@ export interface WalletDialect {
   /** Signs or sends; the parameters have been checked. */
   request(method: string, params: Fields, signal: AbortSignal | undefined): Promise<unknown>
   switchNetwork(network: BitcoinNetwork, signal: AbortSignal | undefined): Promise<void>
-  listen(hear: (change: WalletChange) => void): () => void
+  listen(onChange: (change: WalletChange) => void): () => void
 }
 
 /** The id that a wallet names. Throws `ANSWER_INVALID`. */
-export function readTransactionId(said: unknown): string {
-  if (typeof said === 'string' && isTransactionId(said)) return said.toLowerCase()
+export function readTransactionId(raw: unknown): string {
+  if (typeof raw === 'string' && isTransactionId(raw)) return raw.toLowerCase()
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction id' })
 }

@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
 import { settle } from '#testing'
-import { alice, bob, setUpConnector, signet, testnet } from '../../testing/connector-fixture.js'
+import { alice, bob, createConnectorFixture, signet, testnet } from '../../testing/connector-fixture.js'
 import { mockKey } from '../../testing/mock-bitcoin-wallet.js'
 
 const script = hex.decode('0014751e76e8199196d454941c45d1b3a323f1433bd6')
@@ -22,7 +22,7 @@ describe('a wallet that answers as sats-connect has it', () => {
       [['wallet_connect'], 'getAccounts'],
       [['wallet_connect', 'getAccounts'], 'getAddresses'],
     ] as const) {
-      const { connect, wallet } = setUpConnector('wbip', { without })
+      const { connect, wallet } = createConnectorFixture('wbip', { without })
       const { namespaces } = await connect()
       expect(namespaces.bip122?.accounts[0]).toEqual({
         namespace: 'bip122',
@@ -35,7 +35,9 @@ describe('a wallet that answers as sats-connect has it', () => {
         .filter((method) => method !== 'wallet_getNetwork')
       expect(asked.at(-1)).toBe(last)
     }
-    const { connect } = setUpConnector('wbip', { without: ['wallet_connect', 'getAccounts', 'getAddresses'] })
+    const { connect } = createConnectorFixture('wbip', {
+      without: ['wallet_connect', 'getAccounts', 'getAddresses'],
+    })
     await expect(connect()).rejects.toMatchObject({ code: 'RPC_FAILED', rpcCode: -32601 })
   })
 
@@ -50,7 +52,7 @@ describe('a wallet that answers as sats-connect has it', () => {
       null,
       7,
     ]
-    const { connect } = setUpConnector('wbip', { answers: { wallet_connect: () => ({ addresses }) } })
+    const { connect } = createConnectorFixture('wbip', { answers: { wallet_connect: () => ({ addresses }) } })
     expect((await connect()).namespaces.bip122).toMatchObject({
       caipNetworkId: testnet.caipNetworkId,
       accounts: [
@@ -70,13 +72,13 @@ describe('a wallet that answers as sats-connect has it', () => {
       { addresses: 'x' },
       { addresses: [{ address: 'x' }] },
     ]) {
-      const { connect } = setUpConnector('wbip', { answers: { wallet_connect: () => answer } })
+      const { connect } = createConnectorFixture('wbip', { answers: { wallet_connect: () => answer } })
       await expect(connect()).rejects.toMatchObject({ code: expect.stringMatching(/CONNECT_FAILED|ANSWER/) })
     }
   })
 
   it('is asked in its own words, and answers in those of the namespace', async () => {
-    const { connect, request, wallet } = setUpConnector('wbip', {
+    const { connect, request, wallet } = createConnectorFixture('wbip', {
       answers: {
         signPsbt: () => ({ psbt, txid: '' }),
         sendTransfer: () => ({ txid }),
@@ -111,7 +113,7 @@ describe('a wallet that answers as sats-connect has it', () => {
   })
 
   it('is asked in the form that it understands: some take a PSBT as hex', async () => {
-    const { connect, request, wallet } = setUpConnector('wbip', {
+    const { connect, request, wallet } = createConnectorFixture('wbip', {
       answers: {
         signPsbt: (params) => {
           if (Object(params).hex === undefined) throw { code: -32602, message: 'Invalid parameters' }
@@ -130,7 +132,7 @@ describe('a wallet that answers as sats-connect has it', () => {
   })
 
   it('pays nothing without the memo that was asked for', async () => {
-    const { connect, request, wallet } = setUpConnector('wbip')
+    const { connect, request, wallet } = createConnectorFixture('wbip')
     await connect()
     const params = { account: alice, recipientAddress: bob, amount: '1000', memo: 'rent' }
     const pay = request({ method: 'sendTransfer', params })
@@ -144,7 +146,7 @@ describe('a wallet that answers as sats-connect has it', () => {
       { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'User rejected' } },
     ]
     for (const refusal of refusals) {
-      const { connect, request } = setUpConnector('wbip', {
+      const { connect, request } = createConnectorFixture('wbip', {
         answers: {
           signMessage: () => {
             throw refusal
@@ -159,7 +161,7 @@ describe('a wallet that answers as sats-connect has it', () => {
 
 describe('a wallet with a method for each question', () => {
   it('is asked in its own words, and answers in those of the namespace', async () => {
-    const { connect, request, wallet } = setUpConnector('unisat', {
+    const { connect, request, wallet } = createConnectorFixture('unisat', {
       answers: { signPsbt: () => inHex, pushPsbt: () => txid, sendBitcoin: () => txid },
     })
     await connect()
@@ -178,7 +180,9 @@ describe('a wallet with a method for each question', () => {
   })
 
   it('is not asked to sign or pay once it has changed the account without telling [SEC-06]', async () => {
-    const { connect, request, wallet } = setUpConnector('unisat', { answers: { sendBitcoin: () => txid } })
+    const { connect, request, wallet } = createConnectorFixture('unisat', {
+      answers: { sendBitcoin: () => txid },
+    })
     await connect()
     const answers: Record<string, unknown> = Object(wallet.provider)
     answers.getAccounts = async () => [bob]
@@ -193,26 +197,26 @@ describe('a wallet with a method for each question', () => {
   })
 
   it('says its network by older names, or by its address alone', async () => {
-    const older = setUpConnector('unisat', {
+    const older = createConnectorFixture('unisat', {
       without: ['getChain'],
       answers: { getNetwork: () => 'testnet' },
     })
     const { namespaces } = await older.connect()
     expect(namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
-    const mute = setUpConnector('unisat', { without: ['getChain'] })
+    const mute = createConnectorFixture('unisat', { without: ['getChain'] })
     expect((await mute.connect()).namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
   })
 
   it('says that it cannot switch to a network that it has no name for', async () => {
-    const { connect, connector } = setUpConnector('unisat', { without: ['switchChain'] })
+    const { connect, connector } = createConnectorFixture('unisat', { without: ['switchChain'] })
     await connect()
     await expect(connector.switchNetwork(signet)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
   })
 })
 
-describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (speaks) => {
+describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
   it('is asked for nothing of another account, network or shape [SEC-06] [SEC-08]', async () => {
-    const { connect, request, wallet } = setUpConnector(speaks)
+    const { connect, request, wallet } = createConnectorFixture(api)
     await connect()
     const before = wallet.requests.length
     const stranger = 'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47zagq'
@@ -228,12 +232,12 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (speaks) => {
   })
 
   it('is asked for nothing before it is connected', async () => {
-    await expect(setUpConnector(speaks).request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await expect(createConnectorFixture(api).request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
   it('answers nothing that cannot be understood [REL-03]', async () => {
     for (const answer of [undefined, null, 7, '', {}, { signature: 7 }, 'x'.repeat(30_000)]) {
-      const { connect, request } = setUpConnector(speaks, {
+      const { connect, request } = createConnectorFixture(api, {
         answers: {
           signMessage: () => answer,
           signPsbt: () => answer,
@@ -255,9 +259,9 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (speaks) => {
   })
 
   it('is heard when it changes the account while it is still connecting [REL-03]', async () => {
-    const { connect, wallet } = setUpConnector(speaks, { without: ['wallet_connect'] })
+    const { connect, wallet } = createConnectorFixture(api, { without: ['wallet_connect'] })
     // Asked once the accounts are there.
-    const method = speaks === 'wbip' ? 'wallet_getNetwork' : 'getPublicKey'
+    const method = api === 'wbip' ? 'wallet_getNetwork' : 'getPublicKey'
     wallet.behave('hang', method)
     const opened = connect()
     await expect.poll(() => wallet.requests.map(([name]) => name)).toContain(method)
@@ -269,12 +273,12 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (speaks) => {
   })
 
   it('is believed what it told last, whatever it answers late [REL-03]', async () => {
-    const { connect, heard, wallet } = setUpConnector(speaks)
+    const { connect, events, wallet } = createConnectorFixture(api)
     await connect()
-    const slow = speaks === 'wbip' ? 'wallet_getAccount' : 'getPublicKey'
+    const slow = api === 'wbip' ? 'wallet_getAccount' : 'getPublicKey'
     wallet.behave('hang', slow)
     // One that has to be asked what changed.
-    if (speaks === 'wbip') wallet.emit('accountChange', {})
+    if (api === 'wbip') wallet.emit('accountChange', {})
     else wallet.chooseAccounts([bob])
     await settle()
     wallet.behave('approve')
@@ -282,23 +286,25 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (speaks) => {
     await settle()
     wallet.answerHanging()
     await settle()
-    const told = heard.map(
+    const told = events.map(
       (event) => event.type === 'accounts' && event.accounts.map(({ address }) => address),
     )
     expect(told).toEqual([[bob, alice]])
   })
 
   it('is switched to a network of the host where it is on another one [NET-05]', async () => {
-    const { connect, wallet } = setUpConnector(speaks, { network: 'bip122:00000000da84f2bafbbc53dee25a72ae' })
+    const { connect, wallet } = createConnectorFixture(api, {
+      network: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+    })
     expect((await connect()).namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
     const asked = wallet.requests.map(([method]) => method)
-    expect(asked).toContain(speaks === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
+    expect(asked).toContain(api === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
   })
 
   it('stays where it is where the person does not want to switch', async () => {
     const network = 'bip122:00000000da84f2bafbbc53dee25a72ae'
-    const { connect, wallet } = setUpConnector(speaks, { network })
-    wallet.behave('reject', speaks === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
+    const { connect, wallet } = createConnectorFixture(api, { network })
+    wallet.behave('reject', api === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
     expect((await connect()).namespaces.bip122?.caipNetworkId).toBe(network)
   })
 })

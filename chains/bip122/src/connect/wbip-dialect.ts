@@ -7,11 +7,11 @@ import { isUnknownMethod, toWbipError } from './wbip-error.js'
 import { requestWbip, type WbipCall } from './wbip-requests.js'
 
 /** What the person reads in the wallet. Wallets take 80 characters. */
-const message = 'Share your Bitcoin addresses with this site'
+const prompt = 'Share your Bitcoin addresses with this site'
 const purposes = ['payment', 'ordinals']
 
-function readNetwork(said: unknown): CaipNetworkId | undefined {
-  const name = readMember(readMember(said, 'bitcoin'), 'name')
+function readNetwork(raw: unknown): CaipNetworkId | undefined {
+  const name = readMember(readMember(raw, 'bitcoin'), 'name')
   return bitcoinNetworks.find(({ wbipName }) => wbipName === name)?.caipNetworkId
 }
 
@@ -38,25 +38,30 @@ export function createWbipDialect(provider: object): WalletDialect {
     signal: AbortSignal | undefined,
   ): Promise<WalletState | undefined> {
     const addresses = Array.isArray(result) ? result : readMember(result, 'addresses')
-    const said = readNetwork(readMember(result, 'network'))
-    if (said) return readState(addresses, said, networks)
-    const asked = await call('wallet_getNetwork', null, signal).catch((error) => {
+    const raw = readNetwork(readMember(result, 'network'))
+    if (raw) return readState(addresses, raw, networks)
+    const found = await call('wallet_getNetwork', null, signal).catch((error) => {
       if (signal?.aborted) throw error
       return undefined
     })
-    return readState(addresses, readNetwork(asked), networks)
+    return readState(addresses, readNetwork(found), networks)
   }
 
   const dialect: WalletDialect = {
     async connect({ networks, preferred, signal }) {
       const network = findBitcoinNetwork(preferred?.caipNetworkId)?.wbipName
-      const ways: readonly (readonly [string, object])[] = [
-        ['wallet_connect', { addresses: purposes, message, ...(network && { network }) }],
-        ['getAccounts', { purposes, message }],
-        ['getAddresses', { purposes, message }],
+      const attempts: readonly (readonly [string, object])[] = [
+        [
+          'wallet_connect',
+          network
+            ? { addresses: purposes, message: prompt, network }
+            : { addresses: purposes, message: prompt },
+        ],
+        ['getAccounts', { purposes, message: prompt }],
+        ['getAddresses', { purposes, message: prompt }],
       ]
       let unknown: unknown
-      for (const [method, params] of ways) {
+      for (const [method, params] of attempts) {
         try {
           return await toState(await call(method, params, signal), networks, signal)
         } catch (error) {
@@ -80,23 +85,23 @@ export function createWbipDialect(provider: object): WalletDialect {
     async switchNetwork({ wbipName }, signal) {
       await call('wallet_changeNetwork', { name: wbipName }, signal)
     },
-    listen(hear) {
+    listen(onChange) {
       const handlers = {
         accountChange: (event: unknown) =>
-          hear((before) => {
+          onChange((before) => {
             const addresses = readMember(event, 'addresses')
             // Some tell only that it changed.
             if (!Array.isArray(addresses)) return dialect.read([], undefined)
             return readState(addresses, before.network, [])
           }),
         networkChange: (event: unknown) =>
-          hear(async (before) => {
+          onChange(async (before) => {
             const addresses = readMember(event, 'addresses')
             const network = readNetwork(event) ?? before.network
             if (Array.isArray(addresses)) return readState(addresses, network, [])
             return (await dialect.read([], undefined)) ?? { ...before, network }
           }),
-        disconnect: () => hear(() => undefined),
+        disconnect: () => onChange(() => undefined),
       }
       const stops = Object.entries(handlers).map(([eventName, handle]) => {
         const cb = (event: unknown): void => handle(event)

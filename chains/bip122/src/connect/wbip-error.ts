@@ -12,13 +12,13 @@ export function toWbipError(thrown: unknown): unknown {
   if (thrown instanceof Error && 'rpcCode' in thrown) return thrown
   // Leather rejects with the whole answer.
   const inner = readMember(thrown, 'error')
-  const said = typeof inner === 'object' && inner !== null ? inner : thrown
-  const [code, message] = [readMember(said, 'code'), readMember(said, 'message')]
+  const raw = typeof inner === 'object' && inner !== null ? inner : thrown
+  const [code, message] = [readMember(raw, 'code'), readMember(raw, 'message')]
   if (typeof code !== 'number') return thrown
   const text = typeof message === 'string' ? message : undefined
   return new RpcError(meanings.get(code) ?? code, {
     message: text,
-    data: readMember(said, 'data'),
+    data: readMember(raw, 'data'),
     cause: thrown,
   })
 }

@@ -20,16 +20,16 @@ function inputsByAddress(signInputs: unknown): Readonly<Record<string, readonly 
 
 async function signPsbt(call: WbipCall, params: Fields, signal: AbortSignal | undefined): Promise<unknown> {
   const { psbt, signInputs, broadcast = false } = params
-  const asked = { psbt, signInputs: inputsByAddress(signInputs), broadcast }
-  const result = await call('signPsbt', asked, signal).catch((error) => {
+  const request = { psbt, signInputs: inputsByAddress(signInputs), broadcast }
+  const result = await call('signPsbt', request, signal).catch((error) => {
     if (!isOtherForm(error)) throw error
     // Leather takes it as hex, with the indices alone.
-    const signAtIndex = Object.values(asked.signInputs).flat()
+    const signAtIndex = Object.values(request.signInputs).flat()
     return call('signPsbt', { hex: hex.encode(base64.decode(String(psbt))), signAtIndex, broadcast }, signal)
   })
-  const [said, bytes, txid] = ['psbt', 'hex', 'txid'].map((name) => readMember(result, name))
+  const [raw, bytes, txid] = ['psbt', 'hex', 'txid'].map((name) => readMember(result, name))
   const id = txid === undefined || txid === '' ? {} : { txid: readTransactionId(txid) }
-  if (typeof said === 'string') return { psbt: said, ...id }
+  if (typeof raw === 'string') return { psbt: raw, ...id }
   if (typeof bytes === 'string' && /^([\da-f]{2})+$/i.test(bytes))
     return { psbt: base64.encode(hex.decode(bytes.toLowerCase())), ...id }
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
@@ -45,15 +45,13 @@ export async function requestWbip(
   if (method === 'signPsbt') return signPsbt(call, params, signal)
   if (method === 'signMessage') {
     const { account, address = account, message, protocol } = params
-    const asked = { address, message, ...(protocol ? { protocol: String(protocol).toUpperCase() } : {}) }
-    const result = await call('signMessage', asked, signal)
+    const request = protocol
+      ? { address, message, protocol: String(protocol).toUpperCase() }
+      : { address, message }
+    const result = await call('signMessage', request, signal)
     const hash = readMember(result, 'messageHash')
-    const messageHash = typeof hash === 'string' ? { messageHash: hash } : {}
-    return {
-      address: readMember(result, 'address') ?? address,
-      signature: readSignature(result),
-      ...messageHash,
-    }
+    const signed = { address: readMember(result, 'address') ?? address, signature: readSignature(result) }
+    return typeof hash === 'string' ? { ...signed, messageHash: hash } : signed
   }
   const { recipientAddress, amount, memo, changeAddress } = params
   // It would be paid without what was asked for.

@@ -11,8 +11,8 @@ export function hashBip322Message(message: string): Uint8Array {
 export function toSpend(message: string, script: Uint8Array): Transaction {
   const transaction = new Transaction()
   transaction.version = 0
-  const says = scripts.compile([0, hashBip322Message(message)])
-  transaction.addInput(new Uint8Array(32), 0xffff_ffff, 0, says)
+  const input = scripts.compile([0, hashBip322Message(message)])
+  transaction.addInput(new Uint8Array(32), 0xffff_ffff, 0, input)
   transaction.addOutput(script, 0n)
   return transaction
 }

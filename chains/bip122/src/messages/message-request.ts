@@ -2,7 +2,7 @@ import { QuoinError, type WalletCall } from '#kernel'
 import { decodeAddress } from '../addresses/address-codec.js'
 
 /** A witness with a script and its signatures is far shorter. UTF-16 code units. */
-const longestSignature = 20_000
+const maxSignatureLength = 20_000
 
 /**
  * How a wallet is asked to sign a text: by BIP-322 where an address has no other way, else by the older way, which all wallets
@@ -25,8 +25,8 @@ export function messageRequest({
 
 /** The signature in a wallet's answer, hex or base64. Throws `ANSWER_INVALID`. */
 export function readSignature(answer: unknown): string {
-  const said: unknown =
+  const raw: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'signature') : answer
-  if (typeof said === 'string' && said.length > 0 && said.length <= longestSignature) return said
+  if (typeof raw === 'string' && raw.length > 0 && raw.length <= maxSignatureLength) return raw
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
 }

@@ -1,10 +1,10 @@
 import { base64, hex } from '@scure/base'
 import type { DecodedAddress } from '../addresses/address-codec.js'
 import { verifyBip322 } from './verify-bip322.js'
-import { verifyOlderSignature } from './verify-older-signature.js'
+import { verifyLegacySignature } from './verify-legacy-signature.js'
 
 /** A witness with a script and its signatures is far shorter. UTF-16 code units. */
-const longestSignature = 20_000
+const maxSignatureLength = 20_000
 
 /** What a text may stand for: wallets write signatures as hex or as base64, and BIP-322 puts its variant before it. */
 function readBytes(signature: string): readonly Uint8Array[] {
@@ -26,8 +26,10 @@ function readBytes(signature: string): readonly Uint8Array[] {
  * in the older way with the address's key. Only ever imported dynamically.
  */
 export function verifySignedMessage(signer: DecodedAddress, message: string, signature: string): boolean {
-  if (signature.length === 0 || signature.length > longestSignature) return false
+  if (signature.length === 0 || signature.length > maxSignatureLength) return false
   return readBytes(signature).some((bytes) =>
-    bytes.length === 65 ? verifyOlderSignature(signer, message, bytes) : verifyBip322(signer, message, bytes),
+    bytes.length === 65
+      ? verifyLegacySignature(signer, message, bytes)
+      : verifyBip322(signer, message, bytes),
   )
 }

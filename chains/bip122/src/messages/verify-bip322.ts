@@ -52,17 +52,18 @@ function verifyTaproot(
 /** The keys of a script and how many of them must sign: one key, or several with `OP_CHECKMULTISIG`. */
 function readScript(
   code: Uint8Array,
-): { readonly keys: readonly Uint8Array[]; readonly least: number } | undefined {
+): { readonly keys: readonly Uint8Array[]; readonly threshold: number } | undefined {
   const parts = scripts.decompile(code) ?? []
   const isKey = (part: unknown): part is Uint8Array => part instanceof Uint8Array && part.length === 33
   const [key, last] = parts
-  if (parts.length === 2 && isKey(key) && last === OP_CHECKSIG) return { keys: [key], least: 1 }
+  if (parts.length === 2 && isKey(key) && last === OP_CHECKSIG) return { keys: [key], threshold: 1 }
   const keys = parts.slice(1, -2).filter(isKey)
-  const [least, most] = [parts[0], parts.at(-2)]
+  const [threshold, keyCount] = [parts[0], parts.at(-2)]
   const isCount = (part: unknown): part is number => typeof part === 'number' && part >= OP_1 && part <= OP_16
-  if (parts.at(-1) !== OP_CHECKMULTISIG || !isCount(least) || !isCount(most)) return undefined
-  const isWhole = keys.length === parts.length - 3 && most - OP_1 + 1 === keys.length && least <= most
-  return isWhole ? { keys, least: least - OP_1 + 1 } : undefined
+  if (parts.at(-1) !== OP_CHECKMULTISIG || !isCount(threshold) || !isCount(keyCount)) return undefined
+  const isWhole =
+    keys.length === parts.length - 3 && keyCount - OP_1 + 1 === keys.length && threshold <= keyCount
+  return isWhole ? { keys, threshold: threshold - OP_1 + 1 } : undefined
 }
 
 function verifyScript(
@@ -74,12 +75,12 @@ function verifyScript(
   if (!code || !isSame(crypto.sha256(code), program)) return false
   const found = readScript(code)
   if (!found) return false
-  const { keys, least } = found
+  const { keys, threshold } = found
   const isSeveral = code.at(-1) === OP_CHECKMULTISIG
   // It takes one more from the stack than it needs, which must be empty (BIP-147).
   if (isSeveral && witness[0]?.length !== 0) return false
   const signatures = witness.slice(isSeveral ? 1 : 0, -1)
-  if (signatures.length !== least) return false
+  if (signatures.length !== threshold) return false
   // In the order of the keys: each signature is looked for behind the key of the one before.
   let at = 0
   return signatures.every((signature) => {
@@ -116,7 +117,7 @@ export function verifyBip322(signer: DecodedAddress, message: string, bytes: Uin
 }
 
 /** More than any witness of a message has. */
-const mostItems = 50
+const maxItems = 50
 
 /**
  * The items of a witness as transactions carry it: a count, and each with its length. `undefined` where it is none. Source:
@@ -134,7 +135,7 @@ export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefine
     return low + 256 * high
   }
   const count = readSize()
-  if (!(count <= mostItems)) return undefined
+  if (!(count <= maxItems)) return undefined
   const items: Uint8Array[] = []
   for (let item = 0; item < count; item += 1) {
     const length = readSize()

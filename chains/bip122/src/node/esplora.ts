@@ -12,7 +12,7 @@ export interface UnspentOutput {
 }
 
 /** All coins that there can ever be. Satoshi. */
-export const mostSatoshi = 2_100_000_000_000_000n
+export const maxSatoshi = 2_100_000_000_000_000n
 
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
@@ -20,14 +20,14 @@ function member(value: unknown, name: string): unknown {
     : undefined
 }
 
-function readOutput(said: unknown): UnspentOutput {
-  const [txid, vout, value] = [member(said, 'txid'), member(said, 'vout'), member(said, 'value')]
+function readOutput(raw: unknown): UnspentOutput {
+  const [txid, vout, value] = [member(raw, 'txid'), member(raw, 'vout'), member(raw, 'value')]
   const isIndex = typeof vout === 'number' && Number.isInteger(vout) && vout >= 0 && vout <= 0xffff_ffff
   const isAmount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
   if (typeof txid !== 'string' || !isTransactionId(txid) || !isIndex || !isAmount)
     throw new Error('An output cannot be understood')
-  if (BigInt(value) > mostSatoshi) throw new Error('An output is worth more than there is')
-  const confirmed = member(member(said, 'status'), 'confirmed') === true
+  if (BigInt(value) > maxSatoshi) throw new Error('An output is worth more than there is')
+  const confirmed = member(member(raw, 'status'), 'confirmed') === true
   return { txid: txid.toLowerCase(), vout, value: BigInt(value), confirmed }
 }
 
@@ -99,8 +99,8 @@ export function createEsplora(node: NodeClient): Esplora {
         id,
         signal,
         send: (onAttempt) =>
-          node.readHttp({ network, signal, path: '/tx', body: hex, onAttempt }, (said) => {
-            if (said.trim().toLowerCase() !== id)
+          node.readHttp({ network, signal, path: '/tx', body: hex, onAttempt }, (raw) => {
+            if (raw.trim().toLowerCase() !== id)
               throw new Error('The answer is not the id of the transaction')
           }),
         async isKnown() {

@@ -8,7 +8,7 @@ export interface ByteReader {
   /** How many of something follow: no more than there are bytes left. */
   count(): number
   /** The same number, if there are as many bytes left. */
-  most(count: number): number
+  limit(count: number): number
   isAtEnd(): boolean
 }
 
@@ -36,8 +36,8 @@ export function createByteReader(all: Uint8Array): ByteReader {
       if (first === 0xfe) return Number(reader.unsigned(4))
       throw new Error('A length is longer than anything')
     },
-    count: () => reader.most(reader.size()),
-    most(count) {
+    count: () => reader.limit(reader.size()),
+    limit(count) {
       if (count > all.length - at) throw new Error('It ends too early')
       return count
     },

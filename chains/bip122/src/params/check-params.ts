@@ -1,14 +1,14 @@
 import type { CaipNetworkId } from '#kernel'
 import { checkBitcoinAddress } from '../addresses/check-address.js'
-import { mostSatoshi } from '../node/esplora.js'
+import { maxSatoshi } from '../node/esplora.js'
 import { readPsbt } from './read-psbt.js'
 
 /** More than a person reads. UTF-16 code units. */
-const longestMessage = 200_000
+const maxMessageLength = 200_000
 
 /** Carried by one output that nobody can spend. UTF-16 code units. */
-const longestMemo = 200
-const mostInputs = 5_000
+const maxMemoLength = 200
+const maxInputs = 5_000
 
 /**
  * What a signature may cover. Not among them is 2 (`SIGHASH_NONE`): whoever gets such a signature sends the coins where they
@@ -23,8 +23,8 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null
 }
 
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value.length <= maxLength
 }
 
 function isAddress(value: unknown, network: CaipNetworkId | undefined): value is string {
@@ -38,7 +38,7 @@ const checkAddresses: Check = ({ intentions }) => {
 }
 
 const checkMessage: Check = ({ message, address, protocol }, network) => {
-  if (!isText(message, longestMessage)) return 'The message is not a text'
+  if (!isText(message, maxMessageLength)) return 'The message is not a text'
   if (!isAbsent(address) && !isAddress(address, network)) return 'address is not an address of the network'
   return isAbsent(protocol) || protocol === 'ecdsa' || protocol === 'bip322'
     ? undefined
@@ -67,8 +67,8 @@ const checkPsbt: Check = ({ psbt, signInputs, broadcast }, network) => {
     const { inputCount, outputs, sighashTypes: types } = readPsbt(psbt)
     if (!types.every((type) => sighashTypes.has(type))) return 'A signature would not cover what is paid'
     const paid = outputs.reduce((sum, { value }) => sum + value, 0n)
-    if (paid > mostSatoshi) return 'psbt pays more than there is'
-    if (!Array.isArray(signInputs) || signInputs.length === 0 || signInputs.length > mostInputs)
+    if (paid > maxSatoshi) return 'psbt pays more than there is'
+    if (!Array.isArray(signInputs) || signInputs.length === 0 || signInputs.length > maxInputs)
       return 'signInputs is not a list of inputs'
     const fault = signInputs.map((one) => checkSignInput(one, inputCount, network)).find(Boolean)
     const isOnce = new Set(signInputs.map((one) => fieldsOf(one)?.index)).size === signInputs.length
@@ -81,10 +81,10 @@ const checkPsbt: Check = ({ psbt, signInputs, broadcast }, network) => {
 const checkTransfer: Check = ({ recipientAddress, amount, changeAddress, memo }, network) => {
   if (!isAddress(recipientAddress, network)) return 'recipientAddress is not an address of the network'
   if (!isText(amount, 16) || !/^[1-9]\d*$/.test(amount)) return 'amount is not a whole number of satoshi'
-  if (BigInt(amount) > mostSatoshi) return 'amount is more than there is'
+  if (BigInt(amount) > maxSatoshi) return 'amount is more than there is'
   if (!isAbsent(changeAddress) && !isAddress(changeAddress, network))
     return 'changeAddress is not an address of the network'
-  return isAbsent(memo) || isText(memo, longestMemo) ? undefined : 'memo is not a short text'
+  return isAbsent(memo) || isText(memo, maxMemoLength) ? undefined : 'memo is not a short text'
 }
 
 const checks: ReadonlyMap<string, Check> = new Map([

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { type ByteReader, createByteReader } from './byte-reader.js'
 
 /** Longest PSBT that is read. UTF-16 code units. */
-const longestPsbt = 2_000_000
+const maxPsbtLength = 2_000_000
 
 /** Keys with their values, as hex; the first byte of a key is its type. */
 type PsbtMap = ReadonlyMap<string, Uint8Array>
@@ -133,7 +133,7 @@ function readOutput(output: PsbtMap): ReadPsbt['outputs'][number] {
  * scripts and transactions in it say is the wallet's to check. Sources: BIP-174, BIP-370.
  */
 export function readPsbt(text: string): ReadPsbt {
-  if (text.length > longestPsbt) fail('It is too long')
+  if (text.length > maxPsbtLength) fail('It is too long')
   const reader = createByteReader(base64.decode(text))
   if (toHex(reader.bytes(5)) !== '70736274ff') fail('It does not begin as a PSBT')
   const global = readMap(reader, 'global')
@@ -147,8 +147,8 @@ export function readPsbt(text: string): ReadPsbt {
   const inputCount = unsigned?.inputCount ?? countOf(global, '04')
   const outputCount = unsigned?.outputs.length ?? countOf(global, '05')
 
-  const inputs = Array.from({ length: reader.most(inputCount) }, () => readMap(reader, 'input'))
-  const outputs = Array.from({ length: reader.most(outputCount) }, () => readMap(reader, 'output'))
+  const inputs = Array.from({ length: reader.limit(inputCount) }, () => readMap(reader, 'input'))
+  const outputs = Array.from({ length: reader.limit(outputCount) }, () => readMap(reader, 'output'))
   if (!reader.isAtEnd()) fail('It is longer than it says')
   if (unsigned) {
     for (const input of inputs) checkAbsent(input, 'input')

@@ -2,7 +2,7 @@ import { decimalText, type Network, type PaymentRequest } from '#kernel'
 import { isBitcoinAddress, normalizeBitcoinAddress } from '../addresses/formats.js'
 
 /** Longer ones are nobody's request. Characters. */
-const longestUri = 2_048
+const maxUriLength = 2_048
 const decimalsOfBitcoin = 8
 /** All that there will ever be. Satoshi. */
 const allCoins = 21_000_000n * 100_000_000n
@@ -41,7 +41,7 @@ function readAmount(text: string): bigint | undefined {
  * Source: BIP-21.
  */
 export function readPaymentUri(text: string): PaymentRequest | undefined {
-  if (text.length > longestUri) return undefined
+  if (text.length > maxUriLength) return undefined
   const [, target = '', query] = /^bitcoin:(\w+)(?:\?(.*))?$/i.exec(text) ?? []
   if (!isBitcoinAddress(target)) return undefined
   const address = normalizeBitcoinAddress(target)

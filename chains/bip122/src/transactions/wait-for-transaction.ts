@@ -11,10 +11,10 @@ import { isTransactionId } from '../addresses/formats.js'
 import type { Esplora } from '../node/esplora.js'
 
 /** How often a node is asked at first, and later: a block takes ten minutes on most networks. Milliseconds. */
-const [firstPause, longestPause] = [1_000, 15_000]
+const [minPause, maxPause] = [1_000, 15_000]
 
 /** Six blocks. Milliseconds. */
-const usualPatience = 3_600_000
+const defaultTimeout = 3_600_000
 
 export interface TransactionWait extends ChainRequest {
   readonly id: string
@@ -25,7 +25,7 @@ export interface TransactionWait extends ChainRequest {
 export async function waitForTransaction(
   esplora: Esplora,
   platform: Pick<Platform, 'after'>,
-  { network, id, timeoutMs = usualPatience, signal }: TransactionWait,
+  { network, id, timeoutMs = defaultTimeout, signal }: TransactionWait,
 ): Promise<{ readonly status: 'success' }> {
   if (signal?.aborted) throw abortError(signal)
   const ended = new AbortController()
@@ -36,13 +36,13 @@ export async function waitForTransaction(
   signal?.addEventListener('abort', abort)
   let cancelPause = (): void => {}
   try {
-    for (let pause = firstPause; ; pause = Math.min(pause * 1.25, longestPause)) {
+    for (let pause = minPause; ; pause = Math.min(pause * 1.25, maxPause)) {
       const isThere = await esplora
         .isConfirmed({ network, signal: ended.signal }, id)
         .catch((error: unknown) => {
           // Some servers refuse to speak of one that has not reached them yet.
-          const isPassing = isQuoinError(error, 'NODE_FAILED') || isQuoinError(error, 'NODE_REFUSED')
-          if (ended.signal.aborted || !isPassing) throw error
+          const isTransient = isQuoinError(error, 'NODE_FAILED') || isQuoinError(error, 'NODE_REFUSED')
+          if (ended.signal.aborted || !isTransient) throw error
           return false
         })
       if (isThere) return { status: 'success' }

@@ -49,8 +49,8 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
   }
 }
 
-/** What a transfer costs at each speed that the account can pay, slow first. See `ChainTransfers.getFeeOptions`. */
-export async function getFeeOptions(esplora: Esplora, request: Request): Promise<readonly FeeOption[]> {
+/** What a transfer costs at each speed that the account can pay, slow first. See `ChainTransfers.readFeeOptions`. */
+export async function readFeeOptions(esplora: Esplora, request: Request): Promise<readonly FeeOption[]> {
   try {
     const { select, sweep, value, leftOut } = await prepareTransfer(esplora, request)
     const { orLess = false } = request

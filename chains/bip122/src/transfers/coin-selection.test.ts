@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeAddress } from '../addresses/address-codec.js'
 import { type SelectionRequest, selectCoins } from './coin-selection.js'
-import { inputWeightOf, leastOutput, outputWeightOf } from './spending-costs.js'
+import { inputWeightOf, minOutput, outputWeightOf } from './spending-costs.js'
 
 const addresses = {
   p2pkh: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
@@ -36,10 +36,10 @@ const requests = fc
   })
   .map(({ from, to, values, left, rate, ...other }): SelectionRequest<Coin> => {
     const [own, payee] = [decoded(from as 'p2wpkh'), decoded(to as 'p2wpkh')]
-    const largest = [...values].sort((one, two) => (one < two ? 1 : -1)).slice(0, left?.count ?? 0)
-    const whole = largest.reduce((total, value) => total + value, 0n)
+    const maxAmount = [...values].sort((one, two) => (one < two ? 1 : -1)).slice(0, left?.count ?? 0)
+    const whole = maxAmount.reduce((total, value) => total + value, 0n)
     const size = BigInt(
-      Math.ceil((42 + largest.length * (inputWeightOf(own.kind) ?? 0) + outputWeightOf(payee)) / 4),
+      Math.ceil((42 + maxAmount.length * (inputWeightOf(own.kind) ?? 0) + outputWeightOf(payee)) / 4),
     )
     const nearly = whole - (size * rate) / 1_000n - (left?.more ?? 0n)
     const amount = left && nearly > 0n ? nearly : other.amount
@@ -50,7 +50,7 @@ const requests = fc
       inputWeight: inputWeightOf(own.kind) ?? 0,
       paymentWeight: outputWeightOf(payee),
       changeWeight: outputWeightOf(own),
-      leastChange: leastOutput(own),
+      minChange: minOutput(own),
     }
   })
 
@@ -73,15 +73,15 @@ describe('the choice of coins', () => {
       fc.property(requests, (request) => {
         const found = selectCoins(request)
         if (!found) return
-        const { inputWeight, paymentWeight, changeWeight, leastChange, rate } = request
+        const { inputWeight, paymentWeight, changeWeight, minChange, rate } = request
         // Version, lock time, counts below 253, marker and flag.
         const bare = 4 * 10 + 2 + found.inputs.length * inputWeight + paymentWeight
         const weight = bare + (found.change > 0n ? changeWeight : 0)
         const least = (BigInt(Math.ceil(weight / 4)) * rate + 999n) / 1_000n
         expect(found.fee).toBeGreaterThanOrEqual(least)
         const change = (BigInt(Math.ceil(changeWeight / 4)) * rate) / 1_000n
-        const most = least + (found.change > 0n ? 0n : leastChange + change + 2n)
-        expect(found.fee).toBeLessThanOrEqual(most)
+        const maxInputs = least + (found.change > 0n ? 0n : minChange + change + 2n)
+        expect(found.fee).toBeLessThanOrEqual(maxInputs)
       }),
     )
   })
@@ -90,7 +90,7 @@ describe('the choice of coins', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { change = 0n } = selectCoins(request) ?? {}
-        expect(change === 0n || change >= request.leastChange).toBe(true)
+        expect(change === 0n || change >= request.minChange).toBe(true)
       }),
     )
   })
@@ -112,7 +112,7 @@ describe('the choice of coins', () => {
   it('makes no transaction that is too large for a node', () => {
     const coins = Array.from({ length: 3_000 }, (_, at) => ({ value: 10_000n, at }))
     const request = { coins, rate: 1_000n, inputWeight: 272, paymentWeight: 124, changeWeight: 124 }
-    expect(selectCoins({ ...request, amount: 25_000_000n, leastChange: 294n })).toBeUndefined()
+    expect(selectCoins({ ...request, amount: 25_000_000n, minChange: 294n })).toBeUndefined()
   })
 })
 
@@ -124,6 +124,6 @@ describe('what nodes carry', () => {
     ['p2wsh', 330n],
     ['p2tr', 330n],
   ] as const)('is at least what Bitcoin Core says for %s', (kind, least) => {
-    expect(leastOutput(decoded(kind))).toBe(least)
+    expect(minOutput(decoded(kind))).toBe(least)
   })
 })

@@ -9,7 +9,7 @@ export interface SelectionRequest<Coin extends { readonly value: bigint }> {
   readonly paymentWeight: number
   readonly changeWeight: number
   /** Nodes carry no output of less. */
-  readonly leastChange: bigint
+  readonly minChange: bigint
 }
 
 /** Coins that pay for it: their sum is the amount, the fee and the change, to the satoshi. */
@@ -24,7 +24,7 @@ export interface Selection<Coin> {
 const emptyWeight = 4 * 8 + 2
 
 /** Nodes carry no larger transaction. */
-const mostWeight = 400_000
+const maxWeight = 400_000
 
 function countWeight(count: number): number {
   return 4 * (count < 0xfd ? 1 : 3)
@@ -41,7 +41,7 @@ export function plainFee({
   inputWeight,
   paymentWeight,
   changeWeight,
-}: Omit<SelectionRequest<never>, 'coins' | 'amount' | 'leastChange'>): bigint {
+}: Omit<SelectionRequest<never>, 'coins' | 'amount' | 'minChange'>): bigint {
   return feeFor(emptyWeight + 2 * countWeight(1) + inputWeight + paymentWeight + changeWeight, rate)
 }
 
@@ -59,10 +59,10 @@ export function sweepCoins<Coin extends { readonly value: bigint }>({
   rate,
   inputWeight,
   paymentWeight,
-}: Omit<SelectionRequest<Coin>, 'amount' | 'changeWeight' | 'leastChange'>): Sweep<Coin> | undefined {
+}: Omit<SelectionRequest<Coin>, 'amount' | 'changeWeight' | 'minChange'>): Sweep<Coin> | undefined {
   const sorted = [...coins].sort((one, { value }) => (one.value < value ? 1 : one.value > value ? -1 : 0))
-  const most = Math.floor((mostWeight - emptyWeight - countWeight(1_000) - paymentWeight) / inputWeight)
-  const inputs = sorted.filter(({ value }) => value > feeFor(inputWeight, rate)).slice(0, most)
+  const maxInputs = Math.floor((maxWeight - emptyWeight - countWeight(1_000) - paymentWeight) / inputWeight)
+  const inputs = sorted.filter(({ value }) => value > feeFor(inputWeight, rate)).slice(0, maxInputs)
   const sum = inputs.reduce((total, { value }) => total + value, 0n)
   const weight =
     emptyWeight + countWeight(inputs.length) + countWeight(1) + inputs.length * inputWeight + paymentWeight
@@ -81,7 +81,7 @@ export function selectCoins<Coin extends { readonly value: bigint }>({
   inputWeight,
   paymentWeight,
   changeWeight,
-  leastChange,
+  minChange,
 }: SelectionRequest<Coin>): Selection<Coin> | undefined {
   const sorted = [...coins].sort((one, { value }) => (one.value < value ? 1 : one.value > value ? -1 : 0))
   let sum = 0n
@@ -89,13 +89,13 @@ export function selectCoins<Coin extends { readonly value: bigint }>({
     const count = at + 1
     sum += value
     const bare = emptyWeight + countWeight(count) + countWeight(1) + count * inputWeight + paymentWeight
-    if (bare + changeWeight > mostWeight) return undefined
+    if (bare + changeWeight > maxWeight) return undefined
     const fee = feeFor(bare, rate)
     if (sum < amount + fee) continue
     const inputs = sorted.slice(0, count)
     const withChange = feeFor(bare + changeWeight, rate)
     const change = sum - amount - withChange
-    if (change >= leastChange) return { inputs, fee: withChange, change }
+    if (change >= minChange) return { inputs, fee: withChange, change }
     return { inputs, fee: sum - amount, change: 0n }
   }
   return undefined

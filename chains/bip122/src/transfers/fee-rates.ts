@@ -20,14 +20,14 @@ export interface FeeRates extends Readonly<Record<FeeSpeed, bigint>> {
 const usualTarget = 1_008
 
 /** Nodes carry nothing below the first; nobody has had to pay the second. Satoshi for a thousand virtual bytes. */
-const [leastRate, mostRate] = [1_000, 2_000_000]
+const [minRate, maxRate] = [1_000, 2_000_000]
 
 /** The estimate for a number of blocks: of the nearest that is sooner, else of the nearest that is later. */
 function rateFor(estimates: readonly (readonly [number, number])[], blocks: number): bigint | undefined {
   const sooner = estimates.filter(([target]) => target <= blocks).at(-1)
   const [, perByte] = sooner ?? estimates[0] ?? []
   if (perByte === undefined) return undefined
-  return BigInt(Math.min(Math.max(Math.ceil(perByte * 1_000), leastRate), mostRate))
+  return BigInt(Math.min(Math.max(Math.ceil(perByte * 1_000), minRate), maxRate))
 }
 
 /**
@@ -35,9 +35,9 @@ function rateFor(estimates: readonly (readonly [number, number])[], blocks: numb
  * is usual.
  */
 export function readFeeRates(body: string): FeeRates {
-  const said: unknown = JSON.parse(body)
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) throw new Error('No fee estimates')
-  const estimates = Object.entries(said)
+  const raw: unknown = JSON.parse(body)
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new Error('No fee estimates')
+  const estimates = Object.entries(raw)
     .map(([target, rate]) => [Number(target), Number(rate)] as const)
     .filter(([target, rate]) => target > 0 && rate > 0 && Number.isFinite(rate))
     .sort(([one], [other]) => one - other)

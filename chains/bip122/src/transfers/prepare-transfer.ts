@@ -11,8 +11,8 @@ import { requireAddress } from '../addresses/check-address.js'
 import { readPublicKey } from '../addresses/read-public-key.js'
 import type { Esplora, UnspentOutput } from '../node/esplora.js'
 import { plainFee, type Selection, type Sweep, selectCoins, sweepCoins } from './coin-selection.js'
-import { keepsCollectibles, partCoins } from './collectible-coins.js'
-import { inputWeightOf, leastOutput, outputWeightOf } from './spending-costs.js'
+import { keepsCollectibles, splitCoins } from './collectible-coins.js'
+import { inputWeightOf, minOutput, outputWeightOf } from './spending-costs.js'
 
 /** A transfer before its coins are chosen: what it pays, and what it may spend. */
 export interface PreparedTransfer {
@@ -49,8 +49,8 @@ export async function prepareTransfer(
   const from = requireAddress(intent.from, network.caipNetworkId)
   const to = requireAddress(intent.to, network.caipNetworkId)
   if (token !== undefined) refuse('Bitcoin has no tokens')
-  const least = leastOutput(to)
-  if (value < least) refuse(`${value} satoshi: the network carries no less than ${least} to this address`)
+  const min = minOutput(to)
+  if (value < min) refuse(`${value} satoshi: the network carries no less than ${min} to this address`)
   const publicKey = readPublicKey(intent.publicKey, from)
   // What is signed for an address that hides a script is known with the key only.
   if (from.kind === 'p2sh' && !publicKey) refuse('publicKey: it is needed to spend from this address')
@@ -66,7 +66,7 @@ export async function prepareTransfer(
     paymentWeight: outputWeightOf(to),
     changeWeight: outputWeightOf(from),
   }
-  const { plain, suspected } = partCoins(found, keepsCollectibles(from, intent.accountType))
+  const { plain, suspected } = splitCoins(found, keepsCollectibles(from, intent.accountType))
   const coins = intent.spendsCollectibles === true ? found : plain
   const confirmed = coins.filter((coin) => coin.confirmed)
   const total = sumOf(coins)
@@ -84,9 +84,9 @@ export async function prepareTransfer(
     mayCarryCollectibles: (inputs) =>
       intent.accountType === 'ordinal' || inputs.some((input) => suspected.includes(input)),
     select(speed) {
-      const wanted = { ...weights, amount: value, rate: rates[speed], leastChange: leastOutput(from) }
+      const request = { ...weights, amount: value, rate: rates[speed], minChange: minOutput(from) }
       // What is not in a block yet may never be: it is spent only where nothing else suffices.
-      const selected = selectCoins({ ...wanted, coins: confirmed }) ?? selectCoins({ ...wanted, coins })
+      const selected = selectCoins({ ...request, coins: confirmed }) ?? selectCoins({ ...request, coins })
       if (selected) return selected
       const options = { details: `${total} satoshi, and ${value} with the fee${keeping}` }
       throw leftOut > 0n
@@ -94,10 +94,10 @@ export async function prepareTransfer(
         : new FeatureError('FUNDS_INSUFFICIENT', options)
     },
     sweep(speed) {
-      const wanted = { ...weights, rate: rates[speed] }
+      const request = { ...weights, rate: rates[speed] }
       // Here, too, what is not in a block yet counts only where nothing else does.
-      const all = sweepCoins({ ...wanted, coins: confirmed.length > 0 ? confirmed : coins })
-      return all && all.amount >= least ? all : undefined
+      const all = sweepCoins({ ...request, coins: confirmed.length > 0 ? confirmed : coins })
+      return all && all.amount >= min ? all : undefined
     },
   }
 }

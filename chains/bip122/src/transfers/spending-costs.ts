@@ -36,7 +36,7 @@ export function outputWeightOf({ script }: Pick<DecodedAddress, 'script'>): numb
  * The least that nodes carry in an output: what it would cost to spend it again at 3 satoshi a byte. Source: Bitcoin Core's dust
  * relay fee.
  */
-export function leastOutput({ script, kind }: Pick<DecodedAddress, 'script' | 'kind'>): bigint {
+export function minOutput({ script, kind }: Pick<DecodedAddress, 'script' | 'kind'>): bigint {
   const spending = kind === 'p2pkh' || kind === 'p2sh' ? 148 : 67
   return 3n * BigInt(8 + 1 + script.length + spending)
 }

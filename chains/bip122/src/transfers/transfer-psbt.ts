@@ -10,7 +10,7 @@ import type { PreparedTransfer } from './prepare-transfer.js'
 const replaceable = 0xffff_fffd
 
 /** Longest PSBT that is read. UTF-16 code units. */
-const longestPsbt = 2_000_000
+const maxPsbtLength = 2_000_000
 
 /**
  * Writes a transfer as a PSBT. Only ever imported dynamically.
@@ -24,12 +24,12 @@ export async function writeTransferPsbt(
 ): Promise<string> {
   initEccLib(curve)
   const psbt = new Psbt()
-  for (const { txid, vout, value: worth } of inputs) {
-    const witnessUtxo = { script: from.script, value: worth }
+  for (const { txid, vout, value: amount } of inputs) {
+    const witnessUtxo = { script: from.script, value: amount }
     const input = { hash: txid, index: vout, sequence: replaceable }
     if (from.kind === 'p2pkh') {
       const whole = Transaction.fromHex(await readWhole(txid))
-      const isIt = whole.getId() === txid && whole.outs[vout]?.value === worth
+      const isIt = whole.getId() === txid && whole.outs[vout]?.value === amount
       if (!isIt) throw new QuoinError('NODE_FAILED', { details: `${txid} is another transaction` })
       psbt.addInput({ ...input, nonWitnessUtxo: whole.toBuffer() })
     } else if (from.kind === 'p2sh' && publicKey) {
@@ -51,7 +51,7 @@ export interface SignedTransaction {
 
 function readPsbt(text: unknown): Psbt {
   try {
-    if (typeof text !== 'string' || text.length > longestPsbt) throw new Error('The answer has no PSBT')
+    if (typeof text !== 'string' || text.length > maxPsbtLength) throw new Error('The answer has no PSBT')
     return Psbt.fromBase64(text)
   } catch (cause) {
     throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT', cause })
@@ -67,10 +67,10 @@ function unsignedBytes(psbt: Psbt): string {
  * The transaction of a PSBT that a wallet signed, if it is the one that it was asked to sign. Throws `TRANSACTION_CHANGED`,
  * `ANSWER_INVALID`. Only ever imported dynamically.
  */
-export function finishTransfer(asked: string, answered: unknown): SignedTransaction {
+export function finishTransfer(requested: string, answer: unknown): SignedTransaction {
   initEccLib(curve)
-  const psbt = Psbt.fromBase64(asked)
-  const signed = readPsbt(answered)
+  const psbt = Psbt.fromBase64(requested)
+  const signed = readPsbt(answer)
   if (unsignedBytes(psbt) !== unsignedBytes(signed))
     throw new FeatureError('TRANSACTION_CHANGED', { details: 'Inputs, outputs or amounts differ' })
   try {

@@ -10,9 +10,9 @@ export function checksumOf(address: `0x${string}`): string {
  * Checks the checksum of what has the shape of an address. Letters of one case carry none; mixed ones must match
  * exactly. Only ever imported dynamically: it brings keccak. Source: EIP-55.
  */
-export function checkChecksum(said: `0x${string}`): AddressCheck {
-  const address = getAddress(said)
-  const digits = said.slice(2)
+export function checkChecksum(raw: `0x${string}`): AddressCheck {
+  const address = getAddress(raw)
+  const digits = raw.slice(2)
   const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   if (hasChecksum && address.slice(2) !== digits) return { valid: false, reason: 'checksum' }
   return { valid: true, address }

@@ -17,14 +17,14 @@ import { readCapabilities } from './read-capabilities.js'
 
 /** What a bundle that is to happen as a whole consists of; with anything else, wallets may do something else. */
 const members: ReadonlySet<string> = new Set(['version', 'from', 'chainId', 'atomicRequired', 'calls'])
-const mostCalls = 100
-const longestData = 20_000
+const maxCalls = 100
+const maxDataLength = 20_000
 
 /** Whether a wallet takes several calls as all or none, or will after it asked the person once. Throws `ANSWER_INVALID`. */
-export function offersBatch(answer: unknown, { caipNetworkId }: Network): boolean {
+export function supportsBatch(answer: unknown, { caipNetworkId }: Network): boolean {
   const found = readCapabilities(answer, [caipNetworkId])
-  const said = Object.hasOwn(found, caipNetworkId) ? found[caipNetworkId]?.atomic : undefined
-  return said === 'supported' || said === 'ready'
+  const raw = Object.hasOwn(found, caipNetworkId) ? found[caipNetworkId]?.atomic : undefined
+  return raw === 'supported' || raw === 'ready'
 }
 
 /** Some calls took effect where all or none should have: nobody can say what has happened. */
@@ -46,7 +46,7 @@ export function buildBatch({ caipNetworkId }: Network, from: string, calls: read
         throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: of another network' })
       const { outcome, receipts } = status
       const transactionId = receipts.at(-1)?.transactionHash
-      return { outcome: outcomeOf(outcome), ...(transactionId !== undefined && { transactionId }) }
+      return { outcome: outcomeOf(outcome), transactionId }
     },
   }
 }
@@ -63,13 +63,13 @@ export function decodeBatch(
   const { version, from, chainId, atomicRequired, calls } = bundle
   if (version !== '2.0.0' || chainId !== toHexChainId(caipNetworkId) || atomicRequired !== true)
     return undefined
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > mostCalls) return undefined
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > maxCalls) return undefined
   return calls.map((one) => {
     const call = fieldsOf(one)
     // Its own sender, price or capabilities are nothing that a call of a batch has.
     if (!call || Object.keys(call).some((name) => !['to', 'value', 'data'].includes(name))) return undefined
     const transaction = { method: 'eth_sendTransaction', params: [{ ...call, from, chainId }] }
-    const read = readPlainTransaction(transaction, caipNetworkId, longestData)
+    const read = readPlainTransaction(transaction, caipNetworkId, maxDataLength)
     return read && decodeTransaction(read)
   })
 }

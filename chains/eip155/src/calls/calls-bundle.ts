@@ -5,7 +5,10 @@ import { fieldsOf, isText, toQuantity } from '../params/param-shapes.js'
 
 /** A call as wallets take it. */
 export function toWalletCall({ to, data, value }: EvmCall): Readonly<Record<string, string>> {
-  return { to, ...(data !== undefined && { data }), ...(value !== undefined && { value: toQuantity(value) }) }
+  const call: Record<string, string> = { to }
+  if (data !== undefined) call.data = data
+  if (value !== undefined) call.value = toQuantity(value)
+  return call
 }
 
 /** What `wallet_sendCalls` is given. */
@@ -29,11 +32,11 @@ export function toCallsBundle(
 }
 
 /** EIP-5792 allows an id of 4,096 bytes, here in hex. */
-const longestId = 2 + 2 * 4_096
+const maxIdLength = 2 + 2 * 4_096
 
 /** The id in an answer to `wallet_sendCalls`; in version 1.0 it is the answer. Throws `ANSWER_INVALID`. */
 export function readCallsId(answer: unknown): string {
   const id = typeof answer === 'string' ? answer : fieldsOf(answer)?.id
-  if (isText(id, longestId)) return id
+  if (isText(id, maxIdLength)) return id
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of the calls' })
 }

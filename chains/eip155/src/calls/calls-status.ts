@@ -4,7 +4,7 @@ import type { CallReceipt, CallsOutcome, CallsStatus } from '../contract.js'
 import { fieldsOf, isBytes } from '../params/param-shapes.js'
 import { findUnsafe } from '../params/unsafe-params.js'
 
-const mostReceipts = 1_000
+const maxReceipts = 1_000
 
 /** Source: EIP-5792. */
 const codes: Readonly<Record<CallsOutcome, number>> = {
@@ -27,8 +27,8 @@ function invalid(details: string): QuoinError {
   return new QuoinError('ANSWER_INVALID', { details: `wallet_getCallsStatus: ${details}` })
 }
 
-function readReceipt(said: unknown): CallReceipt {
-  const { transactionHash: hash, status } = fieldsOf(said) ?? {}
+function readReceipt(raw: unknown): CallReceipt {
+  const { transactionHash: hash, status } = fieldsOf(raw) ?? {}
   if (!isBytes(hash, 32) || hash.length !== 66) throw invalid('a receipt without a transaction')
   // Before Byzantium, and on some other chains, a receipt has no status and means success.
   return { transactionHash: hash, status: status === '0x0' || status === 0 ? 'failed' : 'success' }
@@ -67,23 +67,23 @@ function readOutcome(status: unknown, receipts: readonly CallReceipt[]): CallsOu
  * @param network the one that the wallet is on, where it does not say for which the batch is
  */
 export function readCallsStatus(answer: unknown, id: string, network: CaipNetworkId): CallsStatus {
-  const said = fieldsOf(answer)
+  const raw = fieldsOf(answer)
   const unsafe = findUnsafe(answer)
-  if (!said || unsafe) throw invalid(unsafe ?? 'not an object')
-  if (typeof said.id === 'string' && said.id.toLowerCase() !== id.toLowerCase())
+  if (!raw || unsafe) throw invalid(unsafe ?? 'not an object')
+  if (typeof raw.id === 'string' && raw.id.toLowerCase() !== id.toLowerCase())
     throw invalid('of another batch')
-  const list = said.receipts ?? []
-  if (!Array.isArray(list) || list.length > mostReceipts) throw invalid('receipts that are no list')
+  const list = raw.receipts ?? []
+  if (!Array.isArray(list) || list.length > maxReceipts) throw invalid('receipts that are no list')
   const receipts = list.map(readReceipt)
-  const claimed = readOutcome(said.status, receipts)
+  const claimed = readOutcome(raw.status, receipts)
   // Receipts of failed transactions contradict it.
   const outcome = claimed === 'success' ? outcomeOf(receipts) : claimed
   if (!outcome)
     throw invalid(
-      `the status ${typeof said.status === 'string' ? said.status.slice(0, 20) : typeof said.status}`,
+      `the status ${typeof raw.status === 'string' ? raw.status.slice(0, 20) : typeof raw.status}`,
     )
-  const code = typeof said.status === 'number' && outcome === claimed ? said.status : codes[outcome]
+  const code = typeof raw.status === 'number' && outcome === claimed ? raw.status : codes[outcome]
   // Version 1.0 does not say: what is in one transaction was all or none.
-  const atomic = typeof said.atomic === 'boolean' ? said.atomic : receipts.length === 1
-  return { id, caipNetworkId: readChainId(said.chainId) ?? network, outcome, code, atomic, receipts }
+  const atomic = typeof raw.atomic === 'boolean' ? raw.atomic : receipts.length === 1
+  return { id, caipNetworkId: readChainId(raw.chainId) ?? network, outcome, code, atomic, receipts }
 }

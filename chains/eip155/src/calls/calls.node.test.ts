@@ -42,7 +42,7 @@ async function connect(change?: Parameters<typeof createSandboxWallet>[1]): Prom
   kernel = createKernel({ projectId: 'test', networks: [chain.network()], platform }).use(eip155)
   await kernel.start({ services: 'all' })
   await kernel.connections.connect('dev.quoin.sandbox.extension')
-  wallet.questions.length = 0
+  wallet.approvals.length = 0
 }
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ describe('with a wallet that takes batches [EMB-04]', () => {
       7n,
       1_000_000n,
     ])
-    expect(wallet.questions.map(({ title }) => title)).toEqual(['Send these 2 calls?'])
+    expect(wallet.approvals.map(({ title }) => title)).toEqual(['Send these 2 calls?'])
     // How the sandbox wallet does it: the account is delegated, and is still an account with a key.
     expect(await kernel.eip155.getDelegation(account)).toBe('0x7702000000000000000000000000000000007702')
   })
@@ -168,7 +168,7 @@ describe('with a wallet that takes none', () => {
       atomic: true,
     })
     expect((await balanceOf(receiver)) - coins).toBe(3n)
-    expect(wallet.questions.map(({ title }) => title)).toEqual(['Send this transaction?'])
+    expect(wallet.approvals.map(({ title }) => title)).toEqual(['Send this transaction?'])
   })
 
   it('says that it cannot send several, and how it could', async () => {
@@ -181,7 +181,7 @@ describe('with a wallet that takes none', () => {
       const sent = kernel.eip155.sendCalls({ calls: twoCalls(), oneByOne: true, ...more })
       await expect(sent).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
     }
-    expect([wallet.questions, asked('eth_sendTransaction')]).toEqual([[], 0])
+    expect([wallet.approvals, asked('eth_sendTransaction')]).toEqual([[], 0])
   })
 
   it('sends them one after the other where that is allowed', async () => {
@@ -193,7 +193,7 @@ describe('with a wallet that takes none', () => {
       7n,
       1_000_000n,
     ])
-    expect(wallet.questions).toHaveLength(2)
+    expect(wallet.approvals).toHaveLength(2)
   })
 
   it('says what was sent before the person declined', async () => {
@@ -236,7 +236,7 @@ describe('on a chain where the wallet cannot send all or none', () => {
     const status = await kernel.eip155.waitForCalls(id)
     expect([status.outcome, status.atomic, status.receipts.length]).toEqual(['success', false, 2])
     expect((await balanceOf(receiver)) - coins).toBe(7n)
-    expect(wallet.questions).toHaveLength(1)
+    expect(wallet.approvals).toHaveLength(1)
   })
 
   it('says that a part took effect where a later call fails', async () => {
@@ -258,7 +258,7 @@ it('a wallet that was disconnected has forgotten the page, and asks again [ACC-1
   await kernel.connections.disconnect('eip155')
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
   await kernel.connections.connect('dev.quoin.sandbox.extension')
-  expect(wallet.questions.map(({ title }) => title)).toEqual(['Connect to A page?'])
+  expect(wallet.approvals.map(({ title }) => title)).toEqual(['Connect to A page?'])
 })
 
 it('says that nothing is connected', async () => {

@@ -1,12 +1,12 @@
 import { type CaipNetworkId, type PluginContext, untilAborted } from '#kernel'
 import type { Eip155Api, Eip155Plugin, WalletCapabilities } from '../contract.js'
 import { readCapabilities } from './read-capabilities.js'
-import { activeConnection, askQuietly } from './wallet-support.js'
+import { activeConnection, requestSilently } from './wallet-support.js'
 
 /** Wallets learn and forget what they can. Milliseconds. */
-const keptFor = 5 * 60_000
+const cacheDuration = 5 * 60_000
 
-interface Kept {
+interface CachedAnswer {
   readonly connectorId: string
   readonly address: string
   readonly since: number
@@ -15,20 +15,22 @@ interface Kept {
 
 /** Asks wallets what they can, once for everybody who wants to know at a time. */
 export function createCapabilities(ctx: PluginContext<Eip155Plugin>): Eip155Api['getCapabilities'] {
-  let kept: Kept | undefined
+  let cached: CachedAnswer | undefined
 
   // Another connection, also to the same wallet, may be another wallet behind it.
   ctx.own(
     ctx.connections.store.subscribe(({ connections }) => {
       const isLive = connections.some(
-        ({ namespace, connectorId }) => namespace === 'eip155' && connectorId === kept?.connectorId,
+        ({ namespace, connectorId }) => namespace === 'eip155' && connectorId === cached?.connectorId,
       )
-      if (!isLive) kept = undefined
+      if (!isLive) cached = undefined
     }),
   )
 
-  async function ask(address: string): Promise<Readonly<Record<CaipNetworkId, WalletCapabilities>>> {
-    const answer = await askQuietly(ctx, { method: 'wallet_getCapabilities', params: [address] })
+  async function fetchCapabilities(
+    address: string,
+  ): Promise<Readonly<Record<CaipNetworkId, WalletCapabilities>>> {
+    const answer = await requestSilently(ctx, { method: 'wallet_getCapabilities', params: [address] })
     const networks = ctx.networks.list().filter(({ chainNamespace }) => chainNamespace === 'eip155')
     return answer === undefined
       ? {}
@@ -42,16 +44,17 @@ export function createCapabilities(ctx: PluginContext<Eip155Plugin>): Eip155Api[
     const { connectorId, accounts } = activeConnection(ctx)
     const address = accounts[0]?.address ?? ''
     const now = ctx.platform.now()
-    const isKept = kept?.connectorId === connectorId && kept.address === address && now - kept.since < keptFor
-    if (!isKept || !kept) {
-      const mine: Kept = { connectorId, address, since: now, answer: ask(address) }
-      kept = mine
+    const isCached =
+      cached?.connectorId === connectorId && cached.address === address && now - cached.since < cacheDuration
+    if (!isCached || !cached) {
+      const entry: CachedAnswer = { connectorId, address, since: now, answer: fetchCapabilities(address) }
+      cached = entry
       const forget = (): void => {
-        if (kept === mine) kept = undefined
+        if (cached === entry) cached = undefined
       }
       // What failed, or said nothing, is asked again.
-      mine.answer.then((found) => Object.keys(found).length === 0 && forget(), forget)
+      entry.answer.then((found) => Object.keys(found).length === 0 && forget(), forget)
     }
-    return untilAborted(kept.answer, signal)
+    return untilAborted(cached.answer, signal)
   }
 }

@@ -10,7 +10,7 @@ type Named = WalletCapabilities['named']
 function readNamed(value: unknown): Named {
   const entries = Object.entries(fieldsOf(value) ?? {})
   return Object.fromEntries(
-    entries.flatMap(([name, said]) => (fieldsOf(said) ? [[name, { ...fieldsOf(said) }]] : [])),
+    entries.flatMap(([name, raw]) => (fieldsOf(raw) ? [[name, { ...fieldsOf(raw) }]] : [])),
   )
 }
 
@@ -36,9 +36,9 @@ export function readCapabilities(
   }
   const everywhere = Object.hasOwn(chains, '0x0') ? readNamed(chains['0x0']) : undefined
   const found = new Map<CaipNetworkId, Named>(everywhere ? networks.map((id) => [id, everywhere]) : [])
-  for (const [chain, said] of Object.entries(chains)) {
+  for (const [chain, raw] of Object.entries(chains)) {
     const id = readChainId(chain)
-    if (id) found.set(id, { ...everywhere, ...readNamed(said) })
+    if (id) found.set(id, { ...everywhere, ...readNamed(raw) })
   }
   const entries = [...found].map(([id, named]) => [id, { atomic: readAtomic(named), named }] as const)
   return Object.fromEntries(entries)

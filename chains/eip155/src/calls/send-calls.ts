@@ -46,9 +46,13 @@ function checkFallback({ calls, atomicRequired, capabilities, oneByOne }: SendCa
 export function createSendCalls(
   ctx: PluginContext<Eip155Plugin>,
 ): (request: SendCallsRequest) => Promise<string> {
-  function ask(method: string, param: unknown, { caipNetworkId, expect, signal }: Sender): Promise<unknown> {
+  function requestWallet(
+    method: string,
+    param: unknown,
+    { caipNetworkId, expect, signal }: Sender,
+  ): Promise<unknown> {
     const request = { namespace: 'eip155', method, params: [param], caipNetworkId, expect }
-    return ctx.rpc.request({ ...request, ...(signal && { signal }) })
+    return ctx.rpc.request(signal ? { ...request, signal } : request)
   }
 
   async function sendTransaction(call: EvmCall, sender: Sender): Promise<string> {
@@ -57,7 +61,7 @@ export function createSendCalls(
       ...toWalletCall(call),
       chainId: toHexChainId(sender.caipNetworkId),
     }
-    return submitSent(await ask('eth_sendTransaction', transaction, sender))
+    return submitSent(await requestWallet('eth_sendTransaction', transaction, sender))
   }
 
   /** Sends one after the other, each when the one before is in a block: it may need what that one did. */
@@ -106,16 +110,14 @@ export function createSendCalls(
     const expect = request.expect ?? toCaipAddress(caipNetworkId, from)
     const { signal, atomicRequired = false, capabilities } = request
     const sender: Sender = { from, caipNetworkId, expect, signal }
-    const bundle = {
-      ...toCallsBundle(from, caipNetworkId, atomicRequired, request.calls),
-      ...(capabilities && { capabilities }),
-    }
+    const plainBundle = toCallsBundle(from, caipNetworkId, atomicRequired, request.calls)
+    const bundle = capabilities ? { ...plainBundle, capabilities } : plainBundle
     const method = 'wallet_sendCalls'
     const fault = await ctx.chains.get('eip155').rpc.checkParams?.(method, [bundle], caipNetworkId)
     if (fault !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
     if (!declares(ctx, connection, method)) return sendPlainly(request, sender)
     try {
-      return readCallsId(await ask(method, bundle, sender))
+      return readCallsId(await requestWallet(method, bundle, sender))
     } catch (error) {
       // It has not even looked at it: asking in another way cannot send it twice.
       if (isUnknownMethod(error)) return sendPlainly(request, sender)

@@ -2,7 +2,7 @@ import { type Connection, durations, isQuoinError, type PluginContext, QuoinErro
 import type { Eip155Plugin } from '../contract.js'
 
 /** How long a wallet may take for an answer that needs no person. Milliseconds. */
-const patience = durations.tenSeconds
+const requestTimeout = durations.tenSeconds
 
 /** How wallets say that they do not know a method. Sources: JSON-RPC, EIP-1193, EIP-1474. */
 const unknownMethod: ReadonlySet<unknown> = new Set([-32601, 4200, -32004])
@@ -25,7 +25,7 @@ export function declares(ctx: PluginContext<Eip155Plugin>, connection: Connectio
   return connector?.methods('eip155').includes(method) ?? false
 }
 
-export interface QuietRequest {
+export interface SilentRequest {
   readonly method: string
   readonly params: unknown
   readonly signal?: AbortSignal | undefined
@@ -35,14 +35,14 @@ export interface QuietRequest {
  * Asks the wallet something that needs no person; `undefined` where it does not know the method or does not answer within
  * ten seconds. Throws what it answers otherwise.
  */
-export async function askQuietly(
+export async function requestSilently(
   ctx: PluginContext<Eip155Plugin>,
-  { method, params, signal }: QuietRequest,
+  { method, params, signal }: SilentRequest,
 ): Promise<unknown> {
   if (!declares(ctx, activeConnection(ctx), method)) return undefined
   const ended = new AbortController()
   const end = (): void => ended.abort()
-  const cancel = ctx.after(patience, end)
+  const cancel = ctx.after(requestTimeout, end)
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
   try {

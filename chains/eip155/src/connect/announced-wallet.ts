@@ -12,8 +12,8 @@ export interface AnnouncedWallet {
 }
 
 /** Longest text that is read, and largest picture. UTF-16 code units. */
-const longestText = 1_000
-const largestPicture = 100 * 1024
+const maxTextLength = 1_000
+const maxPictureLength = 100 * 1024
 
 /** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
 export const picture: RegExp = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
@@ -22,25 +22,25 @@ export const picture: RegExp = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/
 const domain = /^[\w-]+(\.[\w-]+)+$/
 
 /** A member as text; empty where it is none, or a longer one. */
-function readText(said: unknown, name: string, longest: number = longestText): string {
-  const text = readMember(said, name)
-  return typeof text === 'string' && text.length <= longest ? text.trim() : ''
+function readText(raw: unknown, name: string, maxLength: number = maxTextLength): string {
+  const text = readMember(raw, name)
+  return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
 }
 
 /** The wallet of an announcement; `undefined` if it is none. Each field is read once: getters may change their mind. */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
-    const said = readMember(detail, 'info')
+    const raw = readMember(detail, 'info')
     const provider = readMember(detail, 'provider')
-    const name = sanitizeText(readText(said, 'name'), 64)
+    const name = sanitizeText(readText(raw, 'name'), 64)
     if (!name || !isEip1193Provider(provider)) return undefined
-    const domainName = readText(said, 'rdns').toLowerCase()
+    const domainName = readText(raw, 'rdns').toLowerCase()
     const rdns = domain.test(domainName) ? domainName : undefined
-    const icon = readText(said, 'icon', largestPicture)
+    const icon = readText(raw, 'icon', maxPictureLength)
     const id = rdns ?? `announced:${name.toLowerCase().replaceAll(' ', '-')}`
     return {
       id,
-      uuid: readText(said, 'uuid').toLowerCase() || id,
+      uuid: readText(raw, 'uuid').toLowerCase() || id,
       info: { name, imageUrl: picture.test(icon) ? icon : undefined, rdns },
       provider,
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { alice, bob, setUpConnector } from '../../testing/connector-fixture.js'
+import { alice, bob, createConnectorFixture } from '../../testing/connector-fixture.js'
 import { exampleNetwork } from '../../testing/example-network.js'
 import { createEip155Module } from '../chain-module.js'
 
@@ -63,7 +63,7 @@ describe('a wallet that does not name its chain (SEC-06)', () => {
 
   it.each(Object.entries(failing))('is asked for no transaction where it %s [M5]', async (_, fail) => {
     let answer: () => unknown = () => '0x1'
-    const { connect, request, wallet, heard } = setUpConnector({
+    const { connect, request, wallet, events } = createConnectorFixture({
       answers: { eth_chainId: () => answer(), eth_sendTransaction: () => '0x02' },
     })
     await connect()
@@ -74,13 +74,13 @@ describe('a wallet that does not name its chain (SEC-06)', () => {
     })
     expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
     // Its connection stays what it was: the next attempt may be answered.
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     answer = () => '0x1'
     expect(await request({ method: 'eth_sendTransaction', params: [transaction] })).toBe('0x02')
   })
 
   it('is told the chain of each transaction, also of one whose caller left it out [M5]', async () => {
-    const { connect, request, wallet } = setUpConnector()
+    const { connect, request, wallet } = createConnectorFixture()
     await connect()
     const { chainId: _, ...unbound } = transaction
     for (const sent of [unbound, { ...unbound, chainId: null }, transaction])
@@ -91,7 +91,7 @@ describe('a wallet that does not name its chain (SEC-06)', () => {
 
   it('reports the abort of a request as such', async () => {
     let answer: () => unknown = () => '0x1'
-    const { connect, request } = setUpConnector({ answers: { eth_chainId: () => answer() } })
+    const { connect, request } = createConnectorFixture({ answers: { eth_chainId: () => answer() } })
     await connect()
     answer = () => new Promise(() => {})
     const controller = new AbortController()

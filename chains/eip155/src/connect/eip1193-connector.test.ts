@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectionGrant } from '#kernel'
 import { createMockEvmWallet, createTestPlatform, describeConnector } from '#testing'
-import { alice, bob, mainnet, polygon, setUpConnector } from '../../testing/connector-fixture.js'
+import { alice, bob, createConnectorFixture, mainnet, polygon } from '../../testing/connector-fixture.js'
 import { createEip1193Connector } from './eip1193-connector.js'
 
 describeConnector({ describe, expect, it }, 'EIP-1193', () => {
-  const { platform, wallet, connector, reload } = setUpConnector()
+  const { platform, wallet, connector, reload } = createConnectorFixture()
   return {
     connector,
     wallet,
@@ -20,7 +20,7 @@ describeConnector({ describe, expect, it }, 'EIP-1193', () => {
 
 describe('connect', () => {
   it('takes accounts and network as the wallet names them', async () => {
-    const { connect } = setUpConnector()
+    const { connect } = createConnectorFixture()
     expect(await connect()).toEqual({
       namespaces: {
         eip155: {
@@ -36,49 +36,49 @@ describe('connect', () => {
   })
 
   it('gives addresses with their checksum, whatever the wallet writes [SEC-09]', async () => {
-    const said = [
+    const raw = [
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       `0x${'FB6916095CA1DF60BB79CE92CE3EA74C37C5D359'}`,
     ]
     const shown = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
-    const { connect, wallet, heard, reload } = setUpConnector({ accounts: said })
+    const { connect, wallet, events, reload } = createConnectorFixture({ accounts: raw })
     const addressesOf = (grant: ConnectionGrant | undefined): readonly string[] | undefined =>
       grant?.namespaces.eip155?.accounts.map(({ address }) => address)
     expect(addressesOf(await connect())).toEqual(shown)
     wallet.emit('accountsChanged', shown)
-    expect(heard).toEqual([])
-    wallet.emit('accountsChanged', [...said].reverse())
-    expect(heard).toMatchObject([{ accounts: shown.toReversed().map((address) => ({ address })) }])
+    expect(events).toEqual([])
+    wallet.emit('accountsChanged', [...raw].reverse())
+    expect(events).toMatchObject([{ accounts: shown.toReversed().map((address) => ({ address })) }])
     const request = { networks: [mainnet], preferred: mainnet, signal: new AbortController().signal }
     const restored = await reload().restore(request)
     expect(addressesOf(restored === 'ended' ? undefined : restored)).toEqual(shown)
   })
 
-  it.each([['0x89'], ['0x0089'], [137], ['137'], [137n]])('understands the chain id %o', async (said) => {
-    const { connect } = setUpConnector({ answers: { eth_chainId: () => said } })
+  it.each([['0x89'], ['0x0089'], [137], ['137'], [137n]])('understands the chain id %o', async (raw) => {
+    const { connect } = createConnectorFixture({ answers: { eth_chainId: () => raw } })
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:137')
   })
 
   it('leaves the wallet on a network that the host lists, though another is preferred', async () => {
-    const { connect, wallet } = setUpConnector({ chainId: 137 })
+    const { connect, wallet } = createConnectorFixture({ chainId: 137 })
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:137')
     expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
   it('brings the wallet to the preferred network from one that the host does not list [NET-05]', async () => {
-    const { connect, wallet } = setUpConnector({ chainId: 10, chains: [1, 10] })
+    const { connect, wallet } = createConnectorFixture({ chainId: 10, chains: [1, 10] })
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:1')
     expect(wallet.chains.hex()).toBe('0x1')
   })
 
   it('connects where the wallet is if the person declines to change [NET-05]', async () => {
-    const { connect, wallet } = setUpConnector({ chainId: 10, chains: [1, 10] })
+    const { connect, wallet } = createConnectorFixture({ chainId: 10, chains: [1, 10] })
     wallet.behave('reject', 'wallet_switchEthereumChain')
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:10')
   })
 
   it('believes what the wallet tells while it connects [REL-03]', async () => {
-    const { connect, wallet } = setUpConnector({
+    const { connect, wallet } = createConnectorFixture({
       answers: {
         eth_chainId: () => {
           wallet.emit('accountsChanged', [bob])
@@ -94,23 +94,23 @@ describe('connect', () => {
     ['no list', 'nothing'],
     ['an empty list', []],
     ['no addresses', ['vitalik.eth', 7, null]],
-  ])('fails where the wallet gives %s, and listens no longer [REL-03]', async (_, said) => {
-    const { connect, wallet } = setUpConnector({ answers: { eth_requestAccounts: () => said } })
+  ])('fails where the wallet gives %s, and listens no longer [REL-03]', async (_, raw) => {
+    const { connect, wallet } = createConnectorFixture({ answers: { eth_requestAccounts: () => raw } })
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
     expect(wallet.listenerCount()).toBe(0)
   })
 
   it.each([['0x'], [0], ['mainnet'], [null], [1.5], [{}], ['__proto__']])(
     'fails where the wallet names its network as %o',
-    async (said) => {
-      const { connect, wallet } = setUpConnector({ answers: { eth_chainId: () => said } })
+    async (raw) => {
+      const { connect, wallet } = createConnectorFixture({ answers: { eth_chainId: () => raw } })
       await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
       expect(wallet.listenerCount()).toBe(0)
     },
   )
 
   it('ends the first of two attempts instead of leaving it [REL-03]', async () => {
-    const { connect, wallet } = setUpConnector()
+    const { connect, wallet } = createConnectorFixture()
     wallet.behave('hang')
     const first = connect()
     await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
@@ -137,7 +137,7 @@ describe('connect', () => {
 
 describe('restore and disconnect', () => {
   it('never asks the person when it restores [REL-05]', async () => {
-    const { connector, wallet } = setUpConnector({ permitted: true, chainId: 10 })
+    const { connector, wallet } = createConnectorFixture({ permitted: true, chainId: 10 })
     const request = { networks: [mainnet], preferred: mainnet, signal: new AbortController().signal }
     const restored = await connector.restore(request)
     expect(restored).toMatchObject({ namespaces: { eip155: { caipNetworkId: 'eip155:10' } } })
@@ -145,7 +145,7 @@ describe('restore and disconnect', () => {
   })
 
   it('makes the wallet forget the page and leaves no listener [KRN-07]', async () => {
-    const { connector, connect, wallet, platform } = setUpConnector()
+    const { connector, connect, wallet, platform } = createConnectorFixture()
     await connect()
     expect(wallet.listenerCount()).toBe(3)
     await connector.disconnect()
@@ -159,28 +159,28 @@ describe('restore and disconnect', () => {
   })
 
   it('lets go of the wallet without a word when another tab ends the connection [KRN-07]', async () => {
-    const { connector, connect, wallet, heard } = setUpConnector()
+    const { connector, connect, wallet, events } = createConnectorFixture()
     await connect()
     const asked = wallet.requests.length
     connector.forget()
     wallet.lock()
-    expect([wallet.requests.length, wallet.listenerCount(), heard]).toEqual([asked, 0, []])
+    expect([wallet.requests.length, wallet.listenerCount(), events]).toEqual([asked, 0, []])
   })
 })
 
 describe('events', () => {
   it('reads chain ids however they are written, and tells each once', async () => {
-    const { connect, wallet, heard } = setUpConnector()
+    const { connect, wallet, events } = createConnectorFixture()
     await connect()
-    for (const said of ['0x89', 137, '137', '0x1']) wallet.emit('chainChanged', said)
-    expect(heard).toEqual([
+    for (const raw of ['0x89', 137, '137', '0x1']) wallet.emit('chainChanged', raw)
+    expect(events).toEqual([
       { type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:137' },
       { type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:1' },
     ])
   })
 
   it('ignores events that make no sense [REL-03]', async () => {
-    const { connector, connect, wallet, heard } = setUpConnector()
+    const { connector, connect, wallet, events } = createConnectorFixture()
     await connect()
     const hostile = new Proxy([], {
       get: () => {
@@ -191,15 +191,15 @@ describe('events', () => {
       wallet.emit('accountsChanged', payload)
       wallet.emit('chainChanged', payload)
     }
-    expect([heard, connector.isLive()]).toEqual([[], true])
+    expect([events, connector.isLive()]).toEqual([[], true])
   })
 
   it('tells accounts once each and drops what is none', async () => {
-    const { connect, wallet, heard } = setUpConnector()
+    const { connect, wallet, events } = createConnectorFixture()
     await connect()
     wallet.emit('accountsChanged', [bob, bob.toLowerCase(), 'evil', alice])
     wallet.emit('accountsChanged', [bob, alice])
-    expect(heard).toEqual([
+    expect(events).toEqual([
       {
         type: 'accounts',
         namespace: 'eip155',
@@ -212,17 +212,17 @@ describe('events', () => {
   })
 
   it('stays connected while the wallet has lost its node for a moment [REL-03]', async () => {
-    const { connector, connect, wallet, heard } = setUpConnector()
+    const { connector, connect, wallet, events } = createConnectorFixture()
     await connect()
     wallet.emit('disconnect', { code: 1013, message: 'Disconnected. Attempting to connect.' })
-    expect([heard, connector.isLive()]).toEqual([[], true])
+    expect([events, connector.isLive()]).toEqual([[], true])
     wallet.emit('disconnect', { code: 4900 })
-    expect(heard.map(({ type }) => type)).toEqual(['disconnected'])
+    expect(events.map(({ type }) => type)).toEqual(['disconnected'])
     expect(wallet.listenerCount()).toBe(0)
   })
 
   it('reports a listener that throws [KRN-08]', async () => {
-    const { connector, connect, wallet, platform } = setUpConnector()
+    const { connector, connect, wallet, platform } = createConnectorFixture()
     await connect()
     connector.subscribe(() => {
       throw new Error('broken')

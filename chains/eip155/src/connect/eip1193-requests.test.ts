@@ -1,10 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isQuoinError, QuoinError } from '#kernel'
-import { alice, base, bob, mainnet, polygon, setUpConnector } from '../../testing/connector-fixture.js'
+import {
+  alice,
+  base,
+  bob,
+  createConnectorFixture,
+  mainnet,
+  polygon,
+} from '../../testing/connector-fixture.js'
 
 describe('requests', () => {
   it('refuses what it does not declare, eth_sign above all [SEC-08]', async () => {
-    const { connect, request, wallet } = setUpConnector()
+    const { connect, request, wallet } = createConnectorFixture()
     await connect()
     for (const method of ['eth_sign', 'eth_getEncryptionPublicKey', '__proto__']) {
       await expect(request({ method, params: [] })).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
@@ -13,17 +20,17 @@ describe('requests', () => {
   })
 
   it('asks nothing of a wallet that is not connected', async () => {
-    await expect(setUpConnector().request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await expect(createConnectorFixture().request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
   it('refuses parameters that a wallet must not see [SEC-08]', async () => {
-    const { connect, request } = setUpConnector()
+    const { connect, request } = createConnectorFixture()
     await connect()
     await expect(request({ params: ['hello'] })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
   })
 
   it('refuses typed data of another chain [SEC-07]', async () => {
-    const { connect, request, wallet } = setUpConnector()
+    const { connect, request, wallet } = createConnectorFixture()
     await connect()
     const types = { Mail: [{ name: 'text', type: 'string' }] }
     const data = { types, primaryType: 'Mail', domain: { chainId: 137 }, message: { text: 'hi' } }
@@ -36,7 +43,9 @@ describe('requests', () => {
 
   it('sends no transaction when the wallet has changed its chain without a word [SEC-06]', async () => {
     let chainId = '0x1'
-    const { connect, request, wallet, heard } = setUpConnector({ answers: { eth_chainId: () => chainId } })
+    const { connect, request, wallet, events } = createConnectorFixture({
+      answers: { eth_chainId: () => chainId },
+    })
     await connect()
     chainId = '0x89'
     const params = [{ from: alice, to: bob, value: '0x1' }]
@@ -44,11 +53,11 @@ describe('requests', () => {
       code: 'CONNECTION_CHANGED',
     })
     expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
-    expect(heard).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:137' }])
+    expect(events).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:137' }])
   })
 
   it('reads nothing from a chain that was not meant', async () => {
-    const { connect, request } = setUpConnector()
+    const { connect, request } = createConnectorFixture()
     await connect()
     const call = { method: 'eth_call', params: [{}] }
     await expect(request({ ...call, caipNetworkId: 'eip155:137' })).rejects.toMatchObject({
@@ -58,14 +67,14 @@ describe('requests', () => {
   })
 
   it('gives what the wallet threw, unchanged', async () => {
-    const { connect, request, wallet } = setUpConnector()
+    const { connect, request, wallet } = createConnectorFixture()
     await connect()
     wallet.behave('throw-string')
     await expect(request({})).rejects.toBe('something went wrong')
   })
 
   it('keeps the reason it was aborted for', async () => {
-    const { connect, request, wallet } = setUpConnector()
+    const { connect, request, wallet } = createConnectorFixture()
     await connect()
     wallet.behave('hang')
     const controller = new AbortController()
@@ -84,7 +93,7 @@ describe('switching the network', () => {
     ['4902 inside another error', { code: -32000, data: { originalError: { code: 4902 } } }],
   ])('adds a network that the wallet does not know (%s)', async (_, unknown) => {
     let known = false
-    const { connector, connect, wallet, heard } = setUpConnector({
+    const { connector, connect, wallet, events } = createConnectorFixture({
       answers: {
         wallet_switchEthereumChain: (params) => {
           if (!known) throw unknown
@@ -107,13 +116,13 @@ describe('switching the network', () => {
         blockExplorerUrls: ['https://scan-8453.example/'],
       },
     ])
-    expect(heard).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:8453' }])
+    expect(events).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:8453' }])
   })
 
   it('switches after the wallet only added the network', async () => {
     const known = new Set([1])
     let current = 1
-    const { connector, connect } = setUpConnector({
+    const { connector, connect } = createConnectorFixture({
       answers: {
         eth_chainId: () => current,
         wallet_addEthereumChain: () => known.add(8453) && null,
@@ -131,7 +140,7 @@ describe('switching the network', () => {
 
   it('does not offer to add a network after the person declined', async () => {
     const declined = { code: -32603, data: { originalError: { code: 4001 } } }
-    const { connector, connect, wallet } = setUpConnector({
+    const { connector, connect, wallet } = createConnectorFixture({
       answers: {
         wallet_switchEthereumChain: () => {
           throw declined
@@ -144,7 +153,7 @@ describe('switching the network', () => {
   })
 
   it('says so where the wallet says yes but stays', async () => {
-    const { connector, connect, platform, heard } = setUpConnector({
+    const { connector, connect, platform, events } = createConnectorFixture({
       answers: { wallet_switchEthereumChain: () => null },
     })
     await connect()
@@ -152,11 +161,11 @@ describe('switching the network', () => {
     const failed = expect(switched).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
     await platform.clock.advanceAsync(1_000)
     await failed
-    expect([heard, platform.clock.pending()]).toEqual([[], []])
+    expect([events, platform.clock.pending()]).toEqual([[], []])
   })
 
   it('waits for a wallet that says yes before it changes', async () => {
-    const { connector, connect, wallet, platform } = setUpConnector({
+    const { connector, connect, wallet, platform } = createConnectorFixture({
       answers: { wallet_switchEthereumChain: () => null },
     })
     await connect()

@@ -14,10 +14,10 @@ import {
 import { readChainId, toHexChainId } from '../addresses/chain-id.js'
 import { checkEvmParams } from '../params/check-params.js'
 import { fieldsOf } from '../params/param-shapes.js'
-import { askProvider } from './ask-provider.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { readAccounts } from './read-accounts.js'
+import { requestProvider } from './request-provider.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { switchChain } from './switch-chain.js'
 import { createUsedWallets } from './used-wallets.js'
@@ -76,7 +76,7 @@ async function preferKnownNetwork(
 async function readNetwork(provider: Eip1193Provider, signal: AbortSignal | undefined): Promise<unknown> {
   let cause: unknown
   try {
-    const answer = await askProvider(provider, 'eth_chainId', undefined, signal)
+    const answer = await requestProvider(provider, 'eth_chainId', undefined, signal)
     if (readChainId(answer)) return answer
   } catch (error) {
     if (signal?.aborted) throw abortError(signal)
@@ -124,9 +124,9 @@ export function createEip1193Session(
     const { signal } = request
     const state = tracker.start()
     try {
-      state.accounts = readAccounts(await askProvider(provider, method, undefined, signal)) ?? []
+      state.accounts = readAccounts(await requestProvider(provider, method, undefined, signal)) ?? []
       if (state.accounts.length === 0) return undefined
-      const chainId = await askProvider(provider, 'eth_chainId', undefined, signal)
+      const chainId = await requestProvider(provider, 'eth_chainId', undefined, signal)
       state.network = readChainId(chainId) ?? state.network
       if (method === 'eth_requestAccounts') await preferKnownNetwork(options, state, request)
       if (!tracker.isLatest(state))
@@ -175,7 +175,7 @@ export function createEip1193Session(
       // The wallet's own order does not follow the account that the user chose here.
       if (accounts && /^eth_(requestA|a)ccounts$/.test(method)) return accounts.map(({ address }) => address)
       await checkNetwork(request, state)
-      return askProvider(provider, method, withChainId(method, params, caipNetworkId), signal)
+      return requestProvider(provider, method, withChainId(method, params, caipNetworkId), signal)
     },
     async switchNetwork(network, signal) {
       await switchChain(provider, network, platform.after, signal)

@@ -10,7 +10,7 @@ const maxAnnounced = 100
 interface Row {
   readonly connector: Eip1193Connector
   readonly provider: Eip1193Provider
-  readonly takeBack: () => void
+  readonly unlist: () => void
 }
 
 /**
@@ -33,17 +33,17 @@ export function createEvmDiscovery(platform: Platform, usedKey: string): Discove
 
       function add(id: string, type: ConnectorType, info: WalletInfo, provider: Eip1193Provider): void {
         const connector = createEip1193Connector({ id, type, info, provider, platform, usedKey })
-        rows.set(id, { provider, connector, takeBack: sink.add(connector) })
+        rows.set(id, { provider, connector, unlist: sink.add(connector) })
       }
 
-      function remove({ connector, takeBack }: Row): void {
+      function remove({ connector, unlist }: Row): void {
         rows.delete(connector.id)
-        takeBack()
+        unlist()
         connector.forget()
       }
 
       /** Lists injected wallets that did not announce themselves. */
-      function lookAtInjected(): void {
+      function addInjected(): void {
         for (const provider of readInjectedProviders(platform)) {
           if ([...rows.values()].some((row) => row.provider === provider)) continue
           let id = 'injected'
@@ -78,15 +78,15 @@ export function createEvmDiscovery(platform: Platform, usedKey: string): Discove
           if (row.provider === provider && !row.connector.isLive()) remove(row)
         }
         add(id, 'announced', info, provider)
-        lookAtInjected()
+        addInjected()
       }
 
       const stops = [
         announcements.subscribe('eip6963:announceProvider', announce),
-        announcements.subscribe('ethereum#initialized', lookAtInjected),
+        announcements.subscribe('ethereum#initialized', addInjected),
       ]
       announcements.dispatch('eip6963:requestProvider')
-      lookAtInjected()
+      addInjected()
       return () => {
         for (const stop of stops) stop()
         for (const row of rows.values()) remove(row)

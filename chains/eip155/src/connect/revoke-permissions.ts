@@ -1,19 +1,19 @@
 import { durations, type Platform } from '#kernel'
-import { askProvider } from './ask-provider.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
+import { requestProvider } from './request-provider.js'
 
 /** How long a wallet may take to forget the page. Milliseconds. */
-const patience = durations.oneSecond
+const revokeTimeout = durations.oneSecond
 
 /**
  * Asks a wallet to forget that it let the page in, so that it asks the person again next time. Most wallets cannot:
  * that is no failure. Source: MIP-2.
  */
 export async function revokePermissions(provider: Eip1193Provider, after: Platform['after']): Promise<void> {
-  const giveUp = new AbortController()
-  const cancel = after(patience, () => giveUp.abort())
+  const timeout = new AbortController()
+  const cancel = after(revokeTimeout, () => timeout.abort())
   try {
-    await askProvider(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], giveUp.signal)
+    await requestProvider(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], timeout.signal)
   } catch {
     // The page has forgotten the wallet all the same.
   } finally {

@@ -1,11 +1,11 @@
 import { durations, type Network, type Platform, QuoinError, walletErrorCodes } from '#kernel'
 import { readChainId, toHexChainId } from '../addresses/chain-id.js'
 import { isWebUrl } from '../params/param-shapes.js'
-import { askProvider, listenToProvider } from './ask-provider.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
+import { listenToProvider, requestProvider } from './request-provider.js'
 
 /** How long a wallet that said yes may take to change. Milliseconds. */
-const patience = durations.oneSecond
+const switchTimeout = durations.oneSecond
 
 /** Wallets say in several ways that they do not know a chain: with EIP-3326's 4902, or wrapped in another error. */
 function isUnknownChain(error: unknown): boolean {
@@ -41,7 +41,7 @@ function waitForChange(
       signal?.removeEventListener('abort', end)
       resolve()
     }
-    const cancel = after(patience, end)
+    const cancel = after(switchTimeout, end)
     const stop = listenToProvider(provider, { chainChanged: end })
     signal?.addEventListener('abort', end)
   })
@@ -60,20 +60,20 @@ export async function switchChain(
   const wanted = network.caipNetworkId
   const change = [{ chainId: toHexChainId(wanted) }]
   const isThere = async (): Promise<boolean> =>
-    readChainId(await askProvider(provider, 'eth_chainId', undefined, signal)) === wanted
+    readChainId(await requestProvider(provider, 'eth_chainId', undefined, signal)) === wanted
 
   let added = false
   try {
-    await askProvider(provider, 'wallet_switchEthereumChain', change, signal)
+    await requestProvider(provider, 'wallet_switchEthereumChain', change, signal)
   } catch (error) {
     const parameter = isUnknownChain(error) ? toAddParameter(network) : undefined
     if (!parameter) throw error
-    await askProvider(provider, 'wallet_addEthereumChain', [parameter], signal)
+    await requestProvider(provider, 'wallet_addEthereumChain', [parameter], signal)
     added = true
   }
   if (await isThere()) return
   // Some wallets add a network without changing to it.
-  if (added) await askProvider(provider, 'wallet_switchEthereumChain', change, signal)
+  if (added) await requestProvider(provider, 'wallet_switchEthereumChain', change, signal)
   else await waitForChange(provider, after, signal)
   if (await isThere()) return
   throw new QuoinError('SWITCH_FAILED', { details: `The wallet said yes but is not on ${wanted}` })

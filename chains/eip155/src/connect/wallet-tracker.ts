@@ -1,8 +1,8 @@
 import { type Account, type CaipNetworkId, type ConnectorEvent, walletErrorCodes } from '#kernel'
 import { readChainId } from '../addresses/chain-id.js'
-import { listenToProvider } from './ask-provider.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { readAccounts } from './read-accounts.js'
+import { listenToProvider } from './request-provider.js'
 
 /** The accounts and the network of a wallet, which may change while it is still connecting. */
 export interface WalletState {

@@ -2,7 +2,7 @@ import type { ChainRequest, NodeClient } from '#kernel'
 import { isBytes } from '../params/param-shapes.js'
 
 /** More than any contract is asked for here. Bytes; a node's whole answer has a limit besides. */
-const longestAnswer = 1_000_000
+const maxAnswerLength = 1_000_000
 
 /** What a contract is asked. */
 export interface ContractCall {
@@ -18,7 +18,7 @@ export function callContract(
   call: ContractCall,
 ): Promise<`0x${string}`> {
   return node.read({ network, method: 'eth_call', params: [call, 'latest'], signal }, (result) => {
-    if (isBytes(result, longestAnswer)) return result
+    if (isBytes(result, maxAnswerLength)) return result
     throw new Error('The answer is not bytes')
   })
 }

@@ -314,14 +314,14 @@ describe('a batch [EMB-04]', () => {
     expect(statusRequest('0x12')).toEqual({ method: 'wallet_getCallsStatus', params: ['0x12'] })
     const hash = `0x${'ab'.repeat(32)}`
     const receipts = [{ transactionHash: hash, status: '0x1' }]
-    const said = (status: number, more: object = { receipts }) =>
+    const raw = (status: number, more: object = { receipts }) =>
       readStatus({ id: '0x12', status, ...more }, '0x12')
-    expect(said(100, {})).toEqual({ outcome: 'pending' })
-    expect(said(200)).toEqual({ outcome: 'success', transactionId: hash })
-    expect(said(400, {})).toEqual({ outcome: 'failed' })
-    expect(said(500)).toEqual({ outcome: 'failed', transactionId: hash })
+    expect(raw(100, {})).toEqual({ outcome: 'pending' })
+    expect(raw(200)).toEqual({ outcome: 'success', transactionId: hash })
+    expect(raw(400, {})).toEqual({ outcome: 'failed' })
+    expect(raw(500)).toEqual({ outcome: 'failed', transactionId: hash })
     // All or none was asked for: nobody knows what this is.
-    expect(() => said(600)).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
+    expect(() => raw(600)).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
     expect(() => readStatus({ id: '0x99', status: 200 }, '0x12')).toThrow()
   })
 })

@@ -55,7 +55,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
 
     async readReceived({ network, id, address, token, contract, signal }) {
       if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
-      const sought = {
+      const query = {
         address: toNodeAddress(address),
         token: token === undefined ? undefined : toNodeAddress(token),
         contract: toNodeAddress(contract),
@@ -65,8 +65,8 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
         () => import('../transactions/read-received.js'),
         async ({ readReceiptLogs, receivedOf }) => {
           const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal }
-          const logs = await node.read(read, (said) => readReceiptLogs(id, said))
-          return logs && receivedOf(logs, sought)
+          const logs = await node.read(read, (raw) => readReceiptLogs(id, raw))
+          return logs && receivedOf(logs, query)
         },
       )
     },
@@ -77,11 +77,11 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
 export function createBatches(): ChainBatches {
   return {
     async supportRequest({ network, address }) {
-      const { assetsQuestions } = await loadWithViem(() => import('../tokens/wallet-holdings.js'))
+      const { assetsRequests } = await loadWithViem(() => import('../tokens/wallet-holdings.js'))
       // What a wallet can do is one request, whatever is looked for in the answer.
-      return assetsQuestions(network, toNodeAddress(address)).offer
+      return assetsRequests(network, toNodeAddress(address)).offer
     },
-    isSupported: async (answer, network) => (await loadBatch()).offersBatch(answer, network),
+    isSupported: async (answer, network) => (await loadBatch()).supportsBatch(answer, network),
     async build({ network, from, calls }) {
       const { buildBatch } = await loadBatch()
       return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)))

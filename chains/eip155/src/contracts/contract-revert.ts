@@ -17,6 +17,6 @@ export function isNodeRefusal(error: unknown): boolean {
 /** What a contract reverted with, as hex; nodes put it in one of two places. */
 export function revertData(error: unknown): string {
   const data = fieldsOf(error)?.data
-  const said = typeof data === 'string' ? data : fieldsOf(data)?.data
-  return typeof said === 'string' ? (said.match(/0x[\da-f]*/i)?.[0] ?? '0x') : '0x'
+  const raw = typeof data === 'string' ? data : fieldsOf(data)?.data
+  return typeof raw === 'string' ? (raw.match(/0x[\da-f]*/i)?.[0] ?? '0x') : '0x'
 }

@@ -5,16 +5,16 @@ import { revertData } from './contract-revert.js'
 
 /** Solidity's own. */
 const abi = parseAbi(['error Error(string)'])
-const longestData = 4_000
-const longestReason = 200
+const maxDataLength = 4_000
+const maxReasonLength = 200
 
 /** The contract's own words in what it reverted with; none where it gave none. */
 function wordsOf(error: unknown): string {
   const data = revertData(error)
-  if (data.length < 10 || !isBytes(data, longestData)) return ''
+  if (data.length < 10 || !isBytes(data, maxDataLength)) return ''
   try {
     const { args } = decodeErrorResult({ abi, data })
-    return sanitizeText(args[0], longestReason)
+    return sanitizeText(args[0], maxReasonLength)
   } catch {
     return ''
   }
@@ -22,7 +22,7 @@ function wordsOf(error: unknown): string {
 
 /** Why a node does not take a call: in its own words, and in the contract's where those are not among them. */
 export function refusalReason(error: unknown): string | undefined {
-  const said = error instanceof Error ? error.message : ''
+  const raw = error instanceof Error ? error.message : ''
   const words = wordsOf(error)
-  return (said.includes(words) ? said : `${said}: ${words}`) || undefined
+  return (raw.includes(words) ? raw : `${raw}: ${words}`) || undefined
 }

@@ -12,7 +12,7 @@ export interface SignedMessage {
 export type NodeRequest = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** Half of the order of secp256k1: chains refuse the signature with the greater S, which anybody makes of the other. Source: EIP-2. */
-const greatestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+const maxS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Whose key made a signature of 65 bytes; `undefined` where no key can have. It may still be a contract's. */
 async function recoverSigner(message: string, signature: Hex): Promise<string | undefined> {
@@ -34,20 +34,20 @@ export type SignerKind = 'key' | 'contract'
  */
 export async function findSignerKind(
   { address, message, signature }: SignedMessage,
-  ask: NodeRequest,
+  requestNode: NodeRequest,
   isRevert: (error: unknown) => boolean,
 ): Promise<SignerKind | undefined> {
   // The caller checked the shapes; viem's types say the same.
   const [account, bytes] = [address as Hex, signature as Hex]
   // Also where it is refused, no node is asked: it would recover the key from it, too.
   if ((await recoverSigner(message, bytes)) === address.toLowerCase())
-    return BigInt(`0x${bytes.slice(66, 130)}`) <= greatestS ? 'key' : undefined
+    return BigInt(`0x${bytes.slice(66, 130)}`) <= maxS ? 'key' : undefined
   let failure: unknown
   const transport = custom(
     {
       async request({ method, params }: { method: string; params?: readonly unknown[] }) {
         try {
-          return await ask(method, params ?? [])
+          return await requestNode(method, params ?? [])
         } catch (error) {
           // A contract that reverts has answered; a node that cannot be asked has said nothing of the signature.
           if (!isRevert(error)) failure = error
@@ -78,6 +78,6 @@ export async function findSignerKind(
 }
 
 /** Whether an account signed a message, in one of the ways of `findSignerKind`. */
-export async function verifySignedMessage(...question: Parameters<typeof findSignerKind>): Promise<boolean> {
-  return (await findSignerKind(...question)) !== undefined
+export async function verifySignedMessage(...args: Parameters<typeof findSignerKind>): Promise<boolean> {
+  return (await findSignerKind(...args)) !== undefined
 }

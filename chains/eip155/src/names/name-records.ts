@@ -24,7 +24,7 @@ const offchainLookup = '0x556f1830'
 /** Reads records of names; of one network, as long as one question takes. */
 export interface NameRecords {
   /** What a name's resolver answers; `undefined` where there is none. Throws `NODE_REFUSED` where a server would have to be asked. */
-  ask(name: string, data: Hex): Promise<Hex | undefined>
+  read(name: string, data: Hex): Promise<Hex | undefined>
 }
 
 /** An address in an answer; `undefined` where it is that of nobody. */
@@ -72,7 +72,7 @@ export function createNameRecords(node: NodeClient, request: ChainRequest): Name
   const universal = contracts?.ensUniversalResolver?.address
   if (isHexAddress(universal)) {
     return {
-      async ask(name, data) {
+      async read(name, data) {
         const answer = await call(universal, encode(name, data))
         try {
           return (
@@ -88,12 +88,12 @@ export function createNameRecords(node: NodeClient, request: ChainRequest): Name
   const registry = contracts?.ensRegistry?.address
   if (!isHexAddress(registry)) return undefined
   return {
-    async ask(name, data) {
+    async read(name, data) {
       const labels = name.split('.')
       for (const at of labels.keys()) {
         const args = [namehash(labels.slice(at).join('.'))] as const
-        const question = encodeFunctionData({ abi, functionName: 'resolver', args })
-        const resolver = readAddress(await call(registry, question))
+        const resolverCall = encodeFunctionData({ abi, functionName: 'resolver', args })
+        const resolver = readAddress(await call(registry, resolverCall))
         if (!resolver) continue
         const probe = encodeFunctionData({ abi, functionName: 'supportsInterface', args: [extendedResolver] })
         const isExtended = readWord(await call(resolver, probe)) === 1n

@@ -9,12 +9,12 @@ import { createNameRecords, type NameRecords, readAddress } from './name-records
 const abi = parseAbi(['function addr(bytes32 node)', 'function name(bytes32 node)'])
 
 /** Longer names are nobody's. UTF-16 code units, and labels. */
-const longestName = 255
-const mostLabels = 10
+const maxNameLength = 255
+const maxLabels = 10
 
 /** A name as it is looked up; `undefined` where it is not one that can be normalised. Source: ENSIP-15. */
 export function normalizeName(name: string): string | undefined {
-  if (name.length > longestName) return undefined
+  if (name.length > maxNameLength) return undefined
   try {
     return normalize(name)
   } catch {
@@ -24,7 +24,7 @@ export function normalizeName(name: string): string | undefined {
 
 async function addressOf(records: NameRecords, name: string): Promise<string | undefined> {
   const data = encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
-  const address = readAddress(await records.ask(name, data))
+  const address = readAddress(await records.read(name, data))
   return address && getAddress(address)
 }
 
@@ -39,7 +39,7 @@ export async function resolveName(
   const records = createNameRecords(node, request)
   const normal = normalizeName(name)
   const labels = normal?.split('.').length ?? 0
-  if (!records || normal === undefined || labels < 2 || labels > mostLabels) return undefined
+  if (!records || normal === undefined || labels < 2 || labels > maxLabels) return undefined
   return addressOf(records, normal)
 }
 
@@ -53,7 +53,7 @@ export async function lookUpName(
   const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
   const data = encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] })
   try {
-    const name = readText(await records.ask(reverse, data))
+    const name = readText(await records.read(reverse, data))
     if (name === '' || normalizeName(name) !== name || !name.includes('.')) return undefined
     const forward = await addressOf(records, name)
     return forward?.toLowerCase() === address.toLowerCase() ? name : undefined

@@ -2,13 +2,13 @@ import { type ContractCall, QuoinError } from '#kernel'
 import { isBytes } from './param-shapes.js'
 
 /** What every node takes in a transaction. Bytes. */
-const longestData = 131_072
+const maxDataLength = 131_072
 
 /** Throws `RPC_PARAMS_INVALID` where a call's data is not hex, or its value below zero. */
 export function assertCall(
   call: ContractCall,
 ): asserts call is ContractCall & { readonly data: `0x${string}` } {
-  if (isBytes(call.data, longestData) && call.value >= 0n) return
+  if (isBytes(call.data, maxDataLength) && call.value >= 0n) return
   throw new QuoinError('RPC_PARAMS_INVALID', {
     details: 'The data of a call is not hex, or its value below zero',
   })

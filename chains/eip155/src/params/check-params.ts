@@ -8,7 +8,7 @@ import { findUnsafe } from './unsafe-params.js'
 type Check = (params: unknown, network: CaipNetworkId | undefined) => string | undefined
 
 /** EIP-5792 allows an id of 4,096 bytes, here in hex. */
-const longestCallsId = 2 + 2 * 4_096
+const maxCallsIdLength = 2 + 2 * 4_096
 
 function first(params: unknown): unknown {
   return Array.isArray(params) ? params[0] : undefined
@@ -56,7 +56,7 @@ const checkAsset: Check = (params) => {
 const checkPermissions: Check = (params) => (fieldsOf(first(params)) ? undefined : 'Permissions are expected')
 
 const checkCallsId: Check = (params) =>
-  isText(first(params), longestCallsId) ? undefined : 'The id of the calls is not a text'
+  isText(first(params), maxCallsIdLength) ? undefined : 'The id of the calls is not a text'
 
 const checkCapabilities: Check = (params) => {
   if (params === undefined) return undefined

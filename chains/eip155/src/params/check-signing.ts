@@ -4,12 +4,12 @@ import { type Fields, fieldsOf, isHexAddress } from './param-shapes.js'
 import { findUnsafe } from './unsafe-params.js'
 
 /** More than a person reads. UTF-16 code units, or hex digits. */
-const longestMessage = 200_000
+const maxMessageLength = 200_000
 
 /** Checks `personal_sign`: a message, as text or hex, and the address that signs it. Source: EIP-191. */
 export function checkPersonalSign(params: unknown): string | undefined {
   const [message, address, password, ...more] = Array.isArray(params) ? params : []
-  if (typeof message !== 'string' || message.length > longestMessage) return 'The message is not a text'
+  if (typeof message !== 'string' || message.length > maxMessageLength) return 'The message is not a text'
   if (!isHexAddress(address)) return 'The second parameter is not an address'
   // Nodes know a password as third parameter; a wallet must never be handed one.
   if (more.length > 0 || (password !== undefined && password !== '')) return 'Two parameters are expected'

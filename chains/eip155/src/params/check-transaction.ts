@@ -3,8 +3,8 @@ import { readChainId } from '../addresses/chain-id.js'
 import { type Fields, fieldsOf, isBytes, isHexAddress, isQuantity } from './param-shapes.js'
 
 /** No node takes a transaction of more than 128 KiB; one with blobs or a roll-up's may be larger. */
-const mostBytes = 256 * 1024
-const mostCalls = 100
+const maxBytes = 256 * 1024
+const maxCalls = 100
 
 const quantities = [
   'value',
@@ -26,9 +26,9 @@ function isAbsent(value: unknown): boolean {
 }
 
 /** Why a chain id of parameters does not fit the network of the request. */
-export function checkChainId(said: unknown, network: CaipNetworkId | undefined): string | undefined {
-  if (isAbsent(said)) return undefined
-  const meant = readChainId(said)
+export function checkChainId(raw: unknown, network: CaipNetworkId | undefined): string | undefined {
+  if (isAbsent(raw)) return undefined
+  const meant = readChainId(raw)
   if (meant === undefined) return 'The chain id is not valid'
   return network === undefined || meant === network ? undefined : 'The chain id is not that of the network'
 }
@@ -42,7 +42,7 @@ function checkFields(transaction: Fields, network: CaipNetworkId | undefined): s
   }
   if (!isAbsent(authorizationList) || (isQuantity(type) && BigInt(type) === 4n)) return delegation
   for (const bytes of [data, input]) {
-    if (!isAbsent(bytes) && !isBytes(bytes, mostBytes)) return 'data is not hex'
+    if (!isAbsent(bytes) && !isBytes(bytes, maxBytes)) return 'data is not hex'
   }
   // What is shown must be what is sent (SEC-07): a wallet may read either of the two.
   if (!isAbsent(data) && !isAbsent(input) && data !== input) return 'data and input differ'
@@ -63,7 +63,7 @@ function checkCall(value: unknown): string | undefined {
   if (!call) return 'A call is not an object'
   if (!isAbsent(call.authorizationList)) return delegation
   if (!isHexAddress(call.to)) return 'to of a call is not an address'
-  if (!isAbsent(call.data) && !isBytes(call.data, mostBytes)) return 'data of a call is not hex'
+  if (!isAbsent(call.data) && !isBytes(call.data, maxBytes)) return 'data of a call is not hex'
   const isDecimal = typeof call.value === 'string' && /^\d{1,78}$/.test(call.value)
   if (!isAbsent(call.value) && !isDecimal && !isQuantity(call.value)) return 'value of a call is not a number'
   return undefined
@@ -79,7 +79,7 @@ export function checkCalls(params: unknown, network: CaipNetworkId | undefined):
   if (!isAbsent(from) && !isHexAddress(from)) return 'from is not an address'
   if (!isAbsent(version) && typeof version !== 'string') return 'version is not a text'
   if (!isAbsent(capabilities) && !fieldsOf(capabilities)) return 'capabilities is not an object'
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > mostCalls)
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > maxCalls)
     return '1 to 100 calls are expected'
   for (const call of calls) {
     const fault = checkCall(call)

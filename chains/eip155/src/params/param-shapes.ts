@@ -18,8 +18,8 @@ export function isQuantity(value: unknown): value is string {
 }
 
 /** Whole bytes as hex, at most `mostBytes`. */
-export function isBytes(value: unknown, mostBytes: number): value is `0x${string}` {
-  if (typeof value !== 'string' || value.length > 2 + mostBytes * 2 || value.length % 2 !== 0) return false
+export function isBytes(value: unknown, maxBytes: number): value is `0x${string}` {
+  if (typeof value !== 'string' || value.length > 2 + maxBytes * 2 || value.length % 2 !== 0) return false
   return /^0x[\da-f]*$/i.test(value)
 }
 
@@ -30,8 +30,8 @@ export function isWebUrl(value: unknown): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
 }
 
-export function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest
+export function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= maxLength
 }
 
 /** A number of a node's answer. Throws where it is none. */

@@ -2,8 +2,8 @@
 const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** More than any wallet request needs. Text in UTF-16 code units. */
-const mostText = 1_000_000
-const mostValues = 20_000
+const maxText = 1_000_000
+const maxValues = 20_000
 
 /**
  * Why parameters must not reach a wallet whatever the method: a prototype key, or more than can be meant.
@@ -17,17 +17,17 @@ export function findUnsafe(params: unknown): string | undefined {
 
   for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
     values += 1
-    if (values > mostValues) return 'The parameters are too large'
+    if (values > maxValues) return 'The parameters are too large'
     if (typeof value === 'string') {
       text += value.length
-      if (text > mostText) return 'The parameters are too large'
+      if (text > maxText) return 'The parameters are too large'
     }
     if (['function', 'symbol', 'bigint'].includes(typeof value)) return 'The parameters are not JSON'
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
     try {
       const keys = Object.keys(value)
-      if (keys.length > mostValues) return 'The parameters are too large'
+      if (keys.length > maxValues) return 'The parameters are too large'
       for (const key of keys) {
         text += key.length
         if (prototypeKeys.has(key)) return `The key "${key}" is not allowed`

@@ -10,7 +10,7 @@ export interface PaymentUriRequest {
 }
 
 /** Longer ones are nobody's request: a QR code has room for about this much. Characters. */
-const longestUri = 2_048
+const maxUriLength = 2_048
 /** Of `uint256`. */
 const endOfValues = 1n << 256n
 const addressShape = /^0x[\da-f]{40}$/i
@@ -72,14 +72,14 @@ const hints = ['gas', 'gasLimit', 'gasPrice']
  * Source: EIP-681.
  */
 export function readPaymentUri(text: string): PaymentRequest | undefined {
-  if (text.length > longestUri) return undefined
+  if (text.length > maxUriLength) return undefined
   const [, digits, reference, call, query] =
     /^ethereum:(?:pay-)?0x([\da-f]{40})(?:@(\d+))?(?:\/(\w+))?(?:\?(.*))?$/i.exec(text) ?? []
   const parameters = readParameters(query)
   if (digits === undefined || !parameters) return undefined
   if (reference !== undefined && !isChainReference(reference)) return undefined
   const target = `0x${digits}`
-  const onNetwork = reference === undefined ? {} : { caipNetworkId: `eip155:${reference}` as const }
+  const caipNetworkId = reference === undefined ? undefined : (`eip155:${reference}` as const)
   const names = [...parameters.keys()].filter((name) => !hints.includes(name))
   const value = parameters.get('value')
   const sent = value === undefined ? undefined : readNumber(value)
@@ -87,7 +87,7 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
 
   if (call === undefined) {
     const isPlain = names.every((name) => name === 'value')
-    return isPlain ? { address: target, ...onNetwork, ...(sent !== undefined && { value: sent }) } : undefined
+    return isPlain ? { address: target, caipNetworkId, value: sent } : undefined
   }
   // The order of the parameters is that of the function.
   const isTransfer =
@@ -98,5 +98,5 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
   const text256 = parameters.get('uint256')
   const amount = text256 === undefined ? undefined : readNumber(text256)
   if (text256 !== undefined && amount === undefined) return undefined
-  return { address: to, token: target, ...onNetwork, ...(amount !== undefined && { value: amount }) }
+  return { address: to, token: target, caipNetworkId, value: amount }
 }

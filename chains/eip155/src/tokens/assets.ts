@@ -1,6 +1,6 @@
 import { isQuoinError, type PluginContext } from '#kernel'
 import { toHexChainId } from '../addresses/chain-id.js'
-import { activeConnection, askQuietly } from '../calls/wallet-support.js'
+import { activeConnection, requestSilently } from '../calls/wallet-support.js'
 import type { Eip155Api, Eip155Plugin } from '../contract.js'
 import { loadWithViem } from '../load-with-viem.js'
 
@@ -8,16 +8,16 @@ import { loadWithViem } from '../load-with-viem.js'
 export function createAssets(ctx: PluginContext<Eip155Plugin>): Eip155Api['getAssets'] {
   return async ({ networks, signal } = {}) => {
     const { accounts, caipNetworkId } = activeConnection(ctx)
-    const asked = networks ?? [caipNetworkId]
-    const params = [{ account: accounts[0]?.address, chainFilter: asked.map(toHexChainId) }]
+    const requested = networks ?? [caipNetworkId]
+    const params = [{ account: accounts[0]?.address, chainFilter: requested.map(toHexChainId) }]
     try {
-      const answer = await askQuietly(ctx, { method: 'wallet_getAssets', params, signal })
+      const answer = await requestSilently(ctx, { method: 'wallet_getAssets', params, signal })
       if (answer === undefined || answer === null) return undefined
       const { readAssets } = await loadWithViem(() => import('./read-assets.js'))
       const listed = ctx.networks.list()
       return readAssets(
         answer,
-        asked,
+        requested,
         (id) => listed.find((network) => network.caipNetworkId === id)?.nativeCurrency,
       )
     } catch (error) {

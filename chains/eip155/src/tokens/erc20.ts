@@ -14,9 +14,9 @@ const abi = parseAbi([
 ])
 
 /** More digits than 256 bits have. */
-const mostDecimals = 77
+const maxDecimals = 77
 /** What is read of a text, in bytes, and shown of it, in characters. */
-const longestText = 1_000
+const maxTextLength = 1_000
 const shownText = 64
 
 /** Calls of ERC-20 as bytes. */
@@ -49,8 +49,8 @@ export function readWord(answer: Hex | undefined): bigint | undefined {
 
 /** The decimals in an answer; `undefined` where there are none, or more than a number can have. */
 export function readDecimals(answer: Hex | undefined): number | undefined {
-  const said = readWord(answer)
-  return said === undefined || said > mostDecimals ? undefined : Number(said)
+  const raw = readWord(answer)
+  return raw === undefined || raw > maxDecimals ? undefined : Number(raw)
 }
 
 /** The bytes of a `string`, or of the `bytes32` that old tokens give; none where there is no text. */
@@ -63,13 +63,13 @@ function textBytes(bytes: Uint8Array): Uint8Array {
   const start = bytes.length < 64 ? 0 : view.getUint32(28)
   if (start < 32 || start + 32 > bytes.length) return new Uint8Array()
   const size = view.getUint32(start + 28)
-  return size > longestText ? new Uint8Array() : bytes.subarray(start + 32, start + 32 + size)
+  return size > maxTextLength ? new Uint8Array() : bytes.subarray(start + 32, start + 32 + size)
 }
 
 /** A text in an answer, fit to be shown: without line breaks and what turns or hides text (SEC-04). Empty where there is none. */
 export function readText(answer: Hex | undefined): string {
   // Twice the bytes and what surrounds them: a longer answer is no name.
-  if (answer === undefined || answer.length > 2 * (longestText + 96)) return ''
+  if (answer === undefined || answer.length > 2 * (maxTextLength + 96)) return ''
   const text = new TextDecoder().decode(textBytes(hexToBytes(answer)))
   return sanitizeText(text, shownText)
 }

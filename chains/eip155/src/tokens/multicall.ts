@@ -34,7 +34,7 @@ function isAnswered(error: unknown): boolean {
 }
 
 /** Asks contracts one by one, a few at a time. */
-async function askEach(
+async function callEach(
   node: NodeClient,
   request: ChainRequest,
   calls: readonly ContractCall[],
@@ -54,7 +54,7 @@ async function askEach(
 }
 
 /** Asks contracts in one request; `undefined` where that does not work, as where one of them uses up all gas. */
-async function askTogether(
+async function callTogether(
   node: NodeClient,
   request: ChainRequest,
   multicall: Hex,
@@ -85,18 +85,18 @@ async function askTogether(
  * Asks many contracts: by the network's Multicall3 where `contracts.multicall3` names it, else one by one. One that reverts,
  * answers too much, or uses up all gas keeps no other from being heard.
  */
-export async function askContracts(
+export async function callContracts(
   node: NodeClient,
   request: ChainRequest,
   calls: readonly ContractCall[],
 ): Promise<ContractAnswers> {
   const multicall = request.network.contracts?.multicall3?.address
-  if (!isHexAddress(multicall) || calls.length < 2) return askEach(node, request, calls)
+  if (!isHexAddress(multicall) || calls.length < 2) return callEach(node, request, calls)
   const answers: (Hex | undefined)[] = []
   for (let at = 0; at < calls.length; at += callsAtOnce) {
     const some = calls.slice(at, at + callsAtOnce)
     answers.push(
-      ...((await askTogether(node, request, multicall, some)) ?? (await askEach(node, request, some))),
+      ...((await callTogether(node, request, multicall, some)) ?? (await callEach(node, request, some))),
     )
   }
   return answers

@@ -6,31 +6,31 @@ import type { WalletAsset } from '../contract.js'
 import { fieldsOf, isHexAddress, isQuantity, isText } from '../params/param-shapes.js'
 import { findUnsafe } from '../params/unsafe-params.js'
 
-const mostAssets = 1_000
+const maxAssets = 1_000
 const shownText = 64
-const largestPicture = 100 * 1024
+const maxPictureLength = 100 * 1024
 /** More digits than 256 bits have. */
-const mostDecimals = 77
+const maxDecimals = 77
 
-function readShown(said: unknown): string {
-  if (!isText(said, 1_000)) return ''
-  return sanitizeText(said, shownText)
+function readShown(raw: unknown): string {
+  if (!isText(raw, 1_000)) return ''
+  return sanitizeText(raw, shownText)
 }
 
 /** A price as a decimal text; wallets say a number or a text. */
-function readPrice(said: unknown): string | undefined {
-  const text = typeof said === 'number' || typeof said === 'string' ? String(said) : ''
+function readPrice(raw: unknown): string | undefined {
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw) : ''
   return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? text : undefined
 }
 
-function readDecimals(said: unknown): number | undefined {
-  const text = typeof said === 'number' || typeof said === 'string' ? String(said) : ''
-  return /^\d{1,2}$/.test(text) && Number(text) <= mostDecimals ? Number(text) : undefined
+function readDecimals(raw: unknown): number | undefined {
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw) : ''
+  return /^\d{1,2}$/.test(text) && Number(text) <= maxDecimals ? Number(text) : undefined
 }
 
 /** One asset; `undefined` for a kind that is not known here, for what has no decimals, and for nothing (ACC-07). */
-function readAsset(said: unknown, coin: NativeCurrency | undefined): WalletAsset | undefined {
-  const asset = fieldsOf(said)
+function readAsset(raw: unknown, coin: NativeCurrency | undefined): WalletAsset | undefined {
+  const asset = fieldsOf(raw)
   const type = String(asset?.type).toUpperCase()
   if (!asset || (type !== 'NATIVE' && type !== 'ERC20')) return undefined
   if (!isQuantity(asset.balance)) return undefined
@@ -42,7 +42,7 @@ function readAsset(said: unknown, coin: NativeCurrency | undefined): WalletAsset
   const value = BigInt(asset.balance)
   if ((!isNative && !address) || !decimals || !symbol || value === 0n) return undefined
   const icon =
-    isText(about.iconUrl, largestPicture) && picture.test(about.iconUrl) ? about.iconUrl : undefined
+    isText(about.iconUrl, maxPictureLength) && picture.test(about.iconUrl) ? about.iconUrl : undefined
   return {
     type,
     address,
@@ -72,10 +72,10 @@ export function readAssets(
   if (!chains || unsafe)
     throw new QuoinError('ANSWER_INVALID', { details: unsafe ?? 'The assets are not an object' })
   const found: Record<CaipNetworkId, readonly WalletAsset[]> = {}
-  for (const [chain, said] of Object.entries(chains)) {
+  for (const [chain, raw] of Object.entries(chains)) {
     const network = readChainId(chain)
-    if (!network || !networks.includes(network) || !Array.isArray(said)) continue
-    found[network] = said.slice(0, mostAssets).flatMap((one) => readAsset(one, coinOf(network)) ?? [])
+    if (!network || !networks.includes(network) || !Array.isArray(raw)) continue
+    found[network] = raw.slice(0, maxAssets).flatMap((one) => readAsset(one, coinOf(network)) ?? [])
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils'
 import type { ChainRequest, NodeClient, TokenFacts } from '#kernel'
 import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
-import { askContracts } from './multicall.js'
+import { callContracts } from './multicall.js'
 
 /**
  * What a token says of itself; `undefined` for what is no ERC-20: nobody at the address, a contract that does not tell balances,
@@ -13,8 +13,8 @@ export async function readTokenFacts(
 ): Promise<TokenFacts | undefined> {
   const { balanceOf, decimals, symbol, name } = erc20Calls
   // Whose balance does not matter.
-  const asked = [balanceOf(address), decimals, symbol, name].map((data) => ({ to: address, data }))
-  const [balance, digits, short, long] = await askContracts(node, request, asked)
+  const calls = [balanceOf(address), decimals, symbol, name].map((data) => ({ to: address, data }))
+  const [balance, digits, short, long] = await callContracts(node, request, calls)
   const [count, sign, words] = [readDecimals(digits), readText(short), readText(long)]
   if (readWord(balance) === undefined || count === undefined || !(sign || words)) return undefined
   return { address: getAddress(address), decimals: count, symbol: sign || words, name: words || sign }

@@ -4,7 +4,7 @@ import { readCapabilities } from '../calls/read-capabilities.js'
 import { readAssets } from './read-assets.js'
 
 /** What a wallet is asked of an account on a network. Sources: EIP-5792, ERC-7811. */
-export function assetsQuestions({ caipNetworkId }: Network, account: string): AssetsQuestions {
+export function assetsRequests({ caipNetworkId }: Network, account: string): AssetsQuestions {
   const chain = toHexChainId(caipNetworkId)
   return {
     offer: { method: 'wallet_getCapabilities', params: [account, [chain]] },
@@ -13,7 +13,7 @@ export function assetsQuestions({ caipNetworkId }: Network, account: string): As
 }
 
 /** Whether a wallet's capabilities name `assetDiscovery` on the network. Throws `ANSWER_INVALID`. Source: ERC-7811. */
-export function offersAssets(answer: unknown, { caipNetworkId }: Network): boolean {
+export function supportsAssets(answer: unknown, { caipNetworkId }: Network): boolean {
   const found = readCapabilities(answer, [caipNetworkId])
   return Object.hasOwn(found, caipNetworkId) && found[caipNetworkId]?.named.assetDiscovery?.supported === true
 }

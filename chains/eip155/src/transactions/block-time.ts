@@ -4,7 +4,7 @@ import { fieldsOf, readQuantity } from '../params/param-shapes.js'
 /** Over how many blocks the time is taken. */
 const span = 20n
 /** A chain that is slower has stopped, or makes blocks on demand. Seconds. */
-const slowest = 600
+const maxBlockTime = 600
 
 interface Block {
   readonly number: bigint
@@ -28,5 +28,5 @@ export async function readBlockTime(
   if (latest.number < span) return undefined
   const before = await blockAt(`0x${(latest.number - span).toString(16)}`)
   const seconds = Number(latest.timestamp - before.timestamp) / Number(span)
-  return seconds > 0 && seconds < slowest ? seconds : undefined
+  return seconds > 0 && seconds < maxBlockTime ? seconds : undefined
 }

@@ -1,8 +1,8 @@
 import { abortError, durations, type Platform, QuoinError, untilAborted } from '#kernel'
 
 /** How often is asked, and how long at most where the caller does not say. Milliseconds. */
-const every = durations.oneSecond
-const usualPatience = durations.fourMinutes
+const pollInterval = durations.oneSecond
+const defaultTimeout = durations.fourMinutes
 
 export interface PollOptions {
   /** What is waited for, for the developer. */
@@ -16,8 +16,8 @@ export interface PollOptions {
 /** Asks until there is an answer. Throws `TIMEOUT`, `ABORTED`, and what asking throws. */
 export async function pollUntil<T>(
   platform: Pick<Platform, 'after'>,
-  { what, timeoutMs = usualPatience, firstPauses = [], signal }: PollOptions,
-  ask: (signal: AbortSignal) => Promise<T | undefined>,
+  { what, timeoutMs = defaultTimeout, firstPauses = [], signal }: PollOptions,
+  poll: (signal: AbortSignal) => Promise<T | undefined>,
 ): Promise<T> {
   if (signal?.aborted) throw abortError(signal)
   const ended = new AbortController()
@@ -27,11 +27,11 @@ export async function pollUntil<T>(
   signal?.addEventListener('abort', abort)
   let cancelPause = (): void => {}
   try {
-    for (let asked = 0; ; asked++) {
-      const answer = await untilAborted(ask(ended.signal), ended.signal)
+    for (let attempts = 0; ; attempts++) {
+      const answer = await untilAborted(poll(ended.signal), ended.signal)
       if (answer !== undefined) return answer
       const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(firstPauses[asked] ?? every, resolve)
+        cancelPause = platform.after(firstPauses[attempts] ?? pollInterval, resolve)
       })
       await untilAborted(pause, ended.signal)
     }

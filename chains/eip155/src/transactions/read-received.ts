@@ -6,7 +6,7 @@ const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
 /** What is sought in a receipt; addresses in lower case. */
-export interface Sought {
+export interface ReceivedQuery {
   readonly address: string
   /** The network's coin where absent. */
   readonly token?: string | undefined
@@ -55,7 +55,7 @@ function tokensOf(logs: readonly AmountLog[], token: string, address: string): b
 }
 
 /** Coins leave no log; unwrapping them does. More than one is not all the account's for sure: others may be in the transaction. */
-function coinsOf(logs: readonly AmountLog[], { address, contract }: Sought): bigint | undefined {
+function coinsOf(logs: readonly AmountLog[], { address, contract }: ReceivedQuery): bigint | undefined {
   const unwrapped = logs.filter(({ emitter, topics: [topic, who, ...more] }) => {
     if (topic !== withdrawal || more.length > 0) return false
     return who === wordOf(contract) || (emitter === contract && who === wordOf(address))
@@ -64,7 +64,7 @@ function coinsOf(logs: readonly AmountLog[], { address, contract }: Sought): big
 }
 
 /** How much an account got; `undefined` where the logs do not say. Smallest unit. */
-export function receivedOf(logs: readonly AmountLog[], sought: Sought): bigint | undefined {
-  const { token, address } = sought
-  return token === undefined ? coinsOf(logs, sought) : tokensOf(logs, token, address)
+export function receivedOf(logs: readonly AmountLog[], query: ReceivedQuery): bigint | undefined {
+  const { token, address } = query
+  return token === undefined ? coinsOf(logs, query) : tokensOf(logs, token, address)
 }

@@ -28,20 +28,21 @@ export interface Replacement {
 
 /** Looks for a replacement. It remembers what it saw before: a node forgets a transaction that was replaced. */
 export interface ReplacementWatch {
-  look(signal: AbortSignal): Promise<Replacement | undefined>
+  poll(signal: AbortSignal): Promise<Replacement | undefined>
 }
 
 /** A block with its transactions may have a megabyte. At once. */
-const mostBlocks = 12n
+const maxBlocks = 12n
 
-const longestData = 256 * 1_024
+const maxDataLength = 256 * 1_024
 
-function readTransaction(said: unknown): NetworkTransaction | undefined {
-  const fields = fieldsOf(said)
+function readTransaction(raw: unknown): NetworkTransaction | undefined {
+  const fields = fieldsOf(raw)
   if (!fields) return undefined
   const { hash, from, nonce, to, value, input } = fields
   if (!isBytes(hash, 32) || !isHexAddress(from) || !isQuantity(nonce) || !isQuantity(value)) return undefined
-  if (!isBytes(input, longestData) || (to !== null && to !== undefined && !isHexAddress(to))) return undefined
+  if (!isBytes(input, maxDataLength) || (to !== null && to !== undefined && !isHexAddress(to)))
+    return undefined
   const does = `${to ?? ''} ${BigInt(value)} ${input}`.toLowerCase()
   return { hash: hash.toLowerCase(), from: from.toLowerCase(), nonce: BigInt(nonce), does }
 }
@@ -64,25 +65,25 @@ export function watchReplacement(
   let found: { readonly hash: string; readonly isSame: boolean; readonly block: bigint } | undefined
 
   return {
-    async look(signal) {
-      const ask = <T>(method: string, params: readonly unknown[], check: (said: unknown) => T): Promise<T> =>
+    async poll(signal) {
+      const read = <T>(method: string, params: readonly unknown[], check: (raw: unknown) => T): Promise<T> =>
         node.read({ network, method, params, signal }, check)
-      const newest = await ask('eth_blockNumber', [], readQuantity)
+      const newest = await read('eth_blockNumber', [], readQuantity)
       if (!own) {
-        own = await ask('eth_getTransactionByHash', [id], readTransaction)
+        own = await read('eth_getTransactionByHash', [id], readTransaction)
         next = newest
         return undefined
       }
       const { from, nonce, does } = own
-      const used = await ask('eth_getTransactionCount', [from, 'latest'], readQuantity)
+      const used = await read('eth_getTransactionCount', [from, 'latest'], readQuantity)
       if (used <= nonce) {
         // Not in any block so far; one block back, as two nodes may answer.
         next = newest > 0n ? newest - 1n : 0n
         return undefined
       }
-      for (let asked = 0n; !found && next <= newest && asked < mostBlocks; asked++, next++) {
+      for (let blocksRead = 0n; !found && next <= newest && blocksRead < maxBlocks; blocksRead++, next++) {
         const block = next
-        const all = await ask('eth_getBlockByNumber', [toQuantity(block), true], readTransactions)
+        const all = await read('eth_getBlockByNumber', [toQuantity(block), true], readTransactions)
         const other = all.find((one) => one.from === from && one.nonce === nonce)
         if (other) found = { hash: other.hash, isSame: other.does === does, block }
       }

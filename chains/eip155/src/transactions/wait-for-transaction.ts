@@ -38,7 +38,7 @@ export function readReceipt(id: string, result: unknown): Outcome {
 }
 
 /** Which looks for a receipt are followed by one for a replacement: the first soon, then every fifth. */
-const looksForReplacement = (asked: number): boolean => asked === 1 || asked % 5 === 0
+const checksReplacement = (attempts: number): boolean => attempts === 1 || attempts % 5 === 0
 
 /**
  * Waits until a transaction is in a block, or another one of the same account and nonce is: a wallet sped it up, and `replacedBy` did
@@ -50,17 +50,17 @@ export async function waitForTransaction(
   { network, id, timeoutMs, signal }: TransactionWait,
 ): Promise<TransactionOutcome> {
   const replacement = watchReplacement(node, { network }, id)
-  let asked = 0
+  let attempts = 0
   const readOutcome = (hash: string, within: AbortSignal): Promise<Outcome> =>
-    node.read({ network, method: 'eth_getTransactionReceipt', params: [hash], signal: within }, (said) =>
-      readReceipt(hash, said),
+    node.read({ network, method: 'eth_getTransactionReceipt', params: [hash], signal: within }, (raw) =>
+      readReceipt(hash, raw),
     )
 
-  async function look(within: AbortSignal): Promise<TransactionOutcome | undefined> {
+  async function poll(within: AbortSignal): Promise<TransactionOutcome | undefined> {
     const status = await readOutcome(id, within)
     if (status) return { status }
-    if (!looksForReplacement(++asked)) return undefined
-    const other = await replacement.look(within).catch((error: unknown) => {
+    if (!checksReplacement(++attempts)) return undefined
+    const other = await replacement.poll(within).catch((error: unknown) => {
       if (within.aborted) throw error
       // A node that knows no such question still tells of receipts.
       return undefined
@@ -72,7 +72,7 @@ export async function waitForTransaction(
   }
 
   return pollUntil(platform, { what: id, timeoutMs, firstPauses, signal }, (within) =>
-    look(within).catch((error: unknown) => {
+    poll(within).catch((error: unknown) => {
       if (within.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
       return undefined
     }),

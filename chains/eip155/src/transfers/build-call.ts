@@ -13,7 +13,7 @@ import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { refusalReason } from '../contracts/refusal-reason.js'
 import { readQuantity, toQuantity } from '../params/param-shapes.js'
 import { submitSent } from '../transactions/read-sent.js'
-import { describeAmount, lacking, smartAccountGas, toGasLimit } from './fee-funds.js'
+import { describeAmount, insufficientFunds, smartAccountGas, toGasLimit } from './fee-funds.js'
 import { readFeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 import { bytesOf, readRollupFee } from './rollup-fee.js'
 
@@ -32,18 +32,19 @@ export interface CallIntent extends ChainRequest {
 export async function buildCall(node: NodeClient, intent: CallIntent): Promise<Transfer> {
   const { network, signal, from, call, speed = 'normal', accountType } = intent
   const { to, data, value } = call
-  const transaction = { from, to, ...(value > 0n && { value: toQuantity(value) }), data }
+  const transaction = value > 0n ? { from, to, value: toQuantity(value), data } : { from, to, data }
   const { decimals, symbol } = network.nativeCurrency
   const coins = (value: bigint): Amount => ({ value, decimals, symbol })
-  const ask = (method: string, params: readonly unknown[]): Promise<bigint> =>
+  const read = (method: string, params: readonly unknown[]): Promise<bigint> =>
     node.read({ network, method, params, signal }, readQuantity)
 
-  const held = await ask('eth_getBalance', [from, 'latest'])
-  const has = `The account has ${describeAmount(coins(held))}`
+  const balance = await read('eth_getBalance', [from, 'latest'])
+  const has = `The account has ${describeAmount(coins(balance))}`
   // What is too much cannot be tried: a node would not say why a contract refuses.
-  if (held < value) throw lacking(`${has}, less than the ${describeAmount(coins(value))} to send.`)
+  if (balance < value)
+    throw insufficientFunds(`${has}, less than the ${describeAmount(coins(value))} to send.`)
   const [estimate, rates, usualBaseFee, dataFee] = await Promise.all([
-    ask('eth_estimateGas', [transaction]).catch((error: unknown) => {
+    read('eth_estimateGas', [transaction]).catch((error: unknown) => {
       if (!isNodeRefusal(error)) throw error
       throw new QuoinError('NODE_REFUSED', { details: refusalReason(error), cause: error })
     }),
@@ -56,9 +57,11 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
   const fee = coins(gas * perGas + dataFee)
   // Who sends coins can send fewer; a smart account that sends none may well be paid for.
   const kept = accountType === 'smartAccount' && value > 0n ? smartAccountGas * perGas : 0n
-  if (held < value + fee.value + kept) {
+  if (balance < value + fee.value + kept) {
     const sending = value > 0n ? `${describeAmount(coins(value))} are to be sent. ` : ''
-    throw lacking(`${has}. ${sending}The fee is at most ${describeAmount(coins(fee.value + kept))}.`)
+    throw insufficientFunds(
+      `${has}. ${sending}The fee is at most ${describeAmount(coins(fee.value + kept))}.`,
+    )
   }
   return {
     call: {

@@ -39,12 +39,12 @@ export async function buildTransfer(
     readUsualFee(node, intent),
   ])
   const now = rates[speed]
-  const { perGas, fields } = withLimit(now, keepShown(shown?.perGas, now.perGas, now.least))
+  const { perGas, fields } = withLimit(now, keepShown(shown?.perGas, now.perGas, now.min))
   const fee = { ...network.nativeCurrency, value: cost.feeAt(perGas) }
   const usualGasFee = usualFeeAt(rates)
-  const most = cost.most(perGas)
+  const max = cost.most(perGas)
   // What is left after a fee that takes all is nothing to send: then the account is told to be short of what was wanted.
-  const value = orLess && most > 0n && most < intent.value ? most : intent.value
+  const value = orLess && max > 0n && max < intent.value ? max : intent.value
   cost.checkFunds(value, fee)
   const { decimals, symbol } = network.nativeCurrency
   return {

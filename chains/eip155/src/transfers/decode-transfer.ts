@@ -3,14 +3,14 @@ import { decodeCall } from '../decode/calls/decode-call.js'
 import { readPlainTransaction } from './plain-transaction.js'
 
 /** More than a transfer has. Bytes. */
-const longestData = 1_000
+const maxDataLength = 1_000
 
 /**
  * What a call sends, read from its own parameters: coins, or tokens by ERC-20 `transfer`. `undefined` where it is neither, or
  * has anything besides. Only ever imported dynamically.
  */
 export function decodeTransfer(call: WalletCall, { caipNetworkId }: Network): DecodedTransfer | undefined {
-  const transaction = readPlainTransaction(call, caipNetworkId, longestData)
+  const transaction = readPlainTransaction(call, caipNetworkId, maxDataLength)
   if (!transaction) return undefined
   const { from } = transaction
   const meaning = decodeCall(transaction)

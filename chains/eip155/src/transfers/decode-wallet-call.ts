@@ -7,8 +7,8 @@ import { decodeWrap } from '../tokens/wrapped-coin.js'
 import { type PlainTransaction, readPlainTransaction } from './plain-transaction.js'
 
 /** More than an exchange has, or a permit. Bytes; characters. */
-const longestData = 20_000
-const longestPermit = 20_000
+const maxDataLength = 20_000
+const maxPermitLength = 20_000
 
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one?.toLowerCase() === other?.toLowerCase()
@@ -42,16 +42,16 @@ export function decodeTransaction(transaction: PlainTransaction): DecodedCall | 
     value,
     minimum,
     recipient,
-    ...(give !== undefined && { give }),
-    ...(receive !== undefined && { receive }),
-    ...(!isEndless && { deadline: Number(deadline) }),
+    give,
+    receive,
+    deadline: isEndless ? undefined : Number(deadline),
   }
 }
 
 /** What a permit of a token allows: of who signs it, on this network, and with nothing that is not signed. Source: ERC-2612. */
 function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCall | undefined {
   const [from, json, ...more] = Array.isArray(params) ? params : []
-  if (!isHexAddress(from) || typeof json !== 'string' || json.length > longestPermit || more.length > 0)
+  if (!isHexAddress(from) || typeof json !== 'string' || json.length > maxPermitLength || more.length > 0)
     return undefined
   const data = decodeTypedData(json)
   const [allowed, ...others] = data?.allowances ?? []
@@ -69,6 +69,6 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
   const { caipNetworkId } = network
   if (call.method === 'eth_signTypedData_v4') return decodePermit(call, caipNetworkId)
-  const transaction = readPlainTransaction(call, caipNetworkId, longestData)
+  const transaction = readPlainTransaction(call, caipNetworkId, maxDataLength)
   return transaction && (decodeWrap(transaction, network) ?? decodeTransaction(transaction))
 }

@@ -32,8 +32,8 @@ export interface ShownFee {
  * @param now with the margin of a new transfer
  * @param least what suffices now
  */
-export function keepShown(shown: bigint | undefined, now: bigint, least: bigint): bigint {
-  return shown !== undefined && now > shown && least <= shown ? shown : now
+export function keepShown(shown: bigint | undefined, now: bigint, min: bigint): bigint {
+  return shown !== undefined && now > shown && min <= shown ? shown : now
 }
 
 /** An amount to the last digit: `0.000000000000000001 ETH`. */
@@ -42,6 +42,6 @@ export function describeAmount({ value, decimals, symbol }: Amount): string {
 }
 
 /** That an account cannot pay. */
-export function lacking(details: string): QuoinError {
+export function insufficientFunds(details: string): QuoinError {
   return new FeatureError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
 }

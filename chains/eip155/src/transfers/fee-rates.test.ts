@@ -74,9 +74,9 @@ it('takes the base fee of the next block and the tips of the last ones', async (
 
 it('asks for the usual tip where the last blocks were empty, and does without where nobody says', async () => {
   const empty = { ...history, gasUsedRatio: [0, 0, 0, 0] }
-  const said = withNode({ eth_feeHistory: empty, eth_maxPriorityFeePerGas: hex(2n * gwei) })
-  expect(await said.fields('slow')).toMatchObject({ maxPriorityFeePerGas: hex(gwei) })
-  expect(await said.fields('fast')).toMatchObject({ maxPriorityFeePerGas: hex(4n * gwei) })
+  const raw = withNode({ eth_feeHistory: empty, eth_maxPriorityFeePerGas: hex(2n * gwei) })
+  expect(await raw.fields('slow')).toMatchObject({ maxPriorityFeePerGas: hex(gwei) })
+  expect(await raw.fields('fast')).toMatchObject({ maxPriorityFeePerGas: hex(4n * gwei) })
   const silent = withNode({ eth_feeHistory: { ...empty, reward: null } })
   expect(await silent.fields()).toMatchObject({ maxPriorityFeePerGas: '0x0', maxFeePerGas: hex(18n * gwei) })
 })

@@ -9,7 +9,7 @@ export interface FeeRate {
   /** Of it, for whoever makes the block; 0 where that is not told apart. */
   readonly tip: bigint
   /** The least that a transaction must offer so that the next block takes it. Wei. */
-  readonly least: bigint
+  readonly min: bigint
   /** The same as fields of a transaction. */
   readonly fields: Readonly<Record<string, `0x${string}`>>
 }
@@ -58,12 +58,12 @@ const marketFields = (perGas: bigint, tip: bigint): FeeRate['fields'] => ({
 /** Wei per gas, at most, with room for blocks that are full: 2, 4 or 6 in a row (each may raise the base fee by an eighth). */
 function market(baseFee: bigint, tip: bigint, quarters: bigint): FeeRate {
   const perGas = (baseFee * quarters) / 4n + tip
-  return { perGas, tip, least: (baseFee * 9n) / 8n + tip, fields: marketFields(perGas, tip) }
+  return { perGas, tip, min: (baseFee * 9n) / 8n + tip, fields: marketFields(perGas, tip) }
 }
 
 function legacy(gasPrice: bigint, percent: bigint): FeeRate {
   const perGas = (gasPrice * percent) / 100n
-  return { perGas, tip: 0n, least: gasPrice, fields: { gasPrice: toQuantity(perGas) } }
+  return { perGas, tip: 0n, min: gasPrice, fields: { gasPrice: toQuantity(perGas) } }
 }
 
 /** A rate with another limit; the tip stays the one of now. */
@@ -104,7 +104,7 @@ export function usualRate({ slow, normal }: FeeRates, baseFee: bigint | undefine
  * blocks have no base fee.
  */
 export async function readFeeRates(node: NodeClient, { network, signal }: ChainRequest): Promise<FeeRates> {
-  const ask = <T>(method: string, params: readonly unknown[], check: (result: unknown) => T): Promise<T> =>
+  const read = <T>(method: string, params: readonly unknown[], check: (result: unknown) => T): Promise<T> =>
     node.read({ network, method, params, signal }, check)
   /** Not every node knows every method. */
   const orNothing = (error: unknown): undefined => {
@@ -114,9 +114,9 @@ export async function readFeeRates(node: NodeClient, { network, signal }: ChainR
 
   async function readMarket(): Promise<FeeMarket | undefined> {
     const params = [toQuantity(BigInt(blocks)), 'latest', percentiles]
-    const history = await ask('eth_feeHistory', params, readHistory).catch(orNothing)
+    const history = await read('eth_feeHistory', params, readHistory).catch(orNothing)
     if (history) return history
-    const baseFee = await ask('eth_getBlockByNumber', ['latest', false], (block) => {
+    const baseFee = await read('eth_getBlockByNumber', ['latest', false], (block) => {
       const fee = fieldsOf(block)?.baseFeePerGas
       return fee === undefined ? undefined : readQuantity(fee)
     })
@@ -125,13 +125,13 @@ export async function readFeeRates(node: NodeClient, { network, signal }: ChainR
 
   const now = await readMarket()
   if (!now?.baseFee) {
-    const gasPrice = await ask('eth_gasPrice', [], readQuantity)
+    const gasPrice = await read('eth_gasPrice', [], readQuantity)
     return { slow: legacy(gasPrice, 100n), normal: legacy(gasPrice, 110n), fast: legacy(gasPrice, 125n) }
   }
   const { baseFee } = now
   let { tips } = now
   if (!tips) {
-    const usual = (await ask('eth_maxPriorityFeePerGas', [], readQuantity).catch(orNothing)) ?? 0n
+    const usual = (await read('eth_maxPriorityFeePerGas', [], readQuantity).catch(orNothing)) ?? 0n
     tips = [usual / 2n, usual, 2n * usual]
   }
   const [slow, normal, fast] = tips

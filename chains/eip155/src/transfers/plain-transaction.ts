@@ -22,7 +22,7 @@ export interface PlainTransaction {
 export function readPlainTransaction(
   { method, params }: WalletCall,
   network: CaipNetworkId,
-  mostBytes: number,
+  maxBytes: number,
 ): PlainTransaction | undefined {
   const [only, ...more] = Array.isArray(params) ? params : []
   const fields = fieldsOf(only)
@@ -30,6 +30,6 @@ export function readPlainTransaction(
   if (Object.keys(fields).some((name) => !sending.has(name) && !costing.has(name))) return undefined
   if (fields.chainId !== toHexChainId(network)) return undefined
   const { from, to, value = '0x0', data = '0x' } = fields
-  const isReadable = isHexAddress(from) && isHexAddress(to) && isQuantity(value) && isBytes(data, mostBytes)
+  const isReadable = isHexAddress(from) && isHexAddress(to) && isQuantity(value) && isBytes(data, maxBytes)
   return isReadable ? { from, to, value: BigInt(value), data } : undefined
 }

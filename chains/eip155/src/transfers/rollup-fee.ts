@@ -19,7 +19,7 @@ const abi = parseAbi(['function getL1Fee(bytes unsigned)'])
 const envelopeBytes = 120
 
 /** No transaction of ours is longer: a longer sample would only burden the node. */
-const mostBytes = 20_000
+const maxBytes = 20_000
 
 /** So many bytes that cannot be compressed away. */
 function sampleOf(length: number): `0x${string}` {
@@ -35,7 +35,7 @@ export async function readRollupFee(
   node: NodeClient,
   { network, signal, bytes }: ChainRequest & { readonly bytes: number },
 ): Promise<bigint> {
-  const sample = sampleOf(envelopeBytes + Math.min(Math.max(bytes, 0), mostBytes))
+  const sample = sampleOf(envelopeBytes + Math.min(Math.max(bytes, 0), maxBytes))
   const data = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [sample] })
   const to = ownOracles.get(network.caipNetworkId) ?? opStackOracle
   try {

@@ -3,7 +3,7 @@ import { fieldsOf, isBytes } from '../params/param-shapes.js'
 import { erc20Calls, readWord } from '../tokens/erc20.js'
 
 /** More than an amount, for answers of tokens that return more. Bytes. */
-const longestAnswer = 1_000
+const maxAnswerLength = 1_000
 
 /**
  * Tokens that keep shares (stETH) round what arrives by a unit or two: less than a millionth of the amount, that is no fee of the
@@ -19,7 +19,7 @@ function readBalances(result: unknown): readonly [before: bigint, after: bigint]
   if (!Array.isArray(calls) || calls.length !== 3) return undefined
   const answers = calls.map((call: unknown) => {
     const { status, returnData } = fieldsOf(call) ?? {}
-    return status === '0x1' && isBytes(returnData, longestAnswer) ? returnData : undefined
+    return status === '0x1' && isBytes(returnData, maxAnswerLength) ? returnData : undefined
   })
   const [before, sent, after] = [readWord(answers[0]), answers[1], readWord(answers[2])]
   return before === undefined || sent === undefined || after === undefined ? undefined : [before, after]

@@ -5,8 +5,8 @@ import { readQuantity, toQuantity } from '../params/param-shapes.js'
 import { erc20Calls, readDecimals, readText, readWord } from '../tokens/erc20.js'
 import {
   describeAmount,
+  insufficientFunds,
   keepShown,
-  lacking,
   type ShownFee,
   smartAccountGas,
   toGasLimit,
@@ -39,7 +39,7 @@ export interface TransferCost {
 async function readHolding(node: NodeClient, intent: CheckedIntent, coin: Amount): Promise<Amount> {
   const { token, from, ...request } = intent
   if (token === undefined) return coin
-  const ask = (data: `0x${string}`): Promise<`0x${string}`> =>
+  const call = (data: `0x${string}`): Promise<`0x${string}`> =>
     callContract(node, request, { to: token, data })
   const orNothing = (error: unknown): undefined => {
     if (!isNodeRefusal(error)) throw error
@@ -47,7 +47,7 @@ async function readHolding(node: NodeClient, intent: CheckedIntent, coin: Amount
   }
   const [balance, decimals, symbol] = await Promise.all(
     [erc20Calls.balanceOf(from), erc20Calls.decimals, erc20Calls.symbol].map((data) =>
-      ask(data).catch(orNothing),
+      call(data).catch(orNothing),
     ),
   )
   const value = readWord(balance)
@@ -87,12 +87,12 @@ export async function readTransferCost(
       readQuantity,
     ),
   }
-  const held = await readHolding(node, intent, coin)
-  const isEnough = held.value >= value
+  const holding = await readHolding(node, intent, coin)
+  const isEnough = holding.value >= value
   const lackOf = (wanted: bigint): string =>
-    `The account has ${describeAmount(held)}, less than the ${describeAmount({ ...held, value: wanted })} to send.`
+    `The account has ${describeAmount(holding)}, less than the ${describeAmount({ ...holding, value: wanted })} to send.`
   // What is too much cannot be tried: what there is takes the same gas.
-  const amount = isEnough ? value : held.value
+  const amount = isEnough ? value : holding.value
   const data = token === undefined ? undefined : erc20Calls.transfer(to, amount)
   const tried =
     token === undefined || data === undefined
@@ -104,7 +104,7 @@ export async function readTransferCost(
   }
   const reading = estimate().catch((error: unknown) => {
     if (!isNodeRefusal(error)) throw error
-    if (!isEnough) throw lacking(lackOf(value))
+    if (!isEnough) throw insufficientFunds(lackOf(value))
     // The details are the node's own words: why a contract refuses, for one.
     throw new QuoinError('NODE_REFUSED', {
       details: error instanceof Error ? error.message : undefined,
@@ -134,18 +134,18 @@ export async function readTransferCost(
     dataFee,
     feeAt,
     most(perGas) {
-      if (token !== undefined) return held.value
+      if (token !== undefined) return holding.value
       const kept = feeAt(perGas) + perGas * further
       return coin.value > kept ? coin.value - kept : 0n
     },
     checkFunds(sent, fee) {
       const atMost = `The fee is at most ${describeAmount(fee)}.`
-      if (held.value < sent) throw lacking(`${lackOf(sent)} ${atMost}`)
+      if (holding.value < sent) throw insufficientFunds(`${lackOf(sent)} ${atMost}`)
       const needed = token === undefined ? sent + fee.value : fee.value
       if (coin.value >= needed) return
       const sending =
         token === undefined ? `${describeAmount({ ...coin, value: sent })} are to be sent. ` : ''
-      throw lacking(`The account has ${describeAmount(coin)}. ${sending}${atMost}`)
+      throw insufficientFunds(`The account has ${describeAmount(coin)}. ${sending}${atMost}`)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { SignerKind } from '../messages/message-verification.js'
 
 const addressForm = /^0x[\da-f]{40}$/i
 /** Of contracts with many owners. Characters. */
-const longestSignature = 100_000
+const maxSignatureLength = 100_000
 
 /** The same codes as in contract-revert.ts, which needs the kernel and is in a file with it. */
 const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
@@ -19,7 +19,7 @@ export async function findEvmSigner({
   signature,
   ask,
 }: EvmSignature): Promise<SignerKind | undefined> {
-  if (!/^0x([\da-f]{2})+$/i.test(signature) || signature.length > longestSignature) return undefined
+  if (!/^0x([\da-f]{2})+$/i.test(signature) || signature.length > maxSignatureLength) return undefined
   const { findSignerKind } = await import('../messages/message-verification.js')
   return findSignerKind({ address, message, signature }, ask, isRevert)
 }

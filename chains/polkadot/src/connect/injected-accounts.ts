@@ -13,10 +13,10 @@ export interface InjectedAccount {
 }
 
 /** More accounts than any extension shows. */
-const mostAccounts = 500
+const maxAccounts = 500
 
-function readAccount(said: unknown): readonly InjectedAccount[] {
-  const { address, type, genesisHash } = Object(said)
+function readAccount(raw: unknown): readonly InjectedAccount[] {
+  const { address, type, genesisHash } = Object(raw)
   // Accounts of EVM chains are of another kind.
   const decoded = typeof address === 'string' && type !== 'ethereum' ? decodeSs58(address) : 'format'
   if (typeof decoded === 'string') return []
@@ -29,10 +29,10 @@ function readAccount(said: unknown): readonly InjectedAccount[] {
  * The accounts that an extension names, each once. An empty list means that it names none any more; `undefined` means that
  * what it said cannot be understood.
  */
-export function readInjectedAccounts(said: unknown): readonly InjectedAccount[] | undefined {
-  if (!Array.isArray(said)) return undefined
+export function readInjectedAccounts(raw: unknown): readonly InjectedAccount[] | undefined {
+  if (!Array.isArray(raw)) return undefined
   const byKey = new Map<string, InjectedAccount>()
-  for (const account of said.slice(0, mostAccounts).flatMap(readAccount)) {
+  for (const account of raw.slice(0, maxAccounts).flatMap(readAccount)) {
     const key = toHex(account.key)
     if (!byKey.has(key)) byKey.set(key, account)
   }

@@ -95,7 +95,7 @@ describe('extensions of the page', () => {
     await arrival()
     expect(ids()).toEqual(['polkadot:talisman'])
     await kernel.connections.connect('polkadot:talisman')
-    expect([first.asked.length, other.asked.length]).toEqual([1, 0])
+    expect([first.requests.length, other.requests.length]).toEqual([1, 0])
     await kernel.dispose()
   })
 
@@ -205,11 +205,11 @@ describe('after a reload', () => {
       .toBe(`${relay.caipNetworkId}:${alice}`)
     await second.kernel.connections.disconnect()
     await second.kernel.dispose()
-    const count = wallet.asked.length
+    const count = wallet.requests.length
     const third = await setUp(wallets, createTestPlatform({ tabOf: first.platform }))
     third.platform.clock.advance(5_000)
     expect(third.kernel.connections.caipAddress('polkadot')).toBeUndefined()
-    expect(wallet.asked).toHaveLength(count)
+    expect(wallet.requests).toHaveLength(count)
     await third.kernel.dispose()
   })
 })

@@ -2,8 +2,8 @@ import { type DiscoveryContribution, durations, type PluginContext } from '#kern
 import type { InjectedList } from './injected-list.js'
 
 /** How often and how long after the start extensions are looked for: they come when the page has loaded. Milliseconds. */
-const every = 250
-const patience = durations.fiveSeconds
+const scanInterval = 250
+const scanDuration = durations.fiveSeconds
 
 /**
  * Finds the extensions in `window.injectedWeb3`. Nothing tells when one is added, so it is looked for a few seconds long, and
@@ -18,7 +18,7 @@ export function createInjectedDiscovery(context: PluginContext): DiscoveryContri
       let list: InjectedList | undefined
       let stopped = false
 
-      async function look(): Promise<void> {
+      async function scan(): Promise<void> {
         const wallets = platform.injected('injectedWeb3')
         if (!wallets) return
         const { createInjectedList } = await import('./injected-list.js')
@@ -27,10 +27,14 @@ export function createInjectedDiscovery(context: PluginContext): DiscoveryContri
         list.add(wallets)
       }
 
-      const lookNow = (): void => void look().catch(context.report)
-      lookNow()
-      const stopLooking = platform.every(every, lookNow)
-      const stops = [stopLooking, platform.after(patience, stopLooking), context.on('modal:opened', lookNow)]
+      const scanNow = (): void => void scan().catch(context.report)
+      scanNow()
+      const stopScanning = platform.every(scanInterval, scanNow)
+      const stops = [
+        stopScanning,
+        platform.after(scanDuration, stopScanning),
+        context.on('modal:opened', scanNow),
+      ]
       return () => {
         stopped = true
         for (const stop of stops) stop()

@@ -4,7 +4,7 @@ import { createInjectedConnector, type InjectedConnector } from './injected-conn
 import { connectorId, nameOf, readExtension } from './injected-extension.js'
 
 /** More extensions than anybody has: a page that injects without end stops here. */
-const mostExtensions = 50
+const maxExtensions = 50
 
 /** The extensions of a page that are listed. */
 export interface InjectedList {
@@ -16,7 +16,7 @@ export interface InjectedList {
 
 function keysOf(wallets: unknown): readonly string[] {
   try {
-    return Object.keys(Object(wallets)).slice(0, mostExtensions)
+    return Object.keys(Object(wallets)).slice(0, maxExtensions)
   } catch {
     // What cannot be listed is not there.
     return []
@@ -37,7 +37,7 @@ export function createInjectedList(context: PluginContext, sink: DiscoverySink):
       for (const key of keysOf(wallets)) {
         const [id, name] = [connectorId(key), nameOf(key)]
         // The first of an id keeps it: another extension cannot take its place.
-        if (!name || connectors.has(id) || connectors.size >= mostExtensions) continue
+        if (!name || connectors.has(id) || connectors.size >= maxExtensions) continue
         const extension = readExtension(wallets, key)
         if (!extension) continue
         const connector = createInjectedConnector({ ...common, id, name, extension })

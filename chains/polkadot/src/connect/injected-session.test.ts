@@ -5,10 +5,10 @@ import {
   alice,
   assetHub,
   bob,
+  createConnectorFixture,
   generic,
   kusama,
   relay,
-  setUpConnector,
 } from '../../testing/connector-fixture.js'
 
 const genesisHash = `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`
@@ -39,11 +39,11 @@ const payload = {
 describe('accounts of an extension', () => {
   it('are shown as the network writes them, each once, with their keys', async () => {
     const twice = [generic(alice), encodeAddress(alice, 2), generic(bob)].map((address) => ({ address }))
-    const { connector, connect, wallet } = setUpConnector(twice)
+    const { connector, connect, wallet } = createConnectorFixture(twice)
     const grant = await connect([kusama])
     const params = { address: encodeAddress(alice, 2), message: 'hello' }
     await connector.request(message({ caipNetworkId: kusama.caipNetworkId, params }))
-    expect(wallet.asked.at(-1)).toMatchObject({ params: { address: generic(alice) } })
+    expect(wallet.requests.at(-1)).toMatchObject({ params: { address: generic(alice) } })
     expect(grant.namespaces.polkadot?.accounts).toEqual([
       {
         namespace: 'polkadot',
@@ -61,7 +61,7 @@ describe('accounts of an extension', () => {
   })
 
   it('are left out where they are of EVM chains, of another network, or none at all [SEC-15]', async () => {
-    const { connect } = setUpConnector([
+    const { connect } = createConnectorFixture([
       { address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'ethereum' },
       { address: generic(bob), genesisHash: `0x${kusama.caipNetworkId.slice(9)}${'0'.repeat(32)}` },
       { address: 'nobody' },
@@ -74,32 +74,32 @@ describe('accounts of an extension', () => {
   })
 
   it('keep what is known while the extension says what cannot be understood [SEC-15]', async () => {
-    const { connect, wallet, heard } = setUpConnector()
+    const { connect, wallet, events } = createConnectorFixture()
     await connect()
-    for (const said of [undefined, null, 7, 'x', {}]) wallet.tell(said)
-    expect(heard).toEqual([])
+    for (const raw of [undefined, null, 7, 'x', {}]) wallet.tell(raw)
+    expect(events).toEqual([])
     wallet.tell([{ address: generic(bob) }])
-    expect(heard).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   it('fails where there is none', async () => {
-    await expect(setUpConnector([]).connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
-    await expect(setUpConnector().connect([])).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+    await expect(createConnectorFixture([]).connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
+    await expect(createConnectorFixture().connect([])).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
   })
 })
 
 describe('connecting', () => {
   it('comes to nothing where it was given up before the person answered [REL-03]', async () => {
     for (const end of ['disconnect', 'forget'] as const) {
-      const { connector, connect, wallet, heard, stored } = setUpConnector()
+      const { connector, connect, wallet, events, stored } = createConnectorFixture()
       wallet.behave('hang', 'enable')
       const opened = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
-      await vi.waitFor(() => expect(wallet.asked).toHaveLength(1))
+      await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
       await connector[end]()
       wallet.answerHanging()
       await opened
       wallet.chooseAccounts([generic(bob)])
-      expect([heard, stored(), wallet.listenerCount()]).toEqual([[], [], 0])
+      expect([events, stored(), wallet.listenerCount()]).toEqual([[], [], 0])
       await expect(connector.request(message())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     }
   })
@@ -107,7 +107,7 @@ describe('connecting', () => {
 
 describe('requests', () => {
   it('reach the extension in its own form: the text as bytes, the account as it names it', async () => {
-    const { connector, connect, wallet } = setUpConnector()
+    const { connector, connect, wallet } = createConnectorFixture()
     await connect()
     await connector.request(message({ params: { address: alice, message: '0x12' } }))
     await connector.request(
@@ -116,17 +116,17 @@ describe('requests', () => {
         params: { address: alice, transactionPayload: payload },
       }),
     )
-    expect(wallet.asked.slice(1)).toEqual([
+    expect(wallet.requests.slice(1)).toEqual([
       { method: 'signRaw', params: { address: generic(alice), data: '0x30783132', type: 'bytes' } },
       { method: 'signPayload', params: { ...payload, address: generic(alice) } },
     ])
   })
 
   it('are refused for another network, for an account that is not there, and before it is connected [SEC-06] [SEC-07]', async () => {
-    const { connector, connect, wallet } = setUpConnector()
+    const { connector, connect, wallet } = createConnectorFixture()
     await expect(connector.request(message())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     await connect()
-    const count = wallet.asked.length
+    const count = wallet.requests.length
     const elsewhere = message({ caipNetworkId: assetHub.caipNetworkId })
     await expect(connector.request(elsewhere)).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
     const stranger = message({
@@ -140,7 +140,7 @@ describe('requests', () => {
     await expect(connector.request(message({ method: 'eth_sign' }))).rejects.toMatchObject({
       code: 'RPC_PARAMS_INVALID',
     })
-    expect(wallet.asked).toHaveLength(count)
+    expect(wallet.requests).toHaveLength(count)
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe('requests', () => {
     ['Unable to decode', 'RPC_FAILED', undefined],
   ] as const)('have the code that %j stands for [CON-08] [ERR-02]', async (text, code, rpcCode) => {
     for (const thrown of [new Error(text), { message: text }, text]) {
-      const { connect, wallet } = setUpConnector()
+      const { connect, wallet } = createConnectorFixture()
       Reflect.set(wallet.extension, 'enable', () => Promise.reject(thrown))
       const error = await connect().catch(toWalletError)
       expect([Reflect.get(error, 'code'), rpcCodeOf(error)]).toEqual([code, rpcCode])
@@ -161,11 +161,11 @@ describe('requests', () => {
 
 describe('the network', () => {
   it('is changed here, and addresses with it where the other writes them another way', async () => {
-    const { connector, connect, heard, wallet } = setUpConnector()
+    const { connector, connect, events, wallet } = createConnectorFixture()
     await connect([relay, assetHub, kusama])
     await connector.switchNetwork(assetHub)
     await connector.switchNetwork(kusama)
-    expect(heard).toMatchObject([
+    expect(events).toMatchObject([
       { type: 'network', caipNetworkId: assetHub.caipNetworkId },
       {
         type: 'grant',
@@ -185,20 +185,20 @@ describe('the network', () => {
         params: { address: encodeAddress(alice, 2), message: 'hi' },
       }),
     )
-    expect(wallet.asked.at(-1)).toMatchObject({ params: { address: generic(alice) } })
+    expect(wallet.requests.at(-1)).toMatchObject({ params: { address: generic(alice) } })
   })
 
   it('stays where no account can be used on the other', async () => {
-    const { connector, connect, heard } = setUpConnector([{ address: generic(alice), genesisHash }])
+    const { connector, connect, events } = createConnectorFixture([{ address: generic(alice), genesisHash }])
     await connect()
     await expect(connector.switchNetwork(kusama)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
 describe('memory', () => {
   it('keeps which extensions let the page in, and forgets them at disconnecting', async () => {
-    const { connector, connect, stored, wallet } = setUpConnector()
+    const { connector, connect, stored, wallet } = createConnectorFixture()
     wallet.behave('reject')
     await expect(connect()).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(stored()).toEqual([])

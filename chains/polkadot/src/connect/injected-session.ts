@@ -12,7 +12,7 @@ import { isChainReference, normalizeKey } from '../addresses/formats.js'
 import type { Ss58Prefixes } from '../addresses/ss58-prefixes.js'
 import { checkPolkadotParams } from '../params/check-params.js'
 import { fieldsOf, toHex } from '../params/param-shapes.js'
-import { askExtension, callMember, memberOf } from './ask-extension.js'
+import { callExtension, callMember, memberOf } from './call-extension.js'
 import { accountsOn, readInjectedAccounts } from './injected-accounts.js'
 import type { InjectedExtension } from './injected-extension.js'
 import { createWalletTracker, type WalletState } from './wallet-tracker.js'
@@ -51,10 +51,10 @@ async function sign(
   if (method === 'polkadot_signMessage') {
     // As hex, so that no extension takes a text that looks like hex for bytes.
     const data = toHex(new TextEncoder().encode(String(fields.message)))
-    return askExtension(() => callMember(signer, 'signRaw', { address, data, type: 'bytes' }), signal)
+    return callExtension(() => callMember(signer, 'signRaw', { address, data, type: 'bytes' }), signal)
   }
   const payload = { ...fieldsOf(fields.transactionPayload), address }
-  return askExtension(() => callMember(signer, 'signPayload', payload), signal)
+  return callExtension(() => callMember(signer, 'signPayload', payload), signal)
 }
 
 /**
@@ -108,10 +108,10 @@ export function createInjectedSession(
     if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: 'polkadot' })
     const attempt = tracker.start(network)
     try {
-      attempt.wallet = await askExtension(() => extension.enable(appName), signal)
+      attempt.wallet = await callExtension(() => extension.enable(appName), signal)
       checkLatest(attempt)
       const accounts = memberOf(attempt.wallet, 'accounts')
-      const answer = await askExtension(() => callMember(accounts, 'get'), signal)
+      const answer = await callExtension(() => callMember(accounts, 'get'), signal)
       attempt.accounts = readInjectedAccounts(answer) ?? []
       attempt.stop = subscribe(accounts, attempt)
       checkLatest(attempt)

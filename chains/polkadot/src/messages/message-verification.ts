@@ -6,7 +6,7 @@ const encoder = new TextEncoder()
  * Whether a key signed a message, as extensions sign it (between `<Bytes>` and `</Bytes>`, so that nobody takes a transaction
  * for a message) or as it is. Source: polkadot-js, signRaw.
  */
-export async function isSignedMessage(
+export async function verifySignedMessage(
   key: Uint8Array,
   message: string,
   signature: string,

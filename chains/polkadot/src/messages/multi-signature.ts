@@ -8,7 +8,7 @@ const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 type Kind = keyof typeof kinds
 
 /** One byte for the kind and the longest, ecdsa. */
-const longest = 66
+const maxLength = 66
 
 /** Loads what verifies sr25519, an optional package. */
 export type LoadSr25519 = () => Promise<Pick<typeof import('@scure/sr25519'), 'verify'>>
@@ -78,7 +78,7 @@ export async function readMultiSignature(
   signature: unknown,
   load: LoadSr25519,
 ): Promise<`0x${string}` | undefined> {
-  if (!isHexBytes(signature, longest)) return undefined
+  if (!isHexBytes(signature, maxLength)) return undefined
   for (const [kind, raw] of readings(fromHex(signature))) {
     const check = checks[kind]
     const isValid = await Promise.resolve()

@@ -14,7 +14,7 @@ const accounts = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e888637
 
 /** `free`, `reserved`, `frozen` and `flags`, each 16 bytes, at the end of the record; counters of other lengths stand before. */
 const dataBytes = 64
-const longestRecord = 1_000
+const maxRecordLength = 1_000
 
 /** Set in `flags` once what is reserved counts towards what is frozen. Source: pallet-balances, ExtraFlags. */
 const countsReserved = 1n << 127n
@@ -29,13 +29,13 @@ const larger = (one: bigint, other: bigint): bigint => (one > other ? one : othe
 /** The account in a node's answer; one that nobody has ever paid to has nothing. Throws where it is none. */
 export function readAccount(answer: unknown): AccountHoldings {
   if (answer === null) return { free: 0n, transferable: 0n }
-  if (!isHexBytes(answer, longestRecord) || answer.length < 2 + dataBytes * 2)
+  if (!isHexBytes(answer, maxRecordLength) || answer.length < 2 + dataBytes * 2)
     throw new Error('The answer is not an account')
   const view = new DataView(fromHex(answer).slice(-dataBytes).buffer)
   const read = (at: number): bigint =>
     view.getBigUint64(at * 16, true) + (view.getBigUint64(at * 16 + 8, true) << 64n)
   const [free, reserved, frozen, flags] = [read(0), read(1), read(2), read(3)]
   // Before that flag there was, a limit for fees stood in its place.
-  const held = flags >= countsReserved ? larger(frozen - reserved, 0n) : larger(frozen, flags)
-  return { free, transferable: larger(free - held, 0n) }
+  const locked = flags >= countsReserved ? larger(frozen - reserved, 0n) : larger(frozen, flags)
+  return { free, transferable: larger(free - locked, 0n) }
 }

@@ -6,7 +6,7 @@ import { isHexBytes } from '../params/param-shapes.js'
 import { createNodeReader, type NodeContext, readHash } from './node-reader.js'
 
 /** Longer than that of any chain. Bytes. */
-const longestMetadata = 4_000_000
+const maxMetadataLength = 4_000_000
 
 /** What nodes run, read and kept: metadata is half a megabyte and changes a few times a year. */
 export interface Runtimes {
@@ -33,20 +33,20 @@ function readVersion(answer: unknown): Version {
 
 function readMetadata(answer: unknown): `0x${string}` {
   // "meta", as all metadata begins.
-  if (isHexBytes(answer, longestMetadata) && answer.startsWith('0x6d657461')) return answer
+  if (isHexBytes(answer, maxMetadataLength) && answer.startsWith('0x6d657461')) return answer
   throw new Error('The answer is no metadata')
 }
 
 /** Makes the runtimes of a kernel's networks; one of each is kept. */
 export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefined): Runtimes {
-  const kept = new Map<
+  const cache = new Map<
     string,
     { readonly name: string; readonly version: Version; readonly api: ApiPromise }
   >()
 
   return {
     find(caipNetworkId, specVersion) {
-      const known = kept.get(caipNetworkId)
+      const known = cache.get(caipNetworkId)
       return known?.version.specVersion === specVersion ? known.api : undefined
     },
     async load(context) {
@@ -54,7 +54,7 @@ export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefi
       const read = createNodeReader(node, context)
       const version = await read('state_getRuntimeVersion', [], readVersion)
       const name = `${version.specName}-${version.specVersion}`
-      const known = kept.get(network.caipNetworkId)
+      const known = cache.get(network.caipNetworkId)
       if (known?.name === name) return known.api
       const [genesisHash, metadata, library] = await Promise.all([
         read('chain_getBlockHash', [0], readHash),
@@ -72,7 +72,7 @@ export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefi
       const prefix = prefixOf(network, prefixes) ?? genericPrefix
       try {
         const api = await library.createOfflineApi({ ...facts, prefix })
-        kept.set(network.caipNetworkId, { name, version, api })
+        cache.set(network.caipNetworkId, { name, version, api })
         return api
       } catch (error) {
         throw toQuoinError(error, 'NODE_FAILED', { details: `${network.caipNetworkId}: its metadata` })

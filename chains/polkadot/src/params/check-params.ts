@@ -3,10 +3,10 @@ import { isPolkadotAddress, normalizeKey } from '../addresses/formats.js'
 import { type Fields, fieldsOf, isHexBytes } from './param-shapes.js'
 
 /** Longest message and call, and the most fields that a payload has. */
-const longestMessage = 1_000_000
-const longestCall = 1_000_000
-const mostFields = 40
-const mostExtensions = 100
+const maxMessageLength = 1_000_000
+const maxCallLength = 1_000_000
+const maxFields = 40
+const maxExtensions = 100
 
 /** Keys by which a careless merge would change every object (SEC-15). */
 const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -17,7 +17,7 @@ const byteFields: Readonly<Record<string, number>> = {
   blockNumber: 16,
   era: 8,
   genesisHash: 32,
-  method: longestCall,
+  method: maxCallLength,
   nonce: 16,
   specVersion: 16,
   tip: 32,
@@ -26,8 +26,8 @@ const byteFields: Readonly<Record<string, number>> = {
 /** Those that may be missing or null. */
 const optionalByteFields: Readonly<Record<string, number>> = { assetId: 2_000, metadataHash: 64 }
 
-function isText(value: unknown, most: number): value is string {
-  return typeof value === 'string' && value.length <= most
+function isText(value: unknown, maxBytes: number): value is string {
+  return typeof value === 'string' && value.length <= maxBytes
 }
 
 function checkAccount({ address }: Fields): string | undefined {
@@ -36,17 +36,17 @@ function checkAccount({ address }: Fields): string | undefined {
 
 function checkPayload(payload: Fields, network: CaipNetworkId | undefined): string | undefined {
   const keys = Object.keys(payload)
-  if (keys.length > mostFields) return 'The payload has too many fields'
+  if (keys.length > maxFields) return 'The payload has too many fields'
   const key = keys.find((name) => prototypeKeys.has(name))
   if (key !== undefined) return `The key "${key}" is not allowed`
-  for (const [name, most] of Object.entries(byteFields))
-    if (!isHexBytes(payload[name], most)) return `${name} is not hex`
-  for (const [name, most] of Object.entries(optionalByteFields)) {
+  for (const [name, maxBytes] of Object.entries(byteFields))
+    if (!isHexBytes(payload[name], maxBytes)) return `${name} is not hex`
+  for (const [name, maxBytes] of Object.entries(optionalByteFields)) {
     const value = payload[name] ?? undefined
-    if (value !== undefined && !isHexBytes(value, most)) return `${name} is not hex`
+    if (value !== undefined && !isHexBytes(value, maxBytes)) return `${name} is not hex`
   }
   const { signedExtensions: extensions, genesisHash } = payload
-  const areTexts = Array.isArray(extensions) && extensions.length <= mostExtensions
+  const areTexts = Array.isArray(extensions) && extensions.length <= maxExtensions
   if (!areTexts || !extensions.every((name) => isText(name, 100)))
     return 'signedExtensions is not a list of texts'
   if (payload.version !== 4) return 'version is not 4'
@@ -70,7 +70,7 @@ export function checkPolkadotParams(
     const fault = checkAccount(fields)
     if (fault) return fault
     if (method === 'polkadot_signMessage')
-      return isText(fields.message, longestMessage) ? undefined : 'message is not a text'
+      return isText(fields.message, maxMessageLength) ? undefined : 'message is not a text'
     if (method !== 'polkadot_signTransaction') return 'The method is not known'
     const payload = fieldsOf(fields.transactionPayload)
     if (!payload) return 'transactionPayload is missing'

@@ -13,8 +13,8 @@ export function toHex(bytes: Uint8Array): `0x${string}` {
 }
 
 /** Whole bytes as hex with `0x`, at most so many. */
-export function isHexBytes(value: unknown, most: number): value is `0x${string}` {
-  if (typeof value !== 'string' || value.length > 2 + most * 2 || value.length % 2 !== 0) return false
+export function isHexBytes(value: unknown, maxBytes: number): value is `0x${string}` {
+  if (typeof value !== 'string' || value.length > 2 + maxBytes * 2 || value.length % 2 !== 0) return false
   return /^0x[\da-f]*$/i.test(value)
 }
 

@@ -2,21 +2,18 @@ import type { PaymentRequest } from '#kernel'
 import { isPolkadotAddress } from '../addresses/formats.js'
 
 /** Longer ones are nobody's. Characters. */
-const longestUri = 512
+const maxUriLength = 512
 
 /**
  * Reads what wallets of the Polkadot chains show as the QR code of an account: `substrate:<address>:<genesis hash>:<name>`. There is
  * no standard that asks for an amount.
  */
 export function readPaymentUri(text: string): PaymentRequest | undefined {
-  if (text.length > longestUri) return undefined
+  if (text.length > maxUriLength) return undefined
   const [, address = '', genesis] =
     /^substrate:([1-9A-HJ-NP-Za-km-z]{34,50})(?::0x([\da-f]{64})(?::.*)?)?$/i.exec(text) ?? []
   if (!isPolkadotAddress(address)) return undefined
-  return {
-    address,
-    ...(genesis !== undefined && {
-      caipNetworkId: `polkadot:${genesis.slice(0, 32).toLowerCase()}` as const,
-    }),
-  }
+  return genesis === undefined
+    ? { address }
+    : { address, caipNetworkId: `polkadot:${genesis.slice(0, 32).toLowerCase()}` }
 }

@@ -17,16 +17,16 @@ interface TestBlock {
 /** A node with blocks by their hash. */
 function createNode(): {
   readonly read: NodeReader
-  readonly asked: string[]
+  readonly requests: string[]
   head: string
   put(number: number, extrinsics?: readonly string[], fork?: number): void
   readonly broken: Set<string>
 } {
   const blocks = new Map<string, TestBlock>()
-  const asked: string[] = []
+  const requests: string[] = []
   const broken = new Set<string>()
   const node = {
-    asked,
+    requests,
     broken,
     head: '',
     put(number: number, extrinsics: readonly string[] = ['inherent'], fork = 0) {
@@ -37,7 +37,7 @@ function createNode(): {
     read: (async (method, params, check) => {
       if (method === 'chain_getBlockHash') return check(node.head)
       const hash = String(params[0])
-      asked.push(hash)
+      requests.push(hash)
       const block = blocks.get(hash)
       if (!block || broken.has(hash)) throw new Error('The node fails')
       const header = { number: `0x${block.number.toString(16)}`, parentHash: block.parent }
@@ -53,16 +53,16 @@ describe('looking for a transaction', () => {
     node.put(5, ['inherent', 'other', 'ours'])
     for (const number of [6, 7, 8]) node.put(number)
     expect(await findExtrinsic(node.read, id, { seen: new Set(), first: 5 })).toEqual({
-      place: { blockHash: hashOf(5), index: 2 },
+      location: { blockHash: hashOf(5), index: 2 },
       newest: 8,
     })
     expect(await findExtrinsic(node.read, id, { seen: new Set(), first: 6 })).toEqual({
-      place: undefined,
+      location: undefined,
       newest: 8,
     })
-    const before = node.asked.length
+    const before = node.requests.length
     await findExtrinsic(node.read, id, { seen: new Set(), first: { lookBack: 1 } })
-    expect(node.asked.length - before).toBe(2)
+    expect(node.requests.length - before).toBe(2)
   })
 
   it('looks at each block once, and at those that came since', async () => {
@@ -71,12 +71,12 @@ describe('looking for a transaction', () => {
     for (const number of [1, 2, 3]) node.put(number)
     await findExtrinsic(node.read, id, { seen, first: 1 })
     await findExtrinsic(node.read, id, { seen, first: 1 })
-    expect(node.asked).toEqual([hashOf(3), hashOf(2), hashOf(1)])
+    expect(node.requests).toEqual([hashOf(3), hashOf(2), hashOf(1)])
     node.put(4)
     node.put(5, ['ours'])
     node.put(6)
-    const { place } = await findExtrinsic(node.read, id, { seen, first: 1 })
-    expect(place).toEqual({ blockHash: hashOf(5), index: 0 })
+    const { location } = await findExtrinsic(node.read, id, { seen, first: 1 })
+    expect(location).toEqual({ blockHash: hashOf(5), index: 0 })
   })
 
   it('walks again what a broken walk left out [REL-02]', async () => {
@@ -88,7 +88,7 @@ describe('looking for a transaction', () => {
     node.broken.add(hashOf(3))
     await expect(findExtrinsic(node.read, id, { seen, first: 1 })).rejects.toThrow('The node fails')
     node.broken.clear()
-    expect((await findExtrinsic(node.read, id, { seen, first: 1 })).place).toEqual({
+    expect((await findExtrinsic(node.read, id, { seen, first: 1 })).location).toEqual({
       blockHash: hashOf(2),
       index: 0,
     })
@@ -100,7 +100,7 @@ describe('looking for a transaction', () => {
     for (const number of [1, 2, 3]) node.put(number)
     await findExtrinsic(node.read, id, { seen, first: 1 })
     node.put(3, ['ours'], 1)
-    expect((await findExtrinsic(node.read, id, { seen, first: 1 })).place?.blockHash).toBe(hashOf(3, 1))
+    expect((await findExtrinsic(node.read, id, { seen, first: 1 })).location?.blockHash).toBe(hashOf(3, 1))
   })
 
   it.each([

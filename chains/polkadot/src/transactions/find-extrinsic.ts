@@ -3,7 +3,7 @@ import { type NodeReader, readBlockNumber, readHash } from '../node/node-reader.
 import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 
 /** Where a transaction stands. */
-export interface Place {
+export interface ExtrinsicLocation {
   readonly blockHash: string
   readonly index: number
 }
@@ -17,7 +17,7 @@ export function extrinsicId(bytes: Uint8Array): string {
 }
 
 /** A node stops far below it. Bytes. */
-const longestExtrinsic = 5_000_000
+const maxExtrinsicLength = 5_000_000
 
 interface Block {
   readonly number: number
@@ -32,7 +32,7 @@ function readBlock(answer: unknown): Block {
 }
 
 const isIt = (extrinsic: unknown, id: string): boolean =>
-  isHexBytes(extrinsic, longestExtrinsic) && extrinsicId(fromHex(extrinsic)) === id
+  isHexBytes(extrinsic, maxExtrinsicLength) && extrinsicId(fromHex(extrinsic)) === id
 
 /**
  * Looks for a transaction from the newest block back to one that was looked at before, or to the first that may hold it. The
@@ -44,7 +44,7 @@ export async function findExtrinsic(
   read: NodeReader,
   id: string,
   { seen, first }: { readonly seen: SeenBlocks; readonly first: number | { readonly lookBack: number } },
-): Promise<{ readonly place: Place | undefined; readonly newest: number | undefined }> {
+): Promise<{ readonly location: ExtrinsicLocation | undefined; readonly newest: number | undefined }> {
   const walked: string[] = []
   let blockHash: string = await read('chain_getBlockHash', [], readHash)
   let newest: number | undefined
@@ -54,12 +54,12 @@ export async function findExtrinsic(
     if (newest === undefined) last = typeof first === 'number' ? first : number - first.lookBack
     newest ??= number
     const index = extrinsics.findIndex((extrinsic) => isIt(extrinsic, id))
-    if (index >= 0) return { place: { blockHash, index }, newest }
+    if (index >= 0) return { location: { blockHash, index }, newest }
     walked.push(blockHash)
     if (number <= Math.max(last, 1)) break
     blockHash = parentHash
   }
   // Not before: what a broken walk left out must be walked again.
   for (const hash of walked) seen.add(hash)
-  return { place: undefined, newest }
+  return { location: undefined, newest }
 }

@@ -11,11 +11,11 @@ import {
 import { createNodeReader, type NodeContext } from '../node/node-reader.js'
 import type { Runtimes } from '../node/runtimes.js'
 import { isHexBytes } from '../params/param-shapes.js'
-import { findExtrinsic, type Place, type SeenBlocks } from './find-extrinsic.js'
+import { type ExtrinsicLocation, findExtrinsic, type SeenBlocks } from './find-extrinsic.js'
 
 /** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */
-const every = durations.oneSecond
-const usualPatience = durations.fourMinutes
+const pollInterval = durations.oneSecond
+const defaultTimeout = durations.fourMinutes
 
 /** How far back a transaction is looked for of which nothing is known: a minute and a half, where a block takes six seconds. */
 const lookBack = 16
@@ -25,7 +25,7 @@ const settled = 8
 
 /** `System.Events`: twox128("System") and twox128("Events"). */
 const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
-const longestEvents = 2_000_000
+const maxEventsLength = 2_000_000
 
 export interface TransactionWait extends ChainRequest {
   readonly id: string
@@ -46,7 +46,7 @@ interface RuntimeEvent {
 }
 
 function readEvents(answer: unknown): string {
-  if (isHexBytes(answer, longestEvents)) return answer
+  if (isHexBytes(answer, maxEventsLength)) return answer
   throw new Error('The events are not hex')
 }
 
@@ -55,7 +55,7 @@ async function outcomeAt(
   node: NodeClient,
   runtimes: Runtimes,
   context: NodeContext,
-  { blockHash, index }: Place,
+  { blockHash, index }: ExtrinsicLocation,
 ): Promise<Outcome> {
   const read = createNodeReader(node, context)
   const [api, encoded] = await Promise.all([
@@ -82,7 +82,7 @@ export async function waitForTransaction(
   node: NodeClient,
   platform: Pick<Platform, 'after'>,
   runtimes: Runtimes,
-  { network, id, lifetime, timeoutMs = usualPatience, signal }: TransactionWait,
+  { network, id, lifetime, timeoutMs = defaultTimeout, signal }: TransactionWait,
 ): Promise<{ readonly status: 'success' | 'failed' }> {
   if (signal?.aborted) throw abortError(signal)
   const ended = new AbortController()
@@ -96,10 +96,10 @@ export async function waitForTransaction(
   const seen: SeenBlocks = new Set()
   const first = lifetime?.first ?? { lookBack }
 
-  async function lookOnce(): Promise<Outcome> {
+  async function checkOnce(): Promise<Outcome> {
     try {
-      const { place, newest } = await findExtrinsic(read, id.toLowerCase(), { seen, first })
-      if (place) return await outcomeAt(node, runtimes, context, place)
+      const { location, newest } = await findExtrinsic(read, id.toLowerCase(), { seen, first })
+      if (location) return await outcomeAt(node, runtimes, context, location)
       const isExpired = lifetime && newest !== undefined && newest > lifetime.last + settled
       return isExpired ? 'failed' : undefined
     } catch (error) {
@@ -111,10 +111,10 @@ export async function waitForTransaction(
   let cancelPause = (): void => {}
   try {
     for (;;) {
-      const status = await lookOnce()
+      const status = await checkOnce()
       if (status) return { status }
       const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(every, resolve)
+        cancelPause = platform.after(pollInterval, resolve)
       })
       await untilAborted(pause, ended.signal)
     }

@@ -41,7 +41,7 @@ export interface TransferTools {
 const renewAfter = 30_000
 
 /** What 16 bytes hold, as amounts do. */
-const tooMuch = 1n << 128n
+const amountLimit = 1n << 128n
 
 function keyOf(address: string): Uint8Array {
   const decoded = decodeSs58(address)
@@ -65,8 +65,8 @@ async function readBinding(read: NodeReader, address: string): Promise<Binding> 
 function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
   const length = new Uint8Array(4)
   new DataView(length.buffer).setUint32(0, sample.length, true)
-  const question = toHex(Uint8Array.of(...sample, ...length))
-  return read('state_call', ['TransactionPaymentApi_query_info', question], (answer) => {
+  const input = toHex(Uint8Array.of(...sample, ...length))
+  return read('state_call', ['TransactionPaymentApi_query_info', input], (answer) => {
     if (!isHexBytes(answer, 200) || answer.length < 2 + 2 * 16) throw new Error('The answer is no fee')
     const view = new DataView(fromHex(answer).slice(-16).buffer)
     return view.getBigUint64(0, true) + (view.getBigUint64(8, true) << 64n)
@@ -78,32 +78,32 @@ function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
  * the fee that was shown while half of that margin is left.
  */
 function atMost(fee: bigint, shown: bigint | undefined): bigint {
-  const most = fee + fee / 100n
-  return shown !== undefined && most > shown && fee + fee / 200n <= shown ? shown : most
+  const max = fee + fee / 100n
+  return shown !== undefined && max > shown && fee + fee / 200n <= shown ? shown : max
 }
 
 /** What an account must hold to be there. */
 const depositOf = ({ consts }: ApiPromise): bigint => BigInt(String(consts.balances?.existentialDeposit ?? 0))
 
 /** What an account can part with, the fee included, and stay. */
-function sendableOf({ transferable, free }: AccountHoldings, least: bigint): bigint {
-  const sendable = transferable < free - least ? transferable : free - least
+function sendableOf({ transferable, free }: AccountHoldings, deposit: bigint): bigint {
+  const sendable = transferable < free - deposit ? transferable : free - deposit
   return sendable < 0n ? 0n : sendable
 }
 
 /** Throws `FUNDS_INSUFFICIENT`, or `NODE_REFUSED` where the recipient's account would not come to be. */
 function checkFunds(
-  least: bigint,
+  deposit: bigint,
   { from, to, value, fee }: { from: AccountHoldings; to: AccountHoldings; value: bigint; fee: bigint },
 ): void {
-  const sendable = sendableOf(from, least)
+  const sendable = sendableOf(from, deposit)
   if (value + fee > sendable)
     throw new FeatureError('FUNDS_INSUFFICIENT', {
-      details: `${value + fee} are needed with the fee, ${sendable} can be sent: ${least} stay in the account`,
+      details: `${value + fee} are needed with the fee, ${sendable} can be sent: ${deposit} stay in the account`,
     })
-  if (to.free + value < least)
+  if (to.free + value < deposit)
     throw new QuoinError('NODE_REFUSED', {
-      details: `The recipient's account is new: it must get at least ${least}, the existential deposit`,
+      details: `The recipient's account is new: it must get at least ${deposit}, the existential deposit`,
     })
 }
 
@@ -122,12 +122,13 @@ interface WrittenTransfer {
 
 async function writeIntent(
   { node, runtimes, prefixes }: TransferTools,
-  { network, signal, from, to, value: wanted, token, orLess = false }: ChainRequest & TransferIntent,
+  { network, signal, from, to, value: requestedValue, token, orLess = false }: ChainRequest & TransferIntent,
   shownFee?: bigint,
 ): Promise<WrittenTransfer> {
   if (token !== undefined)
     throw new QuoinError('RPC_PARAMS_INVALID', { details: 'Only the coin can be sent' })
-  if (wanted < 0n || wanted >= tooMuch) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount' })
+  if (requestedValue < 0n || requestedValue >= amountLimit)
+    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount' })
   const recipient = checkSs58(to, network, prefixes)
   if (!recipient.valid)
     throw new QuoinError('CAIP_ADDRESS_INVALID', { details: `${recipient.reason}: ${to.slice(0, 100)}` })
@@ -143,16 +144,16 @@ async function writeIntent(
     readHoldings(keys.from),
     readHoldings(keys.to),
   ])
-  const least = depositOf(api)
-  let call = writeTransfer(api, { ...keys, value: wanted }, binding)
+  const deposit = depositOf(api)
+  let call = writeTransfer(api, { ...keys, value: requestedValue }, binding)
   // A smaller amount is written in no more bytes, and costs no more.
   const fee = atMost(await readFee(read, call), shownFee)
-  const sendable = sendableOf(fromHoldings, least)
-  const most = sendable > fee ? sendable - fee : 0n
-  const value = orLess && most > 0n && most < wanted ? most : wanted
-  if (value !== wanted) call = writeTransfer(api, { ...keys, value }, binding)
-  const check = (): void => checkFunds(least, { from: fromHoldings, to: toHoldings, value, fee })
-  return { call, from: keys.from, binding, fee, value, most, check }
+  const sendable = sendableOf(fromHoldings, deposit)
+  const max = sendable > fee ? sendable - fee : 0n
+  const value = orLess && max > 0n && max < requestedValue ? max : requestedValue
+  if (value !== requestedValue) call = writeTransfer(api, { ...keys, value }, binding)
+  const check = (): void => checkFunds(deposit, { from: fromHoldings, to: toHoldings, value, fee })
+  return { call, from: keys.from, binding, fee, value, most: max, check }
 }
 
 /** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
@@ -191,17 +192,17 @@ export async function buildTransfer(
     async submit(answer, until) {
       const { node, onSent } = tools
       const reader = createNodeReader(node, { network, signal: until })
-      const note = (id: string): string => {
+      const remember = (id: string): string => {
         onSent(id, lifetime)
         return id
       }
       try {
-        const asked = { call, key: from, first: lifetime.first }
-        return note(await submitTransfer(node.submit, reader, asked, answer, until))
+        const requested = { call, key: from, first: lifetime.first }
+        return remember(await submitTransfer(node.submit, reader, requested, answer, until))
       } catch (error) {
         // Nobody knows yet: whoever follows it sees when it can no longer happen.
         const id = unconfirmedIdOf(error)
-        if (id !== undefined) note(id)
+        if (id !== undefined) remember(id)
         throw error
       }
     },
@@ -214,6 +215,6 @@ export async function readFeeOptions(
   request: ChainRequest & TransferIntent,
 ): Promise<readonly FeeOption[]> {
   const { decimals, symbol } = request.network.nativeCurrency
-  const { fee, most } = await writeIntent(tools, request)
-  return [{ speed: 'normal', fee: { value: fee, decimals, symbol }, most }]
+  const { fee, most: max } = await writeIntent(tools, request)
+  return [{ speed: 'normal', fee: { value: fee, decimals, symbol }, most: max }]
 }

@@ -4,7 +4,7 @@ import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
 import { fieldsOf, fromHex, isHexBytes } from '../params/param-shapes.js'
 
 /** Two bytes for the call, one for the kind of address, a key, and an amount. */
-const longestCall = 60
+const maxCallLength = 60
 const keyStart = 3
 const keyEnd = keyStart + 32
 
@@ -20,8 +20,8 @@ function readCompact(bytes: Uint8Array): bigint | undefined {
   const digits = mode === 3 ? bytes.subarray(1) : bytes
   const number = digits.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   const value = mode === 3 ? number : number >> 2n
-  const least = [0n, 1n << 6n, 1n << 14n, length === 5 ? 1n << 30n : 1n << BigInt(8 * (length - 2))][mode]
-  return least !== undefined && value >= least ? value : undefined
+  const min = [0n, 1n << 6n, 1n << 14n, length === 5 ? 1n << 30n : 1n << BigInt(8 * (length - 2))][mode]
+  return min !== undefined && value >= min ? value : undefined
 }
 
 interface Signing {
@@ -45,7 +45,7 @@ export function decodeTransfer(
   const { method: call, tip, genesisHash, specVersion, assetId = null } = payload
   const isHere = isHexBytes(genesisHash, 32) && genesisHash.slice(2, 34).toLowerCase() === reference
   const isFree = isHexBytes(tip, 32) && BigInt(tip) === 0n && assetId === null
-  if (!isHere || !isFree || typeof address !== 'string' || !isHexBytes(call, longestCall)) return undefined
+  if (!isHere || !isFree || typeof address !== 'string' || !isHexBytes(call, maxCallLength)) return undefined
   const transfer = runtimeOf(Number(specVersion))?.tx.balances?.transferKeepAlive
   const bytes = fromHex(call)
   const [pallet, number] = transfer?.callIndex ?? []

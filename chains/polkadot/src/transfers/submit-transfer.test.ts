@@ -5,12 +5,12 @@ import { createTestPlatform } from '#testing'
 import type { NodeReader } from '../node/node-reader.js'
 import { toHex } from '../params/param-shapes.js'
 import { extrinsicId } from '../transactions/find-extrinsic.js'
-import { type AskedTransfer, submitTransfer } from './submit-transfer.js'
+import { type RequestedTransfer, submitTransfer } from './submit-transfer.js'
 
 const secret = new Uint8Array(32).fill(3)
 const key = ed25519.getPublicKey(secret)
 const signingBytes = new TextEncoder().encode('what is to be signed')
-const asked: AskedTransfer = {
+const requests: RequestedTransfer = {
   key,
   first: 1,
   call: {
@@ -21,7 +21,7 @@ const asked: AskedTransfer = {
   },
 }
 const signature = toHex(ed25519.sign(signingBytes, secret))
-const signed = asked.call.sign(`0x00${signature.slice(2)}`)
+const signed = requests.call.sign(`0x00${signature.slice(2)}`)
 const id = extrinsicId(signed)
 const genesis = `0x${'00'.repeat(32)}`
 
@@ -46,7 +46,7 @@ function nodeWith(
 }
 
 /** Submits by a node client whose clock goes on by itself. */
-async function submitTo(read: NodeReader, transfer: AskedTransfer, answer: unknown): Promise<string> {
+async function submitTo(read: NodeReader, transfer: RequestedTransfer, answer: unknown): Promise<string> {
   const platform = createTestPlatform()
   const { submit } = createNodeClient(platform)
   const end = submitTransfer(submit, read, transfer, answer)
@@ -62,14 +62,14 @@ const failing = (error: unknown) => (): never => {
 describe('sending what a wallet signed', () => {
   it('gives its id', async () => {
     const { read, sent } = nodeWith(() => id)
-    expect(await submitTo(read, asked, { signature })).toBe(id)
+    expect(await submitTo(read, requests, { signature })).toBe(id)
     expect(sent).toEqual([toHex(signed)])
   })
 
   it('takes a whole transaction only if it is that one [SEC-07]', async () => {
     const { read, sent } = nodeWith(() => id)
     for (const signedTransaction of [toHex(signed), signed, null, undefined])
-      expect(await submitTo(read, asked, { signature, signedTransaction })).toBe(id)
+      expect(await submitTo(read, requests, { signature, signedTransaction })).toBe(id)
     const count = sent.length
     for (const signedTransaction of [
       `${toHex(signed)}00`,
@@ -79,7 +79,7 @@ describe('sending what a wallet signed', () => {
       {},
       new Uint8Array(),
     ])
-      await expect(submitTo(read, asked, { signature, signedTransaction })).rejects.toMatchObject({
+      await expect(submitTo(read, requests, { signature, signedTransaction })).rejects.toMatchObject({
         code: 'TRANSACTION_CHANGED',
       })
     expect(sent).toHaveLength(count)
@@ -90,7 +90,7 @@ describe('sending what a wallet signed', () => {
     const other = toHex(ed25519.sign(signingBytes, new Uint8Array(32).fill(4)))
     const elsewhere = toHex(ed25519.sign(signingBytes.slice(1), secret))
     for (const wrong of [other, elsewhere, `0x01${signature.slice(2)}`, `0x${'00'.repeat(64)}`])
-      await expect(submitTo(read, asked, { signature: wrong })).rejects.toMatchObject({
+      await expect(submitTo(read, requests, { signature: wrong })).rejects.toMatchObject({
         code: 'TRANSACTION_CHANGED',
       })
     expect(sent).toEqual([])
@@ -98,12 +98,12 @@ describe('sending what a wallet signed', () => {
 
   it('is done where the node has it already, or a block [REL-02]', async () => {
     const imported = new RpcError(1013, { message: 'Transaction is already imported' })
-    expect(await submitTo(nodeWith(failing(imported)).read, asked, { signature })).toBe(id)
+    expect(await submitTo(nodeWith(failing(imported)).read, requests, { signature })).toBe(id)
     // The answer to the first time of asking was lost.
     const wrapped = new QuoinError('NODE_FAILED', { cause: new Error('lost') })
     const outdated = new RpcError(1010, { message: 'Invalid Transaction', data: 'Transaction is outdated' })
     for (const error of [wrapped, outdated])
-      expect(await submitTo(nodeWith(failing(error), [signed]).read, asked, { signature })).toBe(id)
+      expect(await submitTo(nodeWith(failing(error), [signed]).read, requests, { signature })).toBe(id)
   })
 
   it('is not refused where the answer was lost and blocks cannot be read (SEC-06, REL-02) [M1]', async () => {
@@ -117,7 +117,7 @@ describe('sending what a wallet signed', () => {
       onAttempt?.(outdated)
       throw outdated
     }
-    await expect(submitTo(read, asked, { signature })).rejects.toMatchObject({
+    await expect(submitTo(read, requests, { signature })).rejects.toMatchObject({
       code: 'NODE_FAILED',
       transactionId: id,
     })
@@ -125,7 +125,7 @@ describe('sending what a wallet signed', () => {
 
   it('says what the node says, with its reason', async () => {
     const error = new RpcError(1010, { message: 'Invalid Transaction', data: 'Inability to pay some fees' })
-    await expect(submitTo(nodeWith(failing(error)).read, asked, { signature })).rejects.toMatchObject({
+    await expect(submitTo(nodeWith(failing(error)).read, requests, { signature })).rejects.toMatchObject({
       code: 'NODE_REFUSED',
       details: expect.stringMatching(/1010.*Invalid Transaction: Inability to pay some fees/),
     })
@@ -133,14 +133,14 @@ describe('sending what a wallet signed', () => {
 
   it('says that it may have been sent where nobody answered, and ends as it was told to', async () => {
     const error = new QuoinError('NODE_FAILED')
-    await expect(submitTo(nodeWith(failing(error)).read, asked, { signature })).rejects.toMatchObject({
+    await expect(submitTo(nodeWith(failing(error)).read, requests, { signature })).rejects.toMatchObject({
       code: 'NODE_FAILED',
       details: expect.stringContaining(id),
     })
     const aborted = new QuoinError('ABORTED')
     const { submit } = createNodeClient(createTestPlatform())
     const { read } = nodeWith(failing(aborted))
-    await expect(submitTransfer(submit, read, asked, { signature }, AbortSignal.abort())).rejects.toBe(
+    await expect(submitTransfer(submit, read, requests, { signature }, AbortSignal.abort())).rejects.toBe(
       aborted,
     )
   })

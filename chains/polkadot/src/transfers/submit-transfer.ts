@@ -7,7 +7,7 @@ import { extrinsicId, findExtrinsic } from '../transactions/find-extrinsic.js'
 import type { TransferCall } from './transfer-call.js'
 
 /** What a wallet was asked to sign. */
-export interface AskedTransfer {
+export interface RequestedTransfer {
   readonly call: TransferCall
   /** Of the account that signs. */
   readonly key: Uint8Array
@@ -16,17 +16,17 @@ export interface AskedTransfer {
 }
 
 /** The longest signature; a whole transaction is not longer than a node takes. Bytes. */
-const longestSignature = 66
-const longestExtrinsic = 5_000_000
+const maxSignatureLength = 66
+const maxExtrinsicLength = 5_000_000
 
-function hexOf(value: unknown, most: number): string | undefined {
-  if (value instanceof Uint8Array) return value.length <= most ? toHex(value) : undefined
-  return isHexBytes(value, most) ? value.toLowerCase() : undefined
+function hexOf(value: unknown, maxBytes: number): string | undefined {
+  if (value instanceof Uint8Array) return value.length <= maxBytes ? toHex(value) : undefined
+  return isHexBytes(value, maxBytes) ? value.toLowerCase() : undefined
 }
 
 /** The signature in a wallet's answer to `polkadot_signTransaction`. Throws `ANSWER_INVALID`. */
-export function signatureIn(answer: unknown): string {
-  const hex = hexOf(fieldsOf(answer)?.signature, longestSignature)
+export function readSignature(answer: unknown): string {
+  const hex = hexOf(fieldsOf(answer)?.signature, maxSignatureLength)
   if (hex !== undefined && hex.length > 2) return hex
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
 }
@@ -37,11 +37,11 @@ export function signatureIn(answer: unknown): string {
  *
  * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`.
  */
-async function signedTransfer({ call, key }: AskedTransfer, answer: unknown): Promise<Uint8Array> {
-  const signature = await readMultiSignature(key, call.signingBytes, signatureIn(answer), loadSr25519)
+async function signedTransfer({ call, key }: RequestedTransfer, answer: unknown): Promise<Uint8Array> {
+  const signature = await readMultiSignature(key, call.signingBytes, readSignature(answer), loadSr25519)
   const whole: unknown = fieldsOf(answer)?.signedTransaction ?? undefined
   const signed = signature && call.sign(signature)
-  if (signed && (whole === undefined || hexOf(whole, longestExtrinsic) === toHex(signed))) return signed
+  if (signed && (whole === undefined || hexOf(whole, maxExtrinsicLength) === toHex(signed))) return signed
   throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
@@ -53,11 +53,11 @@ async function signedTransfer({ call, key }: AskedTransfer, answer: unknown): Pr
 export async function submitTransfer(
   submit: NodeClient['submit'],
   read: NodeReader,
-  asked: AskedTransfer,
+  requested: RequestedTransfer,
   answer: unknown,
   signal?: AbortSignal,
 ): Promise<string> {
-  const signed = await signedTransfer(asked, answer)
+  const signed = await signedTransfer(requested, answer)
   const id = extrinsicId(signed)
   return submit({
     id,
@@ -72,8 +72,8 @@ export async function submitTransfer(
         onAttempt,
       ),
     async isKnown() {
-      const { place } = await findExtrinsic(read, id, { seen: new Set(), first: asked.first })
-      return place !== undefined
+      const { location } = await findExtrinsic(read, id, { seen: new Set(), first: requested.first })
+      return location !== undefined
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { SignatureVerifier } from '#wallet/sign-in'
 import { decodeSs58 } from '../addresses/ss58.js'
-import { isSignedMessage } from '../messages/message-verification.js'
+import { verifySignedMessage } from '../messages/message-verification.js'
 
 /** Signatures of Polkadot: sr25519, ed25519 and ecdsa, in hex, as extensions make them. */
 export const polkadotVerifier: SignatureVerifier = {
@@ -9,6 +9,6 @@ export const polkadotVerifier: SignatureVerifier = {
   async verify({ address, message, signature }) {
     const decoded = decodeSs58(address)
     if (typeof decoded === 'string') return false
-    return isSignedMessage(decoded.key, message, signature, () => import('@scure/sr25519'))
+    return verifySignedMessage(decoded.key, message, signature, () => import('@scure/sr25519'))
   },
 }

@@ -3,10 +3,10 @@ import { programs } from './program-addresses.js'
 import type { RawTransaction } from './read-transaction.js'
 
 /** Lamports for each signature. */
-const perSignature = 5_000n
+const lamportsPerSignature = 5_000n
 const microLamports = 1_000_000n
 const unitsPerInstruction = 200_000n
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 
 /** What an instruction of the compute budget sets; `undefined` where it is none that is known. Source: Solana's compute budget. */
 export function readBudget(
@@ -43,6 +43,6 @@ export function feeOf({ signers, instructions }: RawTransaction): bigint {
     units = budget?.units ?? units
     price = budget?.price ?? price
   }
-  const charged = units < mostUnits ? units : mostUnits
-  return perSignature * BigInt(signatures) + (charged * price + microLamports - 1n) / microLamports
+  const charged = units < maxUnits ? units : maxUnits
+  return lamportsPerSignature * BigInt(signatures) + (charged * price + microLamports - 1n) / microLamports
 }

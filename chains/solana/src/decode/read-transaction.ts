@@ -18,7 +18,7 @@ export interface RawTransaction {
 }
 
 /** What nodes take: one packet. Bytes. */
-const longestTransaction = 1_232
+const maxTransactionLength = 1_232
 const signatureLength = 64
 
 function refuse(why: string): never {
@@ -56,7 +56,7 @@ function readLookup(reader: ByteReader): { readonly table: string; readonly coun
  * another way. Source: Solana's message formats `legacy` and 0.
  */
 export function readTransaction(bytes: Uint8Array): RawTransaction {
-  if (bytes.length > longestTransaction) refuse('It is longer than nodes take')
+  if (bytes.length > maxTransactionLength) refuse('It is longer than nodes take')
   const reader = new ByteReader(bytes)
   const signatures = reader.length()
   reader.take(signatures * signatureLength)

@@ -20,7 +20,7 @@ const closeAccount = 9
 const transferChecked = 12
 const approveChecked = 13
 
-const mostTokens = 2n ** 64n - 1n
+const maxTokens = 2n ** 64n - 1n
 
 /** Accounts that are there; what is missing, or comes out of a lookup table, makes the instruction unknown. */
 type Accounts = readonly (string | undefined)[]
@@ -54,7 +54,7 @@ function readApprove(program: string, accounts: Accounts, data: ByteReader, isCh
   const decimals = isChecked ? data.byte() : undefined
   if (account === undefined || spender === undefined || owner === undefined) return undefined
   if (isChecked && mint === undefined) return undefined
-  const isUnlimited = amount === mostTokens
+  const isUnlimited = amount === maxTokens
   return { kind: 'allow', program, mint, decimals, account, spender, owner, amount, isUnlimited }
 }
 

@@ -9,11 +9,11 @@ export function messageRequest(address: string, message: string): WalletCall {
 }
 
 /** The signature in the answer, in base58. Throws `ANSWER_INVALID`. */
-export function readMessageSignature(answer: unknown): string {
-  const said: unknown =
+export function readSignature(answer: unknown): string {
+  const raw: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'signature') : answer
   // A signature has the shape of a transaction's id, which is one.
-  if (typeof said === 'string' && isTransactionId(said)) return said
+  if (typeof raw === 'string' && isTransactionId(raw)) return raw
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
 }
 

@@ -3,7 +3,7 @@ import { isEd25519Signature } from '#wallet/sign-in/ed25519'
 import { isTransactionId } from '../addresses/formats.js'
 
 /** Whether an address signed a text. Strict, as the network's nodes verify (`verify_strict` of ed25519-dalek). */
-export function isMessageSigned(address: string, message: string, signature: string): boolean {
+export function verifySignedMessage(address: string, message: string, signature: string): boolean {
   if (!isTransactionId(signature)) return false
   return isEd25519Signature(
     base58.decode(address),

@@ -21,7 +21,7 @@ export interface ChainAccount {
 export const confirmed: { readonly commitment: 'confirmed' } = { commitment: 'confirmed' }
 
 /** The largest account that is of use here is a mint with many extensions. Bytes. */
-const mostData = 10_000
+const maxData = 10_000
 
 export function createNodeReader(node: NodeClient, { network, signal }: ChainRequest): NodeReader {
   return (method, params, check, onAttempt) =>
@@ -49,18 +49,18 @@ export function contextValue(result: unknown): unknown {
 }
 
 /** An account as nodes write it in base64; `undefined` where there is none. */
-export function readAccount(said: unknown): ChainAccount | undefined {
-  if (said === null) return undefined
-  const owner = memberOf(said, 'owner')
-  const data = memberOf(said, 'data')
+export function readAccount(raw: unknown): ChainAccount | undefined {
+  if (raw === null) return undefined
+  const owner = memberOf(raw, 'owner')
+  const data = memberOf(raw, 'data')
   const [text, encoding]: readonly unknown[] = Array.isArray(data) ? data : []
   if (typeof owner !== 'string' || typeof text !== 'string' || encoding !== 'base64')
     throw new Error('The account cannot be read')
-  if (text.length > mostData * 2) throw new Error('The account is too large')
+  if (text.length > maxData * 2) throw new Error('The account is too large')
   return {
-    lamports: readCount(memberOf(said, 'lamports')),
+    lamports: readCount(memberOf(raw, 'lamports')),
     owner,
-    executable: memberOf(said, 'executable') === true,
+    executable: memberOf(raw, 'executable') === true,
     data: base64.decode(text),
   }
 }

@@ -6,10 +6,10 @@ type Fields = Readonly<Record<string, unknown>>
 type Check = (params: Fields) => Promise<string | undefined> | string | undefined
 
 /** More than a person reads. Letters of base58: about 15 kB of text. */
-const longestMessage = 20_000
+const maxMessageLength = 20_000
 /** Base64 of the largest transaction that a node takes: 1,232 bytes. */
-const longestTransaction = 1_644
-const mostTransactions = 20
+const maxTransactionLength = 1_644
+const maxTransactions = 20
 
 const commitments: readonly unknown[] = ['processed', 'confirmed', 'finalized']
 
@@ -28,9 +28,9 @@ function checkSigner(pubkey: unknown): string | undefined {
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** Source: `sendTransaction` of Solana's RPC reference. */
-function checkSendOptions(said: unknown): string | undefined {
-  if (said === undefined) return undefined
-  const options = fieldsOf(said, ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'])
+function checkSendOptions(raw: unknown): string | undefined {
+  if (raw === undefined) return undefined
+  const options = fieldsOf(raw, ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'])
   if (!options) return 'The options for sending are not known'
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options
   if (![undefined, true, false].some((value) => value === skipPreflight))
@@ -42,15 +42,15 @@ function checkSendOptions(said: unknown): string | undefined {
 }
 
 /** Checks that a text is a transaction, and one that the account has to sign. */
-async function checkTransaction(said: unknown, pubkey: unknown): Promise<string | undefined> {
-  if (typeof said !== 'string' || said.length > longestTransaction) return 'A transaction is not base64'
+async function checkTransaction(raw: unknown, pubkey: unknown): Promise<string | undefined> {
+  if (typeof raw !== 'string' || raw.length > maxTransactionLength) return 'A transaction is not base64'
   if (pubkey !== undefined) {
     const fault = checkSigner(pubkey)
     if (fault) return fault
   }
   let bytes: Uint8Array
   try {
-    bytes = base64.decode(said)
+    bytes = base64.decode(raw)
   } catch {
     return 'A transaction is not base64'
   }
@@ -60,13 +60,15 @@ async function checkTransaction(said: unknown, pubkey: unknown): Promise<string 
 
 function checkMessage({ message, pubkey }: Fields): string | undefined {
   const isMessage =
-    typeof message === 'string' && message.length <= longestMessage && /^[1-9A-HJ-NP-Za-km-z]*$/.test(message)
+    typeof message === 'string' &&
+    message.length <= maxMessageLength &&
+    /^[1-9A-HJ-NP-Za-km-z]*$/.test(message)
   return isMessage ? checkSigner(pubkey) : 'The message is not base58'
 }
 
 async function checkTransactions({ transactions, pubkey }: Fields): Promise<string | undefined> {
-  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > mostTransactions)
-    return `1 to ${mostTransactions} transactions are expected`
+  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > maxTransactions)
+    return `1 to ${maxTransactions} transactions are expected`
   for (const transaction of transactions) {
     const fault = await checkTransaction(transaction, pubkey)
     if (fault) return fault

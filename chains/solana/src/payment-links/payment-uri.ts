@@ -1,9 +1,9 @@
-import { decimalText, type Network, type PaymentRequest } from '#kernel'
+import { decimalText, type Network, type PaymentMarks, type PaymentRequest } from '#kernel'
 import { isSolanaAddress } from '../addresses/formats.js'
 import { findMarksFault } from './payment-marks.js'
 
 /** Longer ones are nobody's request. Characters. */
-const longestUri = 2_048
+const maxUriLength = 2_048
 const decimalsOfSol = 9
 /** Of the 64 bits that amounts have on chain. */
 const endOfValues = 1n << 64n
@@ -25,10 +25,9 @@ export function paymentUri(request: {
   readonly token?: { readonly address: string; readonly decimals: number } | undefined
 }): string {
   const { address, value, token } = request
-  const parts = [
-    ...(value === undefined ? [] : [`amount=${decimalText(value, token?.decimals ?? decimalsOfSol)}`]),
-    ...(token ? [`spl-token=${token.address}`] : []),
-  ]
+  const parts: string[] = []
+  if (value !== undefined) parts.push(`amount=${decimalText(value, token?.decimals ?? decimalsOfSol)}`)
+  if (token) parts.push(`spl-token=${token.address}`)
   return `solana:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
 }
 
@@ -49,6 +48,12 @@ function textOf(value: string): string | undefined {
   }
 }
 
+/** Returns what a payment must carry; `undefined` if it is nothing. */
+function toMarks(references: readonly string[], memo: string | undefined): PaymentMarks | undefined {
+  if (references.length === 0) return memo === undefined ? undefined : { memo }
+  return memo === undefined ? { references } : { references, memo }
+}
+
 /**
  * Reads a link that asks to be paid, with what the payment must carry: references and memo. An interactive one (`solana:https…`) is
  * refused. What describes the payment to the person (`label`, `message`) is left out: a stranger says it of himself.
@@ -56,7 +61,7 @@ function textOf(value: string): string | undefined {
  * Source: Solana Pay 1.1, transfer request.
  */
 export function readPaymentUri(text: string): PaymentRequest | undefined {
-  if (text.length > longestUri) return undefined
+  if (text.length > maxUriLength) return undefined
   const [, address = '', query] = /^solana:([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i.exec(text) ?? []
   if (!isSolanaAddress(address)) return undefined
   const fields = new Map<string, string>()
@@ -68,19 +73,19 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
     if (fields.has(name)) return undefined
     fields.set(name, rest.join('='))
   }
-  const said = fields.get('memo')
-  const memo = said === undefined ? undefined : textOf(said)
-  if (said !== undefined && memo === undefined) return undefined
-  const marks = { ...(references.length > 0 && { references }), ...(memo !== undefined && { memo }) }
-  if (findMarksFault(marks) !== undefined) return undefined
-  const found = { address, ...(Object.keys(marks).length > 0 && { marks }) }
+  const raw = fields.get('memo')
+  const memo = raw === undefined ? undefined : textOf(raw)
+  if (raw !== undefined && memo === undefined) return undefined
+  const marks = toMarks(references, memo)
+  if (marks && findMarksFault(marks) !== undefined) return undefined
+  const found: PaymentRequest = marks ? { address, marks } : { address }
   const amount = fields.get('amount')
   const token = fields.get('spl-token')
   // Neither exponents nor a point without a digit before it.
   if (amount !== undefined && !/^\d{1,20}(\.\d{1,36})?$/.test(amount)) return undefined
   if (token !== undefined) {
     if (!isSolanaAddress(token)) return undefined
-    return { ...found, token, ...(amount !== undefined && { amount }) }
+    return { ...found, token, amount }
   }
   if (amount === undefined) return found
   const value = lamportsOf(amount)

@@ -13,11 +13,11 @@ import { type Mint, readMint, readTokenAccount, token2022Program, tokenProgram }
 import { namesOfMint, readTokenNames, type TokenNames } from './token-names.js'
 
 /** More tokens than anybody looks through: accounts that collect spam hold thousands. */
-const mostTokens = 500
+const maxTokens = 500
 const accountsAtOnce = 100
 
 /** A token account with its address. */
-export interface HeldTokens {
+export interface TokenHolding {
   readonly address: string
   readonly mint: string
   readonly amount: bigint
@@ -25,16 +25,16 @@ export interface HeldTokens {
 }
 
 /** The token accounts of an owner that a filter names: `{ mint }` or `{ programId }`. */
-export function readHeldTokens(
+export function readTokenHoldings(
   read: NodeReader,
   owner: string,
   filter: { readonly mint: string } | { readonly programId: string },
-): Promise<readonly HeldTokens[]> {
+): Promise<readonly TokenHolding[]> {
   const params = [owner, filter, { ...confirmed, encoding: 'base64' }]
   return read('getTokenAccountsByOwner', params, (result) => {
     const list = contextValue(result)
     if (!Array.isArray(list)) throw new Error('The token accounts are not a list')
-    return list.flatMap((entry: unknown): HeldTokens[] => {
+    return list.flatMap((entry: unknown): TokenHolding[] => {
       const address = memberOf(entry, 'pubkey')
       const account = readAccount(memberOf(entry, 'account'))
       const tokens = account && readTokenAccount(account)
@@ -87,13 +87,15 @@ export async function readTokenBalances(
   now: number,
 ): Promise<readonly AssetBalance[]> {
   const programs = [tokenProgram, token2022Program]
-  const held = await Promise.all(programs.map((programId) => readHeldTokens(read, owner, { programId })))
+  const holdings = await Promise.all(
+    programs.map((programId) => readTokenHoldings(read, owner, { programId })),
+  )
   const sums = new Map<string, bigint>()
-  for (const { mint, amount } of held.flat()) {
+  for (const { mint, amount } of holdings.flat()) {
     if (amount === 0n || (wanted && !wanted.includes(mint))) continue
     sums.set(mint, (sums.get(mint) ?? 0n) + amount)
   }
-  const mints = [...sums.keys()].slice(0, mostTokens)
+  const mints = [...sums.keys()].slice(0, maxTokens)
   if (mints.length === 0) return []
   const metadataOf = new Map(mints.map((mint) => [mint, metadataAddressOf(mint)]))
   const accounts = await readManyAccounts(read, [...mints, ...metadataOf.values()])

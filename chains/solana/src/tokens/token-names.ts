@@ -6,8 +6,8 @@ export interface TokenNames {
   readonly symbol: string
 }
 
-const longestName = 64
-const longestSymbol = 16
+const maxNameLength = 64
+const maxSymbolLength = 16
 
 function readText(data: Uint8Array, at: number): { readonly text: string; readonly end: number } | undefined {
   if (at + 4 > data.length) return undefined
@@ -27,8 +27,8 @@ export function readTokenNames(data: Uint8Array | undefined, start: 0 | 1): Toke
   const symbol = name && readText(data, name.end)
   if (!symbol) return undefined
   const names = {
-    name: sanitizeText(name.text, longestName),
-    symbol: sanitizeText(symbol.text, longestSymbol),
+    name: sanitizeText(name.text, maxNameLength),
+    symbol: sanitizeText(symbol.text, maxSymbolLength),
   }
   return names.name && names.symbol ? names : undefined
 }

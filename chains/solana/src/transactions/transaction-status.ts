@@ -7,11 +7,11 @@ export interface TransactionStatus {
   readonly status: 'processed' | 'success' | 'failed' | undefined
 }
 
-function readOutcome(said: unknown): TransactionStatus['status'] {
-  if (said === null || said === undefined) return undefined
-  const commitment = memberOf(said, 'confirmationStatus')
+function readOutcome(raw: unknown): TransactionStatus['status'] {
+  if (raw === null || raw === undefined) return undefined
+  const commitment = memberOf(raw, 'confirmationStatus')
   if (commitment !== 'confirmed' && commitment !== 'finalized') return 'processed'
-  return memberOf(said, 'err') === null ? 'success' : 'failed'
+  return memberOf(raw, 'err') === null ? 'success' : 'failed'
 }
 
 /** Reads where a transaction stands. */

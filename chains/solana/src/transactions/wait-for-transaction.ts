@@ -14,8 +14,8 @@ import { createNodeReader, type NodeReader } from '../node/node-reader.js'
 import { provesExpiry, readFinalBlock, readStatus } from './transaction-status.js'
 
 /** How often a node is asked, and how long at most where the caller does not say: longer than a blockhash lives. Milliseconds. */
-const every = durations.oneSecond
-const usualPatience = 120_000
+const pollInterval = durations.oneSecond
+const defaultTimeout = 120_000
 
 export interface TransactionWait extends ChainRequest {
   readonly id: string
@@ -27,7 +27,7 @@ export interface TransactionWait extends ChainRequest {
 type Outcome = 'success' | 'failed' | undefined
 
 /** The outcome, or that it never happens; `undefined` while both may be. */
-async function lookOnce(
+async function checkOnce(
   read: NodeReader,
   { id, lastValidBlockHeight }: TransactionWait,
   ended: AbortSignal,
@@ -55,7 +55,7 @@ export async function waitForTransaction(
   platform: Pick<Platform, 'after'>,
   wait: TransactionWait,
 ): Promise<{ readonly status: 'success' | 'failed' }> {
-  const { network, id, timeoutMs = usualPatience, signal } = wait
+  const { network, id, timeoutMs = defaultTimeout, signal } = wait
   if (signal?.aborted) throw abortError(signal)
   const ended = new AbortController()
   const abort = (): void => ended.abort(signal && abortError(signal))
@@ -67,10 +67,10 @@ export async function waitForTransaction(
   let cancelPause = (): void => {}
   try {
     for (;;) {
-      const status = await lookOnce(read, wait, ended.signal)
+      const status = await checkOnce(read, wait, ended.signal)
       if (status) return { status }
       const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(every, resolve)
+        cancelPause = platform.after(pollInterval, resolve)
       })
       await untilAborted(pause, ended.signal)
     }

@@ -18,7 +18,7 @@ import {
   type NodeReader,
   readCount,
 } from '../node/node-reader.js'
-import { leastPrices, priorityFee, readPriorityPrices } from './priority-price.js'
+import { minPrices, priorityFee, readPriorityPrices } from './priority-price.js'
 import { submitTransfer, toWire } from './submit-transfer.js'
 import { planCoinTransfer, planTokenTransfer, type TransferPlan } from './transfer-plan.js'
 
@@ -96,13 +96,13 @@ async function buildMessage(
   price: bigint,
 ): Promise<UnsignedTransfer> {
   const bytes = writeMessage(from, plan, blockhash, price)
-  const said = await read('getFeeForMessage', [base64.encode(bytes), confirmed], (result) => {
+  const raw = await read('getFeeForMessage', [base64.encode(bytes), confirmed], (result) => {
     const value = contextValue(result)
     return value === null ? 0n : readCount(value)
   })
   // Not all nodes count the price of computing in.
-  const reckoned = signatureFee + priorityFee(price, plan.units + budgetUnits)
-  return { message: bytes, fee: (said > reckoned ? said : reckoned) + plan.rent }
+  const computed = signatureFee + priorityFee(price, plan.units + budgetUnits)
+  return { message: bytes, fee: (raw > computed ? raw : computed) + plan.rent }
 }
 
 function checkFunds({ balance, sent, keep }: TransferPlan, fee: bigint): void {
@@ -134,23 +134,23 @@ export async function buildTransfer(
 ): Promise<Transfer> {
   const { from, speed = 'normal', network, orLess = false } = request
   const read = createNodeReader(node, request)
-  const [wanted, { blockhash, lastValidBlockHeight }] = await Promise.all([
+  const [requestedPlan, { blockhash, lastValidBlockHeight }] = await Promise.all([
     planTransfer(read, request),
     readBlockhash(read),
   ])
-  const prices = await readPriorityPrices(read, changedBy(wanted), wanted.units + budgetUnits)
+  const prices = await readPriorityPrices(read, changedBy(requestedPlan), requestedPlan.units + budgetUnits)
   const write = (plan: TransferPlan): Promise<UnsignedTransfer> =>
     buildMessage(read, request, plan, blockhash, prices[speed])
-  let plan = wanted
+  let plan = requestedPlan
   let { message, fee } = await write(plan)
-  const most = plan.most(fee)
-  if (orLess && most > 0n && most < plan.value) {
+  const max = plan.most(fee)
+  if (orLess && max > 0n && max < plan.value) {
     // What the amount is changes nothing of the fee.
-    plan = await planTransfer(read, { ...request, value: most })
+    plan = await planTransfer(read, { ...request, value: max })
     ;({ message, fee } = await write(plan))
   }
   checkFunds(plan, fee)
-  const usualFee = signatureFee + priorityFee(leastPrices.normal, plan.units + budgetUnits) + plan.rent
+  const usualFee = signatureFee + priorityFee(minPrices.normal, plan.units + budgetUnits) + plan.rent
   const { decimals, symbol } = network.nativeCurrency
   const bind = (message: Uint8Array, lastValidBlockHeight: bigint): Transfer => ({
     call: {
@@ -169,17 +169,17 @@ export async function buildTransfer(
       },
     },
     async submit(answer, signal) {
-      const note = (id: string): string => {
+      const remember = (id: string): string => {
         onSent(id, lastValidBlockHeight)
         return id
       }
       try {
-        const asked = { message, from, lastValidBlockHeight }
-        return note(await submitTransfer({ node, network, signal }, asked, answer))
+        const requested = { message, from, lastValidBlockHeight }
+        return remember(await submitTransfer({ node, network, signal }, requested, answer))
       } catch (error) {
         // Nobody knows yet: whoever follows it sees when it can no longer happen.
         const id = unconfirmedIdOf(error)
-        if (id !== undefined) note(id)
+        if (id !== undefined) remember(id)
         throw error
       }
     },

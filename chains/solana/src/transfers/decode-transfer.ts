@@ -4,7 +4,7 @@ import { decodeSolanaTransaction } from '../decode/decode-solana-transaction.js'
 import type { InstructionMeaning } from '../decode/instruction-meaning.js'
 
 /** A node takes no longer transaction. Characters of base64. */
-const longestText = 2_000
+const maxTextLength = 2_000
 
 type TokenTransfer = Extract<InstructionMeaning, { readonly kind: 'sendToken' }>
 type NewAccount = Extract<InstructionMeaning, { readonly kind: 'createTokenAccount' }>
@@ -25,16 +25,18 @@ function readTokens(
   return { from, to: made.owner, value, token: made.mint }
 }
 
-function referencesOf(one: InstructionMeaning | undefined): Pick<PaymentMarks, 'references'> {
-  const { references } = one?.kind === 'sendCoin' || one?.kind === 'sendToken' ? one : {}
-  return references ? { references } : {}
+/** Returns the marks of a payment with its last transfer; `undefined` if there are none. */
+function marksOf(last: InstructionMeaning | undefined, memo: string | undefined): PaymentMarks | undefined {
+  const { references } = last?.kind === 'sendCoin' || last?.kind === 'sendToken' ? last : {}
+  if (!references) return memo === undefined ? undefined : { memo }
+  return memo === undefined ? { references } : { references, memo }
 }
 
 /** The transaction's bytes, and who is asked to sign it. */
 function readParams(params: unknown): { readonly bytes: Uint8Array; readonly from: string } | undefined {
   if (typeof params !== 'object' || params === null) return undefined
   const { transaction, pubkey }: { transaction?: unknown; pubkey?: unknown } = params
-  if (typeof transaction !== 'string' || transaction.length > longestText || typeof pubkey !== 'string')
+  if (typeof transaction !== 'string' || transaction.length > maxTextLength || typeof pubkey !== 'string')
     return undefined
   try {
     return { bytes: base64.decode(transaction), from: pubkey }
@@ -54,20 +56,18 @@ export function decodeTransfer({ method, params }: WalletCall): DecodedTransfer 
   const { from } = read
   const { signers, lookupTables } = transaction
   if (signers.length !== 1 || signers[0] !== from || lookupTables.length > 0) return undefined
-  const does = transaction.instructions.filter(({ kind }) => kind !== 'budget')
-  const [memo, last] = does.slice(-2)
+  const steps = transaction.instructions.filter(({ kind }) => kind !== 'budget')
+  const [memo, last] = steps.slice(-2)
   // Right before the last: there whoever looks for the payment reads it. Anywhere else it is something else that is done.
   const hasMemo = last !== undefined && memo?.kind === 'memo'
-  const [first, ...rest] = hasMemo ? does.toSpliced(-2, 1) : does
-  const marks = {
-    ...referencesOf(does.at(-1)),
-    ...(hasMemo && { memo: memo.text }),
+  const [first, ...rest] = hasMemo ? steps.toSpliced(-2, 1) : steps
+  const marks = marksOf(steps.at(-1), hasMemo ? memo.text : undefined)
+  if (first?.kind === 'sendCoin' && rest.length === 0 && first.from === from) {
+    const coins = { from, to: first.to, value: first.lamports }
+    return marks ? { ...coins, marks } : coins
   }
-  const marked = Object.keys(marks).length > 0 ? { marks } : {}
-  if (first?.kind === 'sendCoin' && rest.length === 0 && first.from === from)
-    return { from, to: first.to, value: first.lamports, ...marked }
   const sent = rest.filter((one) => one.kind === 'sendToken')
   if (first?.kind !== 'createTokenAccount' || sent.length !== rest.length) return undefined
   const tokens = readTokens(first, sent, from)
-  return tokens && { ...tokens, ...marked }
+  return tokens && marks ? { ...tokens, marks } : tokens
 }

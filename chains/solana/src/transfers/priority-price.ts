@@ -5,10 +5,10 @@ import { memberOf, type NodeReader, readCount } from '../node/node-reader.js'
 export type PriorityPrices = Readonly<Record<FeeSpeed, bigint>>
 
 /** What a faster transfer offers at least, and usually at most: in quiet times nodes tell of zero. */
-export const leastPrices: PriorityPrices = { slow: 0n, normal: 10_000n, fast: 100_000n }
+export const minPrices: PriorityPrices = { slow: 0n, normal: 10_000n, fast: 100_000n }
 
 /** However full the network is, or whatever a node says: no more than 0.001 SOL. Lamports. */
-const mostLamports = 1_000_000n
+const maxLamports = 1_000_000n
 
 /** Which of the recent fees count at each speed: a quarter, half and nine tenths of the blocks took less. */
 const share: Readonly<Record<FeeSpeed, number>> = { slow: 0.25, normal: 0.5, fast: 0.9 }
@@ -29,11 +29,11 @@ export async function readPriorityPrices(
     return result.map((entry: unknown) => readCount(memberOf(entry, 'prioritizationFee')))
   })
   const sorted = fees.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const most = (mostLamports * 1_000_000n) / BigInt(units)
+  const max = (maxLamports * 1_000_000n) / BigInt(units)
   const priceAt = (speed: FeeSpeed): bigint => {
     const usual = sorted[Math.floor((sorted.length - 1) * share[speed])] ?? 0n
-    const price = usual > leastPrices[speed] ? usual : leastPrices[speed]
-    return price < most ? price : most
+    const price = usual > minPrices[speed] ? usual : minPrices[speed]
+    return price < max ? price : max
   }
   return { slow: priceAt('slow'), normal: priceAt('normal'), fast: priceAt('fast') }
 }

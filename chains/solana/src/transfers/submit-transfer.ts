@@ -5,7 +5,7 @@ import { createNodeReader } from '../node/node-reader.js'
 import { isExpired, readStatus } from '../transactions/transaction-status.js'
 
 /** What a wallet was asked to sign. */
-export interface AskedTransaction {
+export interface RequestedTransaction {
   readonly message: Uint8Array
   /** Who pays and is the only one who signs. */
   readonly from: string
@@ -19,7 +19,7 @@ export interface NodeContext extends ChainRequest {
 const signatureBytes = 64
 
 /** A node takes no longer transaction. Bytes. */
-const longestWire = 1_232
+const maxWireLength = 1_232
 
 /** A transaction of one signer as it is sent; without a signature as a wallet is asked for one. */
 export function toWire(
@@ -33,9 +33,9 @@ function refuse(details: string, cause?: unknown): never {
   throw new QuoinError('ANSWER_INVALID', { details, cause })
 }
 
-function textIn(answer: unknown, name: string, longest: number): string | undefined {
-  const said: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-  return typeof said === 'string' && said !== '' && said.length <= longest ? said : undefined
+function textIn(answer: unknown, name: string, maxLength: number): string | undefined {
+  const raw: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+  return typeof raw === 'string' && raw !== '' && raw.length <= maxLength ? raw : undefined
 }
 
 function decode(decoder: { decode(text: string): Uint8Array }, text: string): Uint8Array {
@@ -56,8 +56,8 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
  *
  * Throws `TRANSACTION_CHANGED` or `ANSWER_INVALID`.
  */
-export function readSignature(answer: unknown, { message, from }: AskedTransaction): Uint8Array {
-  const wire = textIn(answer, 'transaction', longestWire * 2)
+export function readSignature(answer: unknown, { message, from }: RequestedTransaction): Uint8Array {
+  const wire = textIn(answer, 'transaction', maxWireLength * 2)
   let signature: Uint8Array | undefined
   if (wire !== undefined) {
     const signed = decode(base64, wire)
@@ -83,12 +83,12 @@ export function readSignature(answer: unknown, { message, from }: AskedTransacti
  */
 export async function submitTransfer(
   { node, network, signal }: NodeContext,
-  asked: AskedTransaction & { readonly lastValidBlockHeight: bigint },
+  requested: RequestedTransaction & { readonly lastValidBlockHeight: bigint },
   answer: unknown,
 ): Promise<string> {
-  const signature = readSignature(answer, asked)
+  const signature = readSignature(answer, requested)
   const id = base58.encode(signature)
-  const wire = base64.encode(toWire(asked.message, signature))
+  const wire = base64.encode(toWire(requested.message, signature))
   const read = createNodeReader(node, { network, signal })
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
   return node.submit({
@@ -104,6 +104,6 @@ export async function submitTransfer(
         onAttempt,
       ),
     isKnown: async () => (await readStatus(read, id)).status !== undefined,
-    isExpired: () => isExpired(read, id, asked.lastValidBlockHeight),
+    isExpired: () => isExpired(read, id, requested.lastValidBlockHeight),
   })
 }

@@ -4,7 +4,7 @@ import { associatedAccountOf, associatedTokenProgram } from '../addresses/derive
 import { programs } from '../decode/program-addresses.js'
 import { type ChainAccount, type NodeReader, readAccounts, readRent } from '../node/node-reader.js'
 import { unitsOfMemo } from '../payment-links/payment-marks.js'
-import { type HeldTokens, readHeldTokens } from '../tokens/token-balances.js'
+import { readTokenHoldings, type TokenHolding } from '../tokens/token-balances.js'
 import { readMint, readTokenAccount } from '../tokens/token-layout.js'
 
 /** What a transfer does, before it has a price. Lamports. */
@@ -33,10 +33,10 @@ const tokenUnits = 30_000
 const newAccountUnits = 60_000
 
 /** A transaction has room for more accounts than this, and nobody has them. */
-const mostSources = 8
+const maxSources = 8
 
 /** The largest amount of a token, or of lamports: 64 bits. */
-const largest = 2n ** 64n - 1n
+const maxAmount = 2n ** 64n - 1n
 
 function refuseAddress(why: string): never {
   throw new QuoinError('CAIP_ADDRESS_INVALID', { details: why })
@@ -83,7 +83,7 @@ export async function planCoinTransfer(read: NodeReader, intent: TransferIntent)
     throw new QuoinError('NODE_REFUSED', {
       details: `The recipient's account is new: it must get at least ${keep} lamports`,
     })
-  if (value > balance || value > largest) refuseFunds(`${value} lamports of ${balance}`)
+  if (value > balance || value > maxAmount) refuseFunds(`${value} lamports of ${balance}`)
   const transfer = SystemProgram.transfer({
     fromPubkey: new PublicKey(from),
     toPubkey: new PublicKey(to),
@@ -122,15 +122,15 @@ function transferChecked(value: bigint, decimals: number): Uint8Array {
   return data
 }
 
-const totalOf = (held: readonly HeldTokens[]): bigint => held.reduce((sum, { amount }) => sum + amount, 0n)
+const totalOf = (held: readonly TokenHolding[]): bigint => held.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** From which accounts an amount is taken: as few as possible. */
 function takeFrom(
-  usable: readonly HeldTokens[],
+  usable: readonly TokenHolding[],
   value: bigint,
 ): readonly { readonly address: string; readonly part: bigint }[] {
   const total = totalOf(usable)
-  if (value > total || value > largest) refuseFunds(`${value} of ${total} in the token's smallest unit`)
+  if (value > total || value > maxAmount) refuseFunds(`${value} of ${total} in the token's smallest unit`)
   const parts: { address: string; part: bigint }[] = []
   let left = value
   for (const { address, amount } of usable.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))) {
@@ -140,7 +140,7 @@ function takeFrom(
     parts.push({ address, part })
     left -= part
   }
-  if (parts.length > mostSources) refuseFunds(`The tokens are spread over ${parts.length} accounts`)
+  if (parts.length > maxSources) refuseFunds(`The tokens are spread over ${parts.length} accounts`)
   return parts
 }
 
@@ -153,7 +153,7 @@ export async function planTokenTransfer(
   const { from, to, value: wanted, orLess = false } = intent
   const [[sender, recipient, mintAccount], held, keep] = await Promise.all([
     readAccounts(read, [from, to, token]),
-    readHeldTokens(read, from, { mint: token }),
+    readTokenHoldings(read, from, { mint: token }),
     readRent(read, 0),
   ])
   const mint = mintAccount && readMint(mintAccount)

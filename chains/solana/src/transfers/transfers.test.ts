@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#kernel'
-import { keys, network, rich, setUpScripted } from '../../testing/scripted-module.js'
+import { createScriptedModule, keys, network, rich } from '../../testing/scripted-module.js'
 
 const [alice = '', bob = ''] = keys.map(({ publicKey }) => publicKey.toBase58())
 
@@ -19,13 +19,13 @@ describe('sending what was signed', () => {
   }
 
   it('is one transaction where a node took it and is asked again [SEC-06]', async () => {
-    const said = {
+    const raw = {
       code: -32002,
       message: 'Transaction simulation failed: This transaction has already been processed',
     }
-    const { build, platform } = setUpScripted(
+    const { build, platform } = createScriptedModule(
       { [alice]: rich, [bob]: rich },
-      { sendTransaction: failing(said) },
+      { sendTransaction: failing(raw) },
     )
     const transfer = await build()
     const { id, answer } = signed(transfer)
@@ -35,8 +35,11 @@ describe('sending what was signed', () => {
   })
 
   it('says what the network refused, and names no secret', async () => {
-    const said = { code: -32003, message: 'Transaction signature verification failure' }
-    const { build, asked } = setUpScripted({ [alice]: rich, [bob]: rich }, { sendTransaction: failing(said) })
+    const raw = { code: -32003, message: 'Transaction signature verification failure' }
+    const { build, asked } = createScriptedModule(
+      { [alice]: rich, [bob]: rich },
+      { sendTransaction: failing(raw) },
+    )
     const transfer = await build()
     const error = await transfer.submit(signed(transfer).answer).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'NODE_REFUSED', details: expect.stringContaining('verification') })
@@ -61,14 +64,14 @@ describe('sending what was signed', () => {
     answers: Readonly<Record<string, unknown>>,
     losses = 1,
   ): Promise<{ readonly end: unknown; readonly id: string; readonly looked: number }> {
-    const bench = setUpScripted(
+    const world = createScriptedModule(
       { [alice]: rich, [bob]: rich },
       { sendTransaction: failing(refusal), ...answers },
     )
-    const transfer = await bench.build()
+    const transfer = await world.build()
     const { id, answer } = signed(transfer)
     let sent = 0
-    bench.platform.onFetch(({ body }) => {
+    world.platform.onFetch(({ body }) => {
       const isSending = body?.includes('"sendTransaction"') === true
       if (isSending && ++sent <= losses) return lost()
       if (body?.includes('"getSignatureStatuses"') && answers.getSignatureStatuses === 'unreachable')
@@ -76,8 +79,8 @@ describe('sending what was signed', () => {
       return undefined as never
     })
     const end = transfer.submit(answer).catch((error: unknown) => error)
-    await bench.platform.clock.advanceAsync(120_000)
-    return { end: await end, id, looked: bench.asked('getSignatureStatuses') }
+    await world.platform.clock.advanceAsync(120_000)
+    return { end: await end, id, looked: world.asked('getSignatureStatuses') }
   }
 
   it('looks up the signature before reporting a transfer as expired or refused (SEC-06, REL-02) [M1]', async () => {
@@ -118,7 +121,7 @@ describe('sending what was signed', () => {
   it('looks whether it arrived where no node answered, and else says that it may have [REL-02]', async () => {
     for (const known of [true, false]) {
       const status = { confirmationStatus: 'processed', err: null }
-      const { build, platform } = setUpScripted(
+      const { build, platform } = createScriptedModule(
         { [alice]: rich, [bob]: rich },
         { getSignatureStatuses: { context: { slot: 1 }, value: [known ? status : null] } },
       )
@@ -135,7 +138,7 @@ describe('sending what was signed', () => {
   })
 
   it('ends by its signal', async () => {
-    const { build, platform } = setUpScripted({ [alice]: rich, [bob]: rich })
+    const { build, platform } = createScriptedModule({ [alice]: rich, [bob]: rich })
     const transfer = await build()
     platform.onFetch(() => new Promise(() => {}))
     const controller = new AbortController()
@@ -148,7 +151,7 @@ describe('sending what was signed', () => {
 
 describe('the usual fee of a transfer [M16]', () => {
   it('has no rush in it, but the account that is made for the recipient', async () => {
-    const { build } = setUpScripted(
+    const { build } = createScriptedModule(
       { [alice]: rich, [bob]: rich },
       { getRecentPrioritizationFees: [{ slot: 1, prioritizationFee: 10_000_000 }] },
     )
@@ -170,7 +173,7 @@ describe('waiting for a transaction', () => {
       [null, 'TIMEOUT'],
     ]
     for (const [status, expected] of outcomes) {
-      const { module, platform } = setUpScripted(
+      const { module, platform } = createScriptedModule(
         {},
         { getSignatureStatuses: { context: { slot: 1 }, value: [status] } },
       )
@@ -182,7 +185,7 @@ describe('waiting for a transaction', () => {
   })
 
   it('ends by its signal, and asks again where a node fails', async () => {
-    const { module, platform } = setUpScripted({})
+    const { module, platform } = createScriptedModule({})
     const remove = platform.onFetch(() => new Response('', { status: 500 }))
     const controller = new AbortController()
     const { signal } = controller
@@ -198,7 +201,7 @@ describe('waiting for a transaction', () => {
   })
 
   it('refuses what is no id', async () => {
-    const { module } = setUpScripted({})
+    const { module } = createScriptedModule({})
     await expect(module.transactions?.waitFor({ network, id: alice })).rejects.toMatchObject({
       code: 'RPC_PARAMS_INVALID',
     })

@@ -5,8 +5,8 @@ import { unpackMultiSend } from './multi-send.js'
 import { strictArguments } from './strict-arguments.js'
 
 /** Calls in calls in calls: more is not taken apart. */
-const deepest = 4
-const mostCalls = 100
+const maxDepth = 4
+const maxCalls = 100
 
 /** Sources: Multicall3; Uniswap's and OpenZeppelin's Multicall; Safe's MultiSend. */
 const abi = parseAbi([
@@ -52,11 +52,11 @@ function readParts({ to, data, known, isDelegate }: NestedCall): Parts | undefin
   if (!call) return undefined
   if (call.functionName === 'multiSend') {
     if (!isKnownContract(to, 'multiSend', known)) return undefined
-    const parts = unpackMultiSend(call.args[0], mostCalls)?.map((one) => ({ ...one, mayFail: false }))
+    const parts = unpackMultiSend(call.args[0], maxCalls)?.map((one) => ({ ...one, mayFail: false }))
     return { by: 'multiSend', parts }
   }
   // As the caller itself only MultiSend may run: what others would do then, their bytes do not say.
-  if (isDelegate || call.args[0].length > mostCalls) return undefined
+  if (isDelegate || call.args[0].length > maxCalls) return undefined
   if (call.functionName === 'multicall') {
     const parts = call.args[0].map((one) => ({
       to,
@@ -83,7 +83,7 @@ function readParts({ to, data, known, isDelegate }: NestedCall): Parts | undefin
  * the caller's behalf; Multicall3 and MultiSend act as themselves, except that MultiSend may run as the caller.
  */
 export function readBatch(call: NestedCall, decode: DecodeNested): CallMeaning | undefined {
-  if (call.depth >= deepest) return undefined
+  if (call.depth >= maxDepth) return undefined
   const read = readParts(call)
   if (!read?.parts) return undefined
   const calls = read.parts.map(({ to, value, data, mayFail, isDelegate }) => {

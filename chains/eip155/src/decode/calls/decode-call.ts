@@ -7,7 +7,7 @@ import { readSwapCall } from './swap-calls.js'
 import { readTokenCall } from './token-calls.js'
 
 /** Twice what nodes take for a transaction. Bytes. */
-const longestData = 262_144
+const maxDataLength = 262_144
 
 function unknownCall(to: string, value: bigint, data: Hex): UnknownCall {
   // Slicing keeps the `0x`.
@@ -44,7 +44,7 @@ export function decodeCall(
   options: { readonly known?: KnownContracts | undefined } = {},
 ): CallMeaning {
   const { to: given, value = 0n, data: text = '0x' } = call
-  const isReadable = isHexText(text) && text.length <= 2 * longestData + 2 && value >= 0n
+  const isReadable = isHexText(text) && text.length <= 2 * maxDataLength + 2 && value >= 0n
   if (!isReadable) return unknownCall(given ?? '', value, '0x')
   const data = text.toLowerCase() as Hex
   if (given === undefined || given === null) return { kind: 'deploy', value, code: data }

@@ -22,8 +22,8 @@ export function isKnownContract(
   name: keyof KnownContracts,
   further: KnownContracts | undefined,
 ): boolean {
-  const sought = address.toLowerCase()
+  const query = address.toLowerCase()
   return (
-    everywhere[name].includes(sought) || (further?.[name] ?? []).some((one) => one.toLowerCase() === sought)
+    everywhere[name].includes(query) || (further?.[name] ?? []).some((one) => one.toLowerCase() === query)
   )
 }

@@ -15,11 +15,11 @@ export interface PackedCall {
 const head = 85
 
 /** Takes apart what Safe's MultiSend is given; `undefined` where bytes are left, missing or too many. Source: Safe's MultiSend. */
-export function unpackMultiSend(packed: Hex, most: number): readonly PackedCall[] | undefined {
+export function unpackMultiSend(packed: Hex, maxCalls: number): readonly PackedCall[] | undefined {
   const size = (packed.length - 2) / 2
   const calls: PackedCall[] = []
   for (let at = 0; at < size; ) {
-    if (at + head > size || calls.length >= most) return undefined
+    if (at + head > size || calls.length >= maxCalls) return undefined
     const operation = Number(slice(packed, at, at + 1))
     const to = toAddress(slice(packed, at + 1, at + 21))
     const length = BigInt(slice(packed, at + 53, at + head))

@@ -34,12 +34,12 @@ const caller = '0x0000000000000000000000000000000000000001'
 const itself = '0x0000000000000000000000000000000000000002'
 
 /** More tokens on the way than any pool pays for. */
-const longestPath = 16
+const maxPathLength = 16
 
 /** Where a path begins and ends; `undefined` where it is none. */
 function endsOf(path: readonly Hex[]): { readonly first: Hex; readonly last: Hex } | undefined {
   const [first, last] = [path[0], path.at(-1)]
-  if (path.length < 2 || path.length > longestPath || first === undefined || last === undefined)
+  if (path.length < 2 || path.length > maxPathLength || first === undefined || last === undefined)
     return undefined
   return { first, last }
 }
@@ -61,8 +61,8 @@ function readRouterCall(contract: Hex, value: bigint, data: Hex): Swap | undefin
     minimum,
     recipient,
     deadline,
-    ...(takesCoins ? {} : { give: ends.first }),
-    ...(givesCoins ? {} : { receive: ends.last }),
+    give: takesCoins ? undefined : ends.first,
+    receive: givesCoins ? undefined : ends.last,
   }
 }
 
@@ -82,9 +82,9 @@ function readExchange(contract: Hex, data: Hex, last: Hex | undefined): Swap | u
   if (last === undefined) return { ...swap, receive: ends.last, minimum, ...recipientOf(to) }
   const unwrapped = strictArguments(unwrap, last)
   if (!unwrapped) return undefined
-  const [least, recipient] = unwrapped.args
+  const [unwrapMinimum, recipient] = unwrapped.args
   // It unwraps for whoever stands there: the two addresses from above are no exception here.
-  return { ...swap, minimum: least, ...(recipient === undefined ? {} : { recipient }) }
+  return { ...swap, minimum: unwrapMinimum, recipient }
 }
 
 /** Calls of SwapRouter02 on the caller's behalf: a permit, a swap, an unwrapping; the first and the last may be missing. */

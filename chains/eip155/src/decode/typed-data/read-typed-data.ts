@@ -12,7 +12,7 @@ export interface TypedDataMember {
 }
 
 /** Far more than anybody can read. Characters. */
-const longestJson = 262_144
+const maxJsonLength = 262_144
 /** Names of types and members; libraries read others in different ways. */
 const identifier = /^[A-Za-z_]\w{0,127}$/
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -45,7 +45,7 @@ function readMembers(given: unknown): readonly TypedDataMember[] | undefined {
 
 /** Reads what `eth_signTypedData_v4` is given; `undefined` where it is not whole. Source: EIP-712. */
 export function readTypedData(json: string): TypedDataParts | undefined {
-  if (json.length > longestJson) return undefined
+  if (json.length > maxJsonLength) return undefined
   try {
     const given: unknown = JSON.parse(json)
     if (!isRecord(given)) return undefined

@@ -3,10 +3,10 @@ import type { TypedDataField } from './typed-data.js'
 import { readAtomicValue } from './typed-data-value.js'
 
 /** More than this nobody reads, and no library needs. */
-const deepest = 16
-const mostFields = 4_000
+const maxDepth = 16
+const maxFields = 4_000
 /** Names in a message that nobody signs are as long as their author wants. */
-const longestName = 64
+const maxNameLength = 64
 
 /** Reads messages by their types; throws where they do not fit, which its caller turns into an answer. */
 export class TypedDataReader {
@@ -22,7 +22,7 @@ export class TypedDataReader {
   /** The fields of a struct in the order of its type. */
   readStruct(type: string, value: unknown, path: string, depth: number = 0): readonly TypedDataField[] {
     const members = this.#types.get(type)
-    if (!members || !isRecord(value) || depth > deepest) throw new Error('It does not fit its types')
+    if (!members || !isRecord(value) || depth > maxDepth) throw new Error('It does not fit its types')
     this.#noteUnsigned(members, value, path)
     return members.map(({ name, type: of }) =>
       this.#readField(name, of, ownValue(value, name), `${path}.${name}`, depth + 1),
@@ -33,18 +33,18 @@ export class TypedDataReader {
     for (const name of Object.keys(value)) {
       if (members.some((member) => member.name === name)) continue
       this.#count()
-      this.unsigned.push(`${path}.${name.slice(0, longestName)}`)
+      this.unsigned.push(`${path}.${name.slice(0, maxNameLength)}`)
     }
   }
 
   #count(): void {
     this.#fields += 1
-    if (this.#fields > mostFields) throw new Error('It has too many fields')
+    if (this.#fields > maxFields) throw new Error('It has too many fields')
   }
 
   #readField(name: string, type: string, value: unknown, path: string, depth: number): TypedDataField {
     this.#count()
-    if (depth > deepest) throw new Error('It is too deep')
+    if (depth > maxDepth) throw new Error('It is too deep')
     const [, inner, size] = type.match(/^(.+)\[(\d*)\]$/) ?? []
     if (inner !== undefined) {
       const isWhole = Array.isArray(value) && (size === '' || value.length === Number(size))

@@ -2,7 +2,7 @@ import { abortError, untilAborted } from '#kernel'
 import type { Eip1193Provider } from './eip1193-provider.js'
 
 /** Asks a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
-export function askProvider(
+export function requestProvider(
   provider: Eip1193Provider,
   method: string,
   params?: unknown,
@@ -34,14 +34,14 @@ export function listenToProvider(
   handlers: Readonly<Record<string, (payload: unknown) => void>>,
 ): () => void {
   const entries = Object.entries(handlers).map(([event, handler]) => {
-    const hear = (payload: unknown): void => {
+    const listener = (payload: unknown): void => {
       try {
         handler(payload)
       } catch {
         // Reading it ran code of the wallet.
       }
     }
-    return [event, hear] as const
+    return [event, listener] as const
   })
   for (const entry of entries) callMember(provider, ['on', 'addListener'], entry)
   return () => {

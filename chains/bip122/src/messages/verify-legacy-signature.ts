@@ -4,7 +4,7 @@ import type { DecodedAddress } from '../addresses/address-codec.js'
 import { isKeyOf } from '../addresses/read-public-key.js'
 
 /** How the older way begins what is signed, with the length of the text before it. */
-const beginning = '\u0018Bitcoin Signed Message:\n'
+const messagePrefix = '\u0018Bitcoin Signed Message:\n'
 
 /** A length as Bitcoin writes it. */
 function compactSize(length: number): Uint8Array {
@@ -15,7 +15,7 @@ function compactSize(length: number): Uint8Array {
 
 /** What is signed of a message, hashed twice. */
 function hashMessage(message: string): Uint8Array {
-  const [start, text] = [beginning, message].map((part) => new TextEncoder().encode(part))
+  const [start, text] = [messagePrefix, message].map((part) => new TextEncoder().encode(part))
   if (!start || !text) return new Uint8Array()
   const length = compactSize(text.length)
   const whole = new Uint8Array(start.length + length.length + text.length)
@@ -29,7 +29,7 @@ function hashMessage(message: string): Uint8Array {
  * Whether a key of an address made a signature of 65 bytes. Its first byte says which of four keys it was, and by BIP-137 also the
  * kind of address, where wallets differ: the key alone is what counts.
  */
-export function verifyOlderSignature(signer: DecodedAddress, message: string, bytes: Uint8Array): boolean {
+export function verifyLegacySignature(signer: DecodedAddress, message: string, bytes: Uint8Array): boolean {
   const [first = 0] = bytes
   if (first < 27 || first > 42) return false
   // Two bits: there is no other value.

@@ -21,10 +21,10 @@ function toExtensionError(thrown: unknown): unknown {
 }
 
 /** Asks an extension. Throws what it throws, with a code where its words stand for one, or `ABORTED` by the signal. */
-export function askExtension<T>(ask: () => T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function callExtension<T>(call: () => T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal?.aborted) return Promise.reject(abortError(signal))
   // Asked at once, in the person's gesture; one that throws instead of rejecting ends here, too.
-  const answer = (async () => ask())().catch((thrown: unknown) => {
+  const answer = (async () => call())().catch((thrown: unknown) => {
     throw toExtensionError(thrown)
   })
   return untilAborted(answer, signal)
