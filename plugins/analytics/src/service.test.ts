@@ -114,6 +114,23 @@ async function start(
   }
 }
 
+/** Starts without consent: the service is loaded only where somebody listens. */
+async function startWithViews() {
+  const view = { load: async () => ({ default: () => null }), title: 'x' }
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    platform: createTestPlatform(),
+    networks: [createMockNetwork('mock:one')],
+  })
+    .use(createMockWorld({ chains: [createMockChain()] }))
+    .use(speaker('views', [], { views: { Connect: view, AllWallets: view } }).plugin)
+    .use(analyticsPlugin)
+  running.push(kernel)
+  await kernel.start()
+  return kernel
+}
+
 describe('what people do', () => {
   it('is sent, after the first event in one request for several, without query, account or amount [ANA-01] [SEC-14]', async () => {
     const { kernel, platform, told, asked, names } = await start()
@@ -298,24 +315,22 @@ describe('what people do', () => {
   })
 
   it('is tracked from the next opening on where the listener comes after the start [KRN-04]', async () => {
-    const view = { load: async () => ({ default: () => null }), title: 'x' }
-    const kernel = createKernel({
-      projectId: 'test',
-      logLevel: 'silent',
-      platform: createTestPlatform(),
-      networks: [createMockNetwork('mock:one')],
-    })
-      .use(createMockWorld({ chains: [createMockChain()] }))
-      .use(speaker('views', [], { views: { Connect: view, AllWallets: view } }).plugin)
-      .use(analyticsPlugin)
-    running.push(kernel)
-    await kernel.start()
+    const kernel = await startWithViews()
     const tracked: string[] = []
     kernel.on('analytics:tracked', ({ event }) => tracked.push(event))
     kernel.router.reset('Connect')
     await vi.waitFor(() => expect(tracked).toEqual(['MODAL_OPEN']))
     kernel.router.push('AllWallets')
     expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS'])
+  })
+
+  it('is tracked also where it was done while the service was being loaded [ANA-01]', async () => {
+    const kernel = await startWithViews()
+    const tracked: string[] = []
+    kernel.on('analytics:tracked', ({ event }) => tracked.push(event))
+    kernel.router.reset('Connect')
+    kernel.router.push('AllWallets')
+    await vi.waitFor(() => expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS']))
   })
 
   it('is not tracked again where a plugin tracks what is tracked [ANA-01]', async () => {

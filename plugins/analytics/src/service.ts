@@ -58,10 +58,13 @@ export function createAnalyticsService(
   let depth = 0
   const open = ctx.router.store.getState()
   if (open.open) {
-    // It was opened while this plugin was still being fetched.
+    // It was opened, and perhaps gone on from, while this plugin was still being fetched.
     for (const line of catalogue)
       if (line.on === 'modal:opened') tell(line, { connected: ctx.connections.active() !== undefined })
-    depth = open.stack.length
+    for (const { view } of open.stack) {
+      depth += 1
+      for (const line of viewLines) tell(line, { view, depth })
+    }
   }
   ctx.on('router:changed', (now) => {
     const isForward = now.depth > depth || (now.depth === 1 && depth === 1)
