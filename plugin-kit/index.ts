@@ -11,7 +11,6 @@ export type {
   TransactionFlowEnd,
   TransactionFlowEvent,
   TransactionFlowState,
-  TransactionFollower,
 } from './transaction-flow.js'
 export { nextTransactionFlowState, runTransactionFlow } from './transaction-flow.js'
 export type { FailedWalletRequest, WalletFailure, WalletRequest } from './wallet-failure.js'

@@ -102,13 +102,8 @@ describe('runTransactionFlow', () => {
     changed: () => undefined,
     check: async () => true,
     submit: async (value) => String(value),
-    following: {
-      load: async () => ({
-        store: { getState: () => known, subscribe: () => () => undefined },
-        follow: followed,
-      }),
-      facts: { operationType: 'send' },
-    },
+    knownTransactions: async () => known,
+    follow: async (id, isUnconfirmed) => followed(id, isUnconfirmed),
     ...changes,
   })
   const run = (changes?: Partial<TransactionFlow>) => runTransactionFlow(context(), flow(changes))
@@ -124,21 +119,14 @@ describe('runTransactionFlow', () => {
 
   it('follows what was sent', async () => {
     expect(await run()).toEqual({ step: 'completed', id: hash })
-    expect(followed).toHaveBeenCalledExactlyOnceWith({
-      operationType: 'send',
-      id: hash,
-      caipNetworkId: 'eip155:1',
-      isUnconfirmed: false,
-    })
+    expect(followed).toHaveBeenCalledExactlyOnceWith(hash, false)
     expect(listeners.size).toBe(0)
   })
 
   it('follows what no node confirmed [M1]', async () => {
     const end = await run({ submit: () => Promise.reject(new UnconfirmedError(hash, new Error('lost'))) })
     expect(end).toMatchObject({ failure: { reason: 'nodeFailed', wasSent: 'unknown', transactionId: hash } })
-    expect(followed).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ id: hash, isUnconfirmed: true }),
-    )
+    expect(followed).toHaveBeenCalledExactlyOnceWith(hash, true)
   })
 
   it.each([
@@ -164,14 +152,17 @@ describe('runTransactionFlow', () => {
   })
 
   it('sends also where nothing can be followed, and reports that', async () => {
-    const load = (): Promise<never> => Promise.reject(new Error('offline'))
-    expect((await run({ following: { load, facts: {} } })).step).toBe('completed')
+    const offline = (): Promise<never> => Promise.reject(new Error('offline'))
+    expect((await run({ knownTransactions: offline, follow: offline })).step).toBe('completed')
     expect(reports).toHaveLength(1)
   })
 
   it('does not follow an answer that is no transaction', async () => {
     known = [{ id: hash, caipNetworkId: 'eip155:1' }]
-    expect(await run({ following: undefined })).toEqual({ step: 'completed', id: hash })
+    expect(await run({ knownTransactions: undefined, follow: undefined })).toEqual({
+      step: 'completed',
+      id: hash,
+    })
     expect(followed).not.toHaveBeenCalled()
   })
 

@@ -3,7 +3,6 @@ import {
   type CaipNetworkId,
   type ChainNamespace,
   QuoinError,
-  type ReadableStore,
   type RpcClient,
   untilAborted,
   type WalletCall,
@@ -26,20 +25,8 @@ export interface KnownTransaction {
   readonly replacedBy?: string | undefined
 }
 
-/** What follows transactions: the service of the transactions plugin. */
-export interface TransactionFollower<Facts extends object> {
-  readonly store: ReadableStore<readonly KnownTransaction[]>
-  follow(
-    transaction: Facts & {
-      readonly id: string
-      readonly caipNetworkId: CaipNetworkId
-      readonly isUnconfirmed: boolean
-    },
-  ): void
-}
-
 /** One confirmed request to the wallet. Nothing of it changes any more (SEC-06). */
-export interface TransactionFlow<Facts extends object = object> extends WalletRequest {
+export interface TransactionFlow extends WalletRequest {
   readonly call: WalletCall
   readonly namespace: ChainNamespace
   readonly caipNetworkId: CaipNetworkId
@@ -51,13 +38,13 @@ export interface TransactionFlow<Facts extends object = object> extends WalletRe
   check(signal: AbortSignal): Promise<unknown>
   /** Turns the wallet's answer into an id or a signature, as `Transfer.submit`. */
   submit(answer: unknown, signal: AbortSignal): Promise<string>
-  /** Follows what was sent. Absent where the answer is no transaction: a signature, or the id of a batch. */
-  readonly following?:
-    | {
-        readonly load: () => Promise<TransactionFollower<Facts>>
-        readonly facts: Facts
-      }
-    | undefined
+  /**
+   * Returns the transactions that are known before the request: an answer with one of their ids is not a new one. Absent where the
+   * answer is no transaction but a signature, or the id of a batch.
+   */
+  readonly knownTransactions?: (() => Promise<readonly KnownTransaction[]>) | undefined
+  /** Follows what was sent, where nothing else does. `isUnconfirmed`: no node said whether it took it. */
+  readonly follow?: ((id: string, isUnconfirmed: boolean) => Promise<void>) | undefined
 }
 
 /** The parts of a plugin's context that a flow needs. */
@@ -165,10 +152,10 @@ const reported: readonly WalletFailure['reason'][] = ['transactionChanged', 'wal
 /** Hexadecimal ids differ by letter case only: a wallet may answer with another one. Signatures of Solana are longer. */
 const keyOf = (id: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : id)
 
-/** Returns the ids that are known before the request. Without the service none is, which is no reason not to send. */
-async function knownIds({ following, caipNetworkId }: TransactionFlow): Promise<ReadonlySet<string>> {
-  const follower = await following?.load().catch(() => undefined)
-  const here = follower?.store.getState().filter((one) => one.caipNetworkId === caipNetworkId) ?? []
+/** Returns the ids that are known before the request. Where they cannot be read none is, which is no reason not to send. */
+async function knownIds({ knownTransactions, caipNetworkId }: TransactionFlow): Promise<ReadonlySet<string>> {
+  const all = (await knownTransactions?.().catch(() => undefined)) ?? []
+  const here = all.filter((one) => one.caipNetworkId === caipNetworkId)
   return new Set(here.flatMap(({ id, replacedBy = id }) => [keyOf(id), keyOf(replacedBy)]))
 }
 
@@ -217,17 +204,15 @@ async function submit(
   }
 }
 
-async function follow<Facts extends object>(
+async function follow(
   ctx: TransactionFlowContext,
-  { following, caipNetworkId }: TransactionFlow<Facts>,
+  flow: TransactionFlow,
   id: string,
   isUnconfirmed: boolean,
 ): Promise<void> {
   const { signal } = ctx
-  if (!following) return
   try {
-    const follower = await following.load()
-    follower.follow({ ...following.facts, id, caipNetworkId, isUnconfirmed })
+    await flow.follow?.(id, isUnconfirmed)
   } catch (error) {
     // It was sent all the same; only nobody follows it.
     if (!signal.aborted) ctx.report(error)
@@ -246,12 +231,14 @@ async function follow<Facts extends object>(
  *   changed: () => activeAccountChange(readActiveAccount(ctx), active),
  *   check: (signal) => compareWithReview(transfer.call, signal),
  *   submit: (answer, signal) => transfer.submit(answer, signal),
+ *   knownTransactions: async () => transactions.store.getState(),
+ *   follow: async (id, isUnconfirmed) => transactions.follow({ ...facts, id, isUnconfirmed }),
  * })
  * if (end.step === 'failed' && end.failure.wasSent === 'unknown') warnBeforeRetry()
  */
-export async function runTransactionFlow<Facts extends object = object>(
+export async function runTransactionFlow(
   ctx: TransactionFlowContext,
-  flow: TransactionFlow<Facts>,
+  flow: TransactionFlow,
 ): Promise<TransactionFlowEnd> {
   const { signal } = ctx
   const known = await knownIds(flow)
@@ -277,9 +264,9 @@ export async function runTransactionFlow<Facts extends object = object>(
   }
 }
 
-async function end<Facts extends object>(
+async function end(
   ctx: TransactionFlowContext,
-  flow: TransactionFlow<Facts>,
+  flow: TransactionFlow,
   state: TransactionFlowEnd,
 ): Promise<TransactionFlowEnd> {
   const { signal } = ctx

@@ -46,7 +46,9 @@ export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayme
     changed: () => whatChanged(ctx, built),
     check: (signal) => checkPayment(built, signal),
     submit,
-    following: { load: () => ctx.load(TransactionsToken), facts: factsOf(built) },
+    knownTransactions: async () => (await ctx.load(TransactionsToken)).store.getState(),
+    follow: async (id, isUnconfirmed) =>
+      (await ctx.load(TransactionsToken)).follow({ ...factsOf(built), id, isUnconfirmed }),
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { id: end.id }

@@ -47,7 +47,9 @@ export async function askWallet(
     changed: () => whatChanged(ctx, built),
     check: (signal) => checkTransfer(built, signal),
     submit,
-    following: { load: transactions, facts: factsOf(review) },
+    knownTransactions: async () => (await transactions()).store.getState(),
+    follow: async (id, isUnconfirmed) =>
+      (await transactions()).follow({ ...factsOf(review), id, isUnconfirmed }),
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { id: end.id }

@@ -48,6 +48,7 @@ export async function askWallet(
   transactions: () => Promise<TransactionsApi>,
 ): Promise<Outcome> {
   const { review, call, place, how } = built
+  const isTransaction = how.kind === 'transaction'
   const end = await runTransactionFlow(ctx, {
     action: doesSwap(review.action) ? 'payment' : 'approval',
     isOnlySigned: how.kind === 'signature' || (how.kind === 'transaction' && how.isOnlySigned),
@@ -61,8 +62,11 @@ export async function askWallet(
       if (isRead !== review.isRead) throw new FeatureError('TRANSACTION_CHANGED')
     },
     submit: (answer, signal) => readAnswer(built, answer, signal),
-    following:
-      how.kind === 'transaction' ? { load: transactions, facts: transactionFacts(built) } : undefined,
+    knownTransactions: isTransaction ? async () => (await transactions()).store.getState() : undefined,
+    follow: isTransaction
+      ? async (id, isUnconfirmed) =>
+          (await transactions()).follow({ ...transactionFacts(built), id, isUnconfirmed })
+      : undefined,
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { kind: how.kind, id: end.id }

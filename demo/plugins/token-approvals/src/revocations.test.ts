@@ -119,6 +119,37 @@ it('tells a wallet that cannot send from one that went away [ERR-03]', async () 
   expect(kernel.state().connected).toBe(false)
 })
 
+it.each([
+  ['a wallet that is locked', { code: 4100 }, 'unsent'],
+  ['a wallet whose node rejected it', { code: -32_003 }, 'unsent'],
+  ['a wallet whose node has it already', { code: -32_003, message: 'already known' }, 'unknown'],
+  ['a wallet that refused in words alone', { code: -32_000, message: 'insufficient funds' }, 'unknown'],
+  ['a plugin that failed after the wallet was asked', new QuoinError('PLUGIN_FAILED'), 'unknown'],
+] as const)('reports as unsent only what cannot have been sent: %s [REL-03]', async (_, thrown, reason) => {
+  const { api, approval, node } = await start()
+  vi.spyOn(node, 'send').mockImplementation(() => {
+    throw thrown
+  })
+  expect(await api.revoke(approval)).toMatchObject({ status: 'failed', reason })
+})
+
+it('reports nothing as sent where the wallet was not asked [REL-03]', async () => {
+  const { api, approval, wallet } = await start()
+  wallet.drop()
+  expect(await api.revoke(approval)).toMatchObject({ status: 'failed', reason: 'changed' })
+})
+
+it('takes the hash of an earlier transaction for no new one [SEC-06]', async () => {
+  const { api, approval, node } = await start()
+  vi.spyOn(node, 'send').mockReturnValue(`0x${'ab'.repeat(32)}`)
+  node.approve({ block: 11n, token: dai, owner: alice, spender: bridge, value: 3n })
+  void api.revoke(approval)
+  await vi.waitFor(() => expect(node.send).toHaveBeenCalled())
+  await settle()
+  const other = { ...approval, id: approval.id.replace(exchange, bridge), spender: bridge }
+  expect(await api.revoke(other)).toMatchObject({ status: 'failed', reason: 'unknown' })
+})
+
 it('says what the network made of it: refused, or without effect [ERR-03]', async () => {
   const { api, approval, node } = await start()
   node.reverts = true

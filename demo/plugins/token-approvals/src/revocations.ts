@@ -1,11 +1,11 @@
+import { type PluginContext, parseCaipAddress, QuoinError, type ReadableStore } from 'quoin/kernel'
 import {
-  isQuoinError,
-  type PluginContext,
-  parseCaipAddress,
-  QuoinError,
-  type ReadableStore,
-  rpcCodeOf,
-} from 'quoin/kernel'
+  type KnownTransaction,
+  readActiveAccount,
+  runTransactionFlow,
+  type TransactionFlowEnd,
+  type WalletFailure,
+} from 'quoin/plugin-kit'
 import type { Revocation, RevokeFailure, TokenApproval, TokenApprovalsPlugin } from './contract.js'
 import { createNodeReads, type NodeReads } from './node-reads.js'
 
@@ -19,21 +19,11 @@ export interface Revocations {
   dismiss(id: string): void
 }
 
-/** Answers of a wallet that has not begun: locked, without the method, or busy. Source: EIP-1193, EIP-1474. */
-const notBegun: readonly (number | undefined)[] = [
-  ...[4100, 4200, 4900, 4901, 4902],
-  ...[-32_601, -32_602, -32_002, -32_004],
-]
-
-/** What became of asking the wallet, by what the kernel threw. Only what cannot have been sent is called unsent (REL-03). */
-function failureOf(error: unknown): RevokeFailure {
-  if (isQuoinError(error, 'USER_REJECTED')) return 'declined'
-  if (isQuoinError(error, 'CONNECTION_CHANGED')) return 'changed'
-  const isRefused =
-    (['RPC_NOT_ALLOWED', 'RPC_PARAMS_INVALID', 'PLUGIN_FAILED'] as const).some((code) =>
-      isQuoinError(error, code),
-    ) || notBegun.includes(rpcCodeOf(error))
-  return isRefused ? 'unsent' : 'unknown'
+/** Only what cannot have been sent is reported as unsent (REL-03). */
+function failureOf({ reason, wasSent }: WalletFailure): RevokeFailure {
+  if (reason === 'rejected') return 'declined'
+  if (reason === 'accountChanged' || reason === 'networkChanged') return 'changed'
+  return wasSent === 'no' ? 'unsent' : 'unknown'
 }
 
 /**
@@ -47,6 +37,7 @@ export function createRevocations(
 ): Revocations {
   const store = ctx.createStore<Readonly<Record<string, Revocation>>>('revocations', {})
   const underWay = new Map<string, Promise<Revocation>>()
+  const sent: KnownTransaction[] = []
   const { signal } = ctx
 
   const put = (id: string, revocation: Revocation): Revocation => {
@@ -64,25 +55,36 @@ export function createRevocations(
       })
     })
 
-  /** Puts the transaction to the wallet; only the account and the network that the person confirmed for may sign it. */
-  const send = async ({ account, token, spender }: TokenApproval): Promise<string> => {
+  /** Sends the transaction to the wallet; only the account and the network that the user confirmed for may sign it. */
+  const send = async ({ account, token, spender }: TokenApproval): Promise<TransactionFlowEnd> => {
     const { caipNetworkId, address, reference } = parseCaipAddress(account)
     const { readRevokeCall, revokeCall } = await import('./erc20.js')
     const chainId = `0x${BigInt(reference).toString(16)}`
     const data = revokeCall(spender)
-    // What was listed is what is sent: read back from its own bytes (SEC-06, SEC-07).
-    if (readRevokeCall(data) !== spender.toLowerCase())
-      throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The call does not revoke this approval' })
     const transaction = Object.freeze({ from: address, to: token, data, value: '0x0', chainId })
-    const answer = await ctx.rpc.request({
+    return runTransactionFlow(ctx, {
+      action: 'approval',
+      isOnlySigned: false,
+      call: { method: 'eth_sendTransaction', params: [transaction] },
       namespace: 'eip155',
       caipNetworkId,
-      method: 'eth_sendTransaction',
-      params: [transaction],
-      expect: account,
+      account,
+      changed() {
+        const active = readActiveAccount(ctx, 'eip155')
+        return active?.caipAddress.toLowerCase() === account.toLowerCase() ? undefined : 'accountChanged'
+      },
+      // What was listed is what is sent: read back from its own bytes (SEC-06, SEC-07).
+      async check() {
+        if (readRevokeCall(data) === spender.toLowerCase()) return
+        throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The call does not revoke this approval' })
+      },
+      async submit(answer) {
+        if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer
+        throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction id' })
+      },
+      knownTransactions: async () => sent,
+      follow: async (id) => void sent.push({ id, caipNetworkId }),
     })
-    if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer
-    throw new QuoinError('NOT_CONNECTED', { details: 'The wallet gave no transaction id' })
   }
 
   /** Waits until a block has it; a node that fails meanwhile is asked again. */
@@ -106,23 +108,19 @@ export function createRevocations(
     return allowance === undefined || allowance === 0n
   }
 
-  const run = async (approval: TokenApproval, sent: string | undefined): Promise<Revocation> => {
+  const run = async (approval: TokenApproval, before: string | undefined): Promise<Revocation> => {
     const { id, account, token, spender } = approval
     const fail = (reason: RevokeFailure, transaction: string | undefined): Revocation => {
       ctx.emit('tokenApprovals:revokeFailed', { account, reason })
       return put(id, { status: 'failed', reason, transaction })
     }
-    let transaction = sent
+    let transaction = before
     if (transaction === undefined) {
       put(id, { status: 'asking' })
-      try {
-        transaction = await send(approval)
-      } catch (error) {
-        if (signal.aborted) throw error
-        const reason = failureOf(error)
-        if (reason === 'unsent') ctx.report(error)
-        return fail(reason, undefined)
-      }
+      const end = await send(approval)
+      if (end.step === 'stopped') throw new QuoinError('ABORTED')
+      if (end.step === 'failed') return fail(failureOf(end.failure), undefined)
+      transaction = end.id
     }
     put(id, { status: 'pending', transaction })
     const reads = createNodeReads(ctx.rpc, parseCaipAddress(account).caipNetworkId, signal)
