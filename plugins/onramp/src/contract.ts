@@ -95,6 +95,8 @@ export type OnrampObstacle =
   | 'restricted'
   | 'unsupported'
   | 'unsupportedCountry'
+  /** The token that was named is not sold on the network. */
+  | 'tokenUnavailable'
   | 'enterAmount'
   | 'amountInvalid'
   | 'tooLittle'
@@ -146,6 +148,7 @@ export interface OnrampState {
   readonly choices: 'loading' | 'ready' | 'fallback'
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
+  /** Absent while tokens are loaded, and where the one that was named is not sold on the network. */
   readonly token: BuyableToken | undefined
   readonly currency: FiatCurrency | undefined
   readonly method: PaymentMethod | undefined

@@ -2,6 +2,8 @@ import type { OnrampObstacle, OnrampPlace, PayAmount, ProviderOffer } from './co
 
 interface ObstacleInput {
   readonly place: OnrampPlace
+  /** False where the token that was named is not sold here. */
+  readonly hasToken: boolean
   readonly amount: PayAmount
   readonly isLoading: boolean
   readonly offers: readonly ProviderOffer[]
@@ -10,11 +12,13 @@ interface ObstacleInput {
 /** The first thing that is missing. */
 export function findObstacle({
   place,
+  hasToken,
   amount,
   isLoading,
   offers,
 }: ObstacleInput): OnrampObstacle | undefined {
   if (place.status !== 'ready') return place.status
+  if (!hasToken) return 'tokenUnavailable'
   if (amount.fault === 'tooLittle' || amount.fault === 'tooMuch') return amount.fault
   if (amount.fault !== undefined) return 'amountInvalid'
   if (amount.amount === undefined) return 'enterAmount'

@@ -19,6 +19,8 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   tooMuch: 'الحد الأقصى {amount}.',
   limits: 'من {least} إلى {most}',
   choices: 'ما تشتريه وكيف تدفع',
+  chooseToken: 'اختر عملة رقمية',
+  tokenUnavailable: 'العملة المطلوبة غير معروضة للبيع على {network}.',
   youBuy: 'تشتري',
   youPayIn: 'تدفع بعملة',
   method: 'طريقة الدفع',

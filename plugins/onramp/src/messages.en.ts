@@ -18,6 +18,8 @@ const messages = {
   tooMuch: 'The maximum is {amount}.',
   limits: '{least} to {most}',
   choices: 'Token and currency',
+  chooseToken: 'Choose a token',
+  tokenUnavailable: 'The token you asked for isn’t sold on {network}.',
   youBuy: 'You buy',
   youPayIn: 'You pay in',
   method: 'Pay with',

@@ -74,6 +74,17 @@ describe('what there is to choose from', () => {
     await until(world, () => world.state().choices === 'ready', 10_000)
   })
 
+  it('never buys another token than the one that was named: the user chooses [ONR-01] [SEC-06]', async () => {
+    const world = await startOnramp()
+    world.onramp.fill({ token: 'GONE' })
+    await world.ready()
+    expect(world.state()).toMatchObject({ token: undefined, obstacle: 'tokenUnavailable', offers: [] })
+    const [, ether] = world.state().tokens
+    world.onramp.setToken(ether?.id ?? '')
+    await until(world, () => world.state().obstacle === undefined, 50)
+    expect(world.state().token?.symbol).toBe('ETH')
+  })
+
   it('takes another way to pay where the first does not take the amount, and says the limits of what was chosen', async () => {
     const world = await startOnramp()
     await world.ready('9000')

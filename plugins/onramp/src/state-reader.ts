@@ -1,8 +1,8 @@
 import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import type { ActiveAccount } from '#plugin-kit'
-import type { BuyWish, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
+import type { BuyableToken, BuyWish, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
-import type { Held } from './held.js'
+import type { Draft, Held } from './held.js'
 import { isRestricted } from './is-restricted.js'
 import { compareOffers } from './offers.js'
 import { readOnrampAccount } from './onramp-account.js'
@@ -33,6 +33,14 @@ function decimalSeparatorOf(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
+/** A token that was named and is not sold here is never replaced by another one: the user chooses. */
+function findToken(tokens: readonly BuyableToken[], named: Draft['token']): BuyableToken | undefined {
+  if (named === undefined) return tokens[0]
+  return tokens.find((token) =>
+    'id' in named ? token.id === named.id : token.symbol.toLowerCase() === named.symbol.toLowerCase(),
+  )
+}
+
 /** Derives the state: nothing of it is kept. */
 export function createStateReader(
   ctx: PluginContext<OnrampPlugin>,
@@ -60,15 +68,7 @@ export function createStateReader(
     const { country } = draft
     const choices = place && all?.of === choicesKey(place, country) ? all : undefined
     const { tokens = [], currencies = [] } = choices ?? {}
-    const { token: named } = draft
-    const token =
-      tokens.find((one) =>
-        named === undefined
-          ? false
-          : 'id' in named
-            ? one.id === named.id
-            : one.symbol.toLowerCase() === named.symbol.toLowerCase(),
-      ) ?? tokens[0]
+    const token = findToken(tokens, draft.token)
     const currency = currencies.find(({ id }) => id === draft.currency) ?? currencies[0]
     const separator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
     const methods = currency?.methods ?? []
@@ -91,7 +91,13 @@ export function createStateReader(
       choices: choices === undefined ? 'loading' : choices.isFallback ? 'fallback' : 'ready',
       ...{ tokens, currencies, token, currency, method, country, amount, presets, offers, progress },
       sellers: sellers.names(),
-      obstacle: findObstacle({ place: said, amount, isLoading: choices === undefined, offers }),
+      obstacle: findObstacle({
+        place: said,
+        hasToken: choices === undefined || token !== undefined,
+        amount,
+        isLoading: choices === undefined,
+        offers,
+      }),
     }
     return { state, place, choices, wish: said.status === 'ready' ? wish : undefined }
   }

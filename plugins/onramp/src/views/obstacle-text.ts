@@ -13,6 +13,8 @@ export function obstacleText(
       return t('tooLittleStep', { amount: money(amount.least ?? '0', currency?.id ?? '') })
     case 'tooMuch':
       return t('tooMuchStep', { amount: money(amount.most ?? '0', currency?.id ?? '') })
+    case 'tokenUnavailable':
+      return t('chooseToken')
     case 'enterAmount':
     case 'amountInvalid':
     case 'quoting':

@@ -28,8 +28,9 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
   const t = useT('onramp')
   const { push } = useNavigation()
   const { onramp, state, network, locale, roundMoney } = useOnramp()
-  const { amount, token, currency, country, method, presets } = state
-  if (!token || !currency || !method) return <Skeleton kind="row" count={3} />
+  const { amount, token, currency, country, method, presets, obstacle } = state
+  if ((!token && obstacle !== 'tokenUnavailable') || !currency || !method)
+    return <Skeleton kind="row" count={3} />
   const money = (text: string): string => roundMoney(text, currency.id)
   const [least, most] = [money(method.least), money(method.most)]
   const fault =
@@ -58,9 +59,9 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
       ) : null}
       <List label={t('choices')}>
         <ListRow
-          image={<TokenImage symbol={token.symbol} network={network} />}
-          title={token.name}
-          subtitle={token.symbol}
+          image={token ? <TokenImage symbol={token.symbol} network={network} /> : <Icon name="tokens" />}
+          title={token ? token.name : t('chooseToken')}
+          subtitle={token ? token.symbol : t('tokenUnavailable', { network: network?.name ?? '' })}
           end={
             <>
               <Text as="span" variant="small">

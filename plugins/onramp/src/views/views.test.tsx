@@ -53,6 +53,16 @@ it('marks the best offer, apart from the others [ONR-01]', async () => {
   expect(markup).toContain('Buy with Slow Desk')
 })
 
+it('asks for a token where the one that was named is not sold [ONR-01] [SEC-06]', async () => {
+  const world = await startOnramp()
+  world.onramp.fill({ token: 'GONE' })
+  await world.ready()
+  const markup = await draw(world, 'OnRampProviders')
+  expect(markup.split(en.chooseToken)).toHaveLength(3)
+  expect(markup).toContain('isn’t sold on ')
+  expect(markup).not.toContain('Desk')
+})
+
 it('shows no price where one could not be had, and marks nobody as the best of one [ONR-02]', async () => {
   const world = await startOnramp()
   world.answers.quote = ({ body }) => (body.provider === 'slow-desk' ? down() : quote('98.25'))
