@@ -1,4 +1,4 @@
-import { type HostPolicy, type Kernel, lazyPlugin } from '#kernel'
+import { type ExpectedConnectMethod, type HostPolicy, type Kernel, lazyPlugin } from '#kernel'
 import { createKernel } from '../core/entry.js'
 import { allowPowers } from './allow-powers.js'
 import type { PluginsOf, QuoinOptions } from './quoin-options.js'
@@ -20,6 +20,16 @@ function isUsed(row: StandardPlugin, options: QuoinOptions): boolean {
   )
 }
 
+/** The connect methods of the plugins that the options add. */
+const expectedConnectMethods = (
+  options: QuoinOptions,
+  rows: readonly StandardPlugin[],
+): readonly ExpectedConnectMethod[] =>
+  rows.flatMap((row) => {
+    const { id, flag = id, connectMethod } = row
+    return connectMethod && options.features?.[flag] !== false && isUsed(row, options) ? [connectMethod] : []
+  })
+
 /** The host's policy, and the powers that the rows allow their plugins where it does not mention those. */
 function policyOf(options: QuoinOptions, rows: readonly StandardPlugin[]): HostPolicy | undefined {
   const powers: Record<string, readonly string[]> = {}
@@ -39,7 +49,8 @@ export function composeQuoin<Options extends QuoinOptions>(
   const { plugins: rows = bundle, ...own }: QuoinOptions = options
   for (const { option } of rows) if (option) Reflect.deleteProperty(own, option)
   const policy = policyOf(options, rows)
-  const kernel = createKernel(policy === undefined ? own : { ...own, policy })
+  const composed = { expectedConnectMethods: expectedConnectMethods(options, rows), ...own }
+  const kernel = createKernel(policy === undefined ? composed : { ...composed, policy })
   for (const row of rows) {
     if (!isUsed(row, options)) continue
     const { id, plugin, reserves = '', holdsConnecting = false } = row

@@ -3,6 +3,8 @@ import { createToken, definePlugin, type PluginTypes, provide } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { createQuoin } from './create-quoin.js'
 import type { QuoinOptions } from './quoin-options.js'
+import { pluginIn } from './standard-plugin.js'
+import { standardPlugins } from './standard-plugins.js'
 
 const networks: QuoinOptions['networks'] = [
   {
@@ -54,6 +56,18 @@ it('with a secure site the logins join it, each by its flag, and without one not
   const options = { social: { providers: ['github'] }, embedded: { version: 5 } } as const
   expect(await logins(options)).toHaveLength(3)
   expect(await logins({ services: {} })).toEqual([])
+})
+
+it('keeps the place of each connect method that a lazy plugin contributes [KRN-03]', async () => {
+  const contributed = await Promise.all(
+    standardPlugins.map(async ({ id, plugin }) => {
+      const { manifest } = typeof plugin === 'function' ? pluginIn(await plugin()) : pluginIn({ plugin })
+      return id === 'wallets' ? [] : (manifest.contributes?.connectMethods ?? [])
+    }),
+  )
+  expect(standardPlugins.flatMap((row) => ('connectMethod' in row ? [row.connectMethod] : []))).toEqual(
+    contributed.flat().map(({ load, ...method }) => method),
+  )
 })
 
 const dependents: Readonly<Record<string, readonly string[]>> = {

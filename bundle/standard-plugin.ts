@@ -1,4 +1,4 @@
-import type { OptionsOf, Plugin, PluginTypes } from '#kernel'
+import type { ExpectedConnectMethod, OptionsOf, Plugin, PluginTypes } from '#kernel'
 
 /** A row of `standardPlugins`: a plugin, and when a bundle has it. */
 export interface StandardPlugin {
@@ -18,6 +18,8 @@ export interface StandardPlugin {
   readonly namespaces?: readonly string[]
   /** The names of its views and routes, separated by spaces: its own before it is fetched. */
   readonly reserves?: string
+  /** The connect method that it contributes: the Connect view keeps its place before the plugin is fetched. */
+  readonly connectMethod?: ExpectedConnectMethod
   /** Powers that the bundle allows it, unless the host's `policy.plugins` says otherwise. */
   readonly allowedPowers?: readonly string[]
   /** Nobody connects before it is fetched: it brings a condition of connecting. */

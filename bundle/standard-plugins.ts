@@ -105,6 +105,7 @@ export const standardPlugins = [
     id: 'email',
     plugin: () => import('../plugins/email/src/manifest.js'),
     when: 'secureSite',
+    connectMethod: { id: 'email', kind: 'login', skeleton: 'form' },
     reserves:
       'changeEmail EmailVerifyOtp EmailVerifyDevice UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp',
   },
@@ -114,6 +115,7 @@ export const standardPlugins = [
     flag: 'socials',
     option: 'social',
     when: 'secureSite',
+    connectMethod: { id: 'social', kind: 'login', skeleton: 'buttons' },
     reserves: 'socials ConnectSocials ConnectingSocial ConnectingFarcaster',
   },
   {

@@ -123,6 +123,7 @@ export type {
   AccountTabContribution,
   CloseGuard,
   ConnectMethodContribution,
+  ExpectedConnectMethod,
   FeatureContribution,
   Loaded,
   OpenRule,

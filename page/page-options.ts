@@ -1,8 +1,9 @@
 import type { KernelOptions } from '../kernel/options/kernel-options.js'
 import type { LayerOptions } from '../kernel/options/layer-options.js'
-import { list, type OptionCheck, text } from '../kernel/options/option-checks.js'
+import { isRecord, isText, list, type OptionCheck, text } from '../kernel/options/option-checks.js'
 import type { ResolvedOptions } from '../kernel/options/resolved-options.js'
 import type { Platform } from '../kernel/platform/platform.js'
+import type { ExpectedConnectMethod } from './contributions/contribution-kinds.js'
 
 /** The host's options of what is shown. */
 export interface PageOptions {
@@ -10,6 +11,8 @@ export interface PageOptions {
   readonly walletFeaturesOrder?: readonly string[]
   /** Ids of connect methods in the order to show; others follow. Default email, social, wallet. */
   readonly connectMethodsOrder?: readonly string[]
+  /** Connect methods of plugins that are fetched at the start. The Connect view keeps their places. Default none. */
+  readonly expectedConnectMethods?: readonly ExpectedConnectMethod[]
   /** Ids of social providers in the order to show. Default google, x, discord, farcaster, github, apple, facebook. */
   readonly socialsOrder?: readonly string[]
   /** A BCP 47 tag. Default: the page's language. */
@@ -22,6 +25,10 @@ export interface ResolvedPageOptions extends Required<PageOptions> {}
 const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = {
   walletFeaturesOrder: list,
   connectMethodsOrder: list,
+  expectedConnectMethods: [
+    (value) => Array.isArray(value) && value.every((method) => isRecord(method) && isText(method.id)),
+    'must be a list of objects with an id',
+  ],
   socialsOrder: list,
   locale: text,
 }
@@ -38,12 +45,14 @@ function resolve(
   const {
     walletFeaturesOrder = walletFeatures,
     connectMethodsOrder = connectMethods,
+    expectedConnectMethods = [],
     socialsOrder = socials,
   } = options
   return {
     locale: options.locale ?? page.language(),
     walletFeaturesOrder,
     connectMethodsOrder,
+    expectedConnectMethods,
     socialsOrder,
     orders: {
       features: walletFeaturesOrder,

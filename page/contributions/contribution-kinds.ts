@@ -90,8 +90,15 @@ export interface FeatureContribution<Options = unknown> {
 /** A way to connect, as a section of the Connect view. */
 export interface ConnectMethodContribution {
   readonly id: string
+  /** `login`: logins stand together, without an "or" between them. Default `wallet`. */
+  readonly kind?: 'login' | 'wallet'
+  /** What is drawn while it loads, as high as the method itself: a field with a button, several buttons, or a row. Default `row`. */
+  readonly skeleton?: 'form' | 'buttons' | 'row'
   readonly load: Loaded<Record<never, never>>
 }
+
+/** A connect method of a plugin that is still to come: the Connect view keeps its place. */
+export type ExpectedConnectMethod = Omit<ConnectMethodContribution, 'load'>
 
 export interface AccountTabContribution<Options = unknown> {
   readonly id: string

@@ -24,7 +24,9 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
     ],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    connectMethods: [{ id: 'email', load: () => import('./views/email-method.js') }],
+    connectMethods: [
+      { id: 'email', kind: 'login', skeleton: 'form', load: () => import('./views/email-method.js') },
+    ],
     settings: [
       {
         id: 'email',

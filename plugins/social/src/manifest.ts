@@ -28,7 +28,9 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
     ],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    connectMethods: [{ id: 'social', load: () => import('./views/social-method.js') }],
+    connectMethods: [
+      { id: 'social', kind: 'login', skeleton: 'buttons', load: () => import('./views/social-method.js') },
+    ],
     settings: [
       {
         id: 'social',

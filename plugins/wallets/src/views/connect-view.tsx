@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import {
   type ConnectMethodContribution,
   connectConditions,
+  type ExpectedConnectMethod,
   OptionsToken,
   points,
-  type ResolvedOptions,
 } from '#kernel'
 import {
   Alternatives,
@@ -24,38 +24,29 @@ import { WalletMethod } from './wallet-method.js'
 
 export { WalletMethod }
 
+const skeletons: Readonly<Record<NonNullable<ExpectedConnectMethod['skeleton']>, ReactNode>> = {
+  form: (
+    <Stack gap={1}>
+      <Skeleton kind="field" />
+      <Skeleton kind="button" />
+    </Stack>
+  ),
+  buttons: (
+    <Stack gap={2}>
+      <Skeleton kind="button" />
+      <Skeleton kind="button" />
+      <Skeleton kind="link" />
+    </Stack>
+  ),
+  row: <Skeleton kind="row" />,
+}
+
 /** A method; without `load` where its plugin is still to come. */
-type Method = Pick<ConnectMethodContribution, 'id'> &
-  Partial<Pick<ConnectMethodContribution, 'load'>> & { readonly plugin: string }
-
-/** Logins go together: no "or" between them. */
-const isLogin = (id: string | undefined): boolean => id === 'email' || id === 'social'
-
-/** As much room as the method will take, so that nothing below it moves. */
-function Placeholder({ id }: { readonly id: string }): ReactNode {
-  if (id === 'email')
-    return (
-      <Stack gap={1}>
-        <Skeleton kind="field" />
-        <Skeleton kind="button" />
-      </Stack>
-    )
-  if (id === 'social')
-    return (
-      <Stack gap={2}>
-        <Skeleton kind="button" />
-        <Skeleton kind="button" />
-        <Skeleton kind="link" />
-      </Stack>
-    )
-  return <Skeleton kind="row" />
+interface Method extends ExpectedConnectMethod, Partial<Pick<ConnectMethodContribution, 'load'>> {
+  readonly plugin?: string
 }
 
-/** The ids of logins that are still to come: their plugins are fetched where there is a secure site. */
-function loginsToCome({ features, services }: ResolvedOptions): readonly string[] {
-  if (services.secureSite === undefined) return []
-  return [...(features.email === false ? [] : ['email']), ...(features.socials === false ? [] : ['social'])]
-}
+const isOwn = ({ plugin }: Method): boolean => plugin === 'wallets'
 
 /** The question that stands before connecting, and what it dims: few pages have one. */
 const gated = () => import('./gated-ways.js')
@@ -89,17 +80,17 @@ export function Ways(): ReactNode {
   const only = useStore(wallets.list, (list) => list.only)
   useStore(contributions.store)
   const canLogIn = only === undefined || connectors.list(only).some(({ type }) => type === 'auth')
-  const there: readonly Method[] = contributions.list(points.connectMethods)
+  const there = contributions.list(points.connectMethods)
   const toCome = contributions.isWhole()
     ? []
-    : loginsToCome(options).filter((id) => there.every((method) => method.id !== id))
-  const placeOf = ({ id }: Method): number => {
+    : options.expectedConnectMethods.filter(({ id }) => there.every((method) => method.id !== id))
+  const placeOf = ({ id }: ExpectedConnectMethod): number => {
     const place = options.connectMethodsOrder.indexOf(id)
     return place < 0 ? options.connectMethodsOrder.length : place
   }
-  const methods = [...there, ...toCome.map((id): Method => ({ id, plugin: id }))]
+  const methods: readonly Method[] = [...there, ...toCome]
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .filter((method) => canLogIn || method.plugin === 'wallets')
+    .filter((method) => canLogIn || isOwn(method))
   return (
     <Stack gap={4}>
       {only === undefined ? null : <Text variant="muted">{t('onlyBody', { network: nameOf(only) })}</Text>}
@@ -107,16 +98,15 @@ export function Ways(): ReactNode {
         or={t('or')}
         items={methods.map((method, index) => ({
           id: method.id,
-          isJoined: isLogin(method.id) && isLogin(methods[index - 1]?.id),
-          content:
-            method.plugin === 'wallets' ? (
-              // The plugin's own method is part of this chunk: nothing loads one after another on the click.
-              <WalletMethod />
-            ) : method.load === undefined ? (
-              <Placeholder id={method.id} />
-            ) : (
-              <Part load={method.load} plugin={method.plugin} fallback={<Placeholder id={method.id} />} />
-            ),
+          isJoined: method.kind === 'login' && methods[index - 1]?.kind === 'login',
+          content: isOwn(method) ? (
+            // The plugin's own method is part of this chunk: nothing loads one after another on the click.
+            <WalletMethod />
+          ) : method.load && method.plugin !== undefined ? (
+            <Part load={method.load} plugin={method.plugin} fallback={skeletons[method.skeleton ?? 'row']} />
+          ) : (
+            skeletons[method.skeleton ?? 'row']
+          ),
         }))}
       />
     </Stack>

@@ -1,7 +1,17 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes, points } from '#kernel'
+import {
+  type AnyKernel,
+  type ConnectMethodContribution,
+  createKernel,
+  definePlugin,
+  type ExpectedConnectMethod,
+  lazyPlugin,
+  type Plugin,
+  type PluginTypes,
+  points,
+} from '#kernel'
 import {
   createMockChain,
   createMockConnector,
@@ -19,12 +29,16 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-const otherMethod = { id: 'email', load: () => Promise.resolve({ default: () => 'other method' }) }
+const load = () => Promise.resolve({ default: () => 'other method' })
+const otherMethod = { id: 'email', skeleton: 'form', load } as const
+const login = (id: string) => ({ id, kind: 'login', skeleton: 'buttons', load }) as const
 
 async function start({
   locale = 'en',
   gateway = false,
-  methods = 0,
+  methods = [] as readonly ConnectMethodContribution[],
+  expected = [] as readonly ExpectedConnectMethod[],
+  late = undefined as (() => Promise<{ readonly default: Plugin<PluginTypes> }>) | undefined,
   isRead = true,
   hasWallets = true,
   order = undefined as readonly string[] | undefined,
@@ -42,7 +56,7 @@ async function start({
             { id: 'metamask', create: () => wallet },
           ]
         : [],
-      connectMethods: methods > 0 ? [otherMethod] : [],
+      connectMethods: methods,
     },
   })
   const platform = createTestPlatform()
@@ -51,6 +65,7 @@ async function start({
     logLevel: 'silent',
     locale,
     ...(order && { connectMethodsOrder: order }),
+    expectedConnectMethods: expected,
     services: gateway ? { gateway: 'https://gateway.example' } : {},
     networks: [
       {
@@ -65,13 +80,16 @@ async function start({
     .use(world)
     .use(walletsPlugin)
   running.push(kernel)
-  await kernel.start({ services: 'all' })
+  if (late) kernel.use(lazyPlugin('late', late))
+  const started = kernel.start({ services: 'all' })
+  if (late) await vi.waitFor(() => expect(kernel.contributions.find(points.views, 'Connect')).toBeDefined())
+  else await started
   if (isRead) {
     kernel.wallets.watchList()()
     await vi.waitFor(() => expect(kernel.wallets.list.getState().isReady).toBe(true))
   }
   await kernel.i18n.load('wallets')
-  return { kernel, platform, wallet }
+  return { kernel, platform, wallet, started }
 }
 
 async function show(kernel: AnyKernel, view: string, params?: unknown): Promise<string> {
@@ -115,8 +133,30 @@ it('shows no row that would move before the recent wallets are read [CON-05] [UI
 })
 
 it('puts "or" between methods [KRN-05]', async () => {
-  const { kernel } = await start({ methods: 1 })
+  const { kernel } = await start({ methods: [otherMethod] })
   expect(await show(kernel, 'Connect')).toContain(`>${en.or}<`)
+})
+
+it('puts no "or" between logins, whoever contributes them [KRN-02] [KRN-03]', async () => {
+  const { kernel } = await start({ methods: [login('magic'), login('wand')] })
+  expect((await show(kernel, 'Connect')).split(`>${en.or}<`)).toHaveLength(2)
+})
+
+it('keeps the places of methods that are still to come until all plugins are there [KRN-02] [KRN-03]', async () => {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const plugin = definePlugin<PluginTypes>({ id: 'late', version: '1.0.0', kernel: '*' })
+  const { kernel, started } = await start({
+    expected: [{ id: 'magic', kind: 'login', skeleton: 'form' }],
+    late: () => arrived.then(() => ({ default: plugin })),
+    isRead: false,
+  })
+  expect(await show(kernel, 'Connect')).toContain('data-kind="field"')
+  arrive()
+  await started
+  expect(await show(kernel, 'Connect')).not.toContain('data-kind="field"')
 })
 
 it.each([
@@ -125,7 +165,7 @@ it.each([
   ['the order of the host, whoever comes', { order: ['wallet', 'email', 'social'] }, 'wallet'],
   ['the order of the host, also for who has none', { hasWallets: false, order: ['wallet'] }, 'wallet'],
 ])('lists %s [UI-05] [KRN-05]', async (_, options, first) => {
-  const { kernel } = await start({ ...options, methods: 1 })
+  const { kernel } = await start({ ...options, methods: [otherMethod] })
   const markup = await show(kernel, 'Connect')
   // Where the other method is, as long as it loads.
   const [other, wallet] = [markup.indexOf('data-kind="field"'), markup.indexOf(en.noWalletYet)]
