@@ -46,8 +46,6 @@ export const featureErrorCodes = {
   CONNECTOR_NOT_FOUND: 'No such wallet is available',
   CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
   PAIRING_URI_INVALID: 'The link is not a WalletConnect link',
-  STORAGE_UNAVAILABLE: 'The page may not store anything',
-  CLOSE_REFUSED: 'The view cannot be closed now',
   CONNECTION_CLIENT_MISSING: 'ConnectionController client not set',
   RELAY_UNREACHABLE: 'The WalletConnect relay could not be reached',
   SESSION_EXPIRED: 'Session Expired',
