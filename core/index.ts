@@ -15,8 +15,6 @@ export type { ServicesOf, Token } from '../kernel/di/token.js'
 export { createToken } from '../kernel/di/token.js'
 export type { ErrorCode, KernelErrorCode } from '../kernel/errors/error-codes.js'
 export { errorCodes } from '../kernel/errors/error-codes.js'
-export { FeatureError, FundsInsufficientError } from '../kernel/errors/feature-error.js'
-export { type FeatureErrorCode, featureErrorCodes } from '../kernel/errors/feature-error-codes.js'
 export {
   isQuoinError,
   QuoinError,
@@ -290,6 +288,11 @@ export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'
 export { sanitizeText } from '../wallet/text/sanitize-text.js'
+export {
+  FundsInsufficientError,
+  TransferError,
+  transferErrorCodes,
+} from '../wallet/transfers/transfer-error.js'
 export {
   ChainsToken,
   ConnectionsToken,

@@ -1,4 +1,5 @@
-import { FeatureError, type PluginContext } from '#kernel'
+import { type PluginContext, TransferError } from '#kernel'
+import { FlowError } from './flow-error.js'
 
 /** After a wallet failed at once, the rest of the clicks that reached it are not a new confirmation. Milliseconds. */
 const clicksPass = 500
@@ -74,12 +75,12 @@ export function createConfirmOnce<Built extends object>(
       if (isPaused()) return Promise.resolve()
       if (onAltered && built !== reviewed) {
         const details = 'The state was changed after the review'
-        ctx.report(new FeatureError('TRANSACTION_CHANGED', { details }))
+        ctx.report(new TransferError('TRANSACTION_CHANGED', { details }))
         onAltered()
         return Promise.resolve()
       }
       if (missing.length > 0)
-        return Promise.reject(new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
+        return Promise.reject(new FlowError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
       let settle: (work: Promise<void>) => void = () => undefined
       const started = new Promise<void>((resolve) => {
         settle = resolve

@@ -4,6 +4,7 @@ export type { ActiveAccount } from './active-account.js'
 export { activeAccountChange, activeAccountKey, isOtherAccount, readActiveAccount } from './active-account.js'
 export type { Confirmation, ConfirmOnce } from './confirm-once.js'
 export { createConfirmOnce, missingAgreements } from './confirm-once.js'
+export { FlowError, flowErrorCodes } from './flow-error.js'
 export type {
   KnownTransaction,
   TransactionFlow,

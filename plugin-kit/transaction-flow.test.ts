@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FeatureError, QuoinError, RpcError, UnconfirmedError } from '#kernel'
+import { QuoinError, RpcError, TransferError, UnconfirmedError } from '#kernel'
 import {
   type KnownTransaction,
   nextTransactionFlowState,
@@ -170,7 +170,7 @@ describe('runTransactionFlow', () => {
     ['an account', () => run({ changed: () => 'accountChanged' }), 'accountChanged'],
     [
       'a call',
-      () => run({ check: () => Promise.reject(new FeatureError('TRANSACTION_CHANGED')) }),
+      () => run({ check: () => Promise.reject(new TransferError('TRANSACTION_CHANGED')) }),
       'transactionChanged',
     ],
   ] as const)('does not ask the wallet where %s differs [SEC-06]', async (_, act, reason) => {

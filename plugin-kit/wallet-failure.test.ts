@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError, RpcError, UnconfirmedError } from '#kernel'
+import { QuoinError, RpcError, TransferError, UnconfirmedError } from '#kernel'
 import { submissionFailure, walletFailure } from './wallet-failure.js'
 
 const payment = { action: 'payment', wasAsked: true, isOnlySigned: false, changed: 'networkChanged' } as const
@@ -13,7 +13,7 @@ describe('walletFailure', () => {
     ['a changed connection', new QuoinError('CONNECTION_CHANGED'), 'networkChanged', 'no'],
     ['a request that the wallet does not allow', new QuoinError('RPC_NOT_ALLOWED'), 'walletFailed', 'no'],
     ['a wallet that is busy', answered(-32_002), 'walletFailed', 'no'],
-    ['insufficient funds by code', new FeatureError('FUNDS_INSUFFICIENT'), 'insufficientFunds', 'no'],
+    ['insufficient funds by code', new TransferError('FUNDS_INSUFFICIENT'), 'insufficientFunds', 'no'],
     [
       'insufficient funds of a rejected transaction',
       answered(-32_003, 'insufficient funds'),
@@ -33,7 +33,7 @@ describe('walletFailure', () => {
       'walletFailed',
       'unknown',
     ],
-    ['an expiry that nobody looked up', new FeatureError('TRANSACTION_EXPIRED'), 'walletFailed', 'unknown'],
+    ['an expiry that nobody looked up', new TransferError('TRANSACTION_EXPIRED'), 'walletFailed', 'unknown'],
     ['an unknown error', new Error('closed'), 'walletFailed', 'unknown'],
   ] as const)('answers %s (S6, M1, REL-03)', (_, error, reason, wasSent) => {
     expect(walletFailure(error, payment)).toEqual({ reason, wasSent, wasMoved: wasSent })
@@ -64,8 +64,8 @@ describe('walletFailure', () => {
 describe('submissionFailure', () => {
   it.each([
     ['a refusal', new QuoinError('NODE_REFUSED'), 'refusedByNetwork'],
-    ['an expiry', new FeatureError('TRANSACTION_EXPIRED'), 'expired'],
-    ['other bytes', new FeatureError('TRANSACTION_CHANGED'), 'transactionChanged'],
+    ['an expiry', new TransferError('TRANSACTION_EXPIRED'), 'expired'],
+    ['other bytes', new TransferError('TRANSACTION_CHANGED'), 'transactionChanged'],
     ['an unreadable answer', new QuoinError('ANSWER_INVALID'), 'walletFailed'],
   ] as const)('reports %s as not sent only where the kernel sends [M1]', (_, error, reason) => {
     expect(submissionFailure(error, { action: 'payment', isOnlySigned: true })).toMatchObject({

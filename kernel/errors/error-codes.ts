@@ -1,9 +1,6 @@
-import type { FeatureErrorCode } from './feature-error-codes.js'
-
 /**
- * The error codes that every page may meet, with what a developer reads: append only, a code is never reused or renamed.
- * Texts in the specification's catalogue are matched literally. Those of features are in `featureErrorCodes`, which a page
- * loads with the first feature that may throw one.
+ * The error codes of the kernel and of what every page has, with what a developer reads: append only, a code is never reused or
+ * renamed. Texts in the specification's catalogue are matched literally. Plugins have codes of their own.
  */
 export const errorCodes = {
   UNKNOWN: 'An error occurred',
@@ -12,6 +9,7 @@ export const errorCodes = {
   USER_REJECTED: 'The request was declined in the wallet',
   CAIP_ADDRESS_INVALID: 'Invalid CAIP-10 address',
   CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
+  CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
   NETWORK_NOT_FOUND: 'Network not found',
   CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
   CONNECT_FAILED: 'The wallet could not be connected',
@@ -30,6 +28,7 @@ export const errorCodes = {
   PROJECT_ID_MISSING: 'Project ID Not Configured',
   PROJECT_ID_INVALID: 'Invalid Project ID',
   ORIGIN_NOT_ALLOWED: 'Invalid App Configuration',
+  POPUP_BLOCKED: 'The browser blocked the pop-up',
   LINK_REFUSED: 'The link is not safe to open',
   VIEW_NOT_FOUND: 'No plugin contributes this view',
   ROUTE_NOT_FOUND: 'No plugin contributes this route',
@@ -53,21 +52,19 @@ export const errorCodes = {
   SERVICE_CIRCULAR: 'Services require each other in a circle',
   CONTEXT_STOPPED: 'The plugin has stopped',
   EVENT_NOT_DECLARED: 'The manifest does not declare this event',
+  SERVICE_NOT_DECLARED: 'The manifest does not declare this service',
   ORIGIN_NOT_DECLARED: 'The manifest does not declare this address',
   STORAGE_KEY_NOT_DECLARED: 'The manifest does not declare this storage key',
   TOO_LARGE: 'The value is too large',
   PLUGIN_LOAD_FAILED: 'A plugin could not be loaded',
   NODE_REFUSED: 'The network refused the request',
-  SWAPS_UNSUPPORTED: 'Network not supported for Swaps',
-  GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
-  EMBEDDED_WALLET_MISSING: 'Unable to load email login dependency',
   PLUGIN_NOT_DECLARED: 'The manifest does not declare this plugin',
   POWER_NOT_ALLOWED: 'The plugin may not do this',
   CHAIN_CAPABILITY_MISSING: 'The chain cannot do this',
 } as const
 
-/** The code of an error that is thrown as `QuoinError` itself. */
+/** A code of `errorCodes`. */
 export type KernelErrorCode = keyof typeof errorCodes
 
-/** The code of a `QuoinError`, whoever threw it. */
-export type ErrorCode = KernelErrorCode | FeatureErrorCode
+/** The code of a `QuoinError`: the kernel's, or one that the plugin which threw it declares. */
+export type ErrorCode = KernelErrorCode | (string & {})

@@ -32,7 +32,7 @@ export class QuoinError extends Error {
   readonly docs: string
 
   constructor(code: KernelErrorCode, options?: QuoinErrorOptions)
-  /** For `FeatureError`, whose codes have their texts elsewhere. */
+  /** With a code of a plugin and its text: for the plugin's own class of errors. */
   constructor(code: ErrorCode, options: QuoinErrorOptions & { readonly text: string })
   constructor(code: ErrorCode, options: QuoinErrorOptions & { readonly text?: string } = {}) {
     // By the overloads, a code without a text of its own is the kernel's.

@@ -1,5 +1,5 @@
 import type { KernelErrorCode } from '../errors/error-codes.js'
-import { toQuoinError } from '../errors/quoin-error.js'
+import { isQuoinError, QuoinError, type QuoinErrorOptions, toQuoinError } from '../errors/quoin-error.js'
 
 /**
  * Loads code that is needed only now; after a failure the next call tries again. That helps where a bundler's loader fetches the
@@ -9,13 +9,13 @@ import { toQuoinError } from '../errors/quoin-error.js'
  * @example
  * const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
  *
- * @param code what is thrown where it does not come
+ * @param failure what is thrown where it does not come: a code, or a function that makes the error
  * @throws the reason of the signal, `ABORTED` if that is no `QuoinError`; a `QuoinError` of the loading itself as it is; the given
- * code with what happened as its cause
+ * failure with what happened as its cause
  */
 export function loadLazily<T>(
   load: () => Promise<T>,
-  code: KernelErrorCode,
+  failure: KernelErrorCode | ((options: QuoinErrorOptions) => QuoinError),
   signal?: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,11 @@ export function loadLazily<T>(
     if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort)
     load()
-      .then(resolve, (error) => reject(toQuoinError(error, code, { details: String(error) })))
+      .then(resolve, (error: unknown) => {
+        const options = { details: String(error), cause: error }
+        if (isQuoinError(error)) reject(error)
+        else reject(typeof failure === 'function' ? failure(options) : new QuoinError(failure, options))
+      })
       .finally(() => signal?.removeEventListener('abort', abort))
   })
 }

@@ -1,4 +1,3 @@
-import { FeatureError } from '../../kernel/errors/feature-error.js'
 import { QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
 import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
 import { abortError, untilAborted } from '../../wallet/nodes/until-aborted.js'
@@ -34,10 +33,10 @@ export type CallEndpoint = <Query, Body, Answer>(
 
 function refusal({ service, caller, declared }: EndpointAddress, isDenied: boolean): QuoinError {
   const details = `'${service}' by plugin '${caller}'`
-  if (isDenied) return new FeatureError('SERVICE_NOT_DECLARED', { details: `${details}: the host denies it` })
+  if (isDenied) return new QuoinError('SERVICE_NOT_DECLARED', { details: `${details}: the host denies it` })
   if (declared !== 'all' && !declared.includes(service)) {
     const fix = `Add '${service}' to contributes.services of its manifest.`
-    return new FeatureError('SERVICE_NOT_DECLARED', { details, fix })
+    return new QuoinError('SERVICE_NOT_DECLARED', { details, fix })
   }
   return new QuoinError('SERVICE_NOT_CONFIGURED', {
     details: service,
@@ -149,8 +148,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
     const body = content === undefined ? undefined : JSON.stringify(content)
     const about = network ?? deps.activeNetwork()
     if (whenUnsupported && !(await serves(about, address, base, signal))) {
-      if ('error' in whenUnsupported)
-        throw new QuoinError(whenUnsupported.error, { details: `${id}: ${about ?? 'no network is active'}` })
+      if ('error' in whenUnsupported) throw whenUnsupported.error(`${id}: ${about ?? 'no network is active'}`)
       // A copy, as an answer of the service would be.
       return structuredClone(whenUnsupported.answer)
     }

@@ -1,4 +1,4 @@
-import type { KernelErrorCode } from '../../kernel/errors/error-codes.js'
+import type { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
 
@@ -19,10 +19,10 @@ export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {
   readonly answer: StandardSchema<Answer>
   /**
    * What a call ends with, and nothing is sent, while its network is none that the service serves (NET-10): a copy of the
-   * answer, or a `QuoinError` of the code. Which it serves, the service says at `supportedChainsPath`; one that does not say so
+   * answer, or an error with these details. Which it serves, the service says at `supportedChainsPath`; one that does not say so
    * serves none. Left out: the endpoint does not depend on networks.
    */
-  readonly whenUnsupported?: { readonly answer: Answer } | { readonly error: KernelErrorCode }
+  readonly whenUnsupported?: { readonly answer: Answer } | { readonly error: (details: string) => QuoinError }
   /**
    * For how long an answer is given again to the same call without sending it, whichever plugin asked first (ACC-05). Calls are
    * the same where id, service, path, query and body are. Milliseconds; left out: every call is sent.

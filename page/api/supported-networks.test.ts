@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createKernel, defineEndpoint, type Endpoint, isQuoinError } from '#kernel'
+import { createKernel, defineEndpoint, type Endpoint, isQuoinError, QuoinError } from '#kernel'
 import { supportedChainsPath } from '#page/endpoint'
 import { createTestPlatform, settle } from '#testing'
 
@@ -17,7 +17,10 @@ const gasPrice: Endpoint = {
   id: 'gas',
   method: 'POST',
   path: '/v1/gas',
-  whenUnsupported: { error: 'GAS_PRICE_UNSUPPORTED' },
+  whenUnsupported: {
+    error: (details) =>
+      new QuoinError('GAS_PRICE_UNSUPPORTED', { text: 'Network not supported for Gas Price', details }),
+  },
 }
 
 const network = (id: number) => ({

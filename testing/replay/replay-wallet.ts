@@ -1,4 +1,4 @@
-import { type Connector, errorCodes, FeatureError, featureErrorCodes, QuoinError } from '#kernel'
+import { type Connector, errorCodes, QuoinError } from '#kernel'
 import { createMockConnector, type MockConnector } from '../mock-connector.js'
 import type { MockConnectorOptions } from '../mock-connector-options.js'
 
@@ -31,12 +31,11 @@ interface Waiting {
   answer(outcome: ReplayOutcome): void
 }
 
-const isIn = <T extends object>(codes: T, code: PropertyKey): code is keyof T => Object.hasOwn(codes, code)
+const isKernelCode = (code: string): code is keyof typeof errorCodes => Object.hasOwn(errorCodes, code)
 
-/** The error that a wallet ended with; of one with a code of nobody that alone is known. */
+/** The error that a wallet ended with; of one with a plugin's code that alone is known. */
 function errorOf(code: string): QuoinError {
-  if (isIn(featureErrorCodes, code)) return new FeatureError(code)
-  return new QuoinError(isIn(errorCodes, code) ? code : 'UNKNOWN')
+  return isKernelCode(code) ? new QuoinError(code) : new QuoinError(code, { text: code })
 }
 
 const isSame = (a: ReplayQuestion, b: ReplayQuestion): boolean =>

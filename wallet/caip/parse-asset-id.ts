@@ -1,4 +1,4 @@
-import { FeatureError } from '../../kernel/errors/feature-error.js'
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { CaipNetworkId } from './caip-types.js'
 import { isCaipNetworkId } from './parse-caip.js'
 
@@ -24,6 +24,6 @@ const shape =
 export function parseAssetId(text: string): ParsedAssetId {
   const [, caipNetworkId = '', namespace, reference, tokenId] = shape.exec(text) ?? []
   if (!isCaipNetworkId(caipNetworkId) || namespace === undefined || reference === undefined)
-    throw new FeatureError('CAIP_ASSET_INVALID', { details: String(text).slice(0, 200) })
+    throw new QuoinError('CAIP_ASSET_INVALID', { details: String(text).slice(0, 200) })
   return { caipNetworkId, namespace, reference, ...(tokenId === undefined ? {} : { tokenId }) }
 }

@@ -1,11 +1,11 @@
 import type { Contributions } from '../../kernel/contributions/contributions.js'
 import type { Token } from '../../kernel/di/token.js'
-import { FeatureError } from '../../kernel/errors/feature-error.js'
 import { isQuoinError, QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 import { withinPatience } from '../nodes/within-patience.js'
 import { type ConnectCondition, type ConnectGate, connectConditions } from './connect-condition.js'
+import { ConnectionError } from './connection-error.js'
 
 /** What the conditions are found by: a plugin's context has it. */
 export interface ConditionSource {
@@ -32,7 +32,7 @@ export function listConnectConditions({
 
 /** The error that names a condition that says no: for the host, which may allow it or deny it. */
 export function connectHeld({ plugin, id }: Pick<OwnedCondition, 'plugin' | 'id'>): QuoinError {
-  return new FeatureError('CONNECT_HELD', {
+  return new ConnectionError('CONNECT_HELD', {
     details: `plugin '${plugin}', condition '${id}'`,
     fix: `Name 'connectConditions' in policy.plugins.${plugin}: in allowedPowers if it may, in deniedPowers if not.`,
   })

@@ -1,4 +1,3 @@
-import { FeatureError } from '../../kernel/errors/feature-error.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { toWalletError } from '../../kernel/errors/rpc-error.js'
 import type { KernelEvents } from '../../kernel/plugin/kernel-events.js'
@@ -13,6 +12,7 @@ import {
   meetConnectConditions,
   type OwnedCondition,
 } from './connect-conditions.js'
+import { ConnectionError } from './connection-error.js'
 import type { ConnectionRegistry, ConnectionsDeps } from './connection-registry.js'
 import { idle } from './connection-transition.js'
 import type { Connection, Connections, ConnectionsState, ConnectOptions } from './connections.js'
@@ -227,7 +227,8 @@ export function createConnectionMachine(
   return {
     connect(connectorId, { namespace, wallet, signal }) {
       const connector = connectors.find(connectorId)
-      if (!connector) return Promise.reject(new FeatureError('CONNECTOR_NOT_FOUND', { details: connectorId }))
+      if (!connector)
+        return Promise.reject(new ConnectionError('CONNECTOR_NOT_FOUND', { details: connectorId }))
       return attempts.join(keyOf(connectorId, namespace), signal, async (shared) => {
         if (hasConnectConditions(deps))
           await meetConnectConditions(deps, shared, { onFault: deps.onFault, onHeld })
@@ -271,7 +272,7 @@ export function createConnectionMachine(
         if (liveOf(id).length > 0) return
         await find(id)
           ?.disconnect()
-          .catch((cause: unknown) => errors.set(id, new FeatureError('DISCONNECT_FAILED', { cause })))
+          .catch((cause: unknown) => errors.set(id, new ConnectionError('DISCONNECT_FAILED', { cause })))
       }
       await Promise.all([...new Set(ended.map((one) => one.connectorId))].map(tell))
       for (const { namespace, connectorId } of gone) {
@@ -282,7 +283,7 @@ export function createConnectionMachine(
     },
     async switchNetwork(connection, network, signal) {
       const connector = connectors.find(connection.connectorId)
-      if (!connector) throw new FeatureError('NETWORK_CLIENT_MISSING', { details: connection.connectorId })
+      if (!connector) throw new ConnectionError('NETWORK_CLIENT_MISSING', { details: connection.connectorId })
       try {
         await connector.switchNetwork(network, signal)
       } catch (thrown) {

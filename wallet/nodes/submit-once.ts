@@ -1,6 +1,6 @@
-import { FeatureError } from '../../kernel/errors/feature-error.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { UnconfirmedError } from '../../kernel/errors/unconfirmed-error.js'
+import { TransferError } from '../transfers/transfer-error.js'
 import { mayHaveArrived, refusalIn } from './node-refusal.js'
 
 /** An attempt of a read that failed. */
@@ -76,7 +76,7 @@ export async function submitOnce(
     if (found) return id
   }
   if (found === false && (await isExpired?.().catch(orUnknown)))
-    throw new FeatureError('TRANSACTION_EXPIRED', { details: refusalIn(cause)?.text, cause })
+    throw new TransferError('TRANSACTION_EXPIRED', { details: refusalIn(cause)?.text, cause })
   const refusal = refusalIn(cause)
   if (found === undefined || wasLost || !refusal) throw new UnconfirmedError(id, cause)
   throw new QuoinError('NODE_REFUSED', { details: refusal.text, cause })

@@ -1,7 +1,7 @@
-import { FeatureError } from '../../kernel/errors/feature-error.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { toWalletError } from '../../kernel/errors/rpc-error.js'
 import type { Chains } from '../chains/chain-module.js'
+import { ConnectionError } from '../connections/connection-error.js'
 import type { Connection } from '../connections/connections.js'
 import { toCaipAddress } from '../connections/connector.js'
 import { capSize } from './cap-size.js'
@@ -24,7 +24,7 @@ async function check(
   const { method, params } = request
   const { namespace } = connection
   const connector = deps.connections.connectorOf(connection)
-  if (!connector) throw new FeatureError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
+  if (!connector) throw new ConnectionError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
   if (typeof method !== 'string') throw refuse(method, caller, 'it is not a text')
   if (!connector.methods(namespace).includes(method)) {
     const { connectorId } = connection
@@ -70,7 +70,9 @@ function dispatch(
   const { connections } = deps
   const connector = connections.connectorOf(connection)
   if (!connector)
-    return Promise.reject(new FeatureError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId }))
+    return Promise.reject(
+      new ConnectionError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId }),
+    )
   const controller = new AbortController()
   return new Promise((resolve, reject) => {
     const stop = (error: QuoinError) => (): void => {

@@ -28,7 +28,7 @@ export class ProviderRpcError extends Error {
 }
 
 /** EIP-1193: 4001 refused, 4100 not authorised, 4200 not supported, 4900 and 4901 not connected. Others: JSON-RPC 2.0. */
-const numbers: { readonly [Code in ErrorCode]?: number } = {
+const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   USER_REJECTED: 4001,
   NOT_CONNECTED: 4100,
   RPC_NOT_ALLOWED: 4200,

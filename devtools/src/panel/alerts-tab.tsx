@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorCodes, featureErrorCodes } from '#kernel'
+import { errorCodes } from '#kernel'
 import type { RaisedAlert } from '../alert-log.js'
 import { causeText } from '../cause-text.js'
 import { docsLink } from '../docs-link.js'
@@ -26,7 +26,7 @@ function Alert({
   return (
     <li className="qd-answer qd-alert">
       <p className="qd-subject">
-        {error?.shortMessage ?? { ...errorCodes, ...featureErrorCodes }[code]}
+        {error?.shortMessage ?? Reflect.get(errorCodes, code) ?? code}
         <time className="qd-by" dateTime={new Date(at).toISOString()}>
           {new Date(at).toISOString().slice(11, 19)}
         </time>

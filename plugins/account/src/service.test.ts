@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { BusToken, createKernel, FeatureError, isQuoinError, points } from '#kernel'
+import { BusToken, createKernel, isQuoinError, points } from '#kernel'
+import { WalletConnectError } from '#plugins/walletconnect'
 import { createTestPlatform, settle } from '#testing'
 import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
 import { AccountToken, accountPlugin } from './manifest.js'
@@ -205,7 +206,7 @@ it('says that it is disconnected here, and the wallet may not know, where the re
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
-  Object.assign(wallet, { disconnect: () => Promise.reject(new FeatureError('RELAY_UNREACHABLE')) })
+  Object.assign(wallet, { disconnect: () => Promise.reject(new WalletConnectError('RELAY_UNREACHABLE')) })
   expect(await kernel.account.disconnect('eip155')).toBe(false)
   await vi.waitFor(() =>
     expect(kernel.notices.store.getState()?.text).toBe(

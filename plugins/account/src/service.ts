@@ -3,7 +3,6 @@ import {
   type ChainNamespace,
   type ContributionPoint,
   deriveStore,
-  FeatureError,
   isQuoinError,
   type KernelState,
   type PluginContext,
@@ -12,6 +11,7 @@ import {
   type ReadableStore,
 } from '#kernel'
 import { type HeldAccount, nothingHeld, withData } from './account-data.js'
+import { AccountError } from './account-error.js'
 import { accountState } from './account-state.js'
 import { createAddressLabels } from './address-labels.js'
 import { createBalanceWatch } from './balance-watch.js'
@@ -124,7 +124,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     store: storeOf,
     getState,
     update(namespace, data) {
-      if (!namespace) throw new FeatureError('CHAIN_REQUIRED')
+      if (!namespace) throw new AccountError('CHAIN_REQUIRED')
       const address = ctx.connections.active(namespace)?.accounts[0]?.address
       const owner = { address, caipAddress: ctx.connections.caipAddress(namespace) }
       change(namespace, (value) => withData(value, owner, data))

@@ -1,5 +1,7 @@
-import { FeatureError, isQuoinError } from '#kernel'
+import { isQuoinError } from '#kernel'
 import type { Refusal } from '#plugins/embedded'
+import { EmbeddedError } from '#plugins/embedded'
+import { EmailError } from './email-error.js'
 import type { EmailSteps } from './email-steps.js'
 import { loginViews } from './email-views.js'
 
@@ -38,7 +40,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
           return
         } catch (error) {
           if (expiring.signal.aborted && !signal.aborted)
-            throw new FeatureError('EMBEDDED_WALLET_REFUSED', {
+            throw new EmbeddedError('EMBEDDED_WALLET_REFUSED', {
               details: 'The link has expired.',
               cause: { reason: 'linkOver' } satisfies Refusal,
             })
@@ -54,7 +56,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
   const login: EmailLogin = {
     async ask(email, signal, mailed) {
       const seconds = await times.secondsLeft()
-      if (seconds > 0) throw new FeatureError('LOGIN_TOO_SOON', { values: { n: seconds } })
+      if (seconds > 0) throw new EmailError('LOGIN_TOO_SOON', { values: { n: seconds } })
       const embedded = await link.load()
       const { action } = await embedded.ask('CONNECT_EMAIL', { email }, signal)
       if (signal.aborted) return

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FeatureError, QuoinError } from '#kernel'
+import { QuoinError } from '#kernel'
+import { EmbeddedError } from '#plugins/embedded'
 import { settle } from '#testing'
 import { type EmailWorld, endWorlds, startEmail } from '../testing/email-world.js'
 import { fakeUser, never, refused } from '../testing/fake-embedded.js'
@@ -52,7 +53,7 @@ describe('the address', () => {
   it('waits after a reload, too, and not where nothing was sent [EML-01] [EML-02]', async () => {
     const first = await startEmail()
     first.embedded.on('CONNECT_EMAIL', () => {
-      throw new FeatureError('EMBEDDED_WALLET_TIMEOUT')
+      throw new EmbeddedError('EMBEDDED_WALLET_TIMEOUT')
     })
     await first.kernel.email.submit(address)
     expect(state(first)).toMatchObject({ status: 'refused', fault: { kind: 'unreachable' } })
@@ -108,7 +109,7 @@ describe('a login', () => {
     world.embedded.on('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
     world.embedded.on('CONNECT_DEVICE', () => {
       asks++
-      if (asks < 3) throw new FeatureError('EMBEDDED_WALLET_TIMEOUT')
+      if (asks < 3) throw new EmbeddedError('EMBEDDED_WALLET_TIMEOUT')
       return new Promise<void>((resolve) => {
         approve = resolve
       })
@@ -147,7 +148,7 @@ describe('a login', () => {
 
   it('whose connecting fails says so and can be tried again, without another code [CON-08]', async () => {
     const world = await atCode()
-    world.embedded.onConnect(() => Promise.reject(new FeatureError('EMBEDDED_WALLET_UNREACHABLE')))
+    world.embedded.onConnect(() => Promise.reject(new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE')))
     await world.kernel.email.verify('123456')
     expect(state(world)).toMatchObject({ status: 'connectFailed', fault: { kind: 'unreachable' } })
     expect(world.view()).toBe('EmailVerifyOtp')
@@ -253,7 +254,7 @@ describe('the code', () => {
     const world = await atCode()
     await world.platform.clock.advanceAsync(30_000)
     world.embedded.on('CONNECT_EMAIL', () => {
-      throw new FeatureError('EMBEDDED_WALLET_UNREACHABLE')
+      throw new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE')
     })
     await world.kernel.email.resend()
     expect(state(world)).toMatchObject({ status: 'code', sent: { isResending: false } })

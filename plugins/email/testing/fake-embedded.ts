@@ -2,12 +2,12 @@ import {
   contextTokenOf,
   createSlice,
   definePlugin,
-  FeatureError,
   type Plugin,
   type PluginContext,
   provide,
   QuoinError,
 } from '#kernel'
+import { EmbeddedError } from '#plugins/embedded'
 import { createMockConnector, type MockConnector } from '#testing'
 import type { AppAnswer, AppRequestName } from '../../../frame-protocol/catalogue.js'
 import {
@@ -64,7 +64,7 @@ export interface FakeEmbedded {
 
 /** What the site refuses with: in words, and for a reason if it gives one. */
 export const refused = (words: string, cause?: Refusal): QuoinError =>
-  new FeatureError('EMBEDDED_WALLET_REFUSED', { details: words, cause })
+  new EmbeddedError('EMBEDDED_WALLET_REFUSED', { details: words, cause })
 
 /** An answer that never comes; it ends with the question. */
 export const never: Answer = (_, signal) =>

@@ -1,13 +1,7 @@
-import {
-  FeatureError,
-  isQuoinError,
-  type NamespaceGrant,
-  QuoinError,
-  rpcCodeOf,
-  type WalletRequest,
-} from '#kernel'
+import { isQuoinError, type NamespaceGrant, QuoinError, rpcCodeOf, type WalletRequest } from '#kernel'
 import { walletMethods, walletMethodsOf } from '../../../frame-protocol/wallet-methods.js'
 import type { Approvals } from './approvals.js'
+import { EmbeddedError } from './embedded-error.js'
 import type { FrameClient } from './frame/frame-client.js'
 
 export interface AnswerDeps {
@@ -32,7 +26,7 @@ export async function answerRequest(request: WalletRequest, deps: AnswerDeps): P
   if (!walletMethodsOf(namespace).includes(method))
     throw new QuoinError('RPC_NOT_ALLOWED', { details: method.slice(0, 64) })
   const account = grant?.accounts[0]
-  if (!grant || !account) throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND')
+  if (!grant || !account) throw new EmbeddedError('AUTH_CONNECTOR_NOT_FOUND')
   if (method === 'eth_accounts') return grant.accounts.map(({ address }) => address)
   if (method === 'eth_chainId') return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
   const payload = { method, chainId: caipNetworkId, ...(params !== undefined && { params }) }

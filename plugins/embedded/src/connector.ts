@@ -8,6 +8,7 @@ import {
 } from '#kernel'
 import { walletMethodsOf } from '../../../frame-protocol/wallet-methods.js'
 import { EmbeddedToken, embeddedConnectorId } from './contract.js'
+import { EmbeddedError } from './embedded-error.js'
 import { type WalletBehind, WalletBehindToken } from './embedded-wallet-token.js'
 import { secureSiteOf } from './secure-site.js'
 
@@ -42,7 +43,11 @@ export function createEmbeddedConnector(context: PluginContext): Connector {
     return behind
   }
   const load = (signal?: AbortSignal): Promise<WalletBehind> =>
-    loadLazily(async () => behind ?? take(), 'EMBEDDED_WALLET_MISSING', signal)
+    loadLazily(
+      async () => behind ?? take(),
+      (options) => new EmbeddedError('EMBEDDED_WALLET_MISSING', options),
+      signal,
+    )
 
   return {
     id: embeddedConnectorId,

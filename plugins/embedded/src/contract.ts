@@ -131,3 +131,5 @@ export interface EmbeddedPlugin extends PluginTypes {
   }
   readonly routes: { upgradeWallet: undefined }
 }
+
+export { EmbeddedError } from './embedded-error.js'

@@ -4,7 +4,6 @@ import {
   type ConnectorEvent,
   type ConnectRequest,
   durations,
-  FeatureError,
   isQuoinError,
   type NamespaceGrant,
   type Network,
@@ -16,6 +15,7 @@ import type { EmbeddedAccountType, EmbeddedUser } from '../../../frame-protocol/
 import { answerRequest } from './answer-request.js'
 import type { Approvals } from './approvals.js'
 import type { EmbeddedPlugin, LoginMethod, SiteState } from './contract.js'
+import { EmbeddedError } from './embedded-error.js'
 import type { WalletBehind } from './embedded-wallet-token.js'
 import type { FrameClient } from './frame/frame-client.js'
 import { grantChanges } from './grant-changes.js'
@@ -198,7 +198,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
       if (request.signal.aborted) throw new QuoinError('ABORTED')
       if (!(await isSignedIn(request.signal))) {
         clear()
-        throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND', {
+        throw new EmbeddedError('AUTH_CONNECTOR_NOT_FOUND', {
           details: 'Nobody is signed in at the secure site',
         })
       }
@@ -259,7 +259,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     async switchNetwork(network, signal) {
       const { chainNamespace: namespace, caipNetworkId } = network
       const part = held.get(namespace)
-      if (!part) throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND')
+      if (!part) throw new EmbeddedError('AUTH_CONNECTOR_NOT_FOUND')
       if (!isServed(network))
         throw new QuoinError('SWITCH_FAILED', { details: `The secure site does not serve ${caipNetworkId}` })
       switches += 1
@@ -282,7 +282,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     refresh,
     async setAccountType(type) {
       const part = held.get('eip155')
-      if (!part) throw new FeatureError('AUTH_CONNECTOR_NOT_FOUND')
+      if (!part) throw new EmbeddedError('AUTH_CONNECTOR_NOT_FOUND')
       await client.ask('SET_PREFERRED_ACCOUNT', { type })
       await refresh().catch((error: unknown) => {
         // The next look finds it.

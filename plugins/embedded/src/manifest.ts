@@ -73,4 +73,4 @@ export type {
   SiteState,
   SocialProvider,
 } from './contract.js'
-export { EmbeddedToken, embeddedConnectorId, socialProviders } from './contract.js'
+export { EmbeddedError, EmbeddedToken, embeddedConnectorId, socialProviders } from './contract.js'

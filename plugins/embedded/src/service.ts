@@ -4,7 +4,7 @@ import {
   meetConnectConditions,
   type PluginContext,
   type PopupOpener,
-  QuoinError,
+  type QuoinError,
   type ResolvedOptions,
 } from '#kernel'
 import {
@@ -16,6 +16,7 @@ import {
 import { messagePowers } from '../../../frame-protocol/message-powers.js'
 import { approvalView, createApprovals } from './approvals.js'
 import { type EmbeddedApi, type EmbeddedPlugin, embeddedConnectorId, type SiteState } from './contract.js'
+import { EmbeddedError } from './embedded-error.js'
 import { createEmbeddedWallet, type SignedIn } from './embedded-wallet.js'
 import type { WalletBehind } from './embedded-wallet-token.js'
 import { createFrameClient } from './frame/frame-client.js'
@@ -132,7 +133,7 @@ export function createEmbeddedService(
   ]
 
   const missing = (): QuoinError =>
-    new QuoinError('EMBEDDED_WALLET_MISSING', {
+    new EmbeddedError('EMBEDDED_WALLET_MISSING', {
       details: 'services.secureSite is not configured',
       fix: "Pass services: { secureSite: 'https://…' } to createKernel.",
     })

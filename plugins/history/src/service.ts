@@ -1,8 +1,9 @@
-import { FeatureError, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
 import { AccountToken } from '#plugins/account'
 import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { HistoryApi, HistoryPlugin, HistoryState } from './contract.js'
 import { getHistory } from './endpoints.js'
+import { HistoryError } from './history-error.js'
 import { type HistoryList, hasHash, withFirstPage, withNextPage } from './history-list.js'
 import { createStateMaker, nothingRead } from './history-state.js'
 import { type HistoryTarget, historyTarget, isOf } from './history-target.js'
@@ -70,7 +71,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     one.failed = what
     // Once per run of failures.
     if (!isNews) return
-    ctx.report(new FeatureError('HISTORY_FETCH_FAILED', { cause: error }))
+    ctx.report(new HistoryError('HISTORY_FETCH_FAILED', { cause: error }))
     ctx.emit('history:failed', { namespace: one.target.namespace })
     if (watchers === 0) return
     const { i18n, id, notices } = ctx
@@ -198,7 +199,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
 
   const current = (): Reading | undefined => {
     if (reading) return reading
-    if (ctx.connections.active()?.accounts[0] === undefined) throw new FeatureError('HISTORY_ACCOUNT_MISSING')
+    if (ctx.connections.active()?.accounts[0] === undefined) throw new HistoryError('HISTORY_ACCOUNT_MISSING')
     return undefined
   }
 
@@ -226,7 +227,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     },
     async readPurchases(provider, purchaseKey, signal) {
       const address = ctx.connections.active()?.accounts[0]?.address
-      if (address === undefined) throw new FeatureError('HISTORY_ACCOUNT_MISSING')
+      if (address === undefined) throw new HistoryError('HISTORY_ACCOUNT_MISSING')
       const answer = await ctx.api
         .call(getHistory, {
           path: { account: address },
@@ -237,7 +238,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
         })
         .catch((cause: unknown) => {
           if (signal?.aborted) throw cause
-          throw new FeatureError('HISTORY_FETCH_FAILED', { cause })
+          throw new HistoryError('HISTORY_FETCH_FAILED', { cause })
         })
       if (ctx.connections.active()?.accounts[0]?.address === address) {
         purchases = { address, entries: answer.data }

@@ -59,3 +59,5 @@ export interface LegalPlugin extends PluginTypes {
 
 /** The service behind `kernel.legal`. */
 export const LegalToken: Token<LegalApi> = createToken('legal')
+
+export { LegalError } from './legal-error.js'

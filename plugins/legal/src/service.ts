@@ -1,5 +1,6 @@
-import { FeatureError, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
 import type { LegalApi, LegalDocument, LegalPlugin } from './contract.js'
+import { LegalError } from './legal-error.js'
 
 /** Makes the service of the plugin: it reads at once what was accepted before. */
 export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
@@ -42,7 +43,7 @@ export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
     accept: () => decide(true),
     withdraw: () => decide(false),
     refusal: () =>
-      new FeatureError('TERMS_NOT_ACCEPTED', {
+      new LegalError('TERMS_NOT_ACCEPTED', {
         fix: 'Open the widget, which shows what to accept, or call kernel.legal.accept() once the person agreed.',
       }),
     pointOut: () => pointedOut.setState((count) => count + 1),

@@ -2,7 +2,6 @@ import {
   type Account,
   type CaipAddress,
   type CaipNetworkId,
-  FeatureError,
   isQuoinError,
   type PluginContext,
   QuoinError,
@@ -10,6 +9,7 @@ import {
 } from '#kernel'
 import type { NamesPlugin } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
+import { NamesError } from './names-error.js'
 import type { FailureReason, RegistrationFailure } from './registration-failure.js'
 import type { Registry } from './registry.js'
 import type { NameClaim } from './schemas.js'
@@ -49,7 +49,7 @@ export function registrantOf(ctx: PluginContext<NamesPlugin>): Registrant | unde
 
 const failed = (
   reason: FailureReason,
-  error: QuoinError = new FeatureError('NAME_REGISTERING_FAILED', { details: reason }),
+  error: QuoinError = new NamesError('NAME_REGISTERING_FAILED', { details: reason }),
   said?: string,
 ): RegistrationOutcome => ({ failure: { reason, said }, error })
 
@@ -85,7 +85,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
   function serverFailure(error: unknown, isSent: boolean): RegistrationOutcome {
     const status = isQuoinError(error, 'HTTP_STATUS') ? Number(Object(error.cause).status) : 0
     const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
-    const wrapped = new FeatureError('NAME_REGISTERING_FAILED', { details: said, cause: error })
+    const wrapped = new NamesError('NAME_REGISTERING_FAILED', { details: said, cause: error })
     if (isQuoinError(error, 'HTTP_STATUS') && error.reason === 'timestamp')
       return failed('clock', wrapped, said)
     if (status === 409) return failed('taken', wrapped, said)

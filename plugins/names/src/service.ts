@@ -1,7 +1,6 @@
 import {
   type CaipNetworkId,
   type ChainModule,
-  FeatureError,
   isQuoinError,
   type Network,
   type PluginContext,
@@ -11,6 +10,7 @@ import {
 import type { NamesApi, NamesPlugin, ResolvedName } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
 import { hasNameShape } from './name-shape.js'
+import { NamesError } from './names-error.js'
 import { hasNames } from './names-options.js'
 import { createRegistration, type Registration, registrantOf } from './registration.js'
 import { createRegistry, type NameOwner } from './registry.js'
@@ -93,7 +93,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     } catch (error) {
       if (signal?.aborted || isQuoinError(error, 'ABORTED') || isQuoinError(error, 'NETWORK_NOT_FOUND'))
         throw error
-      throw new FeatureError(fault, { cause: error })
+      throw new NamesError(fault, { cause: error })
     }
   }
 

@@ -1,9 +1,9 @@
 import {
   type Amount,
-  FeatureError,
   isHighFee,
   isQuoinError,
   type Transfer,
+  TransferError,
   untilAborted,
   type WalletCall,
 } from '#kernel'
@@ -41,7 +41,7 @@ function freeze<T>(value: T): T {
 }
 
 function refuse(what: string): never {
-  throw new FeatureError('TRANSACTION_CHANGED', {
+  throw new TransferError('TRANSACTION_CHANGED', {
     details: `${what} of what was built is not what is to be paid`,
   })
 }

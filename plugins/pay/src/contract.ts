@@ -373,3 +373,5 @@ export const payExchanges: ContributionPoint<PayExchangeEntry> = defineContribut
   id: 'pay.exchanges',
   keyOf: ({ id }) => id,
 })
+
+export { PayError } from './pay-error.js'

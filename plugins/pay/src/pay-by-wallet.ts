@@ -1,8 +1,9 @@
-import { FeatureError, isQuoinError, type PluginContext } from '#kernel'
+import { isQuoinError, type PluginContext } from '#kernel'
 import { replacementOf } from '#plugins/transactions'
 import { askWallet, followPayment } from './ask-wallet.js'
 import type { BuiltPayment } from './build-payment.js'
 import type { PaidBy, PayFailure, PayPlugin } from './contract.js'
+import { PayError } from './pay-error.js'
 import type { PaymentBook } from './payment-book.js'
 import { readArrived } from './read-arrived.js'
 import { readPlace } from './read-payer.js'
@@ -93,12 +94,12 @@ export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<
       ? `${received.value} of ${amount.value} arrived`
       : 'no receipt shows what arrived'
     const details = `GENERIC_PAYMENT_ERROR: ${arrived}, by ${replacedBy}`
-    return book.failed(failure, new FeatureError('PAYMENT_FAILED', { details }), inBlock)
+    return book.failed(failure, new PayError('PAYMENT_FAILED', { details }), inBlock)
   }
   if (replacement === 'replaced') {
     book.failed(
       { reason: 'replaced', wasPaid: 'no', isFeeSpent: true },
-      new FeatureError('PAYMENT_FAILED', {
+      new PayError('PAYMENT_FAILED', {
         details: `GENERIC_PAYMENT_ERROR: cancelled or replaced in the wallet, by ${replacedBy}; not paid, only a network fee is spent`,
       }),
       { ...sent, explorerUrl: inBlock.explorerUrl },
@@ -107,7 +108,7 @@ export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<
   }
   book.failed(
     { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true },
-    new FeatureError('PAYMENT_FAILED', {
+    new PayError('PAYMENT_FAILED', {
       details: 'GENERIC_PAYMENT_ERROR: the network did not carry the transaction out; the fee is spent',
     }),
     sent,

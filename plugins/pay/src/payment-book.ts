@@ -1,4 +1,4 @@
-import { createSlice, FeatureError, isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { createSlice, isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import type {
   OtherPayment,
   PayFailure,
@@ -8,6 +8,7 @@ import type {
   PaymentState,
   PayPlugin,
 } from './contract.js'
+import { PayError } from './pay-error.js'
 
 const nothingKnown: PaymentState = {
   due: undefined,
@@ -86,7 +87,7 @@ export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
     },
     failed(failure, thrown, sent) {
       if (isOver) return
-      const error = isQuoinError(thrown) ? thrown : new FeatureError('PAYMENT_FAILED', { cause: thrown })
+      const error = isQuoinError(thrown) ? thrown : new PayError('PAYMENT_FAILED', { cause: thrown })
       const { due } = store.getState()
       change({ progress: { status: 'failed', failure, error, ...sent } })
       end(() => settle.reject(error))

@@ -1,4 +1,5 @@
-import { FeatureError, isQuoinError, type QuoinError } from '#kernel'
+import { isQuoinError, type QuoinError } from '#kernel'
+import { PayError } from './pay-error.js'
 
 /** What is wrong with a payment, as facts 3.13 names it. */
 export type PaymentFault =
@@ -22,7 +23,7 @@ export function paymentError(
   what: string,
   more: { readonly fix?: string; readonly cause?: unknown } = {},
 ): QuoinError {
-  return new FeatureError(code, { details: `${fault}: ${what}`, ...more })
+  return new PayError(code, { details: `${fault}: ${what}`, ...more })
 }
 
 /**

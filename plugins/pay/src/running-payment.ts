@@ -1,12 +1,12 @@
 import {
   type Amount,
-  FeatureError,
   isQuoinError,
   type PluginContext,
   type PopupOpener,
   QuoinError,
+  TransferError,
 } from '#kernel'
-import { createConfirmOnce, missingAgreements } from '#plugin-kit'
+import { createConfirmOnce, FlowError, missingAgreements } from '#plugin-kit'
 import { NamesToken } from '#plugins/names'
 import { type BuiltPayment, buildPayment, isRefusal, readLack } from './build-payment.js'
 import { checkDue } from './check-due.js'
@@ -61,10 +61,10 @@ async function orNothing<T>(load: () => Promise<T>): Promise<T | undefined> {
 }
 
 const mustAgreeTo = ({ isFeeHigh }: BuiltPayment): readonly PayAgreement[] => (isFeeHigh ? ['fee'] : [])
-const agreementError = (missing: readonly PayAgreement[]): FeatureError =>
-  new FeatureError('AGREEMENT_REQUIRED', { details: missing.join(', ') })
-const obstacleError = (obstacle: PayObstacle | undefined): FeatureError =>
-  new FeatureError('REVIEW_OBSTACLE', { details: obstacle ?? 'preparing' })
+const agreementError = (missing: readonly PayAgreement[]): QuoinError =>
+  new FlowError('AGREEMENT_REQUIRED', { details: missing.join(', ') })
+const obstacleError = (obstacle: PayObstacle | undefined): QuoinError =>
+  new FlowError('REVIEW_OBSTACLE', { details: obstacle ?? 'preparing' })
 
 /** Starts a payment: it is checked, and built for whoever is connected. */
 export function startPayment(
@@ -261,12 +261,12 @@ export function startPayment(
   const early = (): Promise<void> | undefined =>
     once.running() ?? (step() === 'choosing' && once.isPaused() ? Promise.resolve() : undefined)
   /** Why the wallet cannot be asked now. */
-  const refusal = (): FeatureError | undefined => {
-    if (step() !== 'choosing') return new FeatureError('STEP_INVALID', { details: step() })
+  const refusal = (): QuoinError | undefined => {
+    if (step() !== 'choosing') return new FlowError('STEP_INVALID', { details: step() })
     if (!isDuplicate()) return undefined
     // What is under way elsewhere is shown by whoever began it.
     book.wait('choosing', { failure: no('duplicate') })
-    return new FeatureError('STEP_INVALID', { details: 'the same payment is under way' })
+    return new FlowError('STEP_INVALID', { details: 'the same payment is under way' })
   }
 
   const checked = check()
@@ -345,7 +345,7 @@ export function startPayment(
         if (error !== undefined || !built)
           return fail(
             no(isQuoinError(error, 'PAYMENT_INVALID') ? 'receivesLess' : 'swapFailed'),
-            error ?? new FeatureError('FUNDS_INSUFFICIENT'),
+            error ?? new TransferError('FUNDS_INSUFFICIENT'),
           )
         // A fee that must be agreed to is shown first.
         if (built.isFeeHigh) return
@@ -355,8 +355,7 @@ export function startPayment(
       })
     },
     payAt(exchangeId, opener) {
-      if (step() === 'choosing' && isDuplicate())
-        return fail(no('duplicate'), new FeatureError('STEP_INVALID'))
+      if (step() === 'choosing' && isDuplicate()) return fail(no('duplicate'), new FlowError('STEP_INVALID'))
       visits.payAt(exchangeId, opener)
     },
     choose() {

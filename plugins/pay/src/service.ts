@@ -1,4 +1,5 @@
-import { deriveStore, FeatureError, type PluginContext, type PopupOpener } from '#kernel'
+import { deriveStore, type PluginContext, type PopupOpener } from '#kernel'
+import { FlowError } from '#plugin-kit'
 import type { PayAgreement, PayApi, PayPlugin, PayRequest } from './contract.js'
 import { usuallyShown } from './pay-options.js'
 import { paymentKey } from './payment-key.js'
@@ -128,7 +129,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
     return payment
   }
   const nothingShown = (): Promise<never> =>
-    Promise.reject(new FeatureError('STEP_INVALID', { details: 'no payment is shown' }))
+    Promise.reject(new FlowError('STEP_INVALID', { details: 'no payment is shown' }))
 
   return {
     store: deriveStore([shown, told], () => shown.getState()?.store.getState()),

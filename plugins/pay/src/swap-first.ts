@@ -1,19 +1,14 @@
-import {
-  decimalText,
-  FeatureError,
-  isQuoinError,
-  type PluginContext,
-  QuoinError,
-  waitForState,
-} from '#kernel'
+import { decimalText, isQuoinError, type PluginContext, QuoinError, waitForState } from '#kernel'
 import {
   type PriceImpactLevel,
   type SwapApi,
+  SwapError,
   type SwapProgress,
   type SwapState,
   SwapToken,
 } from '#plugins/swap'
 import type { PayAgreement, PayFailure, PaymentDue, PayPlugin, SwapOffer } from './contract.js'
+import { PayError } from './pay-error.js'
 import type { PaymentBook } from './payment-book.js'
 import type { Place } from './read-payer.js'
 
@@ -73,7 +68,7 @@ const isUnderWay = (progress: SwapProgress): boolean =>
 const notSwapped = (
   reason: PayFailure['reason'],
   wasPaid: PayFailure['wasPaid'] = 'no',
-  error: unknown = new FeatureError('PAYMENT_FAILED', {
+  error: unknown = new PayError('PAYMENT_FAILED', {
     details: 'GENERIC_PAYMENT_ERROR: what is missing was not exchanged',
   }),
 ): NotSwapped => ({ failure: { reason, wasPaid }, error })
@@ -202,7 +197,7 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
       book.change({ swap: undefined })
     },
     async run(agreed, onLate) {
-      if (!offered) return notSwapped('swapFailed', 'no', new FeatureError('SWAP_NO_ROUTE'))
+      if (!offered) return notSwapped('swapFailed', 'no', new SwapError('SWAP_NO_ROUTE'))
       const mine = offered
       const { swap } = mine
       const { signal } = round

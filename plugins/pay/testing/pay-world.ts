@@ -2,13 +2,13 @@ import {
   type ChainModule,
   createKernel,
   type DecodedTransfer,
-  FeatureError,
   type Kernel,
   type Network,
   type NetworkInput,
   type Plugin,
   type PluginTypes,
   QuoinError,
+  TransferError,
   type TransferIntent,
 } from '#kernel'
 import {
@@ -134,7 +134,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
         const { fee, held } = ledger
         const isCoin = intent.token === undefined
         const lacks = isCoin ? held.coin < intent.value + fee : held.token < intent.value || held.coin < fee
-        if (lacks) throw new FeatureError('FUNDS_INSUFFICIENT')
+        if (lacks) throw new TransferError('FUNDS_INSUFFICIENT')
         return {
           call: callOf(intent.network, ledger.tamper(intent)),
           fee: amountOf(fee),

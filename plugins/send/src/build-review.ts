@@ -1,10 +1,10 @@
 import {
   type DecodedTransfer,
-  FeatureError,
   type FeeSpeed,
   isHighFee,
   type PaymentMarks,
   type Transfer,
+  TransferError,
   untilAborted,
   type WalletCall,
   worthOf,
@@ -62,7 +62,7 @@ const keptPlace = (place: SendingPlace): SendingPlace =>
   Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
 
 function refuse(what: string): never {
-  throw new FeatureError('TRANSACTION_CHANGED', {
+  throw new TransferError('TRANSACTION_CHANGED', {
     details: `${what} of what was built is not what was asked for`,
   })
 }
@@ -239,7 +239,7 @@ export async function renewTransfer(
   const isRight = (value: bigint): boolean =>
     promise.isRight(value) || (facts.isMax && value > 0n && value < review.amount.value)
   const decoded = await readBack(call, place, { ...promise, isRight }, signal)
-  if (!isHigher && !promise.isRight(decoded.value)) throw new FeatureError('FUNDS_INSUFFICIENT')
+  if (!isHigher && !promise.isRight(decoded.value)) throw new TransferError('FUNDS_INSUFFICIENT')
   // A node that cannot simulate leaves what another one has shown.
   const { received = review.received?.value } = transfer
   const isLess = received !== undefined && received < (review.received ?? review.amount).value

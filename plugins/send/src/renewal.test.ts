@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { FeatureError, QuoinError, type Transfer, type TransferIntent } from '#kernel'
+import { QuoinError, type Transfer, TransferError, type TransferIntent } from '#kernel'
 import { carol, coin, endWorlds, ether, type SendWorld, startSend } from '../testing/send-world.js'
 import type { SendReview } from './contract.js'
 
@@ -209,7 +209,7 @@ describe('a transfer that the network takes for a while only', () => {
 
   it('that was signed too late says so, and can be confirmed again [SND-01] [REL-03]', async () => {
     const { world, renewing } = await reviewed()
-    world.ledger.refuses = new FeatureError('TRANSACTION_EXPIRED')
+    world.ledger.refuses = new TransferError('TRANSACTION_EXPIRED')
     await world.send.confirm()
     expect(world.state().progress).toMatchObject({
       step: 'review',

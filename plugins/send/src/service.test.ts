@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError, StoresToken } from '#kernel'
+import { QuoinError, StoresToken, TransferError } from '#kernel'
 import {
   alice,
   bob,
@@ -344,7 +344,7 @@ describe('what is built is read back, and is what was asked for, or nothing [SEC
   })
 
   it.each<[fault: QuoinError, reason: SendFailure['reason']]>([
-    [new FeatureError('FUNDS_INSUFFICIENT'), 'insufficientFunds'],
+    [new TransferError('FUNDS_INSUFFICIENT'), 'insufficientFunds'],
     [new QuoinError('NODE_REFUSED'), 'refusedByNetwork'],
     [new QuoinError('NODE_FAILED'), 'nodeFailed'],
   ])('%s ends in the draft, which can be tried again', async (fault, reason) => {

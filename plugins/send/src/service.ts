@@ -1,12 +1,11 @@
+import { decimalText, type PaymentRequest, type PluginContext, waitForState, worthOf } from '#kernel'
 import {
-  decimalText,
-  FeatureError,
-  type PaymentRequest,
-  type PluginContext,
-  waitForState,
-  worthOf,
-} from '#kernel'
-import { activeAccountKey, createConfirmOnce, isOtherAccount, missingAgreements } from '#plugin-kit'
+  activeAccountKey,
+  createConfirmOnce,
+  FlowError,
+  isOtherAccount,
+  missingAgreements,
+} from '#plugin-kit'
 import { createAccountData } from './account-data.js'
 import { askWallet, type Outcome, whatChanged } from './ask-wallet.js'
 import { type BuiltTransfer, buildReview, isOld, renewTransfer } from './build-review.js'
@@ -260,8 +259,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   /** What was confirmed is neither changed nor dropped before the wallet has answered (SEC-06). */
   const refuseWhileApproving = (): void => {
     // A transfer that is being renewed is not in the wallet yet: it can still be left.
-    if (held.getState().progress.step === 'approving' && !renewing)
-      throw new FeatureError('WALLET_REQUEST_OPEN')
+    if (held.getState().progress.step === 'approving' && !renewing) throw new FlowError('WALLET_REQUEST_OPEN')
   }
 
   async function review(): Promise<void> {
@@ -272,8 +270,8 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     if (signal.aborted) return
     const { state } = read()
     const { step } = state.progress
-    if (step !== 'draft') throw new FeatureError('STEP_INVALID', { details: step })
-    if (!isReady(state)) throw new FeatureError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'checking' })
+    if (step !== 'draft') throw new FlowError('STEP_INVALID', { details: step })
+    if (!isReady(state)) throw new FlowError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'checking' })
     return startPreparing()
   }
 
@@ -358,7 +356,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     review() {
       if (preparing) return preparing.done
       const { step } = held.getState().progress
-      if (step !== 'draft') return Promise.reject(new FeatureError('STEP_INVALID', { details: step }))
+      if (step !== 'draft') return Promise.reject(new FlowError('STEP_INVALID', { details: step }))
       reviewing ??= review().finally(() => {
         reviewing = undefined
       })
@@ -373,7 +371,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     confirm(agreed = []) {
       const { progress } = held.getState()
       if (progress.step !== 'review')
-        return once.running() ?? Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
+        return once.running() ?? Promise.reject(new FlowError('STEP_INVALID', { details: progress.step }))
       const { built } = progress
       const { caipNetworkId, amount, mustAgree } = built.review
       return once.confirm({

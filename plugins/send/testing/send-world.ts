@@ -3,7 +3,6 @@ import {
   type ChainModule,
   createKernel,
   type DecodedTransfer,
-  FeatureError,
   type FeeOption,
   FundsInsufficientError,
   type Kernel,
@@ -12,6 +11,7 @@ import {
   type PaymentMarks,
   QuoinError,
   type Transfer,
+  TransferError,
   type TransferIntent,
   type TransferRenewal,
 } from '#kernel'
@@ -160,7 +160,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
         const leftOut = leftOutOf(intent)
         const most = intent.token === undefined ? coin.value - fee - leftOut : usd.value
         const value = intent.orLess && most < intent.value ? most : intent.value
-        if (value > most) throw new FeatureError('FUNDS_INSUFFICIENT')
+        if (value > most) throw new TransferError('FUNDS_INSUFFICIENT')
         ledger.again = () => ({
           call: callOf(intent.network, ledger.tamper({ ...intent, value })),
           fee: amountOf(feeAt(intent.speed)),

@@ -1,8 +1,9 @@
-import { FeatureError, type PluginContext, QuoinError, toCaipAddress } from '#kernel'
+import { type PluginContext, QuoinError, toCaipAddress } from '#kernel'
 import { formatSignIn } from '#wallet/sign-in'
 import { type AccountKeys, readAccount, type SiwxAccount } from './account-key.js'
 import type { SiwxPlugin, SiwxStep } from './contract.js'
 import { signInData } from './sign-in-data.js'
+import { SiwxError } from './siwx-error.js'
 import type { SiwxChallenge, SiwxSigned, SiwxStorage } from './siwx-storage.js'
 
 /** What a wallet signed, and the nonce that it was for. */
@@ -44,7 +45,7 @@ export async function askToSign(
   const askedAt = ctx.platform.now()
   const { messages } = chain
   if (!check.valid || !messages)
-    throw new FeatureError('SIWX_CLIENT_MISSING', {
+    throw new SiwxError('SIWX_CLIENT_MISSING', {
       details: `${caipNetworkId}: no message for this account`,
     })
   const data = { ...signInData(ctx, challenge), chainId: caipNetworkId, accountAddress: check.address }

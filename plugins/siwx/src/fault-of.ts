@@ -1,9 +1,10 @@
-import { FeatureError, isQuoinError, rpcCodeOf } from '#kernel'
+import { isQuoinError, rpcCodeOf } from '#kernel'
 import type { SiwxFault } from './contract.js'
 import type { SiwxRefusalReason } from './schemas.js'
+import { SiwxError } from './siwx-error.js'
 
 /** A storage did not take a sign-in. */
-export class SignInRefusal extends FeatureError {
+export class SignInRefusal extends SiwxError {
   override readonly reason: SiwxRefusalReason
   constructor(reason: SiwxRefusalReason) {
     super('SIWX_REFUSED', { details: reason })

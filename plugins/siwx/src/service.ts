@@ -1,4 +1,4 @@
-import { deriveStore, FeatureError, type PluginContext, points, QuoinError } from '#kernel'
+import { deriveStore, type PluginContext, points, QuoinError } from '#kernel'
 import { createAccountKeys, readAccount, type SiwxAccount } from './account-key.js'
 import type { SiwxApi, SiwxEvent, SiwxPlugin, SiwxState } from './contract.js'
 import { createStorage } from './create-storage.js'
@@ -9,6 +9,7 @@ import { createKnownSessions, type KnownSessions } from './known-sessions.js'
 import type { SiwxMessages } from './messages.en.js'
 import { createSignIn, type SignIn } from './sign-in.js'
 import { onceDisconnected } from './sign-out-after.js'
+import { SiwxError } from './siwx-error.js'
 import type { SiwxAccountKey, SiwxStorage } from './siwx-storage.js'
 import { createViewFollower } from './view-follower.js'
 
@@ -118,7 +119,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
   }
   const failToStart = async (error: unknown): Promise<void> => {
     if (signal.aborted) return
-    const failure = new FeatureError('SIWX_INIT_FAILED', { cause: error })
+    const failure = new SiwxError('SIWX_INIT_FAILED', { cause: error })
     ctx.report(failure)
     const account = now()
     if (!account) return
@@ -201,14 +202,14 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
     refresh: known.look,
     async signIn() {
       const connection = connections.active()
-      if (!connection?.accounts[0]) throw new FeatureError('SIWX_ADDRESS_MISSING')
+      if (!connection?.accounts[0]) throw new SiwxError('SIWX_ADDRESS_MISSING')
       const { caipNetworkId, namespace } = connection
       if (!networks.find(caipNetworkId))
-        throw new FeatureError('SIWX_NETWORK_MISSING', { details: caipNetworkId })
+        throw new SiwxError('SIWX_NETWORK_MISSING', { details: caipNetworkId })
       if (!ctx.chains.find(namespace)?.messages)
-        throw new FeatureError('SIWX_CLIENT_MISSING', { details: namespace })
+        throw new SiwxError('SIWX_CLIENT_MISSING', { details: namespace })
       const account = now()
-      if (!account) throw new FeatureError('SIWX_NOT_ENABLED', { details: caipNetworkId })
+      if (!account) throw new SiwxError('SIWX_NOT_ENABLED', { details: caipNetworkId })
       if (!known.store.getState().isKnown) await known.look()
       declined.remove(account)
       return untilSettled(account)

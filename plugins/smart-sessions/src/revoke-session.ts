@@ -1,7 +1,8 @@
-import { FeatureError, isQuoinError, type PluginContext } from '#kernel'
+import { isQuoinError, type PluginContext } from '#kernel'
 import type { Revocation, RevokeFailure, SmartSession, SmartSessionsPlugin } from './contract.js'
 import { revokeSession as revokeEndpoint } from './endpoints.js'
 import type { SessionPlace } from './session-place.js'
+import { SmartSessionsError } from './smart-sessions-error.js'
 import type { WalletPermissions } from './wallet-permissions.js'
 
 /** Why it did not happen, for the person. */
@@ -57,11 +58,13 @@ export async function revokeSession(
       signal,
     })
     if (!success)
-      throw new FeatureError('SESSION_REVOKE_FAILED', { details: 'The server does not keep sessions here.' })
+      throw new SmartSessionsError('SESSION_REVOKE_FAILED', {
+        details: 'The server does not keep sessions here.',
+      })
   } catch (error) {
     if (!isEnded) throw error
     const details =
       'The wallet has ended it; only the list does not know it yet. Repeat it to bring the list up to date.'
-    throw new FeatureError('SESSION_REVOKE_FAILED', { details, cause: error })
+    throw new SmartSessionsError('SESSION_REVOKE_FAILED', { details, cause: error })
   }
 }

@@ -1,10 +1,11 @@
-import { deriveStore, durations, FeatureError, type PluginContext } from '#kernel'
+import { deriveStore, durations, type PluginContext } from '#kernel'
 import type { Revocation, SmartSessionsApi, SmartSessionsPlugin, SmartSessionsState } from './contract.js'
 import { createEndedSessions } from './ended-sessions.js'
 import { grantSession } from './grant/grant-session.js'
 import { reasonOf, revokeSession } from './revoke-session.js'
 import { createSessionList } from './session-list.js'
 import { needPlace } from './session-place.js'
+import { SmartSessionsError } from './smart-sessions-error.js'
 import { createWalletPermissions } from './wallet-permissions.js'
 
 /** How often it is looked whether something has expired. Milliseconds. */
@@ -32,7 +33,8 @@ export function createSmartSessionsService(ctx: PluginContext<SmartSessionsPlugi
   async function revoke(pci: string, signal: AbortSignal): Promise<void> {
     const place = needPlace(ctx)
     const session = (await list.read(place, signal)).find((one) => one.pci === pci)
-    if (!session) throw new FeatureError('SESSION_REVOKE_FAILED', { details: 'There is no such session.' })
+    if (!session)
+      throw new SmartSessionsError('SESSION_REVOKE_FAILED', { details: 'There is no such session.' })
     if (session.revokedAt !== undefined) return
     await revokeSession(ctx, wallet, {
       session,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError } from '#kernel'
+import { QuoinError } from '#kernel'
+import { EmbeddedError } from '#plugins/embedded'
 import { settle } from '#testing'
 import { never, refused, secureSite } from '../../email/testing/fake-embedded.js'
 import { endWorlds, type SocialWorld, startSocial } from '../testing/social-world.js'
@@ -141,7 +142,7 @@ describe('a login in a window', () => {
     ['notOffered', refused('No', { reason: 'notOffered' }), 'failed'],
     ['timeout', refused('No', { reason: 'loginOver' }), 'failed'],
     ['other', refused('It was not declined.'), 'failed'],
-    ['unreachable', new FeatureError('EMBEDDED_WALLET_TIMEOUT'), 'failed'],
+    ['unreachable', new EmbeddedError('EMBEDDED_WALLET_TIMEOUT'), 'failed'],
     ['untrusted', new QuoinError('ORIGIN_NOT_ALLOWED'), 'failed'],
   ] as const)(
     'that ends as %s says so, closes the window and can be tried again [SOC-02]',
@@ -186,7 +187,7 @@ describe('a login in a window', () => {
   it('whose site does not load closes the window and says so [SOC-02] [FRM-02]', async () => {
     const world = await startSocial()
     world.embedded.on('GET_SOCIAL_REDIRECT_URI', () => {
-      throw new FeatureError('EMBEDDED_WALLET_UNREACHABLE')
+      throw new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE')
     })
     await world.kernel.social.prepare()
     world.kernel.social.start('google')

@@ -1,8 +1,8 @@
 import {
   areConnectConditionsMet,
-  FeatureError,
   meetConnectConditions,
   type PluginContext,
+  QuoinError,
   type WritableStore,
 } from '#kernel'
 import type { EmbeddedApi, LoginPopup } from '#plugins/embedded'
@@ -59,7 +59,7 @@ export function createSocialFlow(
     if (provider === 'farcaster') await loginByFarcaster(steps, embedded, signal)
     else {
       const popup = opened ? opened.popup : embedded.openPopup()
-      if (!popup) throw new FeatureError('POPUP_BLOCKED')
+      if (!popup) throw new QuoinError('POPUP_BLOCKED')
       await loginByPopup(steps, { embedded, popup }, provider, signal)
     }
     if (signal.aborted) return

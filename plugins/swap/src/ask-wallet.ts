@@ -1,4 +1,4 @@
-import { FeatureError, type PluginContext, QuoinError } from '#kernel'
+import { type PluginContext, QuoinError, TransferError } from '#kernel'
 import { runTransactionFlow } from '#plugin-kit'
 import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
 import type { SwapFailure, SwapPlugin } from './contract.js'
@@ -59,7 +59,7 @@ export async function askWallet(
     changed: () => whatChanged(ctx, place),
     async check(signal) {
       const isRead = await built.check(signal)
-      if (isRead !== review.isRead) throw new FeatureError('TRANSACTION_CHANGED')
+      if (isRead !== review.isRead) throw new TransferError('TRANSACTION_CHANGED')
     },
     submit: (answer, signal) => readAnswer(built, answer, signal),
     knownTransactions: isTransaction ? async () => (await transactions()).store.getState() : undefined,

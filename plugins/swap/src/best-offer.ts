@@ -1,6 +1,7 @@
-import { abortError, FeatureError, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
+import { abortError, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
 import type { SwapOffer, SwapPlugin, SwapWish } from './contract.js'
 import type { LoadedProvider } from './providers.js'
+import { SwapError } from './swap-error.js'
 
 /** What somebody would give, and who. */
 export interface BestOffer {
@@ -32,7 +33,7 @@ export async function findBestOffer(
     const found = await Promise.allSettled(
       providers.map(async (by): Promise<BestOffer> => {
         const offer = await untilAborted(by.provider.quote(wish, late.signal), late.signal)
-        if (typeof offer.receive !== 'bigint' || offer.receive <= 0n) throw new FeatureError('SWAP_NO_ROUTE')
+        if (typeof offer.receive !== 'bigint' || offer.receive <= 0n) throw new SwapError('SWAP_NO_ROUTE')
         return { by, offer, at: ctx.platform.now() }
       }),
     )
@@ -45,7 +46,7 @@ export async function findBestOffer(
     if (best) return best
     const faults = found.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
     const broken = faults.find((error) => !isNoWay(error))
-    throw broken ?? new FeatureError('SWAP_NO_ROUTE')
+    throw broken ?? new SwapError('SWAP_NO_ROUTE')
   } finally {
     cancel()
     signal.removeEventListener('abort', end)

@@ -1,10 +1,10 @@
-import { type DecodedCall, FeatureError, type Network, type WalletCall } from '#kernel'
+import { type DecodedCall, type Network, TransferError, type WalletCall } from '#kernel'
 import type { BuiltExchange, SwapWish } from './contract.js'
 import type { SwappingAccount } from './swap-account.js'
 
 /** Throws `TRANSACTION_CHANGED`. */
 export function refuse(what: string): never {
-  throw new FeatureError('TRANSACTION_CHANGED', {
+  throw new TransferError('TRANSACTION_CHANGED', {
     details: `${what} of what was built is not what was asked for`,
   })
 }

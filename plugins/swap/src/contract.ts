@@ -357,3 +357,5 @@ export const swapProviders: ContributionPoint<SwapProviderEntry> = defineContrib
   id: 'swap.providers',
   keyOf: ({ id }) => id,
 })
+
+export { SwapError } from './swap-error.js'

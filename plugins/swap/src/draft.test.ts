@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError } from '#kernel'
+import { QuoinError } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { coin, dai, endWorlds, ether, far, startSwap, usd } from '../testing/swap-world.js'
+import { SwapError } from './swap-error.js'
 
 afterAll(endWorlds)
 
@@ -99,7 +100,7 @@ describe('a quote', () => {
     expect(world.state().quote.phase).toBe('loading')
     await world.pass()
     expect(world.state()).toMatchObject({ obstacle: undefined, quote: { phase: 'ready' } })
-    world.provider.faults.set('quote', new FeatureError('SWAP_NO_ROUTE'))
+    world.provider.faults.set('quote', new SwapError('SWAP_NO_ROUTE'))
     await world.pass(10_000)
     expect(world.state()).toMatchObject({
       ...{ obstacle: 'noRoute', quote: { phase: 'failed', fault: 'noRoute', last: undefined } },
@@ -294,7 +295,7 @@ describe('a draft', () => {
 
   it('says that nobody knows what gas costs, where that is so [SWP-01]', async () => {
     const world = await startSwap()
-    world.provider.faults.set('gasPrice', new QuoinError('GAS_PRICE_UNSUPPORTED'))
+    world.provider.faults.set('gasPrice', new SwapError('GAS_PRICE_UNSUPPORTED'))
     await world.ready()
     expect(world.state().obstacle).toBe('gasPriceUnavailable')
   })

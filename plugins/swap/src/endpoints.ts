@@ -34,6 +34,8 @@ export type {
   SwapTokens,
 } from './schemas.js'
 
+import { SwapError } from './swap-error.js'
+
 /** The schemas of these endpoints, for a server that checks by them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
@@ -82,7 +84,7 @@ export const getGasPrices: Endpoint<ChainQuery, unknown, GasPrices> = {
   summary: 'What gas costs on a network, for three speeds.',
   query: lazySchema(async () => (await loadSchemas()).chainQuery),
   answer: lazySchema(async () => (await loadSchemas()).gasPrices),
-  whenUnsupported: { error: 'GAS_PRICE_UNSUPPORTED' },
+  whenUnsupported: { error: (details) => new SwapError('GAS_PRICE_UNSUPPORTED', { details }) },
 }
 
 /** The transaction of a swap, for the wallet to sign. */
@@ -94,7 +96,7 @@ export const buildSwap: Endpoint<unknown, BuildTransactionBody, BuiltSwap> = {
   summary: 'The transaction of a swap.',
   body: lazySchema(async () => (await loadSchemas()).buildTransactionBody),
   answer: lazySchema(async () => (await loadSchemas()).builtSwap),
-  whenUnsupported: { error: 'SWAPS_UNSUPPORTED' },
+  whenUnsupported: { error: (details) => new SwapError('SWAPS_UNSUPPORTED', { details }) },
 }
 
 /** The transaction that allows a swap to take a token, for the wallet to sign. */
@@ -106,5 +108,5 @@ export const buildApproval: Endpoint<BuildApproveQuery, unknown, BuiltApproval> 
   summary: 'The transaction that lets a swap take a token.',
   query: lazySchema(async () => (await loadSchemas()).buildApproveQuery),
   answer: lazySchema(async () => (await loadSchemas()).builtApproval),
-  whenUnsupported: { error: 'SWAPS_UNSUPPORTED' },
+  whenUnsupported: { error: (details) => new SwapError('SWAPS_UNSUPPORTED', { details }) },
 }

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, FeatureError, isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { type CaipNetworkId, isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import { fromCaipToken, toCaipToken } from './coin-address.js'
 import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapWish } from './contract.js'
 import {
@@ -11,6 +11,7 @@ import {
   getSwapTokens,
 } from './endpoints.js'
 import { permitData } from './permit-data.js'
+import { SwapError } from './swap-error.js'
 import { isSwappable } from './swap-networks.js'
 
 /** Basis points of a percent. */
@@ -30,11 +31,11 @@ async function orTell<T>(toError: (cause: unknown) => QuoinError, asked: Promise
   }
 }
 
-const noRoute = (cause: unknown): QuoinError => new FeatureError('SWAP_NO_ROUTE', { cause })
+const noRoute = (cause: unknown): QuoinError => new SwapError('SWAP_NO_ROUTE', { cause })
 const unsupported =
   (code: 'SWAPS_UNSUPPORTED' | 'GAS_PRICE_UNSUPPORTED') =>
   (cause: unknown): QuoinError =>
-    new QuoinError(code, { cause })
+    new SwapError(code, { cause })
 
 const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
 const ends = ({ caipNetworkId, give, receive }: SwapWish) => ({
@@ -100,7 +101,7 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
       const asked = api.call(getSwapQuotes, { query, network: wish.caipNetworkId, signal })
       const { quotes } = await orTell(noRoute, asked)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
-      if (!best) throw new FeatureError('SWAP_NO_ROUTE')
+      if (!best) throw new SwapError('SWAP_NO_ROUTE')
       const { toAmount, fromAmount, priceImpact, providerFee, route } = best
       if (BigInt(fromAmount) !== wish.amount)
         throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError, StoresToken, UnconfirmedError } from '#kernel'
+import { QuoinError, StoresToken, TransferError, UnconfirmedError } from '#kernel'
 import {
   alice,
   approvalCall,
@@ -16,6 +16,7 @@ import {
   usd,
 } from '../testing/swap-world.js'
 import type { SwapFailure, SwapReview } from './contract.js'
+import { SwapError } from './swap-error.js'
 
 afterAll(endWorlds)
 
@@ -338,15 +339,15 @@ describe('what changes between preview and confirmation stops it, and is explain
 
 describe('what cannot be built is explained [ERR-03]', () => {
   it.each<[reason: SwapFailure['reason'], spoil: (world: SwapWorld) => void]>([
-    ['noRoute', ({ provider }) => provider.faults.set('quote', new FeatureError('SWAP_NO_ROUTE'))],
+    ['noRoute', ({ provider }) => provider.faults.set('quote', new SwapError('SWAP_NO_ROUTE'))],
     ['providerFailed', ({ provider }) => provider.faults.set('build', new QuoinError('SERVICE_UNREACHABLE'))],
     ['providerFailed', ({ provider }) => provider.faults.set('build', new Error('of somebody else'))],
     ['refusedByNetwork', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_REFUSED'))],
-    ['insufficientFunds', ({ ledger }) => ledger.faults.set('swap', new FeatureError('FUNDS_INSUFFICIENT'))],
+    ['insufficientFunds', ({ ledger }) => ledger.faults.set('swap', new TransferError('FUNDS_INSUFFICIENT'))],
     ['nodeFailed', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_FAILED'))],
     [
       'networkUnsupported',
-      ({ provider }) => provider.faults.set('build', new QuoinError('SWAPS_UNSUPPORTED')),
+      ({ provider }) => provider.faults.set('build', new SwapError('SWAPS_UNSUPPORTED')),
     ],
   ])('%s', async (reason, spoil) => {
     const world = await startSwap()

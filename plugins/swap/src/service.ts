@@ -1,12 +1,11 @@
+import { type CaipNetworkId, durations, type PluginContext, QuoinError, waitForState } from '#kernel'
 import {
-  type CaipNetworkId,
-  durations,
-  FeatureError,
-  type PluginContext,
-  QuoinError,
-  waitForState,
-} from '#kernel'
-import { activeAccountKey, createConfirmOnce, isOtherAccount, missingAgreements } from '#plugin-kit'
+  activeAccountKey,
+  createConfirmOnce,
+  FlowError,
+  isOtherAccount,
+  missingAgreements,
+} from '#plugin-kit'
 import { createAccountData } from './account-data.js'
 import { createBatchOffers } from './batch-offer.js'
 import { createConfirmation, isSamePlace } from './confirmation.js'
@@ -206,7 +205,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
 
   /** What was confirmed is neither changed nor dropped before the wallet has answered (SEC-06). */
   const refuseWhileAsking = (): void => {
-    if (read().progress.step === 'asking') throw new FeatureError('WALLET_REQUEST_OPEN')
+    if (read().progress.step === 'asking') throw new FlowError('WALLET_REQUEST_OPEN')
   }
 
   async function review(): Promise<void> {
@@ -220,14 +219,13 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     })
     if (signal.aborted) return
     const { state, wish } = reader.read()
-    if (state.progress.step !== 'draft')
-      throw new FeatureError('STEP_INVALID', { details: state.progress.step })
+    if (state.progress.step !== 'draft') throw new FlowError('STEP_INVALID', { details: state.progress.step })
     // A quote that is still to come is requested along with what is built.
     if (ready && wish && (state.obstacle === undefined || state.obstacle === 'quoting')) {
       exchange = newExchange
       return desk.prepare(exchange)
     }
-    throw new FeatureError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'enterAmount' })
+    throw new FlowError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'enterAmount' })
   }
 
   return {
@@ -301,7 +299,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     review() {
       const { step } = read().progress
       if (step === 'preparing') return desk.prepare(exchange)
-      if (step !== 'draft') return Promise.reject(new FeatureError('STEP_INVALID', { details: step }))
+      if (step !== 'draft') return Promise.reject(new FlowError('STEP_INVALID', { details: step }))
       reviewing ??= review().finally(() => {
         reviewing = undefined
       })
@@ -320,7 +318,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     confirm(agreed = []) {
       const { progress } = read()
       if (progress.step !== 'review')
-        return once.running() ?? Promise.reject(new FeatureError('STEP_INVALID', { details: progress.step }))
+        return once.running() ?? Promise.reject(new FlowError('STEP_INVALID', { details: progress.step }))
       const { built, seen } = progress
       const { mustAgree, expiresAt } = built.review
       const missing: string[] = [...missingAgreements(mustAgree, agreed)]

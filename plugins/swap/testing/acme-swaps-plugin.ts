@@ -3,7 +3,6 @@ import {
   contributeTo,
   createToken,
   definePlugin,
-  FeatureError,
   OptionsToken,
   type Plugin,
   type PluginTypes,
@@ -11,7 +10,7 @@ import {
   QuoinError,
   type Token,
 } from 'quoin/kernel'
-import { type SwapProvider, type SwapWish, swapProviders } from 'quoin/plugins/swap'
+import { SwapError, type SwapProvider, type SwapWish, swapProviders } from 'quoin/plugins/swap'
 
 const AcmeSwapsToken: Token<SwapProvider> = createToken('acmeSwaps')
 
@@ -32,7 +31,7 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
             ...{ network: caipNetworkId, account, give, receive, amount: String(amount) },
           })
           const answer = await platform.fetch(`${acme}/${path}?${query}`, { signal })
-          if (answer.status === 404) throw new FeatureError('SWAP_NO_ROUTE')
+          if (answer.status === 404) throw new SwapError('SWAP_NO_ROUTE')
           if (!answer.ok) throw new QuoinError('SERVICE_UNREACHABLE', { details: `Acme: ${answer.status}` })
           return answer.json()
         }

@@ -1,7 +1,6 @@
 import {
   type ChainNamespace,
   deriveStore,
-  FeatureError,
   type PluginContext,
   parseCaipNetworkId,
   QuoinError,
@@ -14,6 +13,7 @@ import { holdingId, type Subject } from './holding.js'
 import { createTokenChoices } from './token-choices.js'
 import { listTokens, searchTokens, toTokenBalance } from './token-list.js'
 import { createTokenWatch, nothingRead, type TokenReads } from './token-watch.js'
+import { TokensError } from './tokens-error.js'
 
 const usualNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 const nothing: Pick<TokensState, 'tokens' | 'hidden'> = { tokens: [], hidden: [] }
@@ -112,7 +112,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
       const { caipNetworkId } = network
       const details = `${caipNetworkId}:${check.address}`
       // One that cannot be divided is none of the list (ACC-07).
-      if (!facts || facts.decimals === 0) throw new FeatureError('TOKEN_NOT_FOUND', { details })
+      if (!facts || facts.decimals === 0) throw new TokensError('TOKEN_NOT_FOUND', { details })
       return { ...facts, id: holdingId(chain, caipNetworkId, facts.address), caipNetworkId }
     },
     add(info) {

@@ -1,11 +1,4 @@
-import {
-  abortError,
-  type CaipNetworkId,
-  FeatureError,
-  type PluginContext,
-  parseCaipNetworkId,
-  QuoinError,
-} from '#kernel'
+import { abortError, type CaipNetworkId, type PluginContext, parseCaipNetworkId, QuoinError } from '#kernel'
 import { type Announced, announce } from './announce.js'
 import { askNetwork } from './ask-network.js'
 import { checkedSent } from './checked-sent.js'
@@ -14,6 +7,7 @@ import { type FollowEvent, followTransition } from './follow-transition.js'
 import { reportWhileRunning } from './report-while-running.js'
 import { mostStored } from './stored.js'
 import { fromStored, toStored } from './stored-transaction.js'
+import { TransactionsError } from './transactions-error.js'
 
 /** As many as are shown at once; the oldest ones that are settled go first. */
 const mostFollowed = 200
@@ -126,7 +120,9 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       const sent = checkedSent(told, platform.now())
       const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
       if (!sent || chain?.isTransactionId(sent.id) === false) {
-        ctx.report(new FeatureError('TRANSACTION_UNKNOWN', { details: 'What was told is no transaction.' }))
+        ctx.report(
+          new TransactionsError('TRANSACTION_UNKNOWN', { details: 'What was told is no transaction.' }),
+        )
         return
       }
       const known = find(sent.caipNetworkId, sent.id)
@@ -151,7 +147,7 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
         let stop = (): void => undefined
         const look = (): boolean => {
           const one = find(caipNetworkId, id)
-          if (!one) reject(new FeatureError('TRANSACTION_UNKNOWN', { details: id.slice(0, 100) }))
+          if (!one) reject(new TransactionsError('TRANSACTION_UNKNOWN', { details: id.slice(0, 100) }))
           else if (isSettled(one)) resolve(one)
           else return false
           stop()

@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { FeatureError, QuoinError } from '#kernel'
+import { QuoinError, TransferError } from '#kernel'
 import { callFeature } from './call-feature.js'
 import {
   accountOf,
@@ -74,7 +74,7 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
   if (signature?.length !== 64) return refuseAnswer('The wallet gave no signature')
   const signed = readBytes(output && Reflect.get(output, 'signedMessage'), longestMessage)
   // A wallet may say that it signed something else, such as a text with a prefix: that proves nothing of this one.
-  if (signed && !isSame(signed, message)) throw new FeatureError('TRANSACTION_CHANGED')
+  if (signed && !isSame(signed, message)) throw new TransferError('TRANSACTION_CHANGED')
   return { signature: base58.encode(signature) }
 }
 

@@ -64,4 +64,10 @@ export type {
   WalletConnectOptions,
   WalletConnectPlugin,
 } from './contract.js'
-export { oneClickSignIns, toWalletInfo, WalletConnectToken, walletConnectConnectorId } from './contract.js'
+export {
+  oneClickSignIns,
+  toWalletInfo,
+  WalletConnectError,
+  WalletConnectToken,
+  walletConnectConnectorId,
+} from './contract.js'

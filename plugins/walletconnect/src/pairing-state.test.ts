@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { FeatureError } from '#kernel'
 import type { PairingState } from './contract.js'
 import { isExpired, nextPairingState, type PairingEvent } from './pairing-state.js'
+import { WalletConnectError } from './walletconnect-error.js'
 
 const now = 1_763_000_000_000
-const error = new FeatureError('RELAY_UNREACHABLE')
+const error = new WalletConnectError('RELAY_UNREACHABLE')
 const states = {
   idle: { status: 'idle' },
   starting: { status: 'starting' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FeatureError } from '#kernel'
+import { WalletConnectError } from './walletconnect-error.js'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -40,7 +40,7 @@ export function parsePairingUri(text: string): PairingUri {
   })
   if (parsed.success) return parsed.data
   const part = parsed.error.issues[0]?.path.join('.')
-  throw new FeatureError('PAIRING_URI_INVALID', {
+  throw new WalletConnectError('PAIRING_URI_INVALID', {
     details: part ? `The part '${part}' is missing or wrong` : undefined,
   })
 }

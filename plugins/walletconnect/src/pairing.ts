@@ -1,4 +1,4 @@
-import { durations, FeatureError, isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
+import { durations, isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
 import type { PairingState } from './contract.js'
 import {
   expiryMarginMs,
@@ -10,6 +10,7 @@ import {
 import type { PairedSession, Proposal } from './proposal.js'
 import { toRelayError } from './relay-failure.js'
 import { toWalletConnectError } from './wallet-refusal.js'
+import { WalletConnectError } from './walletconnect-error.js'
 import { within } from './within.js'
 
 /** Wants the pairing until released. */
@@ -51,7 +52,7 @@ interface Holder {
 }
 
 const unreachable = (): QuoinError =>
-  new FeatureError('RELAY_UNREACHABLE', { details: 'The relay did not answer in time' })
+  new WalletConnectError('RELAY_UNREACHABLE', { details: 'The relay did not answer in time' })
 
 /** The library says so in words only; a wallet that refuses says something else. */
 function endedByItself(thrown: unknown): boolean {

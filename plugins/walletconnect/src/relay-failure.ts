@@ -1,5 +1,6 @@
-import { FeatureError, isQuoinError, QuoinError } from '#kernel'
+import { isQuoinError, QuoinError } from '#kernel'
 import { redactSecrets } from './client-logger.js'
+import { WalletConnectError } from './walletconnect-error.js'
 
 const refusals = [
   {
@@ -29,7 +30,7 @@ export function relayRefusal(error: unknown): QuoinError | undefined {
   if (!found) return undefined
   const { code, text, fix } = found
   return code === 'SESSION_EXPIRED'
-    ? new FeatureError(code, { details: text, fix })
+    ? new WalletConnectError(code, { details: text, fix })
     : new QuoinError(code, { details: text, fix })
 }
 
@@ -37,5 +38,5 @@ export function relayRefusal(error: unknown): QuoinError | undefined {
 export function toRelayError(error: unknown): QuoinError {
   if (isQuoinError(error)) return error
   const details = redactSecrets(messageOf(error)).slice(0, 200)
-  return relayRefusal(error) ?? new FeatureError('RELAY_UNREACHABLE', { details: details || undefined })
+  return relayRefusal(error) ?? new WalletConnectError('RELAY_UNREACHABLE', { details: details || undefined })
 }

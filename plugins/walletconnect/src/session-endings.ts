@@ -1,5 +1,6 @@
-import { durations, FeatureError, type Platform } from '#kernel'
+import { durations, type Platform } from '#kernel'
 import type { SignClient } from './sign-client.js'
+import { WalletConnectError } from './walletconnect-error.js'
 import { within } from './within.js'
 
 /** How long the wallet is notified of the end before it is left to find out. Milliseconds. */
@@ -37,7 +38,7 @@ export function createSessionEndings(platform: Pick<Platform, 'after'>): Session
     try {
       await within(platform, notified, {
         ms: goodbyeMs,
-        late: () => new FeatureError('RELAY_UNREACHABLE', { details: 'The wallet was not notified' }),
+        late: () => new WalletConnectError('RELAY_UNREACHABLE', { details: 'The wallet was not notified' }),
       })
     } finally {
       await dropSession(client, topic)

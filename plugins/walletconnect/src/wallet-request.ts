@@ -1,7 +1,8 @@
-import { FeatureError, type Platform, QuoinError } from '#kernel'
+import { type Platform, QuoinError } from '#kernel'
 import { redactSecrets } from './client-logger.js'
 import type { Publications } from './publications.js'
 import { engineInternals, type SignClient } from './sign-client.js'
+import { WalletConnectError } from './walletconnect-error.js'
 
 /** How long the relay may take to accept a request. Milliseconds. */
 const publishMs = 60_000
@@ -81,12 +82,12 @@ export function sendToWallet(channel: RequestChannel, request: SessionRequest): 
     const onAbort = (): void => fail(() => new QuoinError('ABORTED'))
     const unpublished = (details: string, cause?: unknown) => (mayArrive: boolean) =>
       mayArrive
-        ? new FeatureError('REQUEST_UNCONFIRMED', {
+        ? new WalletConnectError('REQUEST_UNCONFIRMED', {
             details: 'The relay did not confirm the request',
             fix: 'Look into the wallet before the request is sent again.',
             cause,
           })
-        : new FeatureError('RELAY_UNREACHABLE', { details, cause })
+        : new WalletConnectError('RELAY_UNREACHABLE', { details, cause })
     const cancelPublish = platform.after(publishMs, () =>
       fail(unpublished('The relay did not answer in time')),
     )

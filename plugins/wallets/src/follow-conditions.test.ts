@@ -7,12 +7,12 @@ import {
   createKernel,
   createToken,
   definePlugin,
-  FeatureError,
   listConnectConditions,
   type PluginTypes,
   provide,
   type Token,
 } from '#kernel'
+import { LegalError } from '#plugins/legal'
 import { createMockNetwork, createTestPlatform, settle } from '#testing'
 import { followConditions, isNamed } from './follow-conditions.js'
 
@@ -36,7 +36,7 @@ function makeGate(first: () => Answer, subscribe?: Subscribe) {
   }
   const gate: ConnectGate = {
     isMet: { getState: () => read(), subscribe: subscribe ?? listen },
-    refusal: () => new FeatureError('TERMS_NOT_ACCEPTED'),
+    refusal: () => new LegalError('TERMS_NOT_ACCEPTED'),
     pointOut: () => undefined,
   }
   return {

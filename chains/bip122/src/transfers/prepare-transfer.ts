@@ -1,9 +1,9 @@
 import {
   type ChainRequest,
-  FeatureError,
   type FeeSpeed,
   FundsInsufficientError,
   QuoinError,
+  TransferError,
   type TransferIntent,
 } from '#kernel'
 import type { DecodedAddress } from '../addresses/address-codec.js'
@@ -91,7 +91,7 @@ export async function prepareTransfer(
       const options = { details: `${total} satoshi, and ${value} with the fee${keeping}` }
       throw leftOut > 0n
         ? new FundsInsufficientError(leftOut, options)
-        : new FeatureError('FUNDS_INSUFFICIENT', options)
+        : new TransferError('FUNDS_INSUFFICIENT', options)
     },
     sweep(speed) {
       const request = { ...weights, rate: rates[speed] }

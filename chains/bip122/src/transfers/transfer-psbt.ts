@@ -1,6 +1,6 @@
 import * as curve from '@bitcoinerlab/secp256k1'
 import { initEccLib, Psbt, Transaction } from 'bitcoinjs-lib'
-import { FeatureError, QuoinError } from '#kernel'
+import { QuoinError, TransferError } from '#kernel'
 import { nestedScriptOf } from '../addresses/read-public-key.js'
 import type { UnspentOutput } from '../node/esplora.js'
 import type { Selection } from './coin-selection.js'
@@ -72,7 +72,7 @@ export function finishTransfer(requested: string, answer: unknown): SignedTransa
   const psbt = Psbt.fromBase64(requested)
   const signed = readPsbt(answer)
   if (unsignedBytes(psbt) !== unsignedBytes(signed))
-    throw new FeatureError('TRANSACTION_CHANGED', { details: 'Inputs, outputs or amounts differ' })
+    throw new TransferError('TRANSACTION_CHANGED', { details: 'Inputs, outputs or amounts differ' })
   try {
     // What we know of the coins stays; of the wallet's, the signatures are taken.
     psbt.combine(signed)

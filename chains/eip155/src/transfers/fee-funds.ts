@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem/utils'
-import { type Amount, FeatureError, type QuoinError } from '#kernel'
+import { type Amount, type QuoinError, TransferError } from '#kernel'
 
 /** What a plain transfer takes to an account without code: always the same. */
 const plainGas = 21_000n
@@ -43,5 +43,5 @@ export function describeAmount({ value, decimals, symbol }: Amount): string {
 
 /** That an account cannot pay. */
 export function insufficientFunds(details: string): QuoinError {
-  return new FeatureError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
+  return new TransferError('FUNDS_INSUFFICIENT', { details: `${details} Nothing was sent.` })
 }

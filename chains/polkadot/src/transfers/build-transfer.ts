@@ -1,11 +1,11 @@
 import type { ApiPromise } from '@polkadot/api'
 import {
   type ChainRequest,
-  FeatureError,
   type FeeOption,
   type NodeClient,
   QuoinError,
   type Transfer,
+  TransferError,
   type TransferIntent,
   unconfirmedIdOf,
 } from '#kernel'
@@ -98,7 +98,7 @@ function checkFunds(
 ): void {
   const sendable = sendableOf(from, deposit)
   if (value + fee > sendable)
-    throw new FeatureError('FUNDS_INSUFFICIENT', {
+    throw new TransferError('FUNDS_INSUFFICIENT', {
       details: `${value + fee} are needed with the fee, ${sendable} can be sent: ${deposit} stay in the account`,
     })
   if (to.free + value < deposit)

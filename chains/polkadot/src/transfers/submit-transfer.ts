@@ -1,4 +1,4 @@
-import { FeatureError, type NodeClient, QuoinError } from '#kernel'
+import { type NodeClient, QuoinError, TransferError } from '#kernel'
 import { loadSr25519 } from '../load-peer.js'
 import { readMultiSignature } from '../messages/multi-signature.js'
 import type { NodeReader } from '../node/node-reader.js'
@@ -42,7 +42,7 @@ async function signedTransfer({ call, key }: RequestedTransfer, answer: unknown)
   const whole: unknown = fieldsOf(answer)?.signedTransaction ?? undefined
   const signed = signature && call.sign(signature)
   if (signed && (whole === undefined || hexOf(whole, maxExtrinsicLength) === toHex(signed))) return signed
-  throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+  throw new TransferError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
 /**

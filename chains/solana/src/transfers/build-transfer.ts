@@ -2,11 +2,11 @@ import { base64 } from '@scure/base'
 import { ComputeBudgetProgram, PublicKey, TransactionMessage } from '@solana/web3.js'
 import {
   type ChainRequest,
-  FeatureError,
   type FeeOption,
   type FeeSpeed,
   type NodeClient,
   type Transfer,
+  TransferError,
   type TransferIntent,
   unconfirmedIdOf,
 } from '#kernel'
@@ -112,7 +112,7 @@ function checkFunds({ balance, sent, keep }: TransferPlan, fee: bigint): void {
     left < 0n
       ? `${sent + fee} lamports are needed, ${balance} are there`
       : `${left} lamports would be left; an account keeps at least ${keep}, or nothing`
-  throw new FeatureError('FUNDS_INSUFFICIENT', { details })
+  throw new TransferError('FUNDS_INSUFFICIENT', { details })
 }
 
 function changedBy({ instructions }: TransferPlan): readonly string[] {

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
-import { type ChainRequest, FeatureError, type NodeClient, QuoinError } from '#kernel'
+import { type ChainRequest, type NodeClient, QuoinError, TransferError } from '#kernel'
 import { createNodeReader } from '../node/node-reader.js'
 import { isExpired, readStatus } from '../transactions/transaction-status.js'
 
@@ -62,7 +62,7 @@ export function readSignature(answer: unknown, { message, from }: RequestedTrans
   if (wire !== undefined) {
     const signed = decode(base64, wire)
     if (!isSame(signed, toWire(message, signed.subarray(1, 1 + signatureBytes))))
-      throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+      throw new TransferError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
     signature = signed.slice(1, 1 + signatureBytes)
   } else {
     const text = textIn(answer, 'signature', 100) ?? refuse('The wallet gave no signature')
@@ -71,7 +71,7 @@ export function readSignature(answer: unknown, { message, from }: RequestedTrans
   if (signature.length !== signatureBytes) refuse('The signature has not 64 bytes')
   if (ed25519.verify(signature, message, base58.decode(from), { zip215: false })) return signature
   if (wire !== undefined) return refuse('The transaction is not signed by the account')
-  throw new FeatureError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
+  throw new TransferError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
 /**

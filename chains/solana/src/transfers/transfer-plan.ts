@@ -1,5 +1,5 @@
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
-import { FeatureError, type PaymentMarks, QuoinError, type TransferIntent } from '#kernel'
+import { type PaymentMarks, QuoinError, TransferError, type TransferIntent } from '#kernel'
 import { associatedAccountOf, associatedTokenProgram } from '../addresses/derived-addresses.js'
 import { programs } from '../decode/program-addresses.js'
 import { type ChainAccount, type NodeReader, readAccounts, readRent } from '../node/node-reader.js'
@@ -43,7 +43,7 @@ function refuseAddress(why: string): never {
 }
 
 function refuseFunds(why: string): never {
-  throw new FeatureError('FUNDS_INSUFFICIENT', { details: why })
+  throw new TransferError('FUNDS_INSUFFICIENT', { details: why })
 }
 
 /** What is sent to a program, a mint or a token account does not come back. */

@@ -1,4 +1,4 @@
-import { FeatureError } from 'quoin/kernel'
+import { EmbeddedError } from 'quoin/plugins/embedded'
 import type { StoryWorld } from '../create-world.js'
 import type { Story, StorySetting } from '../story.js'
 
@@ -6,7 +6,7 @@ const plugin = 'Email'
 const address = 'ada.lovelace@mail.example'
 const setting: StorySetting = { logins: {}, hasWallets: false }
 const refused = (words: string) => (): never => {
-  throw new FeatureError('EMBEDDED_WALLET_REFUSED', { details: words })
+  throw new EmbeddedError('EMBEDDED_WALLET_REFUSED', { details: words })
 }
 const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
 
@@ -88,7 +88,7 @@ export const emailStories: readonly Story[] = [
     setting,
     async show(world) {
       world.embedded.on('CONNECT_EMAIL', () => {
-        throw new FeatureError('EMBEDDED_WALLET_TIMEOUT')
+        throw new EmbeddedError('EMBEDDED_WALLET_TIMEOUT')
       })
       await refusedAt(world)
     },

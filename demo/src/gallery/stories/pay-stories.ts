@@ -1,5 +1,5 @@
-import { FeatureError } from 'quoin/kernel'
 import type { PayFailure, PaymentProgress, PaymentState } from 'quoin/plugins/pay'
+import { PayError } from 'quoin/plugins/pay'
 import { madeUpPayment } from '../fake-pay.js'
 import type { Story, StorySetting } from '../story.js'
 
@@ -28,7 +28,7 @@ const stopped = (reason: PayFailure['reason']): Partial<PaymentState> => ({
 const stands = (id: string, title: string, progress: PaymentProgress): Story =>
   story(id, title, { progress }, 'PayStatus')
 const failed = (id: string, title: string, failure: PayFailure): Story =>
-  stands(id, title, { status: 'failed', failure, error: new FeatureError('PAYMENT_FAILED'), explorerUrl })
+  stands(id, title, { status: 'failed', failure, error: new PayError('PAYMENT_FAILED'), explorerUrl })
 const payer = {
   account: 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   walletName: 'Heron Wallet',

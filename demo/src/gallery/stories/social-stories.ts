@@ -1,4 +1,5 @@
-import { FeatureError, QuoinError } from 'quoin/kernel'
+import { QuoinError } from 'quoin/kernel'
+import { EmbeddedError } from 'quoin/plugins/embedded'
 import type { StoryWorld } from '../create-world.js'
 import type { Story, StorySetting } from '../story.js'
 
@@ -105,7 +106,7 @@ export const socialStories: readonly Story[] = [
     title: 'Declined at the provider',
     setting,
     show: failed(
-      new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'Login declined. Nothing changed.' }),
+      new EmbeddedError('EMBEDDED_WALLET_REFUSED', { details: 'Login declined. Nothing changed.' }),
     ),
   },
   {
@@ -120,7 +121,7 @@ export const socialStories: readonly Story[] = [
     plugin,
     title: 'Secure site did not answer',
     setting,
-    show: failed(new FeatureError('EMBEDDED_WALLET_TIMEOUT')),
+    show: failed(new EmbeddedError('EMBEDDED_WALLET_TIMEOUT')),
   },
   {
     id: 'social-timeout',
@@ -134,14 +135,14 @@ export const socialStories: readonly Story[] = [
     plugin,
     title: 'Provider not offered by the site',
     setting,
-    show: failed(new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'The login is not offered.' })),
+    show: failed(new EmbeddedError('EMBEDDED_WALLET_REFUSED', { details: 'The login is not offered.' })),
   },
   {
     id: 'social-failed',
     plugin,
     title: 'It failed',
     setting,
-    show: failed(new FeatureError('EMBEDDED_WALLET_REFUSED')),
+    show: failed(new EmbeddedError('EMBEDDED_WALLET_REFUSED')),
   },
   { id: 'farcaster', plugin, title: 'Farcaster, code to scan', setting, show: farcaster },
   {
@@ -169,7 +170,7 @@ export const socialStories: readonly Story[] = [
     setting,
     async show(world) {
       world.embedded.on('CONNECT_FARCASTER', () => {
-        throw new FeatureError('EMBEDDED_WALLET_REFUSED', { details: 'Login declined. Nothing changed.' })
+        throw new EmbeddedError('EMBEDDED_WALLET_REFUSED', { details: 'Login declined. Nothing changed.' })
       })
       await farcaster(world)
     },

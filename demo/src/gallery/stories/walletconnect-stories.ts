@@ -1,4 +1,5 @@
-import { FeatureError, QuoinError } from 'quoin/kernel'
+import { QuoinError } from 'quoin/kernel'
+import { WalletConnectError } from 'quoin/plugins/walletconnect'
 import type { StoryWorld } from '../create-world.js'
 import { mosaic } from '../made-up-wallets.js'
 import type { Story, StorySetting } from '../story.js'
@@ -42,7 +43,7 @@ export const walletConnectStories: readonly Story[] = [
     id: 'scan-relay',
     plugin,
     title: 'Relay not reached',
-    setting: failed(new FeatureError('RELAY_UNREACHABLE')),
+    setting: failed(new WalletConnectError('RELAY_UNREACHABLE')),
     show: anyWallet,
   },
   {

@@ -1,5 +1,6 @@
-import { FeatureError, isQuoinError, QuoinError, RpcError, rpcErrorMeanings } from '#kernel'
+import { isQuoinError, QuoinError, RpcError, rpcErrorMeanings } from '#kernel'
 import type { AppRequestName, FrameError, RefusalReason } from '../../../../frame-protocol/catalogue.js'
+import { EmbeddedError } from '../embedded-error.js'
 
 /** What stands where an error has no words (FRM-05). */
 const wordless = 'An error occurred'
@@ -14,7 +15,7 @@ export function refusal(name: AppRequestName, { message, code, ...cause }: Frame
   const options = { details, ...(cause.reason !== undefined && { cause }) }
   return name === 'RPC_REQUEST'
     ? new QuoinError('RPC_FAILED', options)
-    : new FeatureError('EMBEDDED_WALLET_REFUSED', options)
+    : new EmbeddedError('EMBEDDED_WALLET_REFUSED', options)
 }
 
 /** The frame lacks a part of itself, and did nothing of what it was asked. */
@@ -27,11 +28,11 @@ export function isCodeMissing(error: unknown): boolean {
 export function interruption(name: AppRequestName, details: string): QuoinError {
   return name === 'RPC_REQUEST'
     ? new QuoinError('ABORTED', { details })
-    : new FeatureError('EMBEDDED_WALLET_ABORTED', { details })
+    : new EmbeddedError('EMBEDDED_WALLET_ABORTED', { details })
 }
 
 export function unreachable(details: string, cause?: unknown): QuoinError {
-  return new FeatureError('EMBEDDED_WALLET_UNREACHABLE', {
+  return new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE', {
     details,
     fix: 'Check that the secure site runs, and that it lists the origin of this page among those it allows.',
     cause,

@@ -1,4 +1,4 @@
-import { FeatureError, type MessageLine, type Platform, QuoinError } from '#kernel'
+import { type MessageLine, type Platform, QuoinError } from '#kernel'
 import {
   type AppAnswer,
   type AppPayload,
@@ -9,6 +9,7 @@ import {
   type FrameReplyMessage,
   framePrefix,
 } from '../../../../frame-protocol/catalogue.js'
+import { EmbeddedError } from '../embedded-error.js'
 import { interruption, refusal } from './frame-faults.js'
 
 /** What FRM-02 gives a time. Milliseconds. */
@@ -107,7 +108,7 @@ export function createFrameLine({
       const onTime = (): void => {
         takeBack()
         if (name !== askedAnew || !signal) {
-          const error = new FeatureError('EMBEDDED_WALLET_TIMEOUT', {
+          const error = new EmbeddedError('EMBEDDED_WALLET_TIMEOUT', {
             details: `iframe_request_timeout: ${name}`,
             fix: 'Check that the secure site and its database answer: its /ready says so.',
           })

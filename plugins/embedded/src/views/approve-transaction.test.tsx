@@ -1,19 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import {
-  type AnyKernel,
-  createKernel,
-  createSlice,
-  definePlugin,
-  FeatureError,
-  type PluginTypes,
-  provide,
-} from '#kernel'
+import { type AnyKernel, createKernel, createSlice, definePlugin, type PluginTypes, provide } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { hostNetworks } from '../../testing/start-kernel.js'
 import { type EmbeddedApi, EmbeddedToken, type SiteState } from '../contract.js'
+import { EmbeddedError } from '../embedded-error.js'
 import { messages } from '../messages.en.js'
 import ApproveTransaction from './approve-transaction.js'
 import { frameRectangle } from './frame-rectangle.js'
@@ -70,7 +63,7 @@ it('keeps the place of the frame from the start, and says that it loads [UI-07]'
 })
 
 it('says that nothing was sent where the wallet cannot be opened, and how to leave', async () => {
-  const markup = await show({ status: 'failed', error: new FeatureError('EMBEDDED_WALLET_UNREACHABLE') }, 0)
+  const markup = await show({ status: 'failed', error: new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE') }, 0)
   expect(markup).toContain('Nothing was sent or signed')
   expect(markup).toContain('Close')
 })

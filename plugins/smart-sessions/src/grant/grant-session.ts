@@ -1,7 +1,8 @@
-import { FeatureError, type PluginContext, QuoinError } from '#kernel'
+import { type PluginContext, QuoinError } from '#kernel'
 import type { GrantedSession, SmartSessionsPlugin } from '../contract.js'
 import { activateSession, addSession } from '../endpoints.js'
 import { needPlace, type SessionPlace } from '../session-place.js'
+import { SmartSessionsError } from '../smart-sessions-error.js'
 import type { WalletPermissions } from '../wallet-permissions.js'
 import type { SessionRequest } from './grant-request.js'
 import { findMissing } from './read-offer.js'
@@ -49,7 +50,7 @@ export async function grantSession(
   const { caipAddress, network, account, chain } = place
   await checkAddresses(request, chain, network)
   const missing = findMissing(await wallet.capabilities(place, signal), request)
-  if (missing !== undefined) throw new FeatureError('SESSION_UNSUPPORTED', { details: missing })
+  if (missing !== undefined) throw new SmartSessionsError('SESSION_UNSUPPORTED', { details: missing })
 
   const call = {
     path: { address: caipAddress },
@@ -74,7 +75,7 @@ export async function grantSession(
   if ('problem' in reading) {
     const { problem, context } = reading
     const details = `${problem} ${await undo(wallet, place, context)}`
-    throw new FeatureError('SESSION_GRANT_FAILED', { details })
+    throw new SmartSessionsError('SESSION_GRANT_FAILED', { details })
   }
   const { enforcedBy, signerMeta, ...granted } = reading.grant
   try {
@@ -85,7 +86,7 @@ export async function grantSession(
     })
   } catch (cause) {
     const details = `The server did not keep it. ${await undo(wallet, place, granted.context)}`
-    throw new FeatureError('SESSION_GRANT_FAILED', { details, cause })
+    throw new SmartSessionsError('SESSION_GRANT_FAILED', { details, cause })
   }
   ctx.queries.forget(['smartSessions'])
   ctx.emit('smartSessions:granted', {

@@ -1,4 +1,5 @@
-import { type ChainModule, FeatureError, type Network, type QuoinError } from '#kernel'
+import type { ChainModule, Network, QuoinError } from '#kernel'
+import { SmartSessionsError } from '../smart-sessions-error.js'
 import type { SessionRequest } from './grant-request.js'
 
 /** Of all that is wrong with a request, so much is told. */
@@ -17,7 +18,7 @@ function refuse(problems: readonly Problem[]): QuoinError {
   })
   const once = [...new Set(told)].slice(0, mostTold)
   // The code's own text begins with 'Invalid '.
-  return new FeatureError('SESSION_REQUEST_INVALID', { values: { problems: once.join('; Invalid ') } })
+  return new SmartSessionsError('SESSION_REQUEST_INVALID', { values: { problems: once.join('; Invalid ') } })
 }
 
 /** What was given, as the wallet and the server will be told it: later changes of the caller's object are nobody's. */

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { FeatureError, points, QuoinError } from '#kernel'
+import { points, QuoinError } from '#kernel'
+import { EmbeddedError } from '#plugins/embedded'
 import { createTestPlatform } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { fakeUser, refused } from '../../../email/testing/fake-embedded.js'
@@ -67,7 +68,7 @@ it('offers a passkey, lists all logins, and draws nothing where there is none [S
 it.each([
   ['declined', refused('No', { reason: 'declined' }), en.retry],
   ['untrusted', new QuoinError('ORIGIN_NOT_ALLOWED'), en.retry],
-  ['unreachable', new FeatureError('EMBEDDED_WALLET_TIMEOUT'), en.retry],
+  ['unreachable', new EmbeddedError('EMBEDDED_WALLET_TIMEOUT'), en.retry],
   ['timeout', new QuoinError('TIMEOUT'), en.retry],
   ['other', refused('An error occurred'), en.retry],
   ['notOffered', refused('No', { reason: 'notOffered' }), en.otherLogin],

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { definePlugin, FeatureError, type PluginTypes, points, QuoinError } from '#kernel'
+import { definePlugin, type PluginTypes, points, QuoinError } from '#kernel'
 import { KernelContext } from '#ui-kit'
 import {
   coin,
@@ -15,6 +15,7 @@ import {
 } from '../../testing/swap-world.js'
 import type { SwapPlugin } from '../contract.js'
 import en from '../messages.en.js'
+import { SwapError } from '../swap-error.js'
 
 afterEach(endWorlds)
 
@@ -105,7 +106,7 @@ it('shows what is received, the rate, and the fee before anything is opened [SWP
 })
 
 it.each([
-  ['no route', new FeatureError('SWAP_NO_ROUTE'), en.noRouteTitle, en.noRoute],
+  ['no route', new SwapError('SWAP_NO_ROUTE'), en.noRouteTitle, en.noRoute],
   ['the gateway is down', new QuoinError('SERVICE_UNREACHABLE'), en.quoteFailedTitle, en.tryAgain],
 ] as const)('explains why there is no price: %s [SWP-02]', async (_, fault, title, step) => {
   const world = await startSwap()

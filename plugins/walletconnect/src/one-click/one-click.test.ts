@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/utils'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FeatureError, QuoinError } from '#kernel'
+import { QuoinError } from '#kernel'
 import { proofOfCacao } from '#wallet/sign-in'
 import { createWorld, until } from '../../testing/create-world.js'
 import type { Started } from '../../testing/make-kernel.js'
@@ -9,6 +9,7 @@ import { createTestSignIn, type TestSignIn } from '../../testing/one-click-plugi
 import { type SignInWalletOptions, signInBy } from '../../testing/sign-in-wallet.js'
 import { evmMethods, testNetwork } from '../../testing/test-chain.js'
 import { WalletConnectToken } from '../contract.js'
+import { WalletConnectError } from '../walletconnect-error.js'
 
 const world = createWorld()
 const account = privateKeyToAccount(generatePrivateKey())
@@ -132,7 +133,7 @@ describe('one click', () => {
 
   it('connects nobody whose sign-in is not accepted: the session is ended, the error is that of who refused it [SIW-07]', async () => {
     signIn.accept = async () => {
-      throw new FeatureError('SESSION_EXPIRED', { details: 'the nonce was used' })
+      throw new WalletConnectError('SESSION_EXPIRED', { details: 'the nonce was used' })
     }
     wallet()
     const one = await open()

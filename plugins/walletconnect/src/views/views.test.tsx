@@ -5,7 +5,6 @@ import {
   createKernel,
   createSlice,
   definePlugin,
-  FeatureError,
   type PluginTypes,
   provide,
   QuoinError,
@@ -22,6 +21,7 @@ import { createTestPlatform } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { testChain, testNetwork } from '../../testing/test-chain.js'
 import { messages } from '../messages.en.js'
+import { WalletConnectError } from '../walletconnect-error.js'
 import ConnectingWalletConnect from './connecting-wallet-connect.js'
 import ConnectingWalletConnectBasic from './connecting-wallet-connect-basic.js'
 import ReopenWallet from './reopen-wallet.js'
@@ -150,7 +150,7 @@ it.each([
   ['PROJECT_ID_INVALID', messages.refusedTitle, messages.refusedBody, false],
   ['CONNECT_FAILED', messages.failedTitle, messages.failedBody, true],
 ] as const)('says what %s means and what to do [CON-08]', async (code, title, body, canRetry) => {
-  const error = code === 'RELAY_UNREACHABLE' ? new FeatureError(code) : new QuoinError(code)
+  const error = code === 'RELAY_UNREACHABLE' ? new WalletConnectError(code) : new QuoinError(code)
   const shown = await show(failed(error), chosen)
   expect(shown).toContain(title)
   expect(shown).toContain(body)

@@ -9,12 +9,12 @@ import {
   createKernel,
   createToken,
   definePlugin,
-  FeatureError,
   type PluginTypes,
   points,
   provide,
   type Token,
 } from '#kernel'
+import { LegalError } from '#plugins/legal'
 import { createMockNetwork, createTestPlatform } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { walletsPlugin } from '../manifest.js'
@@ -37,7 +37,7 @@ async function show(hasCondition: boolean): Promise<string> {
         deps: [],
         create: () => ({
           isMet: { getState: () => false, subscribe: () => () => undefined },
-          refusal: () => new FeatureError('TERMS_NOT_ACCEPTED'),
+          refusal: () => new LegalError('TERMS_NOT_ACCEPTED'),
           pointOut: () => undefined,
         }),
       }),

@@ -1,0 +1,21 @@
+import { QuoinError, type QuoinErrorOptions } from '#kernel'
+
+/** The error codes of the steps of a flow, with what a developer reads. */
+export const flowErrorCodes = {
+  WALLET_REQUEST_OPEN: 'A request is open in the wallet',
+  STEP_INVALID: 'The call does not fit the current step',
+  REVIEW_OBSTACLE: 'Something is missing for the review',
+  AGREEMENT_REQUIRED: 'A warning has not been agreed to',
+} as const
+
+/**
+ * An error with a code of the steps of a flow.
+ *
+ * @example
+ * throw new FlowError('WALLET_REQUEST_OPEN', { details: 'what is known of the case' })
+ */
+export class FlowError extends QuoinError {
+  constructor(code: keyof typeof flowErrorCodes, options?: QuoinErrorOptions) {
+    super(code, { ...options, text: flowErrorCodes[code] })
+  }
+}

@@ -1,0 +1,18 @@
+import { QuoinError, type QuoinErrorOptions } from '#kernel'
+
+/** The error codes of the plugin `legal`, with what a developer reads. */
+export const legalErrorCodes = {
+  TERMS_NOT_ACCEPTED: 'The terms have not been accepted',
+} as const
+
+/**
+ * An error with a code of the plugin `legal`.
+ *
+ * @example
+ * throw new LegalError('TERMS_NOT_ACCEPTED', { details: 'what is known of the case' })
+ */
+export class LegalError extends QuoinError {
+  constructor(code: keyof typeof legalErrorCodes, options?: QuoinErrorOptions) {
+    super(code, { ...options, text: legalErrorCodes[code] })
+  }
+}

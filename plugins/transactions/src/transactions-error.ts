@@ -1,0 +1,18 @@
+import { QuoinError, type QuoinErrorOptions } from '#kernel'
+
+/** The error codes of the plugin `transactions`, with what a developer reads. */
+export const transactionsErrorCodes = {
+  TRANSACTION_UNKNOWN: 'The transaction is not followed',
+} as const
+
+/**
+ * An error with a code of the plugin `transactions`.
+ *
+ * @example
+ * throw new TransactionsError('TRANSACTION_UNKNOWN', { details: 'what is known of the case' })
+ */
+export class TransactionsError extends QuoinError {
+  constructor(code: keyof typeof transactionsErrorCodes, options?: QuoinErrorOptions) {
+    super(code, { ...options, text: transactionsErrorCodes[code] })
+  }
+}

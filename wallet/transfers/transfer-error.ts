@@ -1,0 +1,34 @@
+import { QuoinError, type QuoinErrorOptions } from '../../kernel/errors/quoin-error.js'
+
+/** The error codes of transfers, with what a developer reads. */
+export const transferErrorCodes = {
+  TRANSACTION_EXPIRED: 'The transaction has expired',
+  TRANSACTION_CHANGED: 'The transaction has changed',
+  FUNDS_INSUFFICIENT: 'The account cannot pay the amount and the fee',
+} as const
+
+/**
+ * An error with a code of transfers.
+ *
+ * @example
+ * throw new TransferError('TRANSACTION_EXPIRED', { details: 'what is known of the case' })
+ */
+export class TransferError extends QuoinError {
+  constructor(code: keyof typeof transferErrorCodes, options?: QuoinErrorOptions) {
+    super(code, { ...options, text: transferErrorCodes[code] })
+  }
+}
+
+/**
+ * `FUNDS_INSUFFICIENT` while coins stay in the account because they may carry collectibles: with `spendsCollectibles` they may
+ * suffice.
+ */
+export class FundsInsufficientError extends TransferError {
+  /** What these coins are worth together. Smallest unit of the coin. */
+  readonly leftOut: bigint
+
+  constructor(leftOut: bigint, options?: QuoinErrorOptions) {
+    super('FUNDS_INSUFFICIENT', options)
+    this.leftOut = leftOut
+  }
+}
