@@ -42,7 +42,7 @@ async function goRound(host: AdapterPage): Promise<void> {
   await widget.dialog.waitFor({ state: 'detached' })
 
   await widget.accountButton.click()
-  await widget.button('Disconnect').click()
+  await widget.disconnect()
   await host.shows('address', 'Not connected')
 }
 

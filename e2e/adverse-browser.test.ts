@@ -18,7 +18,7 @@ async function sign(page: Page): Promise<void> {
 async function useAccount(page: Page, widget: Widget): Promise<void> {
   await sign(page)
   await widget.accountButton.click()
-  await widget.button('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
 }
 

@@ -78,7 +78,7 @@ test('what people do is told to the host, who takes it: names of the catalogue, 
 
   const before = told.length
   await widget.accountButton.click()
-  await widget.row('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
   expect(told).toHaveLength(before)
   const taken = await timesTaken()

@@ -82,7 +82,7 @@ test('a reload restores the session, and requests still work; when the page ends
     .getByText(/signature is valid/)
     .waitFor()
   await widget.accountButton.click()
-  await widget.button('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
   await expect.poll(() => wallet.page.getByRole('button', { name: /Disconnect/ }).count()).toBe(0)
 })

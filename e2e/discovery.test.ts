@@ -131,6 +131,6 @@ test('a wallet that stays on an unknown network is connected, and the person is 
   await widget.row(/Sandbox Two/).click()
   await widget.dialog.getByText('Switch declined').waitFor()
   await widget.button('Back').click()
-  await widget.button('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
 })

@@ -134,7 +134,7 @@ test('one code connects all four namespaces; each signs, and a disconnect ends t
   await widget.accountButton.waitFor()
   expect(seen).toContain(await addressOf(page))
   await widget.accountButton.click()
-  await widget.button('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
   await page.reload()
   await widget.connectButton.waitFor()

@@ -74,7 +74,7 @@ export function theBrowser(): Browser {
 
 export async function makeVisitor(
   options: BrowserContextOptions = {},
-): Promise<{ visitor: Visitor; leave(): Promise<void> }> {
+): Promise<{ visitor: Visitor; contexts(): readonly BrowserContext[]; leave(): Promise<void> }> {
   const context = await theBrowser().newContext({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
@@ -120,6 +120,7 @@ export async function makeVisitor(
   }
   return {
     visitor,
+    contexts: () => [context, ...devices],
     async leave() {
       await Promise.all([context, ...devices].map((one) => one.close()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
@@ -134,8 +135,8 @@ export async function makeVisitor(
 }
 
 /** What the visitor of a failed test saw last: where nobody can look any more, it is all that tells why. */
-async function tellLastSight({ context }: Visitor): Promise<void> {
-  for (const page of context.pages()) {
+async function tellLastSight(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
     const dialogs = page.locator('[role=dialog]')
     const seen = await dialogs.allInnerTexts().catch(() => [])
     console.log(`What was seen last at ${page.url()}: ${seen.join(' | ') || 'no dialog'}`)
@@ -145,9 +146,9 @@ async function tellLastSight({ context }: Visitor): Promise<void> {
 const testOf = (options: BrowserContextOptions = {}) =>
   base.extend<{ visitor: Visitor }>({
     visitor: async ({ task }, use) => {
-      const { visitor, leave } = await makeVisitor(options)
+      const { visitor, contexts, leave } = await makeVisitor(options)
       await use(visitor)
-      if (task.result?.state === 'fail') await tellLastSight(visitor)
+      if (task.result?.state === 'fail') await tellLastSight(contexts())
       await leave()
     },
   })

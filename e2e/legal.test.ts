@@ -70,7 +70,7 @@ test('nobody connects before the terms are accepted, by pointer or keyboard; acc
   const newer = `${new URL(page.url()).origin}/?legal=2`
   await page.goto(newer)
   await widget.accountButton.click()
-  await widget.row('Disconnect').click()
+  await widget.disconnect()
   await widget.open()
   await terms(widget).waitFor()
   expect(await terms(widget).isChecked()).toBe(false)

@@ -44,7 +44,7 @@ test('from an address to a signed message and a mined transaction; a reload brin
     .waitFor()
 
   await widget.accountButton.click()
-  await widget.row('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(address)
   await page.reload()
@@ -72,7 +72,7 @@ test('a wrong code says so and can be corrected, and another mail has its countd
   await page.keyboard.type(code)
   await widget.accountButton.waitFor()
   await widget.accountButton.click()
-  await widget.row('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
   await enterEmail(widget, address)
   await widget.heading('Confirm your email').waitFor()

@@ -37,7 +37,7 @@ async function closeOf(popup: Page): Promise<void> {
 
 async function disconnect(widget: Widget): Promise<void> {
   await widget.accountButton.click()
-  await widget.row('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
 }
 

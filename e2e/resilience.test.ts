@@ -56,7 +56,7 @@ test('the relay is down at start: it says so, injected wallets work; when it is 
     await widget.dialog.waitFor({ state: 'detached' })
     await connectExtension(page)
     await widget.accountButton.click()
-    await widget.button('Disconnect').click()
+    await widget.disconnect()
     await widget.connectButton.waitFor()
     await control('/relay/resume')
     await widget.open()

@@ -75,7 +75,7 @@ test('devices are listed and removed on the account page: ended sessions and rem
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })
   await widget.accountButton.click()
-  await widget.row('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
 
   await account.reload()

@@ -63,7 +63,7 @@ test('a session in a cookie: no script can read it, a reload asks for nothing, s
   const signedIn = async (): Promise<unknown> => (await fetch(me, { headers })).json()
   expect(await signedIn()).toMatchObject({ accounts: [{ chainId: 'eip155:31337' }] })
   await view.widget.accountButton.click()
-  await view.widget.button('Disconnect').click()
+  await view.widget.disconnect()
   await view.widget.connectButton.waitFor()
   await expect.poll(cookies).toEqual([])
   expect(await signedIn()).toEqual({ accounts: [] })

@@ -52,7 +52,7 @@ test('one click over WalletConnect: connects and signs in by one answer; decline
     .getByText(/signature is valid/)
     .waitFor()
   await widget.accountButton.click()
-  await widget.button('Disconnect').click()
+  await widget.disconnect()
   await widget.connectButton.waitFor()
   await expect.poll(() => wallet.page.locator('.apps > li').count()).toBe(0)
 })

@@ -44,7 +44,7 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
 
   // Disconnecting signs out.
   await view.widget.accountButton.click()
-  await view.widget.button('Disconnect').click()
+  await view.widget.disconnect()
   await view.widget.connectButton.waitFor()
   await view.widget.open()
   await view.widget.row('Sandbox Extension').click()

@@ -7,6 +7,8 @@ export interface Widget {
   readonly connectButton: Locator
   readonly accountButton: Locator
   open(): Promise<void>
+  /** Presses Disconnect in the account once all rows above it are there: those that come move it away under the press. */
+  disconnect(): Promise<void>
   row(name: string | RegExp): Locator
   button(name: string | RegExp): Locator
   heading(name: string | RegExp): Locator
@@ -22,6 +24,11 @@ export function widgetOf(page: Page): Widget {
     async open() {
       await connectButton.click()
       await dialog.waitFor()
+    },
+    async disconnect() {
+      await dialog.getByRole('button', { name: 'Disconnect' }).waitFor()
+      await dialog.locator('.q-skeleton').first().waitFor({ state: 'detached' })
+      await dialog.getByRole('button', { name: 'Disconnect' }).click()
     },
     row: (name) => dialog.getByRole('button', { name }),
     button: (name) => dialog.getByRole('button', { name }),

@@ -63,8 +63,9 @@ const apart = [
   'wallet/nodes/',
   'wallet/caip/parse-asset-id.ts',
   'wallet/chains/require-capability.ts',
-  // With the first feature that may throw one.
-  'kernel/errors/feature-error',
+  // With the first request that may throw one.
+  'wallet/connections/connection-error.ts',
+  'wallet/transfers/',
   // With the first wallet or node that answers.
   'kernel/errors/rpc-error.ts',
   'kernel/errors/unconfirmed-error.ts',

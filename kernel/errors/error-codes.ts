@@ -28,7 +28,6 @@ export const errorCodes = {
   PROJECT_ID_MISSING: 'Project ID Not Configured',
   PROJECT_ID_INVALID: 'Invalid Project ID',
   ORIGIN_NOT_ALLOWED: 'Invalid App Configuration',
-  POPUP_BLOCKED: 'The browser blocked the pop-up',
   LINK_REFUSED: 'The link is not safe to open',
   VIEW_NOT_FOUND: 'No plugin contributes this view',
   ROUTE_NOT_FOUND: 'No plugin contributes this route',

@@ -15,6 +15,9 @@ ${componentTokens}
 }
 :host([data-closing]) { pointer-events: none !important; }
 *, *::before, *::after { box-sizing: border-box; }
+/* A press counts also where what a button shows is replaced between down and up. */
+button > * { pointer-events: none; }
+button [title] { pointer-events: auto; }
 .q-root {
   all: initial;
   position: absolute;

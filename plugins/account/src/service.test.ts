@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { BusToken, createKernel, isQuoinError, points } from '#kernel'
-import { WalletConnectError } from '#plugins/walletconnect'
+import { BusToken, createKernel, isQuoinError, points, QuoinError } from '#kernel'
 import { createTestPlatform, settle } from '#testing'
 import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
 import { AccountToken, accountPlugin } from './manifest.js'
@@ -206,7 +205,8 @@ it('says that it is disconnected here, and the wallet may not know, where the re
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
-  Object.assign(wallet, { disconnect: () => Promise.reject(new WalletConnectError('RELAY_UNREACHABLE')) })
+  const unreachable = new QuoinError('RELAY_UNREACHABLE', { text: 'The relay could not be reached' })
+  Object.assign(wallet, { disconnect: () => Promise.reject(unreachable) })
   expect(await kernel.account.disconnect('eip155')).toBe(false)
   await vi.waitFor(() =>
     expect(kernel.notices.store.getState()?.text).toBe(

@@ -1,4 +1,5 @@
-import { type PluginContext, type PopupOpener, QuoinError } from '#kernel'
+import type { PluginContext, PopupOpener } from '#kernel'
+import { FlowError } from '#plugin-kit'
 import type { OfferedExchange, PaidBy, PayFailure, PayPlugin } from './contract.js'
 import { toOrder } from './exchange-order.js'
 import { type FoundExchange, findExchanges } from './find-exchanges.js'
@@ -128,7 +129,7 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
       const before = [...left].find((one) => one.exchangeId === exchangeId)
       if (before) return show(before, opener)
       const window = opener?.open('about:blank', windowSize)
-      if (!window) return fail({ reason: 'popupBlocked', wasPaid: 'no' }, new QuoinError('POPUP_BLOCKED'))
+      if (!window) return fail({ reason: 'popupBlocked', wasPaid: 'no' }, new FlowError('POPUP_BLOCKED'))
       const by: PaidBy = { kind: 'exchange', id: exchangeId, name: chosen.exchange.name }
       book.wait('atExchange', { by })
       const { caipNetworkId, amount } = due

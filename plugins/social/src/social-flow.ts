@@ -2,9 +2,9 @@ import {
   areConnectConditionsMet,
   meetConnectConditions,
   type PluginContext,
-  QuoinError,
   type WritableStore,
 } from '#kernel'
+import { FlowError } from '#plugin-kit'
 import type { EmbeddedApi, LoginPopup } from '#plugins/embedded'
 import type { SocialApi, SocialPlugin } from './contract.js'
 import { loginByFarcaster } from './farcaster-login.js'
@@ -59,7 +59,7 @@ export function createSocialFlow(
     if (provider === 'farcaster') await loginByFarcaster(steps, embedded, signal)
     else {
       const popup = opened ? opened.popup : embedded.openPopup()
-      if (!popup) throw new QuoinError('POPUP_BLOCKED')
+      if (!popup) throw new FlowError('POPUP_BLOCKED')
       await loginByPopup(steps, { embedded, popup }, provider, signal)
     }
     if (signal.aborted) return

@@ -158,5 +158,3 @@ export const WalletConnectToken: Token<WalletConnectApi> = createToken('walletco
 export function toWalletInfo(wallet: ListedWallet): WalletInfo {
   return { name: wallet.name, imageUrl: wallet.imageUrl, rdns: wallet.rdns, explorerId: wallet.id }
 }
-
-export { WalletConnectError } from './walletconnect-error.js'

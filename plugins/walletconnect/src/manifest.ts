@@ -67,7 +67,6 @@ export type {
 export {
   oneClickSignIns,
   toWalletInfo,
-  WalletConnectError,
   WalletConnectToken,
   walletConnectConnectorId,
 } from './contract.js'

@@ -1,6 +1,6 @@
 /**
- * The buttons on the page. Their sizes are the same in every state that follows another without a press. Written
- * tightly: every page with a button carries it.
+ * The buttons on the page. Their sizes are the same in every state that follows another without a press. `::after` lies over what a
+ * button shows: a press counts also where that is replaced between down and up. Written tightly: every page with a button carries it.
  */
 export const elementStyles: string = `
 :host{all:initial;position:relative;display:inline-block;vertical-align:middle;max-inline-size:100%}
@@ -13,7 +13,7 @@ button[data-kind=connect]{background:var(--quoin-accent);color:var(--quoin-accen
 button[data-kind=restoring]{padding-inline:9px 14px}
 button[aria-disabled=true]{cursor:default}
 :host([disabled]){opacity:.6}
-button::after{content:'';position:absolute;inset:0;border-radius:inherit;pointer-events:none}
+button::after{content:'';position:absolute;inset:0;border-radius:inherit}
 @media (hover:hover){button:not([aria-disabled=true]):hover::after{background:var(--quoin-hover)}}
 button:not([aria-disabled=true]):active::after{background:var(--quoin-hover)}
 button:focus-visible{outline:2px solid var(--quoin-accent);outline-offset:2px}

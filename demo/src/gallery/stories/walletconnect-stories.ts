@@ -1,5 +1,4 @@
 import { QuoinError } from 'quoin/kernel'
-import { WalletConnectError } from 'quoin/plugins/walletconnect'
 import type { StoryWorld } from '../create-world.js'
 import { mosaic } from '../made-up-wallets.js'
 import type { Story, StorySetting } from '../story.js'
@@ -43,7 +42,9 @@ export const walletConnectStories: readonly Story[] = [
     id: 'scan-relay',
     plugin,
     title: 'Relay not reached',
-    setting: failed(new WalletConnectError('RELAY_UNREACHABLE')),
+    setting: failed(
+      new QuoinError('RELAY_UNREACHABLE', { text: 'The WalletConnect relay could not be reached' }),
+    ),
     show: anyWallet,
   },
   {
