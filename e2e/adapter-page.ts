@@ -27,7 +27,7 @@ export async function openAdapterPage(visitor: Visitor, name: string): Promise<A
     approve: () => extension.approve(),
     async shows(what, text) {
       const place = page.getByTestId(what)
-      await expect.poll(() => place.textContent(), { timeout: 10_000 }).toMatch(text)
+      await expect.poll(() => place.textContent()).toMatch(text)
     },
   }
 }

@@ -100,7 +100,7 @@ test('a batch of two calls is approved at once and is one operation, which also 
   }
   const statusOf = async (): Promise<CallsStatus | undefined> =>
     (await ask<CallsStatus>(page, 'wallet_getCallsStatus', [answer?.id])).answer
-  await expect.poll(async () => (await statusOf())?.status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await statusOf())?.status).toBe(200)
   const status = await statusOf()
   expect([status?.atomic, status?.receipts.length]).toEqual([true, 1])
   const [{ transactionHash = '0x' } = {}] = status?.receipts ?? []
@@ -174,7 +174,7 @@ test('the Solana account of a login signs a message and sends: the approval show
   // It is signed in the frame, and sent by the page.
   await answerApproval(page, 'Sign')
   const sent = page.getByTestId('send-outcome').getByText('0.25 SOL sent; the chain has it.')
-  await sent.waitFor({ timeout: 30_000 })
+  await sent.waitFor()
   expect(await lamportsOf(recipient)).toBe(250_000_000)
   expect(await lamportsOf(account)).toBeLessThan(4_750_000_000)
 })

@@ -100,7 +100,7 @@ for (const chain of chains) {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await extensionOf(page).approve()
     const sent = `0.01 ${chain.symbol} sent; the chain has it.`
-    await page.getByTestId('send-outcome').getByText(sent).waitFor({ timeout: 30_000 })
+    await page.getByTestId('send-outcome').getByText(sent).waitFor()
     await page.reload()
     await widget.accountButton.waitFor()
     expect(await addressOf(page)).toBe(address)

@@ -145,9 +145,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
     } while (cursor !== '')
     return entries
   }
-  await expect
-    .poll(async () => (await told(31337)).some(({ id }) => id.endsWith(failing)), { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(async () => (await told(31337)).some(({ id }) => id.endsWith(failing))).toBe(true)
   const all = await told(31337)
   expect(all.length).toBeGreaterThan(110)
   expect(JSON.stringify(all)).toContain('"is_spam":true')
@@ -179,7 +177,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
         await page.keyboard.press('End')
         return items(widget).evaluateAll((rows) => rows.some((row) => Number(row.ariaSetSize) > 100))
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(true)
   expect(await posOf(widget)).toBeGreaterThan(110)

@@ -143,6 +143,6 @@ describe.each([
       await session.send('HeapProfiler.collectGarbage')
       return former.evaluate((ref) => ref?.deref() === undefined)
     }
-    await expect.poll(isCollected, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isCollected).toBe(true)
   })
 })

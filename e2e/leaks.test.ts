@@ -39,7 +39,7 @@ async function settledTo(page: Page, session: CDPSession, before: Counts): Promi
       ...(now.listeners <= before.listeners ? [] : [`${now.listeners - before.listeners} listeners`]),
     ]
   }
-  await expect.poll(grown, { timeout: 15_000 }).toEqual([])
+  await expect.poll(grown).toEqual([])
 }
 
 test('100 openings and closings leave no node, listener, timer or global [KRN-07] [REL-05] [UI-17]', async ({
@@ -79,9 +79,7 @@ test('100 openings and closings leave no node, listener, timer or global [KRN-07
   expect(after.sheets).toBe(before.sheets)
   // Chromium counts the SVG pictures that it keeps decoded as documents: a few, never one per cycle.
   expect(after.documents - before.documents).toBeLessThan(10)
-  await expect
-    .poll(async () => (await count(page, session)).timers, { timeout: 15_000 })
-    .toBeLessThanOrEqual(before.timers)
+  await expect.poll(async () => (await count(page, session)).timers).toBeLessThanOrEqual(before.timers)
 })
 
 test('100 kernels made, opened and disposed of leave nothing [KRN-07] [REL-05]', async ({ visitor }) => {
@@ -116,8 +114,6 @@ test('100 kernels made, opened and disposed of leave nothing [KRN-07] [REL-05]',
   expect(after.globals).toBe(before.globals)
   expect(after.sheets).toBe(before.sheets)
   // What was about to run anyway has run soon.
-  await expect
-    .poll(async () => (await count(page, session)).timers, { timeout: 15_000 })
-    .toBeLessThanOrEqual(before.timers)
+  await expect.poll(async () => (await count(page, session)).timers).toBeLessThanOrEqual(before.timers)
   expect(await page.locator('quoin-modal').count()).toBe(0)
 })

@@ -88,7 +88,7 @@ export async function answerApproval(
   const answer = frame.getByRole('button', { name: button, exact: true })
   // Confirm wakes up half a second after it can be seen. Before, Chromium itself drops what is pressed in a frame that has moved.
   const confirm = frame.locator('button[data-variant=primary]')
-  await expect.poll(() => confirm.getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true')
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).not.toBe('true')
   await answer.click()
   await page.locator('quoin-frame[role=dialog]').waitFor({ state: 'detached' })
 }

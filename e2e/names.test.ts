@@ -65,11 +65,11 @@ async function chooseByEmbeddedWallet(
   await button('Done').click()
   await dialog.getByText(name, { exact: true }).first().waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => accountButton.textContent(), { timeout: 10_000 }).toContain(label)
+  await expect.poll(() => accountButton.textContent()).toContain(label)
 
   // After a reload it is found by the address.
   await page.reload()
-  await expect.poll(() => accountButton.textContent(), { timeout: 10_000 }).toContain(label)
+  await expect.poll(() => accountButton.textContent()).toContain(label)
   await accountButton.click()
   await row('Settings').click()
   await dialog.getByText('Your account name').waitFor()

@@ -10,7 +10,7 @@ test('the gateway is down: installed wallets still work, and a retry brings the 
   const widget = widgetOf(page)
   await widget.open()
   await widget.row(extensionName).waitFor()
-  await widget.dialog.getByText('Couldn’t load more wallets.').waitFor({ timeout: 20_000 })
+  await widget.dialog.getByText('Couldn’t load more wallets.').waitFor()
   await visitor.context.unroute(`${world.gateway}/**`)
   await widget.button('Try again').click()
   await widget.row('Sandbox Wallet').waitFor()
@@ -33,7 +33,7 @@ test('a node that answers garbage: the account says so, and nothing breaks [REL-
   await widget.dialog
     .getByText(/Balance unavailable/i)
     .first()
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
   await widget.button('Disconnect').waitFor()
 })
 
@@ -51,7 +51,7 @@ test('the relay is down at start: it says so, injected wallets work; when it is 
     await widget.row(/Scan with phone/).click()
     await trying
     await page.clock.fastForward(10_000)
-    await widget.dialog.getByText('The connection service isn’t responding').waitFor({ timeout: 30_000 })
+    await widget.dialog.getByText('The connection service isn’t responding').waitFor()
     await widget.button('Close').click()
     await widget.dialog.waitFor({ state: 'detached' })
     await connectExtension(page)
@@ -61,7 +61,7 @@ test('the relay is down at start: it says so, injected wallets work; when it is 
     await control('/relay/resume')
     await widget.open()
     await widget.row(/Scan with phone/).click()
-    await widget.dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor({ timeout: 30_000 })
+    await widget.dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
   } finally {
     await control('/relay/resume')
   }

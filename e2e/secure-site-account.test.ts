@@ -22,7 +22,10 @@ async function openAccount(visitor: Visitor): Promise<Page> {
 /** Types the code of the newest mail once its field has the focus. Answers with the mail. */
 async function enterCode(account: Page, address: string, newerThan: string | undefined) {
   const mail = await mailTo(address, newerThan)
-  await account.getByRole('textbox', { name: 'Code', exact: true }).and(account.locator(':focus')).waitFor()
+  const field = account.getByRole('textbox', { name: 'Code', exact: true }).and(account.locator(':focus'))
+  await field.waitFor()
+  // Not the one of the code before, which is still there while that is checked.
+  await expect.poll(() => field.inputValue()).toBe('')
   await account.keyboard.type(codeIn(mail))
   return mail
 }

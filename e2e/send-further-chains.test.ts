@@ -76,7 +76,7 @@ async function send(
   await widget.heading(`${amount} ${symbol}`).waitFor()
   await confirm(widget)
   await approve()
-  await widget.dialog.getByText(`${amount} ${symbol} sent`, { exact: true }).waitFor({ timeout: 30_000 })
+  await widget.dialog.getByText(`${amount} ${symbol} sent`, { exact: true }).waitFor()
 }
 
 for (const chain of Object.values(chains)) {

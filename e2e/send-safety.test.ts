@@ -62,7 +62,7 @@ test('pressed ten times quickly, and with Enter and a press at once, one transfe
     await reviewTransfer(widget, to, '0.01')
     await press()
     await extensionOf(page).approve()
-    await widget.dialog.getByText('0.01 ETH sent', { exact: true }).waitFor({ timeout: 15_000 })
+    await widget.dialog.getByText('0.01 ETH sent', { exact: true }).waitFor()
     expect(await extensionOf(page).screen.count()).toBe(0)
     expect(await chain.getBalance({ address: to })).toBe(parseEther('0.01'))
     expect((await nonce()) - before).toBe(1)

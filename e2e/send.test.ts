@@ -58,7 +58,7 @@ test('the coin, a token, and one that returns nothing are sent, mined and seen i
     if (symbol === 'SBT') await widget.dialog.getByRole('checkbox', { name: 'I accept this fee' }).check()
     await confirm(widget)
     await extensionOf(page).approve()
-    await widget.dialog.getByText(`${amount} ${symbol} sent`, { exact: true }).waitFor({ timeout: 15_000 })
+    await widget.dialog.getByText(`${amount} ${symbol} sent`, { exact: true }).waitFor()
     expect(await (symbol === 'ETH' ? chain.getBalance({ address: to }) : held(tokenOf(symbol), to))).toBe(
       parseUnits(amount, decimals),
     )
@@ -92,7 +92,7 @@ test('the embedded wallet sends, and Max leaves nothing but what the fee did not
   await review(widget)
   await confirm(widget)
   await answerApproval(page, 'Confirm')
-  await widget.dialog.getByText(/^[\d.,]+ ETH sent$/).waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText(/^[\d.,]+ ETH sent$/).waitFor()
   const { transactions } = await chain.getBlock({ includeTransactions: true })
   const sent = transactions.find(({ from }) => isAddressEqual(from, own))
   if (sent?.maxFeePerGas === undefined) throw new Error('The last block has no transfer of the account.')
@@ -129,7 +129,7 @@ test('a name is looked up and shown with its address; an amount in money is sent
     .waitFor()
   await confirm(widget)
   await extensionOf(page).approve()
-  await widget.dialog.getByText(/ETH sent$/).waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText(/ETH sent$/).waitFor()
   expect(await chain.getBalance({ address: to })).toBe(parseEther(title.replace(' ETH', '')))
 })
 
@@ -157,7 +157,7 @@ test('a payment request that is pasted fills the form; declining says that nothi
   expect(await held(tokenOf('SBD'), to)).toBe(0n)
   await confirm(widget)
   await extensionOf(page).approve()
-  await widget.dialog.getByText('2.5 SBD sent', { exact: true }).waitFor({ timeout: 15_000 })
+  await widget.dialog.getByText('2.5 SBD sent', { exact: true }).waitFor()
   expect(await held(tokenOf('SBD'), to)).toBe(2_500_000n)
 })
 

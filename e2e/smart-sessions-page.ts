@@ -86,7 +86,7 @@ export const grant = (page: Page, asked: SessionRequest): Promise<Outcome<Grante
 /** Agrees to the end of a session. The frame may stay: the next thing that is asked follows at once. */
 export async function takeBack(page: Page): Promise<void> {
   const answer = frameOf(page).getByRole('button', { name: 'Revoke', exact: true })
-  await expect.poll(() => answer.getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true')
+  await expect.poll(() => answer.getAttribute('aria-disabled')).not.toBe('true')
   await answer.click()
 }
 

@@ -55,7 +55,7 @@ test('a session is granted, used within its limits and refused outside of them b
   const send = (value: bigint) => chainTakes(meta, key, recipient, value)
   expect(await send(hundredth + 1n)).toBe('refused')
   // It begins in a moment.
-  await expect.poll(() => send(hundredth / 4n), { timeout: 5_000 }).toMatch(/^0x/)
+  await expect.poll(() => send(hundredth / 4n)).toMatch(/^0x/)
   expect(await held()).toBe(hundredth / 4n)
   expect(await send(hundredth)).toBe('refused')
 

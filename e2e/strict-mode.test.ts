@@ -89,7 +89,7 @@ it('100 mounts hold no more than one did [REL-05] [KRN-07]', async () => {
   const before = { holdings: await holdingsOf(page), nodes: await nodes() }
   await mount(100)
   expect(await holdingsOf(page)).toEqual(before.holdings)
-  await expect.poll(nodes, { timeout: 15_000 }).toBeLessThan(before.nodes + 100)
+  await expect.poll(nodes).toBeLessThan(before.nodes + 100)
   const { started, disposed, effects } = await counts()
   expect({ started, disposed, effects }).toEqual({ started: 105, disposed: 105, effects: 210 })
   const timers = page.evaluate(() => (Reflect.get(window, 'liveTimers') as Set<unknown>).size)

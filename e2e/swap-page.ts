@@ -188,7 +188,7 @@ export async function swapAndCheck(
     await confirm(widget, action)
     await answer()
   }
-  await received(widget, receive).waitFor({ timeout: 20_000 })
+  await received(widget, receive).waitFor()
   const fees = await feesSince(block, owner)
   const got = (await held(receive, owner)) - before + (receive === 'ETH' ? fees : 0n)
   expect(got).toBe(promised.receive)

@@ -45,7 +45,7 @@ async function openTokens(page: Page): Promise<Widget> {
   const widget = await connectExtension(page)
   await widget.accountButton.click()
   await widget.dialog.getByRole('tab', { name: 'Tokens' }).click()
-  await widget.row(/Sandbox Dollar/).waitFor({ timeout: 20_000 })
+  await widget.row(/Sandbox Dollar/).waitFor()
   return widget
 }
 
@@ -68,7 +68,7 @@ test('tokens stand by their worth, follow the chain while open, are hidden, show
   await widget
     .row(/Sandbox Alpha/)
     .filter({ hasText: await alphaText() })
-    .waitFor({ timeout: 15_000 })
+    .waitFor()
 
   await widget.row(/Sandbox Alpha/).click()
   await widget.heading(new RegExp(await alphaText(18))).waitFor()
@@ -99,7 +99,7 @@ test('tokens stand by their worth, follow the chain while open, are hidden, show
   await field.fill(token)
   await send.click()
   await widget.button('Add ADDM').click()
-  await widget.row(/1,000,000 ADDM/).waitFor({ timeout: 15_000 })
+  await widget.row(/1,000,000 ADDM/).waitFor()
 })
 
 /** The gateway is gone, and with the next block that is known. */
@@ -115,7 +115,7 @@ test('a gateway that goes down: the last list stays, follows the node, and says 
   const page = await visitor.open()
   const widget = await openTokens(page)
   await loseGateway(visitor)
-  await widget.button(/^Refresh in/).waitFor({ timeout: 30_000 })
+  await widget.button(/^Refresh in/).waitFor()
   await widget.dialog
     .getByText('This list may be out of date or incomplete. Your funds aren’t affected.')
     .waitFor()

@@ -209,18 +209,15 @@ test('what kernels leave when they end: nothing in the page, and nothing in memo
   expect(await holdingsOf(page)).toEqual(before)
   const session = await visitor.context.newCDPSession(page)
   await expect
-    .poll(
-      async () => {
-        await session.send('HeapProfiler.collectGarbage')
-        return page.evaluate(() =>
-          (Reflect.get(window, 'remembered') as readonly WeakRef<object>[])
-            .map((ref) => ref.deref())
-            .filter((kept) => kept !== undefined)
-            .map((kept) => (kept instanceof Element ? kept.tagName : 'a kernel')),
-        )
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      return page.evaluate(() =>
+        (Reflect.get(window, 'remembered') as readonly WeakRef<object>[])
+          .map((ref) => ref.deref())
+          .filter((kept) => kept !== undefined)
+          .map((kept) => (kept instanceof Element ? kept.tagName : 'a kernel')),
+      )
+    })
     .toEqual([])
 })
 

@@ -25,6 +25,8 @@ export default defineConfig({
     isolate: false,
     // `npm test -- stress` shuffles files by a seed, which its output names; the tests of a file are one story, in its order.
     sequence: seed ? { shuffle: { files: true }, seed: Number(seed) } : { sequencer: LongestFirst },
+    // As that of locators: how soon something comes is for the bench, and no test fails for it beside a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
