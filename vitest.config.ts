@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Loading the same modules anew for each file took half of the time. Nothing may depend on it: no module has
+          // Loading the same modules again for each file took half of the time. Nothing may depend on it: no module has
           // state that changes.
           pool: 'threads',
           isolate: false,

@@ -123,7 +123,7 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state)
 }
 
-test('a tab that slept for an hour: the account is still there and read anew, and the wallet signs [REL-04]', async ({
+test('a tab that slept for an hour: the account is still there and read again, and the wallet signs [REL-04]', async ({
   visitor,
 }) => {
   const page = await visitor.open()

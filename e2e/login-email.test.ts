@@ -120,7 +120,7 @@ test('a second login within 30 s is refused with the seconds to wait, by the pag
   await page.clock.install()
   await page.goto(world.demo)
   const widget = widgetOf(page)
-  const patience = /^Please try again after ([12]?\d|30) seconds$/
+  const timeout = /^Please try again after ([12]?\d|30) seconds$/
   await enterEmail(widget, newAddress())
   await widget.heading('Confirm this device').waitFor()
   await widget.button('Use another email').click()
@@ -128,7 +128,7 @@ test('a second login within 30 s is refused with the seconds to wait, by the pag
   const field = widget.dialog.getByRole('textbox', { name: 'Email' })
   await field.fill(address)
   await field.press('Enter')
-  await widget.dialog.getByText(patience).waitFor()
+  await widget.dialog.getByText(timeout).waitFor()
   expect(await (await fetch(new URL(`/mails?to=${address}`, world.inbox))).json()).toEqual([])
   await page.clock.fastForward('00:30')
   await field.press('Enter')
@@ -139,7 +139,7 @@ test('a second login within 30 s is refused with the seconds to wait, by the pag
   await elsewhere.goto(world.demo)
   const other = widgetOf(elsewhere)
   await enterEmail(other, address)
-  await other.dialog.getByText(patience).waitFor()
+  await other.dialog.getByText(timeout).waitFor()
   try {
     await control('/secure-site/later?seconds=31')
     await other.dialog.getByRole('textbox', { name: 'Email' }).press('Enter')

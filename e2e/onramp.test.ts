@@ -154,7 +154,7 @@ test('a window that is closed without a purchase is told, and one that was paid 
   await widget.dialog.getByText(/ETH received$/).waitFor()
 })
 
-test('a purchase goes on after the page was loaded anew [ONR-03]', async ({ visitor }) => {
+test('a purchase goes on after the page was loaded again [ONR-03]', async ({ visitor }) => {
   const { page, widget } = await openBuy(visitor)
   const checkout = await goToSeller(visitor, widget)
   await widget.dialog.getByText('Continue at Sandbox on-ramp').waitFor()

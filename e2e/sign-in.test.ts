@@ -91,7 +91,7 @@ test('optional: who cancels stays connected and is not asked again, and signs in
   await view.widget.dialog.getByText('You aren’t signed in').waitFor()
 })
 
-test('what expires is asked anew: a nonce before it is signed, a session before the next visit; a device whose clock is off by five minutes signs in all the same [SIW-02] [SEC-12]', async ({
+test('what expires is asked again: a nonce before it is signed, a session before the next visit; a device whose clock is off by five minutes signs in all the same [SIW-02] [SEC-12]', async ({
   visitor,
 }) => {
   await visitor.context.clock.install({ time: Date.now() + 5 * 60_000 })

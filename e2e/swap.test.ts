@@ -100,7 +100,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
     await widget.dialog.getByText('You declined in your wallet').waitFor()
     await widget.dialog.getByText('Your approval stays, so you won’t be asked again.').waitFor()
     expect([await nonce(), await held('SBD', account)]).toEqual([start + 1, before])
-    // Given up and begun anew, the approval is still there.
+    // Given up and begun again, the approval is still there.
     await widget.button('Edit').click()
     await widget.heading('Swap').waitFor()
     const { least } = await review(widget, 'ETH')

@@ -20,7 +20,7 @@ export default defineConfig({
     setupFiles: ['e2e/reset-world.ts'],
     environment: './e2e/browser-environment.ts',
     maxWorkers: workers,
-    // Loading the same modules anew for each file is time in which no page is looked at.
+    // Loading the same modules again for each file is time in which no page is looked at.
     pool: 'threads',
     isolate: false,
     // `npm test -- stress` shuffles files by a seed, which its output names; the tests of a file are one story, in its order.

@@ -34,13 +34,13 @@ export const refusalReasons = [
   'linkOver',
   /** The person declined. */
   'declined',
-  /** A login that was begun has ended meanwhile: it is to be begun anew. */
+  /** A login that was begun has ended meanwhile: it is to be begun again. */
   'loginOver',
   /** The site does not offer this login. */
   'notOffered',
   /** The frame could not reach its own server. */
   'unreachable',
-  /** A part of the frame could not be loaded, and nothing was done: loaded anew, the frame may be asked again. */
+  /** A part of the frame could not be loaded, and nothing was done: loaded again, the frame may be asked again. */
   'codeMissing',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
@@ -165,7 +165,7 @@ export interface AppRequests {
   }
   readonly SYNC_THEME: { payload: ThemePayload; answer: undefined }
   readonly SYNC_DAPP_DATA: { payload: DappPayload; answer: undefined }
-  /** The frame loads itself anew; what it was asked before is refused. */
+  /** The frame loads itself again; what it was asked before is refused. */
   readonly RELOAD: { payload: undefined; answer: undefined }
   /** Every 5 s while the page is shown (FRM-01). */
   readonly HEARTBEAT: { payload: undefined; answer: undefined }
@@ -210,7 +210,7 @@ export interface FrameEvents {
   readonly SOCIAL_RESULT: SocialResult
   /** Escape was pressed with the focus in the frame: the page does what it does on Escape (UI-07). */
   readonly ESCAPE: undefined
-  /** The frame wants to be loaded anew. */
+  /** The frame wants to be loaded again. */
   readonly RELOAD: undefined
 }
 

@@ -90,7 +90,7 @@ const asking = [
   'kernel/errors/rpc-code-of.ts',
   'wallet/nodes/read-capped-text.ts',
   'wallet/nodes/until-aborted.ts',
-  'wallet/nodes/within-patience.ts',
+  'wallet/nodes/with-timeout.ts',
   'kernel/storage/stored-values.ts',
   'plugins/wallets/src/endpoints.ts',
   'plugins/wallets/src/read-wallets-page.ts',

@@ -154,7 +154,7 @@ const pages = 'the pages are built'
 const packed = 'the package is packed'
 // Where the gates that install it find it (pack-into.mjs).
 process.env.QUOIN_PACKED = join(root, '.cache', 'packed', 'quoin.tgz')
-// Building the pages writes the package's modules anew: nobody may read them meanwhile.
+// Building the pages writes the package's modules again: nobody may read them meanwhile.
 const after = [built, pages, packed]
 
 /** What there is to check. Of those that may run the first does: what takes long, or lets others begin, stands first. */
@@ -176,7 +176,7 @@ const checks = [
   // Two workers in one lane, for the same reason.
   { parts: ['unit'], name: 'unit and conformance tests', suite: rest },
   { parts: ['static', 'built'], name: packed, args: ['gates/pack-package.mjs'], after: [built, pages] },
-  // Sources of several folders at once, since each project reads the types of all libraries anew.
+  // Sources of several folders at once, since each project reads the types of all libraries again.
   ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
     parts: ['static', 'types'],
     name: `types of ${project}`,

@@ -32,7 +32,7 @@ export interface TestPlatform extends Platform {
   readonly parent: TestParent
   /** The frame that the program opened at that place, from 0. Throws where there is none. */
   frameAt(index: number): TestFrame
-  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded anew. The answer stops it. */
+  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded again. The answer stops it. */
   onFrame(listener: (frame: TestFrame) => void): () => void
   /** The pop-ups that it opened, in order. */
   readonly openedPopups: readonly TestPopup[]

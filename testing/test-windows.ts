@@ -48,7 +48,7 @@ export interface TestWindows {
   readonly program: Pick<Platform, 'frames' | 'popups'>
   /** The frame that was opened at that place, from 0. Throws where there is none. */
   frameAt(index: number): TestFrame
-  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded anew. */
+  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded again. */
   onFrame(listener: (frame: TestFrame) => void): () => void
   readonly popups: readonly TestPopup[]
   blockPopups(blocked?: boolean): void

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest'
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
 /** Starting Node and the compiler takes its time on a busy machine. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The command as a process of its own, from its sources. */
 function quoin(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return spawnSync(
     process.execPath,
     ['--conditions=quoin-source', '--import=tsx', path('../quoin.ts'), ...args],
-    { cwd: path('../testing'), encoding: 'utf8', env: { ...process.env, ...env }, timeout: patienceMs },
+    { cwd: path('../testing'), encoding: 'utf8', env: { ...process.env, ...env }, timeout: timeoutMs },
   )
 }
 
@@ -25,7 +25,7 @@ it(
     // Nobody looks at a screen here.
     expect(stdout).not.toContain('\u001b')
   },
-  patienceMs,
+  timeoutMs,
 )
 
 it(
@@ -38,5 +38,5 @@ it(
     expect([wrong.status, wrong.stdout]).toEqual([2, ''])
     expect(wrong.stderr).toContain('Usage: quoin')
   },
-  2 * patienceMs,
+  2 * timeoutMs,
 )

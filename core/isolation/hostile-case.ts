@@ -24,7 +24,7 @@ export interface Surroundings {
 export interface HostileCase {
   readonly title: string
   readonly requirements: string
-  /** Made anew for each kernel. They are used between the two neighbours. */
+  /** Made again for each kernel. They are used between the two neighbours. */
   plugins(probe: Probe): readonly (Plugin<PluginTypes> | LazyPlugin<PluginTypes>)[]
   /** Also tries, or makes the kernel touch what it contributed, once the neighbours have done their work. */
   meet?(surroundings: Surroundings): void | Promise<void>

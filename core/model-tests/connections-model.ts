@@ -87,7 +87,7 @@ export function remember(model: Model): void {
 }
 
 function add(model: Model, id: WalletId, namespace: Namespace): void {
-  // What is granted anew keeps its place.
+  // What is granted again keeps its place.
   if (!model.live[namespace].includes(id)) model.live[namespace] = [...model.live[namespace], id]
 }
 

@@ -18,7 +18,7 @@ iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; backgro
 
 /**
  * Puts a page into a frame of its own host element under the body, where it stays: a frame that is moved in the document loads
- * anew (docs/decisions/secure-frame.md).
+ * again (docs/decisions/secure-frame.md).
  */
 export function openBrowserFrame(page: Window, { url, title, name }: FrameOptions): FrameWindow {
   const { document } = page

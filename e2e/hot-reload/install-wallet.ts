@@ -1,4 +1,4 @@
-/** A wallet in the page that outlives what is loaded anew in it. */
+/** A wallet in the page that outlives what is loaded again in it. */
 export interface InPageWallet {
   /** How often the person was asked to connect. */
   readonly asked: number

@@ -23,7 +23,7 @@ const named = [
 ].map((ms) => String(ms).replace(/\B(?=(\d{3})+$)/g, '_'))
 /** A time by its name, or one that a timer gets. */
 const time = new RegExp(
-  `(?:\\w*(?:patience|pause|every|delay|timeout|interval|lasts|gap|glance|seldom|looks?every|ms)\\w*(?:: number)?\\s*[=:]\\s*|\\b(?:after|every)\\()(?:${named.join('|')})\\b`,
+  `(?:\\w*(?:pause|every|delay|timeout|interval|lasts|gap|glance|seldom|looks?every|ms)\\w*(?:: number)?\\s*[=:]\\s*|\\b(?:after|every)\\()(?:${named.join('|')})\\b`,
   'i',
 )
 

@@ -71,7 +71,7 @@ export interface FrameArea {
 export interface FrameWindow extends WindowMessages {
   /** Posts a message that carries one end of a new line; the answer is the other. Only a window of this origin receives it. */
   openLine(message: unknown, origin: string): MessageLine
-  /** Loads its first address anew. */
+  /** Loads its first address again. */
   reload(): void
   /** Shows it there, as a dialog over everything else; hides it where `undefined`. */
   place(area: FrameArea | undefined): void

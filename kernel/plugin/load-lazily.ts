@@ -3,7 +3,7 @@ import { isQuoinError, QuoinError, type QuoinErrorOptions, toQuoinError } from '
 
 /**
  * Loads code that is needed only now; after a failure the next call tries again. That helps where a bundler's loader fetches the
- * file anew; of its own modules a browser remembers that one did not load, and only a reload of the page fetches it. What a person is
+ * file again; of its own modules a browser remembers that one did not load, and only a reload of the page fetches it. What a person is
  * told of such a failure therefore names both.
  *
  * @example

@@ -125,7 +125,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
       readSupportedChains(await send(request, within))
     try {
       const freshMs = Number.POSITIVE_INFINITY
-      return (await supported.take({ key: url, freshMs, anew: false, signal, run })).has(network)
+      return (await supported.take({ key: url, freshMs, forceRefresh: false, signal, run })).has(network)
     } catch {
       // Whoever has left is told so by its signal.
       return false
@@ -152,13 +152,13 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
       // A copy, as an answer of the service would be.
       return structuredClone(whenUnsupported.answer)
     }
-    const anew = cache === 'no-cache'
+    const forceRefresh = cache === 'no-cache'
     const run = (within: AbortSignal): Promise<string> =>
-      send({ id, service, method, url, body, anew, keepalive, ...(session && { session }) }, within)
+      send({ id, service, method, url, body, forceRefresh, keepalive, ...(session && { session }) }, within)
     // What is one person's is nobody else's.
     if (freshMs === undefined || session !== undefined) return readAnswer({ id, answer }, await run(signal))
     const key = JSON.stringify([id, service, method, sortedQuery(url), body])
-    const text = await answers.take({ key, freshMs, anew, signal, run })
+    const text = await answers.take({ key, freshMs, forceRefresh, signal, run })
     try {
       return await readAnswer({ id, answer }, text)
     } catch (error) {

@@ -122,10 +122,10 @@ it('an answer that was under way when a newer one was asked for does not take it
   const { kernel, one } = await compose(() => new Promise<Response>((resolve) => late.push(resolve)))
   const old = one.call(balances, me)
   await settle()
-  const anew = one.call(balances, { ...me, cache: 'no-cache' })
+  const again = one.call(balances, { ...me, cache: 'no-cache' })
   await settle()
   late[1]?.(Response.json({ list: [{ amount: 2 }] }))
-  expect(await anew).toEqual({ list: [{ amount: 2 }] })
+  expect(await again).toEqual({ list: [{ amount: 2 }] })
   late[0]?.(Response.json({ list: [{ amount: 1 }] }))
   expect(await old).toEqual({ list: [{ amount: 1 }] })
   expect(await one.call(balances, me)).toEqual({ list: [{ amount: 2 }] })
@@ -233,7 +233,7 @@ it('a clock that was set back makes nothing fresh [REL-04]', async () => {
     reads.take({
       key: 'k',
       freshMs: 100,
-      anew: false,
+      forceRefresh: false,
       signal: new AbortController().signal,
       run: async () => ++nth,
     })
@@ -254,7 +254,7 @@ it('is bounded: what was not used for longest goes first [ACC-05] [SEC-15]', asy
       ran.push(key)
       return key
     }
-    return reads.take({ key, freshMs: 1, anew: false, signal: new AbortController().signal, run })
+    return reads.take({ key, freshMs: 1, forceRefresh: false, signal: new AbortController().signal, run })
   }
   for (let n = 0; n < 200; n++) await take(`${n}`)
   await take('0')

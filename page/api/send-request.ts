@@ -3,7 +3,7 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import { backOffDelay, jitter } from '../../wallet/nodes/back-off.js'
 import { readCappedText } from '../../wallet/nodes/read-capped-text.js'
-import { withinPatience } from '../../wallet/nodes/within-patience.js'
+import { withTimeout } from '../../wallet/nodes/with-timeout.js'
 import type { AccessAlerts } from './access-alerts.js'
 import type { Endpoint, EndpointCall } from './endpoint.js'
 import { readFailure } from './read-failure.js'
@@ -23,7 +23,7 @@ export interface ServiceRequest {
   /** JSON. */
   readonly body?: string | undefined
   /** Past what browsers keep. */
-  readonly anew?: boolean
+  readonly forceRefresh?: boolean
   readonly session?: EndpointCall<unknown, unknown>['session']
   readonly keepalive?: boolean | undefined
 }
@@ -57,7 +57,7 @@ async function sendOnce(
   request: ServiceRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const { service, method, url, body, anew, session, keepalive } = request
+  const { service, method, url, body, forceRefresh, session, keepalive } = request
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(typeof session === 'object' && { authorization: `Bearer ${session.bearer}` }),
@@ -70,7 +70,7 @@ async function sendOnce(
       method,
       signal,
       credentials: session === 'cookie' ? 'include' : 'omit',
-      ...(anew && { cache: 'no-cache' }),
+      ...(forceRefresh && { cache: 'no-cache' }),
       ...(keepalive && { keepalive }),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(body !== undefined && { body }),
@@ -106,7 +106,7 @@ export function sendRequest(
   outer: AbortSignal,
 ): Promise<string> {
   const endsAt = platform.now() + durations.tenSeconds
-  return withinPatience(platform, request.id, outer, async (signal) => {
+  return withTimeout(platform, request.id, outer, async (signal) => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await sendOnce(platform, alerts, request, signal)

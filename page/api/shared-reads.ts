@@ -20,7 +20,7 @@ export interface ReadRequest<T> {
   /** For how long an answer counts. Milliseconds. */
   readonly freshMs: number
   /** Past what is kept or under way; its answer takes that one's place. */
-  readonly anew: boolean
+  readonly forceRefresh: boolean
   /** Of whoever asks: the read itself ends when nobody waits for it any more. */
   readonly signal: AbortSignal
   readonly run: (signal: AbortSignal) => Promise<T>
@@ -81,8 +81,8 @@ export function createSharedReads<T>(now: () => number, charactersOf: (answer: T
   }
 
   return {
-    async take({ key, freshMs, anew, signal, run }) {
-      const kept = anew ? undefined : reads.get(key)
+    async take({ key, freshMs, forceRefresh, signal, run }) {
+      const kept = forceRefresh ? undefined : reads.get(key)
       const read = kept && isFresh(kept, freshMs) ? kept : begin(key, run)
       reads.delete(key)
       reads.set(key, read)

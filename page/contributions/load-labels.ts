@@ -5,7 +5,7 @@ import type { I18n } from '../i18n/i18n.js'
 import { pagePoints } from './page-points.js'
 
 /** A view waits for other plugins' texts, but not for those that do not come. Milliseconds. */
-const patience = durations.oneSecond
+const timeout = durations.oneSecond
 
 /**
  * Loads the texts of the plugins whose labels a view may show. Also of what is of no use now: the view is loaded once, and what is of
@@ -26,7 +26,7 @@ export async function loadLabels(
   const plugins = [...new Set(shown.map(({ plugin }) => plugin))]
   let stop = (): void => undefined
   const waiting = new Promise<void>((resolve) => {
-    stop = after(patience, resolve)
+    stop = after(timeout, resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   await Promise.race([waiting, Promise.allSettled(plugins.map((plugin) => i18n.load(plugin)))])

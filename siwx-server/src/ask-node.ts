@@ -15,7 +15,7 @@ export class NodeRefusal extends Error {
 }
 
 /** Milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 async function askOne(
   fetchNode: typeof fetch,
@@ -27,7 +27,7 @@ async function askOne(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
   // Whoever answers with an error of JSON-RPC may give it any status.
   const answer: unknown = await response.json()

@@ -2,7 +2,7 @@ import type { Connector, ConnectRequest, Network } from '#kernel'
 import { settle } from '../settle.js'
 import type { WalletControls } from '../wallet-controls.js'
 
-/** A connector to try, with the wallet behind it. Made anew for each test. */
+/** A connector to try, with the wallet behind it. Made again for each test. */
 export interface ConnectorSubject {
   readonly connector: Connector
   readonly wallet: WalletControls
@@ -20,7 +20,7 @@ export interface ConnectorSubject {
 }
 
 /** How long the suites let a connector take before it counts as left hanging. Milliseconds. */
-export const connectorPatience = 30_000
+export const connectorTimeout = 30_000
 
 /** What the kernel gives a connector when it asks to connect. */
 export function connectRequest(subject: ConnectorSubject, signal?: AbortSignal): ConnectRequest {
@@ -32,6 +32,6 @@ export function connectRequest(subject: ConnectorSubject, signal?: AbortSignal):
 export async function within<T>(subject: ConnectorSubject, promise: Promise<T>): Promise<T> {
   // Whether it fails is looked at by whoever waits for the answer of this function.
   promise.catch(() => {})
-  await (subject.advance ? subject.advance(connectorPatience) : settle())
+  await (subject.advance ? subject.advance(connectorTimeout) : settle())
   return promise
 }

@@ -9,7 +9,7 @@ import type { TestApi } from './test-api.js'
 /** An answer of a node without a value: an empty body, `null`, or `{}`. */
 export type EmptyAnswer = 'nothing' | 'null' | 'an empty object'
 
-/** A chain module to try. Made anew for each test. */
+/** A chain module to try. Made again for each test. */
 export interface ChainSubject {
   readonly module: ChainModule
   /** The platform that the module was made with: the suite scripts its network. */

@@ -1,4 +1,4 @@
-/** Values that nobody meant to pass, for whatever takes values from outside. Made anew, as some of them can be changed. */
+/** Values that nobody meant to pass, for whatever takes values from outside. Made again, as some of them can be changed. */
 export function garbageValues(): ReadonlyMap<string, unknown> {
   const circular: Record<string, unknown> = {}
   circular.self = circular

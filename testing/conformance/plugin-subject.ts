@@ -8,7 +8,7 @@ export interface UsablePlugin {
   readonly manifest: { readonly id: string }
 }
 
-/** A plugin to try, with what it needs. Made anew for each kernel that the suite makes. */
+/** A plugin to try, with what it needs. Made again for each kernel that the suite makes. */
 export interface PluginSubject {
   readonly plugin: UsablePlugin
   /** The second argument of `use`. */

@@ -16,7 +16,7 @@ export interface AmountPanelProps {
   readonly exact?: string | undefined
   /** Nothing is known yet: a line of the final height stands for it. */
   readonly busy?: boolean | undefined
-  /** `value` is of before, and is being found out anew. */
+  /** `value` is of before, and is being found out again. */
   readonly isOld?: boolean | undefined
   /** Which token it is: a `<TokenButton>`. */
   readonly token: ReactNode

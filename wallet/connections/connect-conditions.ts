@@ -3,7 +3,7 @@ import type { Token } from '../../kernel/di/token.js'
 import { isQuoinError, QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
-import { withinPatience } from '../nodes/within-patience.js'
+import { withTimeout } from '../nodes/with-timeout.js'
 import { type ConnectCondition, type ConnectGate, connectConditions } from './connect-condition.js'
 import { ConnectionError } from './connection-error.js'
 
@@ -70,7 +70,7 @@ async function askGate<T>(
 ): Promise<T> {
   const what = `plugin '${plugin}', condition of connecting`
   try {
-    return await withinPatience(source.platform, what, signal, async (ending) => {
+    return await withTimeout(source.platform, what, signal, async (ending) => {
       const gate = await source.load(service)
       await until(gate.isMet, () => gate.isMet.getState() !== undefined, ending)
       return ask(gate)
@@ -117,7 +117,7 @@ export async function meetConnectConditions(
   { onFault, onHeld }: ConditionListener = {},
 ): Promise<void> {
   const { contributions, platform } = source
-  await withinPatience(platform, 'plugins that hold connecting', signal, (ending) =>
+  await withTimeout(platform, 'plugins that hold connecting', signal, (ending) =>
     until(contributions.store, () => !contributions.isHeld(), ending),
   )
   const controller = new AbortController()

@@ -29,7 +29,7 @@ export interface GrantedConnections {
   ): Connection | undefined
   /** The connection after an event: the very same one where the event changes nothing. */
   after(connection: Connection, event: GrantedAccountsEvent): Connection
-  /** The connections whose account was chosen anew in another tab, as they are now. */
+  /** The connections whose account was chosen again in another tab, as they are now. */
   followed(live: readonly Connection[]): readonly (readonly [before: Connection, after: Connection])[]
   /** Forgets all but these. */
   keep(live: readonly Connection[]): void

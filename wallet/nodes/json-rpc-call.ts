@@ -2,7 +2,7 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { RpcError } from '../../kernel/errors/rpc-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import { readCappedText } from './read-capped-text.js'
-import { withinPatience } from './within-patience.js'
+import { withTimeout } from './with-timeout.js'
 
 /** A receipt or the answer of a contract is far smaller. Bytes. */
 const mostBytes = 2_000_000
@@ -41,7 +41,7 @@ export function callNode(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { url, method, params, signal }: JsonRpcCall,
 ): Promise<unknown> {
-  return withinPatience(platform, method, signal, async (within) => {
+  return withTimeout(platform, method, signal, async (within) => {
     const response = await platform.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import { readCappedText } from './read-capped-text.js'
-import { withinPatience } from './within-patience.js'
+import { withTimeout } from './with-timeout.js'
 
 /** An address with thousands of outputs stays below it. Bytes. */
 const mostBytes = 4_000_000
@@ -26,7 +26,7 @@ export function readHttp(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { url, path, body, signal }: HttpCall,
 ): Promise<string> {
-  return withinPatience(platform, path.slice(0, 100), signal, async (within) => {
+  return withTimeout(platform, path.slice(0, 100), signal, async (within) => {
     const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'text/plain' }, body }
     const response = await platform.fetch(url, {
       ...post,

@@ -119,10 +119,10 @@ export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions =
         const state = connections.state('eip155')
         // It comes back with wagmi, which asks its connectors one after the other.
         if (state.status === 'restoring' && state.connectorId.startsWith('wagmi:')) return false
-        const patience = new AbortController()
-        const cancel = platform.after(durations.threeSeconds, () => patience.abort())
+        const timeout = new AbortController()
+        const cancel = platform.after(durations.threeSeconds, () => timeout.abort())
         try {
-          return (await untilAborted(accountsBy('eth_accounts'), patience.signal)).length > 0
+          return (await untilAborted(accountsBy('eth_accounts'), timeout.signal)).length > 0
         } catch {
           return false
         } finally {

@@ -71,7 +71,7 @@ function stranger(): string {
 }
 
 beforeAll(async () => {
-  chain = await startFurtherChain({ name: 'polkadot', port: await freePort(), patience: 120_000 })
+  chain = await startFurtherChain({ name: 'polkadot', port: await freePort(), timeout: 120_000 })
   network = exampleNetwork(reference, [chain.rpcUrl])
   const { name, coin } = polkadotChain
   extension = createSandboxExtension(keys, {

@@ -390,7 +390,7 @@ describe('what must not happen', () => {
     expect(await balanceOf(world.address)).toBe(before)
   })
 
-  it('says that a transaction waited too long, and binds the very same one anew [SND-01] [SEC-06]', async () => {
+  it('says that a transaction waited too long, and binds the very same one again [SND-01] [SEC-06]', async () => {
     const intent = { to: stranger(), value: sol }
     const transfer = await build(intent)
     const answer = await world.kernel.rpc.request(transfer.call)
@@ -401,7 +401,7 @@ describe('what must not happen', () => {
     })
     expect(await balanceOf(intent.to)).toBe(0n)
     const again = await transfer.renewal?.renew()
-    if (!again) throw new Error('It can be bound anew.')
+    if (!again) throw new Error('It can be bound again.')
     const [one, other] = [transfer, again].map((it) => transactionOf(it).message)
     expect(other?.recentBlockhash).not.toBe(one?.recentBlockhash)
     expect(other?.compiledInstructions).toEqual(one?.compiledInstructions)

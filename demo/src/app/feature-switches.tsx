@@ -7,7 +7,7 @@ const switches = [
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
 
-/** Makes the page anew with a feature, or without it: a plugin joins a kernel before it starts. */
+/** Makes the page again with a feature, or without it: a plugin joins a kernel before it starts. */
 function ask(name: string, value: string | undefined): void {
   const next = new URL(location.href)
   if (value === undefined) next.searchParams.delete(name)
@@ -23,7 +23,7 @@ export function FeatureSwitches() {
   return (
     <section className="further" aria-labelledby="features-title">
       <h2 id="features-title">More features</h2>
-      <p className="note">Each is a plugin that a host asks for. The page loads anew with it.</p>
+      <p className="note">Each is a plugin that a host asks for. The page loads again with it.</p>
       <ul>
         <li>
           <label htmlFor="feature-siwx">

@@ -27,7 +27,7 @@ export interface BalanceQuery {
   readonly currency: 'usd'
   /** CAIP-2. Left out: all networks that are served. */
   readonly chainId?: string | undefined
-  /** CAIP-10 ids of tokens, separated by commas, whose amounts are read anew. */
+  /** CAIP-10 ids of tokens, separated by commas, whose amounts are read again. */
   readonly forceUpdate?: string | undefined
 }
 

@@ -8,7 +8,7 @@ import type { TrackedEvent } from './schemas.js'
 /** Kept in memory at the most; the oldest goes first. */
 const most = 100
 /** How long the first event waits for others. Milliseconds. */
-const patience = durations.fiveSeconds
+const timeout = durations.fiveSeconds
 /** After a service did not answer. Milliseconds; doubled each time. */
 const firstPause = 30_000
 const longestPause = 600_000
@@ -48,7 +48,7 @@ export function createOutbox(
   }
   const plan = (): void => {
     if (cancel || sending || waiting.length === 0) return
-    cancel = ctx.after(Math.max(patience, pausedUntil - platform.now()), () => {
+    cancel = ctx.after(Math.max(timeout, pausedUntil - platform.now()), () => {
       cancel = undefined
       void flush()
     })

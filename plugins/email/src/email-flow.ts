@@ -7,7 +7,7 @@ import { type EmailEvent, type EmailState, emailTransition } from './email-state
 import type { EmailSteps } from './email-steps.js'
 import { createEmailViews } from './email-views.js'
 import { isEmail } from './is-email.js'
-import { createLoginTimes, patienceMs } from './login-times.js'
+import { createLoginTimes, resendDelayMs } from './login-times.js'
 import { codeEntryOf, faultOf } from './read-refusal.js'
 
 /** What a login or a change runs by: loaded when somebody is about to write an address. */
@@ -95,7 +95,7 @@ export function createEmailFlow(
     async resend() {
       const state = store.getState()
       if ((state.status !== 'code' && state.status !== 'device') || state.sent.isResending) return
-      const waitMs = state.sent.at + patienceMs - platform.now()
+      const waitMs = state.sent.at + resendDelayMs - platform.now()
       if (waitMs > 0) {
         notices.show('error', ctx.t('tooSoon', { n: Math.ceil(waitMs / durations.oneSecond) }))
         return

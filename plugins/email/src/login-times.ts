@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import type { EmailPlugin } from './contract.js'
 
 /** Between two mails of a login. Milliseconds (EML-01). */
-export const patienceMs = 30_000
+export const resendDelayMs = 30_000
 
 /** When mails were asked for, and who is logged in: in memory at once, in storage soon after (EML-02, EML-03). */
 export interface LoginTimes {
@@ -28,7 +28,7 @@ export function createLoginTimes(ctx: PluginContext<EmailPlugin>): LoginTimes {
       const now = platform.now()
       const at = last ?? (await storage.read().catch(() => undefined))?.lastLoginAt
       if (at === undefined || at > now) return 0
-      return Math.max(0, Math.ceil((at + patienceMs - now) / 1_000))
+      return Math.max(0, Math.ceil((at + resendDelayMs - now) / 1_000))
     },
     asked() {
       const now = platform.now()

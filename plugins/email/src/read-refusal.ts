@@ -3,7 +3,7 @@ import type { Refusal } from '#plugins/embedded'
 import type { CodeEntry, EmailFault } from './email-state.js'
 
 /** Seconds, where nobody says how many. */
-const usualPatience = 30
+const defaultTimeout = 30
 
 /** Why the secure site refused; nothing where it gave no reason. */
 function refusalIn(error: unknown): Refusal {
@@ -36,7 +36,7 @@ export function codeEntryOf(error: unknown): CodeEntry {
 export function faultOf(error: unknown): EmailFault {
   if (isQuoinError(error, 'LOGIN_TOO_SOON')) {
     const seconds = /\d+/.exec(error.shortMessage)?.[0]
-    return { kind: 'tooSoon', seconds: seconds === undefined ? usualPatience : Number(seconds) }
+    return { kind: 'tooSoon', seconds: seconds === undefined ? defaultTimeout : Number(seconds) }
   }
   if (isQuoinError(error, 'EMBEDDED_WALLET_UNREACHABLE') || isQuoinError(error, 'EMBEDDED_WALLET_TIMEOUT'))
     return { kind: 'unreachable' }
@@ -46,7 +46,7 @@ export function faultOf(error: unknown): EmailFault {
   const { reason, retryAfterSeconds } = refusalIn(error)
   switch (reason) {
     case 'tooSoon':
-      return { kind: 'tooSoon', seconds: retryAfterSeconds ?? usualPatience }
+      return { kind: 'tooSoon', seconds: retryAfterSeconds ?? defaultTimeout }
     case 'emailInvalid':
       return { kind: 'invalid' }
     case 'linkOver':

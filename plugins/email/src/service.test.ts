@@ -102,7 +102,7 @@ describe('a login', () => {
     expect(world.events).toEqual(['submitted', 'codeSent', 'codePassed'])
   })
 
-  it('on a new device waits for the link, asked anew each time that the question ends, and then for the code [EML-04] [FRM-02]', async () => {
+  it('on a new device waits for the link, asked again each time that the question ends, and then for the code [EML-04] [FRM-02]', async () => {
     const world = await startEmail()
     let approve = (): void => undefined
     let asks = 0
@@ -199,7 +199,7 @@ describe('the code', () => {
     [{ reason: 'later' }, { status: 'failed', fault: { kind: 'other', words: 'هذا الرمز غير صحيح' } }],
     [undefined, { status: 'failed', fault: { kind: 'other', words: 'هذا الرمز غير صحيح' } }],
   ])(
-    'that the site refuses for %j can be entered anew, whatever its words are [EML-04]',
+    'that the site refuses for %j can be entered again, whatever its words are [EML-04]',
     async (why, entry) => {
       const world = await atCode()
       world.embedded.on('CONNECT_OTP', () => {

@@ -72,7 +72,7 @@ export interface EmbeddedApi {
    */
   open(): Promise<void>
   /**
-   * Asks the frame; makes it where it is missing, and anew where it lacks a part of itself. Settles once. Throws
+   * Asks the frame; makes it where it is missing, and again where it lacks a part of itself. Settles once. Throws
    * `EMBEDDED_WALLET_UNREACHABLE`, `EMBEDDED_WALLET_TIMEOUT` (30 s, for what FRM-02 names), `EMBEDDED_WALLET_REFUSED` with the
    * frame's own words as `details` and, where it gave a reason, a `Refusal` as `cause`, a `RpcError` where the frame gave a code of
    * wallets (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` where the payload is none, `ABORTED` when the signal is aborted,
@@ -80,7 +80,7 @@ export interface EmbeddedApi {
    *
    * `UPDATE_EMAIL` opens ApproveTransaction: the frame shows the new address, and nothing happens before the user agrees there.
    *
-   * `CONNECT_DEVICE` waits for a person who reads a mail: with a signal it is asked anew every 30 s until that is aborted.
+   * `CONNECT_DEVICE` waits for a person who reads a mail: with a signal it is asked again every 30 s until that is aborted.
    */
   ask<Name extends AppRequestName>(
     name: Name,

@@ -227,11 +227,11 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     },
     async disconnect() {
       if (held.size === 0) return
-      const patience = new AbortController()
-      const stop = context.platform.after(durations.tenSeconds, () => patience.abort())
+      const timeout = new AbortController()
+      const stop = context.platform.after(durations.tenSeconds, () => timeout.abort())
       clear()
       try {
-        await client.ask('SIGN_OUT', undefined, patience.signal)
+        await client.ask('SIGN_OUT', undefined, timeout.signal)
       } catch (error) {
         // The page has forgotten it; that the site has not is for the person to know.
         context.report(error)

@@ -459,7 +459,7 @@ it('the frame is shown where the view says, with the keyboard, and hidden with t
   expect(platform.frameAt(0).area()).toBeUndefined()
 })
 
-it('the look is told once, and again to a frame that was loaded anew', async () => {
+it('the look is told once, and again to a frame that was loaded again', async () => {
   const { kernel, site, pass } = await signedIn()
   const api = kernel.get(EmbeddedToken)
   api.syncTheme({ themeMode: 'dark' })

@@ -108,7 +108,7 @@ it('stays the same list while its first page says the same', () => {
   expect([next.lines.length, next.cursor]).toEqual([20, '20'])
 })
 
-it('begins anew where more came than a page holds, so that nothing is missing in between', () => {
+it('begins again where more came than a page holds, so that nothing is missing in between', () => {
   const old = Array.from({ length: 20 }, (_, index) => at(20 - index, (20 - index) * 1_000))
   const list = withFirstPage(undefined, pageOf(old, 0, 10))
   const all = Array.from({ length: 50 }, (_, index) => at(50 - index, (50 - index) * 1_000))

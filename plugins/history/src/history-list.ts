@@ -43,7 +43,7 @@ const isSame = (one: readonly HistoryLine[], other: readonly HistoryLine[]): boo
 
 /**
  * The list after its first page was read again: what is new comes to its top. Where the page says nothing of an entry that stands
- * among its own, a block was taken back. The same list where nothing changed; one that starts anew where so much happened meanwhile
+ * among its own, a block was taken back. The same list where nothing changed; one that starts again where so much happened meanwhile
  * that something would be missing in between.
  */
 export function withFirstPage(list: HistoryList | undefined, { data, next }: HistoryPage): HistoryList {

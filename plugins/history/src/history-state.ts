@@ -58,7 +58,7 @@ const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
 
 /**
  * Makes states of their parts, one after the other. What did not change keeps its identity: of ten thousand entries nothing is
- * computed anew, nor drawn, because a page is on its way.
+ * computed again, nor drawn, because a page is on its way.
  */
 export function createStateMaker(): (parts: HistoryParts) => HistoryState {
   let last: { readonly parts: HistoryParts; readonly state: HistoryState } | undefined

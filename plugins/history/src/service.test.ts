@@ -158,7 +158,7 @@ it('is of EVM networks unless the host says otherwise [ACC-08]', async () => {
   expect(wide.ids()).toEqual([1])
 })
 
-it('begins anew with another account or network, and a late answer of the one before never lands', async () => {
+it('begins again with another account or network, and a late answer of the one before never lands', async () => {
   const world = await startHistory()
   let answer = (_page: unknown): void => undefined
   world.onAsk(

@@ -92,7 +92,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
       const answer = await ask(one, cursor)
       if (one !== reading) return
       one.failed = undefined
-      // The list may have begun anew meanwhile; then the page is of no use.
+      // The list may have begun again meanwhile; then the page is of no use.
       if (one.list?.cursor !== cursor) return
       one.list = withNextPage(one.list, answer)
       if (one.list.lines.length > list.lines.length && hasShown(one, answer.data)) return

@@ -130,7 +130,7 @@ describe('a failure', () => {
   })
 })
 
-it('goes on where the modal is closed while the wallet is asked, and begins anew the next time', async () => {
+it('goes on where the modal is closed while the wallet is asked, and begins again the next time', async () => {
   const { kernel, choice, type, state, until, wallet, registry } = await startNames()
   kernel.open({ view: 'RegisterAccountName' })
   choice.open()

@@ -156,7 +156,7 @@ describe('a name', () => {
     expect(requests()).toEqual([])
   })
 
-  it('that could not be looked up says so, and is asked anew the next time [NAM-03] [REL-02]', async () => {
+  it('that could not be looked up says so, and is asked again the next time [NAM-03] [REL-02]', async () => {
     let isDown = true
     const { names } = await start({
       resolve: async () => {

@@ -97,7 +97,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     }
   }
 
-  /** Asks once for all who ask within five minutes; what failed is asked anew. */
+  /** Asks once for all who ask within five minutes; what failed is asked again. */
   async function share<T>(
     kind: string,
     text: string,

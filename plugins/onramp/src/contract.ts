@@ -126,7 +126,7 @@ export type PurchaseProgress =
       readonly step: 'atProvider'
       readonly providerId: string
       readonly url?: string | undefined
-      /** `unknown`: a page's policy (COOP) parted it from this one, or this page was loaded anew. */
+      /** `unknown`: a page's policy (COOP) parted it from this one, or this page was loaded again. */
       readonly window: 'open' | 'closed' | 'unknown'
     }
   /** Paid; the tokens are on their way. */
@@ -204,7 +204,7 @@ export interface OnrampApi {
   /** Chooses the first payment method that takes the amount. */
   setCurrency(id: string): void
   /**
-   * Says where the person lives; choices and quotes are asked anew, and it is remembered. `undefined`: they would rather not say.
+   * Says where the person lives; choices and quotes are asked again, and it is remembered. `undefined`: they would rather not say.
    *
    * @param id ISO 3166-1 alpha-2, as `CH`; any other text changes nothing
    */

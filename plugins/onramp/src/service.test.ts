@@ -177,7 +177,7 @@ describe('the country', () => {
     ])
   })
 
-  it('is at first the region that the browser’s language names; another one asks choices and prices anew, is told to the seller with the order, and remembered', async () => {
+  it('is at first the region that the browser’s language names; another one asks choices and prices again, is told to the seller with the order, and remembered', async () => {
     const us = createTestPlatform({ now: begin, page: { language: 'en-US' } })
     const world = await startOnramp({ platform: us })
     await world.ready()
@@ -381,7 +381,7 @@ describe('a purchase', () => {
     const before = of(world, 'history').length
     await world.pass(8_000)
     expect(of(world, 'history').length).toBe(before + 2)
-    expect([...world.askedAnew]).toEqual(['history'])
+    expect([...world.askedAgain]).toEqual(['history'])
     world.answers.history = () => ({ data: [entry('new', 'SUCCESS')] })
     await world.pass(4_000)
     expect(world.state().progress).toMatchObject({
@@ -527,7 +527,7 @@ describe('a purchase', () => {
     expect(world.platform.openedPopups.filter((popup) => popup.isOpen())).toEqual([])
   })
 
-  it('goes on after the page was loaded anew, and no further than a day', async () => {
+  it('goes on after the page was loaded again, and no further than a day', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')

@@ -76,7 +76,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     onProgress: (progress: PurchaseProgress) => change({ progress }),
   })
 
-  async function readAnew(): Promise<void> {
+  async function readAgain(): Promise<void> {
     const here = readOnrampAccount(ctx)
     if (!here || isRestricted(ctx.options, ctx.platform.page.timeZone())) return
     const { country } = held.getState().draft
@@ -99,7 +99,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     if (watchers === 0 || !isRecalled) return
     const { choices } = read()
     const age = choices ? ctx.platform.now() - choices.readAt : Number.POSITIVE_INFINITY
-    if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) return void readAnew()
+    if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) return void readAgain()
     if (reading === undefined || reading.of === choices?.of) return
     // It was asked of where the person is no more, and would replace what is known.
     reading.controller.abort()
@@ -121,7 +121,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   }
   ctx.own(ctx.connections.store.subscribe(followPlace))
   ctx.own(ctx.networks.store.subscribe(followPlace))
-  ctx.own(ctx.contributions.store.subscribe(() => void (watchers > 0 && isRecalled && readAnew())))
+  ctx.own(ctx.contributions.store.subscribe(() => void (watchers > 0 && isRecalled && readAgain())))
   ctx.every(askAgainAfter, readWhereNeeded)
   ctx.own(() => reading?.controller.abort())
 
@@ -176,7 +176,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     },
     setToken: (id) => changeDraft({ token: { id } }),
     setCurrency(currency) {
-      // The way to pay is chosen anew: the first that takes the amount.
+      // The way to pay is chosen again: the first that takes the amount.
       changeDraft({ currency, method: undefined })
       remember({ currency })
     },
@@ -190,7 +190,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     setMethod: (method) => changeDraft({ method }),
     setAmount: (amount) => changeDraft({ amount }),
     retry() {
-      if (read().choices?.isPartial) void readAnew()
+      if (read().choices?.isPartial) void readAgain()
       quotes.refresh()
       list.refresh()
     },

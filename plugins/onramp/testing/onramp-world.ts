@@ -86,7 +86,7 @@ export interface OnrampWorld {
   readonly wallet: MockConnector
   readonly asked: Asked[]
   /** Paths that were asked past every cache. */
-  readonly askedAnew: Set<string>
+  readonly askedAgain: Set<string>
   /** What the gateway answers, by the end of the path: changed by tests. A response stands for itself. */
   readonly answers: {
     options: (asked: Asked) => unknown
@@ -138,7 +138,7 @@ export async function startOnramp({
   readonly given?: OnrampOptions | undefined
   readonly timeZone?: string
   readonly connect?: boolean
-  /** That of an earlier world, whose page was loaded anew. */
+  /** That of an earlier world, whose page was loaded again. */
   readonly platform?: TestPlatform
   /** A plugin of somebody else's. */
   readonly more?: Plugin<PluginTypes>
@@ -164,11 +164,11 @@ export async function startOnramp({
   platform.onFetch((request) =>
     new URL(request.url).host === 'gateway.example' ? answer(request) : undefined,
   )
-  const askedAnew = new Set<string>()
+  const askedAgain = new Set<string>()
   const recorded = {
     ...platform,
     fetch(input: string, init?: RequestInit) {
-      if (init?.cache === 'no-cache') askedAnew.add(new URL(input).pathname.split('/').at(-1) ?? '')
+      if (init?.cache === 'no-cache') askedAgain.add(new URL(input).pathname.split('/').at(-1) ?? '')
       return platform.fetch(input, init)
     },
   }
@@ -209,7 +209,7 @@ export async function startOnramp({
   }
   await pass()
   return {
-    ...{ kernel, onramp, platform, wallet, asked, askedAnew, answers, events, pass },
+    ...{ kernel, onramp, platform, wallet, asked, askedAgain, answers, events, pass },
     state: () => onramp.store.getState(),
     async ready(amount = '100') {
       onramp.watch()

@@ -324,7 +324,7 @@ export interface PayApi {
   pay(request: PayRequest, signal?: AbortSignal, agreed?: readonly PayAgreement[]): Payment
   /** Begins a second payment equal to the shown one, which may still be paid as well. Only after the user was told so. */
   payAgain(): void
-  /** Of the shown payment: builds it anew, and keeps its fee fresh, until the answer is called. */
+  /** Of the shown payment: builds it again, and keeps its fee fresh, until the answer is called. */
   watch(): () => void
   /** Leads to a connection, and comes back to the payment by itself. */
   connect(): void

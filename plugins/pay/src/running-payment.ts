@@ -29,7 +29,7 @@ export interface RunningPayment extends Payment {
   show(isShown: boolean): void
   /** Account, wallet or network may have changed. */
   placeChanged(): void
-  /** Builds it anew, where that is due. */
+  /** Builds it again, where that is due. */
   refresh(): void
   retry(): void
   confirm(agreed: readonly PayAgreement[]): Promise<void>

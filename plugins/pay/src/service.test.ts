@@ -477,7 +477,7 @@ describe('who leaves', () => {
 })
 
 describe('an equal request while one is under way [M4]', () => {
-  /** The same content as another object, as a handler builds it anew with each press. */
+  /** The same content as another object, as a handler builds it again with each press. */
   const again = (): PayRequest => asking({ amount: '12.5', recipient: shop.toLowerCase() })
 
   it('shows the payment that is at the wallet, and asks the wallet once', async () => {

@@ -12,7 +12,7 @@ const connectingViews: readonly (string | undefined)[] = [
   ...['Connect', 'AllWallets', 'ConnectingExternal', 'ConnectingMultiChain'],
   ...['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
 ]
-/** What is shown is built anew so often: fees move. Milliseconds. */
+/** What is shown is built again so often: fees move. Milliseconds. */
 const refreshEvery = 15_000
 
 /** Makes the service: one payment is shown at a time; others may be on their way. */
@@ -140,7 +140,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
       const same = findUnderWay(key) ?? (before && isSameChoice(before, request, key) ? before : undefined)
       if (same) {
         if (same !== before) before?.leave()
-        // The same object is the same view that came up again; another one was asked for anew.
+        // The same object is the same view that came up again; another one was asked for again.
         if (same.isUnderWay() && same.request !== request) same.repeat()
         show(same)
         if (!ownViews.includes(router.current()?.view)) router.reset('Pay')

@@ -38,8 +38,8 @@ async function sign(
   if ('signature' in asked) return asked.signature
   if ('messageHash' in asked) {
     return watch.until(async (ending) => {
-      const patience = { signal: ending, timeoutMs: durations.tenSeconds }
-      const signature = await channel.ask('getOffChainSignature', asked.messageHash, patience)
+      const timeout = { signal: ending, timeoutMs: durations.tenSeconds }
+      const signature = await channel.ask('getOffChainSignature', asked.messageHash, timeout)
       return isSignature(signature) ? signature : undefined
     }, signal)
   }

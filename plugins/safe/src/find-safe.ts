@@ -22,8 +22,8 @@ export async function findSafe(
   ended.addEventListener('abort', stop)
   const asked = origins.map(async (origin) => {
     const channel = createSafeChannel(platform, origin)
-    const patience = { timeoutMs: durations.tenSeconds, signal: found.signal }
-    readSafeInfo(await channel.ask('getSafeInfo', undefined, patience))
+    const timeout = { timeoutMs: durations.tenSeconds, signal: found.signal }
+    readSafeInfo(await channel.ask('getSafeInfo', undefined, timeout))
     return channel
   })
   // None is a Safe: that is the usual case in any other frame, and no fault.

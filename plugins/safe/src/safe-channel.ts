@@ -1,7 +1,7 @@
 import { abortError, type Platform, QuoinError, RpcError } from '#kernel'
 
 /** What a question may take, and who ends it. */
-export interface SafePatience {
+export interface SafeTimeout {
   readonly signal?: AbortSignal | undefined
   /** None for what a person decides on. */
   readonly timeoutMs?: number | undefined
@@ -12,7 +12,7 @@ export interface SafeChannel {
   /**
    * Settles once: by the answer, the time or the signal. Throws `USER_REJECTED`, `RPC_FAILED`, `TIMEOUT`, `ABORTED`.
    */
-  ask(method: SafeMethod, params: unknown, patience?: SafePatience): Promise<unknown>
+  ask(method: SafeMethod, params: unknown, timeout?: SafeTimeout): Promise<unknown>
 }
 
 /** The methods of the Safe Apps protocol that are used. */

@@ -62,8 +62,8 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
   }
 
   async function look(signal: AbortSignal | undefined): Promise<SafeInfo> {
-    const patience = { signal, timeoutMs: durations.tenSeconds }
-    return readSafeInfo(await channel.ask('getSafeInfo', undefined, patience))
+    const timeout = { signal, timeoutMs: durations.tenSeconds }
+    return readSafeInfo(await channel.ask('getSafeInfo', undefined, timeout))
   }
 
   function letGo(): void {

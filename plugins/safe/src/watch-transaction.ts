@@ -17,8 +17,8 @@ export function createTransactionWatch(
 ): TransactionWatch {
   return {
     async look(safeTxHash, signal) {
-      const patience = { signal, timeoutMs: durations.tenSeconds }
-      return readSafeTransaction(await channel.ask('getTxBySafeTxHash', { safeTxHash }, patience))
+      const timeout = { signal, timeoutMs: durations.tenSeconds }
+      return readSafeTransaction(await channel.ask('getTxBySafeTxHash', { safeTxHash }, timeout))
     },
     async until(read, signal) {
       for (;;) {

@@ -35,7 +35,7 @@ describe('a transfer that the network takes for a while only', () => {
     expect([renewing.mock.calls.length, asked(world)]).toEqual([0, 1])
   })
 
-  it('is bound anew before the wallet is asked, and is what was reviewed; ten clicks are one [SND-01] [SEC-06]', async () => {
+  it('is bound again before the wallet is asked, and is what was reviewed; ten clicks are one [SND-01] [SEC-06]', async () => {
     const { world, renewing } = await reviewed()
     const before = world.state().progress
     await world.pass(goodFor)
@@ -170,7 +170,7 @@ describe('a transfer that the network takes for a while only', () => {
     expect(world.state().progress).toMatchObject({ step: 'draft', failure: { reason: 'accountChanged' } })
   })
 
-  it('stays to be confirmed where nobody could bind it anew [REL-02]', async () => {
+  it('stays to be confirmed where nobody could bind it again [REL-02]', async () => {
     let isDown = true
     const { world } = await reviewed(async ({ ledger }) => {
       if (isDown) throw new QuoinError('NODE_FAILED')

@@ -249,7 +249,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     ctx.emit('send:failed', { caipNetworkId, symbol: amount.symbol, reason: failure.reason })
     if (!isShown) return
     once.failed()
-    // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
+    // What is still right can be confirmed once more; where it may have been sent, it is looked at again first.
     const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.place)
     const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
     if (isSame && canRepeat) showReview(outcome.shown ?? built, failure)

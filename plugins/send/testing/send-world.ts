@@ -66,7 +66,7 @@ export interface FakeLedger {
   tamper: (intent: TransferIntent) => TransferIntent
   /** The wallet signs alone; the chain sends. */
   isOnlySigned: boolean
-  /** How long a transfer is good for, and what binding it anew does. For ever where absent. */
+  /** How long a transfer is good for, and what binding it again does. For ever where absent. */
   renewal: TransferRenewal | undefined
   /** What a transfer says of coins that may carry collectibles. */
   collectibles: Pick<Transfer, 'mayCarryCollectibles' | 'leftOut'>

@@ -20,7 +20,7 @@ export type {
 export interface SiwxOptions {
   /**
    * Default true: whoever does not sign in is disconnected. False: people may go on without; who said no is not asked again until
-   * they connect anew.
+   * they connect again.
    */
   readonly required?: boolean | undefined
   /**
@@ -46,7 +46,7 @@ export interface SiwxOptions {
   /** Default true: who disconnects is signed out. */
   readonly signOutOnDisconnect?: boolean | undefined
   /**
-   * Default true: a sign-in counts for its network alone, and another network asks anew. False: once for an account, on all networks
+   * Default true: a sign-in counts for its network alone, and another network asks again. False: once for an account, on all networks
    * of its namespace.
    */
   readonly perNetwork?: boolean | undefined

@@ -5,7 +5,7 @@ import type { KeptValues } from './kept-values.js'
 import type { SiwxAccountKey } from './siwx-storage.js'
 import { mostKept } from './stored.js'
 
-/** Accounts whose owner went on without signing in, where that may be: they are not asked again until they connect anew. */
+/** Accounts whose owner went on without signing in, where that may be: they are not asked again until they connect again. */
 export interface DeclinedAccounts {
   readonly store: ReadableStore<readonly string[]>
   has(account: SiwxAccountKey): boolean

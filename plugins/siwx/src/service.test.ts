@@ -130,7 +130,7 @@ describe('the view', () => {
       await until(world, 'signed-out')
       await soon(() => expect(world.view()).toBeUndefined())
 
-      // Who connects anew is asked anew.
+      // Who connects again is asked again.
       await world.kernel.connections.disconnect()
       await world.connect()
       await until(world, 'needed')

@@ -171,7 +171,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
   )
   ctx.on('connection:connected', ({ connection, restored }) => {
     const account = now()
-    // Who connects anew is asked anew.
+    // Who connects again is asked again.
     if (!restored && account?.connectorId === connection.connectorId) declined.remove(account)
   })
   const revoke = async (which: SiwxAccountKey | undefined): Promise<void> => {

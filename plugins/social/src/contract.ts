@@ -53,7 +53,7 @@ export interface SocialApi {
    * none: `store` has the address to scan or to open.
    */
   start(provider: LoginProvider): void
-  /** Begins the same login anew. Call it in the click itself, too. */
+  /** Begins the same login again. Call it in the click itself, too. */
   retry(): void
   /** Opens the Farcaster app of this phone. False where the browser blocked it. */
   openFarcaster(): boolean

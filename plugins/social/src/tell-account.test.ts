@@ -49,7 +49,7 @@ it('the account tells the address of a Farcaster login until the app approved it
   expect(told()).toBeUndefined()
 })
 
-it('until it is declined, or left; a new code is told of anew [ACC-01]', async () => {
+it('until it is declined, or left; a new code is told of again [ACC-01]', async () => {
   const { world, told, refuse } = await scanning()
   refuse()
   await expect.poll(() => status(world)).toBe('failed')

@@ -13,7 +13,7 @@ export interface BatchOffers {
 }
 
 /** How long a wallet may take to say it, and for how long that is taken for true. Milliseconds. */
-const patience = durations.threeSeconds
+const timeout = durations.threeSeconds
 const fresh = 5 * 60_000
 const mostOffers = 20
 /** What a batch takes: to be sent, to be asked for, and to be followed. Source: EIP-5792. */
@@ -32,7 +32,7 @@ export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
   ): Promise<boolean> {
     const ended = new AbortController()
     const end = (): void => ended.abort()
-    const cancel = ctx.after(patience, end)
+    const cancel = ctx.after(timeout, end)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
     try {

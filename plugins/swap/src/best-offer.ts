@@ -12,7 +12,7 @@ export interface BestOffer {
 }
 
 /** How long the slowest may take. Milliseconds. */
-const patience = 8_000
+const timeout = 8_000
 
 /**
  * Asks every provider of the network, and takes the offer that gives most; one that takes longer than eight seconds is left out.
@@ -26,7 +26,7 @@ export async function findBestOffer(
 ): Promise<BestOffer> {
   const late = new AbortController()
   const end = (): void => late.abort(signal.aborted ? abortError(signal) : new QuoinError('TIMEOUT'))
-  const cancel = ctx.after(patience, end)
+  const cancel = ctx.after(timeout, end)
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
   try {

@@ -301,7 +301,7 @@ export interface SwapApi {
   retry(): void
   /**
    * Finds out what the wallet must be asked, builds it, reads it back. A second call while one runs is the same call. Waits for
-   * what is still loading. How building went is in `progress`; while it is shown it is built anew every 10 s.
+   * what is still loading. How building went is in `progress`; while it is shown it is built again every 10 s.
    *
    * Rejects with `REVIEW_OBSTACLE` where something is missing (`details`: the obstacle), `STEP_INVALID` where it is no draft.
    */

@@ -35,7 +35,7 @@ export interface OfferedTokens {
 
 /** How long a list is good, and a provider may take. Milliseconds. */
 const fresh = 5 * 60_000
-const patience = 15_000
+const timeout = 15_000
 const mostTokens = 20_000
 const mostLists = 20
 
@@ -94,7 +94,7 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
     stop()
     const controller = new AbortController()
     running = { of, controller }
-    const cancel = ctx.after(patience, () => controller.abort())
+    const cancel = ctx.after(timeout, () => controller.abort())
     const lists = new Map<string, readonly SwappableToken[]>()
     const asked = providers.at(of)
     const before = kept.get(of)?.state.tokens

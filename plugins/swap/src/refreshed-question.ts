@@ -10,7 +10,7 @@ export interface RefreshedQuestion<Q> {
 }
 
 interface Asking<Q, A> {
-  /** Milliseconds: while somebody types, and until it is asked anew. */
+  /** Milliseconds: while somebody types, and until it is asked again. */
   readonly debounce: number
   readonly every: number
   readonly keyOf: (question: Q) => string

@@ -39,15 +39,15 @@ interface DeskParts {
 export interface ReviewDesk {
   /** Builds the next step. A second call while one runs is the same call. */
   prepare(exchange: Exchange): Promise<void>
-  /** Shows again what was built, with why the wallet did not do it; it is built anew at once. */
+  /** Shows again what was built, with why the wallet did not do it; it is built again at once. */
   resume(built: BuiltStep, exchange: Exchange, failure: SwapFailure): void
-  /** Drops what is being built, and builds nothing anew. */
+  /** Drops what is being built, and builds nothing again. */
   stop(): void
 }
 
-/** How often what is shown is built anew, and how long that may take. Milliseconds. */
+/** How often what is shown is built again, and how long that may take. Milliseconds. */
 const every = durations.tenSeconds
-const patience = 30_000
+const timeout = 30_000
 
 /** Makes the desk. */
 export function createReviewDesk(parts: DeskParts): ReviewDesk {
@@ -117,7 +117,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
     working?.controller.abort()
     const controller = new AbortController()
     const isOver = (): boolean => working?.controller !== controller || signal.aborted
-    const cancel = ctx.after(patience, () => controller.abort(new QuoinError('TIMEOUT')))
+    const cancel = ctx.after(timeout, () => controller.abort(new QuoinError('TIMEOUT')))
     const work = async (): Promise<void> => {
       try {
         const built = await build(exchange, controller.signal)

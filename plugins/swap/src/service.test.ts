@@ -221,7 +221,7 @@ describe('instead of an approval', () => {
     await world.swap.confirm()
     await world.until(({ progress }) => progress.step === 'review')
     expect(reviewOf(world)).toMatchObject({ action: 'swap', done: ['permit'], contract: permitRouter })
-    // Looked at anew it is still the same permit.
+    // Looked at again it is still the same permit.
     await world.pass(10_000)
     expect(reviewOf(world)?.action).toBe('swap')
     await world.swap.confirm()
@@ -346,7 +346,7 @@ describe('the price moves', () => {
     }
   })
 
-  it('what cannot be asked anew for half a minute, or is no longer valid, is not sent any more [SWP-03]', async () => {
+  it('what cannot be asked again for half a minute, or is no longer valid, is not sent any more [SWP-03]', async () => {
     const world = await startSwap()
     await world.reviewed()
     world.provider.faults.set('quote', new QuoinError('SERVICE_UNREACHABLE'))

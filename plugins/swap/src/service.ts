@@ -24,7 +24,7 @@ import { createStateReader } from './state-reader.js'
 import type { BuiltStep } from './step.js'
 import { readSwapAccount, whatChanged } from './swap-account.js'
 
-/** Milliseconds: with each of them it is asked anew while somebody looks. */
+/** Milliseconds: with each of them it is asked again while somebody looks. */
 const quoteLasts = durations.tenSeconds
 
 /** For so long `review()` waits for what is still loading. Milliseconds. */
@@ -167,7 +167,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     onFailure(built, failure) {
       once.failed()
       const told = isApproved(exchange) ? { ...failure, isApproved: true } : failure
-      // What is still right can be confirmed once more; where it may have been sent, it is looked at anew first.
+      // What is still right can be confirmed once more; where it may have been sent, it is looked at again first.
       const canRepeat =
         failure.wasSent === 'no' && ['rejected', 'approvalRejected', 'walletFailed'].includes(failure.reason)
       if (isSamePlace(ctx, built) && canRepeat) desk.resume(built, exchange, told)

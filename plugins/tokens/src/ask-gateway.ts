@@ -22,18 +22,18 @@ type Entry = Awaited<ReturnType<typeof callBalances>>['balances'][number]
 /** More digits than 256 bits have. */
 const mostDecimals = 77
 /** As many as fit into an address that every server takes. */
-const mostReadAnew = 50
+const mostReadAgain = 50
 /** As many as the gateway takes at once. */
 const mostPrices = 100
 
 function callBalances(
   { api }: Context,
   { address, network }: Subject,
-  anew: readonly string[],
+  toRefresh: readonly string[],
   signal: AbortSignal,
 ) {
   const { caipNetworkId } = network
-  const forceUpdate = anew.slice(0, mostReadAnew).join(',')
+  const forceUpdate = toRefresh.slice(0, mostReadAgain).join(',')
   return api.call(getBalances, {
     path: { address },
     query: { currency: 'usd', chainId: caipNetworkId, ...(forceUpdate && { forceUpdate }) },
@@ -75,17 +75,17 @@ const isNobody = (error: unknown): boolean =>
  * What the gateway says that the account holds, with prices (ACC-09). Entries of other networks, and such as cannot be right,
  * are left out.
  *
- * @param anew addresses of listed tokens whose amounts are read past what the gateway remembers
+ * @param toRefresh addresses of listed tokens whose amounts are read past what the gateway remembers
  */
 export async function askGateway(
   ctx: Context,
   subject: Subject,
-  anew: readonly string[],
+  toRefresh: readonly string[],
   signal: AbortSignal,
 ): Promise<GatewayWord> {
   const { caipNetworkId } = subject.network
   try {
-    const ids = anew.map((address) => `${caipNetworkId}:${address}`)
+    const ids = toRefresh.map((address) => `${caipNetworkId}:${address}`)
     const { balances, unavailable = [] } = await callBalances(ctx, subject, ids, signal)
     if (unavailable.includes(caipNetworkId))
       return { said: 'failed', error: new Error(`The gateway could not read ${caipNetworkId}`) }

@@ -4,8 +4,8 @@ import type { TokensPlugin } from './contract.js'
 import { type Holding, type Subject, toHolding } from './holding.js'
 
 /** How long a wallet may take to say whether it knows, and then what it knows. Milliseconds. */
-const offerPatience = durations.threeSeconds
-const assetsPatience = durations.tenSeconds
+const offerTimeout = durations.threeSeconds
+const assetsTimeout = durations.tenSeconds
 /** Wallets learn and forget what they can. Milliseconds. */
 const offerKept = 5 * 60_000
 const mostOffers = 20
@@ -24,14 +24,14 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
   async function ask(
     { namespace, connectorId, account, network }: Subject,
     { method, params }: WalletCall,
-    patience: number,
+    timeout: number,
     signal: AbortSignal,
   ): Promise<unknown> {
     if (!ctx.connectors.find(connectorId)?.methods(namespace).includes(method))
       throw new Error(`The wallet does not know ${method}`)
     const ended = new AbortController()
     const end = (): void => ended.abort()
-    const cancel = ctx.after(patience, end)
+    const cancel = ctx.after(timeout, end)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
     const { caipNetworkId } = network
@@ -57,7 +57,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     if (kept && now >= kept.at && now - kept.at < offerKept) return kept.isOffered
     let found = false
     try {
-      const answer = await ask(subject, offer, offerPatience, signal)
+      const answer = await ask(subject, offer, offerTimeout, signal)
       found = await assets.isSupported(answer, subject.network)
     } catch {
       if (signal.aborted) return false
@@ -77,7 +77,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
       try {
         const questions = await assets.requests({ network, address })
         if (!(await isOffered(subject, assets, questions.offer, signal))) return undefined
-        const answer = await ask(subject, questions.assets, assetsPatience, signal)
+        const answer = await ask(subject, questions.assets, assetsTimeout, signal)
         const held = await assets.read(answer, network)
         const known = new Map<string, Holding>()
         for (const one of held.flatMap((asset) => toHolding(subject, asset, asset)))

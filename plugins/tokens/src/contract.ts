@@ -72,7 +72,7 @@ export interface TokenInfo {
 }
 
 export interface TokensEvents {
-  /** The list of an account was read anew. */
+  /** The list of an account was read again. */
   'tokens:read': { readonly namespace: ChainNamespace; readonly count: number }
 }
 

@@ -104,7 +104,7 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
     const held = (before?.holdings ?? []).flatMap((one) =>
       one.address === undefined || one.isOnlyImported ? [] : [one.address],
     )
-    const anew = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
+    const toRefresh = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
     const silent: GatewayWord = { said: 'failed', error: undefined }
     const [node, fromWallet, gateway] = await Promise.all([
       outcomeOf(() => chain.getBalance({ network, address, signal })),
@@ -112,7 +112,7 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
       !hasTokens
         ? ({ said: 'nothing' } as const)
         : mayAskGateway
-          ? askGateway(ctx, subject, anew, signal)
+          ? askGateway(ctx, subject, toRefresh, signal)
           : silent,
     ])
     const fromGateway = gateway.said === 'list' ? gateway.holdings : undefined

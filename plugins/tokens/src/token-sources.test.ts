@@ -145,7 +145,7 @@ describe('what the person chose', () => {
     expect(again.symbols()).toEqual(['ETH'])
   })
 
-  it('reads what was added anew where the node fails, as it was [REL-02]', async () => {
+  it('reads what was added again where the node fails, as it was [REL-02]', async () => {
     const world = await startTokens()
     world.services.facts.set(token('f'), facts)
     world.services.nodeTokens.set(token('f'), { ...facts, value: 5n })

@@ -98,7 +98,7 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
       platform.now() - at < freshMs ? address : [],
     )
 
-  /** What was read counts as old: whoever watches next reads anew. */
+  /** What was read counts as old: whoever watches next reads again. */
   const age = (isOld: (portfolio: Portfolio) => boolean): void => {
     for (const portfolio of [...kept.values()])
       if (isOld(portfolio)) kept.set(portfolio.account, { ...portfolio, readAt: 0 })
@@ -156,7 +156,7 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
           put(namespace, { status: 'ready', portfolio })
           onRead(namespace, portfolio)
         }
-        // The person tried in vain: the patience begins anew.
+        // The person tried in vain: the pause before the next attempt begins again.
         if (isForced && failedAt !== undefined) put(namespace, { failedAt: platform.now() })
         fail(namespace, result.error)
       }

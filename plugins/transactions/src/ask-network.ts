@@ -4,8 +4,8 @@ import type { FollowEvent } from './follow-transition.js'
 import { reportWhileRunning } from './report-while-running.js'
 
 /** How long the network is watched at first, and how long when it is asked again. Milliseconds. */
-const firstPatience = 180_000
-const laterPatience = 20_000
+const firstTimeout = 180_000
+const laterTimeout = 20_000
 
 /** How long after a silent network it is asked again: doubled each time, up to the second. Milliseconds. */
 const firstPause = 30_000
@@ -49,7 +49,7 @@ export function askNetwork(
   }
   const whenSeen = (pause: number): void => {
     const { page } = platform
-    const goOn = (): void => void ask(laterPatience, pause).catch(report)
+    const goOn = (): void => void ask(laterTimeout, pause).catch(report)
     if (page.isVisible() && page.isOnline()) {
       goOn()
       return
@@ -66,7 +66,7 @@ export function askNetwork(
 
   // Not before the caller has taken the transaction up.
   Promise.resolve()
-    .then(() => ask(firstPatience, firstPause))
+    .then(() => ask(firstTimeout, firstPause))
     .catch(report)
   return ctx.own(() => {
     ended.abort()

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-const patience = { interval: 2, timeout: 10_000 }
+const timeout = { interval: 2, timeout: 10_000 }
 const statuses = ({ service }: World): readonly string[] =>
   service.store.getState().map(({ id, status }) => `${id} ${status}`)
 const saysSoon = ({ kernel, platform }: World, text: string): Promise<void> =>
@@ -22,7 +22,7 @@ const saysSoon = ({ kernel, platform }: World, text: string): Promise<void> =>
     // A notice makes room for the next one.
     platform.clock.advance(150)
     expect(kernel.notices.store.getState()?.text).toBe(text)
-  }, patience)
+  }, timeout)
 const late = (): QuoinError => new QuoinError('TIMEOUT')
 
 it('follows what was sent until it is in a block, says so, and tells who waits', async () => {
@@ -108,14 +108,14 @@ it('goes on after a reload, in another tab too, and forgets what has ended', asy
   first.service.follow(sent('a'))
   first.service.follow(sent('b'))
   const tab = await start({ platform: createTestPlatform({ tabOf: first.platform }) })
-  await vi.waitFor(() => expect(statuses(tab)).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(statuses(tab)).toHaveLength(2), timeout)
   first.waits[1]?.say('success')
-  await vi.waitFor(() => expect(statuses(first)).toContain('b success'), patience)
+  await vi.waitFor(() => expect(statuses(first)).toContain('b success'), timeout)
   await settle()
   await first.kernel.dispose()
   expect(first.waits.map(({ signal }) => signal?.aborted)).toEqual([true, true])
   const again = await start({ platform: first.platform })
-  await vi.waitFor(() => expect(statuses(again)).toEqual(['a pending']), patience)
+  await vi.waitFor(() => expect(statuses(again)).toEqual(['a pending']), timeout)
   expect(again.service.store.getState()[0]?.moved).toEqual(sent('a').moved)
   again.waits[0]?.say('success')
   await settle()
@@ -159,7 +159,7 @@ it('follows what anybody has the wallet send, and takes over what is told of it'
   })
   await world.kernel.connections.connect('mock')
   await world.kernel.rpc.request({ method: 'mock_send', params: [{ secret: 'of the host' }] })
-  await vi.waitFor(() => expect(statuses(world)).toEqual(['hash9 pending']), patience)
+  await vi.waitFor(() => expect(statuses(world)).toEqual(['hash9 pending']), timeout)
   expect(world.service.store.getState()).toMatchObject([{ from, operationType: 'execute', moved: [] }])
   expect(world.kernel.notices.store.getState()).toBeUndefined()
   world.service.follow(sent('hash9'))
@@ -234,7 +234,7 @@ it('keeps the hash that replaced a transaction where what it moved is reported l
   world.service.follow(sent('a', { moved: [], operationType: 'execute' }))
   await settle()
   world.waits[0]?.say('success', 'b')
-  await vi.waitFor(() => expect(statuses(world)).toEqual(['a success']), patience)
+  await vi.waitFor(() => expect(statuses(world)).toEqual(['a success']), timeout)
   world.service.follow(sent('a'))
   expect(world.service.store.getState()).toMatchObject([{ id: 'a', replacedBy: 'b', operationType: 'send' }])
 })

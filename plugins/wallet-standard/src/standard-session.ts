@@ -38,7 +38,7 @@ interface Session {
 }
 
 /** How long a wallet may take to forget the page. Milliseconds. */
-const patience = durations.oneSecond
+const timeout = durations.oneSecond
 
 const addressesOf = (accounts: readonly StandardAccount[]): string =>
   accounts.map(({ account }) => account.address).join(' ')
@@ -148,7 +148,7 @@ export function createStandardSession(
 
   async function tellDisconnect(): Promise<void> {
     const giveUp = new AbortController()
-    const cancel = platform.after(patience, () => giveUp.abort())
+    const cancel = platform.after(timeout, () => giveUp.abort())
     try {
       await callFeature(features.get('standard:disconnect'), 'disconnect', [], giveUp.signal)
     } catch {

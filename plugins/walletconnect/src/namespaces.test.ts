@@ -155,7 +155,7 @@ describe('a wallet that grants some', () => {
     expect(one.kernel.networks.active()?.chainNamespace).toBe('solana')
   })
 
-  it('ends what only the session before granted, when it is connected anew', async () => {
+  it('ends what only the session before granted, when it is connected again', async () => {
     const one = await connected()
     holdKeys(world.wallet, [signerOf('cosmos')])
     one.kernel.walletconnect.start()

@@ -4,7 +4,7 @@ import type { Started } from './make-kernel.js'
 import { startKernel } from './start-kernel.js'
 import { startTestWallet, type TestWallet } from './test-wallet.js'
 
-/** A relay, a wallet and kernels, made anew for each test. */
+/** A relay, a wallet and kernels, made again for each test. */
 export interface World {
   readonly relay: Relay
   readonly wallet: TestWallet

@@ -17,7 +17,7 @@ export interface BundlerOptions {
   /** What `installSmartAccounts` answered. */
   readonly folder: string
   /** Milliseconds until a bundler that does not answer is given up. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 const ASK_EVERY = 50
@@ -30,7 +30,7 @@ export async function startBundler({
   rpcUrl,
   port,
   folder,
-  patience = 30_000,
+  timeout = 30_000,
 }: BundlerOptions): Promise<RunningBundler> {
   const guard = fileURLToPath(new URL('../chain/run-with-parent.mjs', import.meta.url))
   const alto = join(folder, 'node_modules/@pimlico/alto/esm/cli/alto.js')
@@ -75,7 +75,7 @@ export async function startBundler({
   }
 
   const url = `http://localhost:${port}`
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   while (child.exitCode === null && Date.now() < deadline) {
     const isUp = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).then(
       ({ ok }) => ok,

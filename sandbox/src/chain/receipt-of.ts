@@ -1,7 +1,7 @@
 import { type Hex, type PublicClient, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 
 /** Milliseconds. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 const LOOK_EVERY = 20
 
 /**
@@ -12,7 +12,7 @@ export async function receiptOf(
   client: Pick<PublicClient, 'getTransactionReceipt'>,
   hash: Hex,
 ): Promise<TransactionReceipt> {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT
   for (;;) {
     const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
       if (error instanceof TransactionReceiptNotFoundError) return undefined

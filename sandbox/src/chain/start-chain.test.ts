@@ -46,7 +46,7 @@ it('says what it could not start', async () => {
   await once(taken, 'listening')
   // A server on a TCP port has an address object.
   const { port } = taken.address() as AddressInfo
-  await expect(startChain({ chain: SANDBOX_CHAINS[0], port, patience: 3000 })).rejects.toThrow(
+  await expect(startChain({ chain: SANDBOX_CHAINS[0], port, timeout: 3000 })).rejects.toThrow(
     `The chain "Sandbox One" did not start on port ${port}.`,
   )
   taken.close()

@@ -23,7 +23,7 @@ export interface ChainOptions {
   /** Open the market of market-plan.ts: tokens, and pools to swap them in. Default false. */
   market?: boolean
   /** Milliseconds until a node that does not answer is given up. */
-  patience?: number
+  timeout?: number
 }
 
 const ASK_EVERY = 25
@@ -68,7 +68,7 @@ export async function startChain({
   port,
   host = '127.0.0.1',
   market = false,
-  patience = 15_000,
+  timeout = 15_000,
 }: ChainOptions): Promise<RunningChain> {
   const guard = fileURLToPath(new URL('./run-with-parent.mjs', import.meta.url))
   const child = spawn(
@@ -100,7 +100,7 @@ export async function startChain({
   }
 
   const rpcUrl = `http://localhost:${port}`
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   while (child.exitCode === null && Date.now() < deadline) {
     if ((await chainIdAt(rpcUrl)) === chain.id) {
       try {

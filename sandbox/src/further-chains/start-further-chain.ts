@@ -17,7 +17,7 @@ export interface FurtherChainOptions {
   /** Told what takes its time: the installation. */
   readonly log?: (line: string) => void
   /** Milliseconds until a chain that does not say that it is up is given up. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /**
@@ -27,7 +27,7 @@ export async function startFurtherChain({
   name,
   port,
   log = () => {},
-  patience = 60_000,
+  timeout = 60_000,
 }: FurtherChainOptions): Promise<RunningFurtherChain> {
   const folder = await installFurtherChain(name, log)
   const child = spawn(process.execPath, [join(folder, 'start.mjs'), String(port)], {
@@ -50,7 +50,7 @@ export async function startFurtherChain({
   }
 
   const isUp = new Promise<boolean>((resolve) => {
-    const late = setTimeout(() => resolve(false), patience)
+    const late = setTimeout(() => resolve(false), timeout)
     const settle = (up: boolean): void => {
       clearTimeout(late)
       resolve(up)

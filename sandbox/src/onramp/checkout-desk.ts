@@ -72,7 +72,7 @@ export interface AmountForm {
   readonly amount: string
 }
 
-/** What was ordered, offered and bought. In memory: a sandbox that starts anew knows nothing of before. */
+/** What was ordered, offered and bought. In memory: a sandbox that starts again knows nothing of before. */
 export interface CheckoutDesk {
   /** @param seller default the usual one */
   open(order: OnrampUrlBody, seller?: OnrampDesk): Checkout | Refused

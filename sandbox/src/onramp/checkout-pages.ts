@@ -154,6 +154,6 @@ export function lostPage(): PagePart {
   return frame(
     'Not found',
     html`<h1>This checkout is not open</h1>
-<p class="lead">It may be from before the sandbox was started anew. Nothing was charged. Go back to the app and start again.</p>`,
+<p class="lead">It may be from before the sandbox was started again. Nothing was charged. Go back to the app and start again.</p>`,
   )
 }

@@ -6,7 +6,7 @@ import { createTestDapp, startPairing, type TestDapp } from './test-dapp.js'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ACCOUNTS = ['eip155:31337', 'eip155:31338'].map((chain) => `${chain}:${ADDRESS}`)
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 
 let relay: Relay
 let wallet: SandboxWalletKit
@@ -87,7 +87,7 @@ it('the relay dropped, gone and back: the request settles, and the wallet sees i
   seen.length = 0
   relay.pause()
   const signed = dapp.request({ method: 'personal_sign', params: ['0x62', ADDRESS] }, 'eip155:31337')
-  await vi.waitFor(() => expect(relay.inspect().sockets).toBe(0), PATIENCE)
+  await vi.waitFor(() => expect(relay.inspect().sockets).toBe(0), TIMEOUT)
   relay.resume()
   await wallet.core.relayer.restartTransport()
   await dapp.client.core.relayer.restartTransport()

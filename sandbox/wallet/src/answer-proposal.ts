@@ -45,7 +45,7 @@ export async function answerProposal(
       busy: 'Connecting…',
       withdraw: withdrawals.of(id),
       onApproved: async () => {
-        // Read anew: another account may have been chosen while the question waited.
+        // Read again: another account may have been chosen while the question waited.
         const current = await makeOffers(params, services)
         const supportedNamespaces = Object.fromEntries(
           current

@@ -22,7 +22,7 @@ const cosmos: KeysNetwork = {
 }
 const solana: KeysNetwork = { ...cosmos, caipNetworkId: 'solana:x', name: 'Sandbox Solana' }
 const [first, second] = createCosmosKeys().accounts.map(({ address }) => address)
-const patience = { timeout: 10_000 }
+const timeout = { timeout: 10_000 }
 
 /** How the person answers, and what was asked. */
 interface Person extends ApprovalQueue {
@@ -170,7 +170,7 @@ describe('the wallet page with several namespaces', () => {
     dapp.client.on('session_event', ({ params }) => events.push(params))
     await chooseFurtherAccount('cosmos', second ?? '', services)
     const changed = [`${cosmos.caipNetworkId}:${second}`]
-    await vi.waitFor(() => expect(events).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(events).toHaveLength(1), timeout)
     expect(events).toEqual([
       { chainId: cosmos.caipNetworkId, event: { name: 'accountsChanged', data: changed } },
     ])

@@ -1,6 +1,6 @@
 import { element } from '../../wallet-parts/element.js'
 
-/** A page with nothing but a message, and a button that loads it anew. */
+/** A page with nothing but a message, and a button that loads it again. */
 export function messageScreen(title: string, text: string, action: string): HTMLElement {
   const again = element(
     'button',

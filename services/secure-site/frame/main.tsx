@@ -21,7 +21,7 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   let claimed: Pick<AskingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
   // Until it is open nothing is asked, so that nothing has to be said.
   let line: FrameLine | undefined
-  // Where the browser keeps nothing here, loading the document anew would sign the person out.
+  // Where the browser keeps nothing here, loading the document again would sign the person out.
   let isKept = true
 
   const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => loadCode(load, () => isKept)

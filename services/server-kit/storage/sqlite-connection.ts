@@ -2,12 +2,12 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import SqliteFile from 'libsql'
 
 /** For how long a process waits for another one that is writing, and how often it looks. Milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 const LOOK_EVERY = 10
 
 /** Asks again while another process is writing, without holding up its own as SQLite itself would do. */
 async function whileBusy<Result>(attempt: () => Result): Promise<Result> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT
   while (true) {
     try {
       return attempt()

@@ -14,7 +14,7 @@ import type { AnyKernel } from '#kernel'
  * return <QuoinProvider kernel={quoin}>{children}</QuoinProvider>
  */
 export function useCreateKernel<K extends AnyKernel>(create: () => K): K {
-  const [life, beginAnew] = useState(0)
+  const [life, beginAgain] = useState(0)
   // A memo and not a state: fast refresh makes it again, so that an edited plugin is used.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function makes the same kernel
   const own = useMemo(() => ({ kernel: create(), isUsed: false, isStarted: false, hasEnded: false }), [life])
@@ -22,7 +22,7 @@ export function useCreateKernel<K extends AnyKernel>(create: () => K): K {
   useEffect(() => {
     // It was hidden for a while, and is shown again.
     if (own.hasEnded) {
-      beginAnew((lives) => lives + 1)
+      beginAgain((lives) => lives + 1)
       return undefined
     }
     own.isUsed = true

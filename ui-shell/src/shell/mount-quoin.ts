@@ -106,10 +106,10 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       return
     }
     stopWaiting()
-    const patience = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       stopWaiting = platform.after(viewPatienceMs, resolve)
     })
-    Promise.all([loadModal(), Promise.race([view, patience])]).then(show, (error: unknown) => {
+    Promise.all([loadModal(), Promise.race([view, timeout])]).then(show, (error: unknown) => {
       if (hasEnded) return
       // The modal's own code did not load: there is nothing to show the error in, but the button that was pressed.
       kernel.close({ force: true })

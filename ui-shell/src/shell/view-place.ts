@@ -20,7 +20,7 @@ export function viewPlace(view: HTMLElement, active: Element | null): ViewPlace 
 }
 
 /**
- * Takes a person back to the place, in a view that was drawn anew: the element with the same words, else the one
+ * Takes a person back to the place, in a view that was drawn again: the element with the same words, else the one
  * at the same position.
  *
  * @returns whether an element got the focus

@@ -6,7 +6,7 @@ export interface NodeQuestion extends ChainRequest {
 }
 
 /** How long a node may take. Milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /** A balance or a block is far smaller. Bytes. */
 const mostBytes = 1_000_000
@@ -50,7 +50,7 @@ async function askOnce(
 ): Promise<unknown> {
   const controller = new AbortController()
   const end = (): void => controller.abort()
-  const cancel = platform.after(patience, end)
+  const cancel = platform.after(timeout, end)
   signal?.addEventListener('abort', end)
   try {
     const response = await platform.fetch(url, {

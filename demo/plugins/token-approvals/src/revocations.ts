@@ -11,7 +11,7 @@ import { createNodeReads, type NodeReads } from './node-reads.js'
 
 /** How often the network is asked whether it has the transaction, and for how long. Milliseconds. */
 const askEveryMs = 1_000
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 export interface Revocations {
   readonly store: ReadableStore<Readonly<Record<string, Revocation>>>
@@ -89,7 +89,7 @@ export function createRevocations(
 
   /** Waits until a block has it; a node that fails meanwhile is asked again. */
   const settled = async (reads: NodeReads, id: string): Promise<'success' | 'failed' | 'late'> => {
-    const deadline = ctx.platform.now() + patienceMs
+    const deadline = ctx.platform.now() + timeoutMs
     for (;;) {
       const outcome = await reads.outcome(id).catch(() => undefined)
       if (signal.aborted) throw new QuoinError('ABORTED')

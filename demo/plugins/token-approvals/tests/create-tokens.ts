@@ -13,7 +13,7 @@ import {
 import { oldTokenCode, testTokenCode } from './test-tokens.js'
 
 /** Milliseconds. */
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 const LOOK_EVERY = 20
 
 const abi = parseAbi(['function approve(address spender, uint256 value)', 'function refuse(bool now_)'])
@@ -35,7 +35,7 @@ export function createTokens(url: string, account: Hex): Tokens {
 
   // viem's own waiting looks again with the next block, which may never come on a chain that mines when it is asked.
   async function receiptOf(hash: Hex): Promise<TransactionReceipt> {
-    const until = Date.now() + PATIENCE
+    const until = Date.now() + TIMEOUT
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
         if (error instanceof TransactionReceiptNotFoundError) return undefined

@@ -17,7 +17,7 @@ import { pause } from './until-aborted.js'
 
 /** How often a node is asked whether a transfer is in a block, and for how long. Milliseconds. */
 const askEvery = 1_000
-const usualPatience = 60_000
+const defaultTimeout = 60_000
 
 const longestMessage = 10_000
 
@@ -104,7 +104,7 @@ function createTransfers(platform: Chain): ChainTransfers {
 
 function createTransactions(platform: Chain): ChainTransactions {
   return {
-    async waitFor({ id, timeoutMs = usualPatience, ...request }) {
+    async waitFor({ id, timeoutMs = defaultTimeout, ...request }) {
       for (let waited = 0; ; waited += askEvery) {
         const answer = await askNode(platform, request, 'abacus_transaction', { id }).catch(
           (error: unknown) => {

@@ -1,7 +1,7 @@
 import { type ChainRequest, isQuoinError, type Platform, QuoinError, RpcError } from 'quoin/kernel'
 
 /** How long a node may take, in milliseconds, and how much it may say, in bytes. */
-const patience = 10_000
+const timeout = 10_000
 const mostBytes = 1_000_000
 
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
@@ -53,7 +53,7 @@ export async function askNode(
   if (url === undefined) throw failed('The network has no node')
   const ended = new AbortController()
   const end = (): void => ended.abort()
-  const cancel = platform.after(patience, end)
+  const cancel = platform.after(timeout, end)
   signal?.addEventListener('abort', end)
   try {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

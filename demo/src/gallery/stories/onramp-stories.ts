@@ -126,7 +126,7 @@ export const onrampStories: readonly Story[] = [
     'Window was closed',
     progress({ step: 'atProvider', providerId, url, window: 'closed' }),
   ),
-  story('resumed', 'Page was loaded anew', progress({ step: 'atProvider', providerId, window: 'unknown' })),
+  story('resumed', 'Page was loaded again', progress({ step: 'atProvider', providerId, window: 'unknown' })),
   story(
     'at-link',
     'At a seller that tells nothing',

@@ -73,7 +73,7 @@ export const swapStories: readonly Story[] = [
   }),
   form('quoting', 'A price is looked for', { obstacle: 'quoting', quote: { phase: 'loading' } }),
   form('quoted', 'All is entered', {}),
-  form('refreshing', 'The price is looked for anew', { quote: { phase: 'loading', last: madeUpQuote } }),
+  form('refreshing', 'The price is looked for again', { quote: { phase: 'loading', last: madeUpQuote } }),
   form('tokens-for-coin', 'Tokens for the coin, a little worse than the market', {
     ...{ give: tide, receive: ether, quote: { phase: 'ready', quote: madeUpTokenQuote } },
     amount: { text: '120', value: 120_000_000n, worth: '120', isMax: false },

@@ -3,7 +3,7 @@ import { durations } from '#kernel'
 import { Button, useKernel, useService, useT } from '#ui-kit'
 import { EmailToken, type SentMail } from '../contract.js'
 
-const patienceMs = 30_000
+const resendDelayMs = 30_000
 
 /** Asks for the mail again, once 30 s have passed; until then it counts down. */
 export function ResendButton({
@@ -16,7 +16,7 @@ export function ResendButton({
   const t = useT('email')
   const email = useService(EmailToken)
   const { platform } = useKernel()
-  const left = (): number => Math.max(0, Math.ceil((sent.at + patienceMs - platform.now()) / 1_000))
+  const left = (): number => Math.max(0, Math.ceil((sent.at + resendDelayMs - platform.now()) / 1_000))
   const [, count] = useState(0)
   const seconds = left()
   const isWaiting = seconds > 0

@@ -85,7 +85,7 @@ it('eight kinds of foreign senders, each message of the frame: nothing is accept
     await settle()
     expect(accepted, sender).toEqual([])
   }
-  // The frame itself, but past its port: of all this only that it is ready anew counts.
+  // The frame itself, but past its port: of all this only that it is ready again counts.
   for (const message of messages) if (!message.type.endsWith('/READY')) frame.say(message)
   await settle()
   expect(accepted).toEqual([])
@@ -115,7 +115,7 @@ it('100,000 spoiled messages from the frame itself, by window and by port: none 
   // It was listening all the time.
   for (const message of messages) if ('id' in message && message.type.endsWith('_SUCCESS')) line.say(message)
   await settle()
-  // RELOAD and HEARTBEAT among them: one loads the frame anew, the others are answered before.
+  // RELOAD and HEARTBEAT among them: one loads the frame again, the others are answered before.
   expect(accepted.length).toBeGreaterThan(20)
   client.dispose()
 })

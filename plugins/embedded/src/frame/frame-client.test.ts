@@ -158,7 +158,7 @@ it.each(timed)(
   },
 )
 
-it('asks for the device anew every 30 s while its view is there: a person reads a mail [FRM-02] [EML-04]', async () => {
+it('asks for the device again every 30 s while its view is there: a person reads a mail [FRM-02] [EML-04]', async () => {
   const { platform, site, client, pass } = await opened()
   site.answer('CONNECT_DEVICE', 'never')
   const left = new AbortController()
@@ -280,7 +280,7 @@ it('what is no message is not sent: bad addresses of mailboxes, codes, links, ca
   client.dispose()
 })
 
-it('the frame that loads itself anew settles what waited and gets a new port [SEC-02] [FRM-03]', async () => {
+it('the frame that loads itself again settles what waited and gets a new port [SEC-02] [FRM-03]', async () => {
   const { platform, site, client, pass, status } = await opened()
   site.answer('RPC_REQUEST', 'never')
   site.answer('GET_USER', 'never')
@@ -295,7 +295,7 @@ it('the frame that loads itself anew settles what waited and gets a new port [SE
   expect(status()).toBe('loading')
   await pass(600)
   expect([status(), site.frame().lines.length, old.isOpen()]).toEqual(['ready', 2, false])
-  // Asked by the frame: the page loads it anew.
+  // Asked by the frame: the page loads it again.
   site.say({ type: '@quoin-frame/RELOAD' })
   await pass(600)
   expect([status(), site.frame().loads(), site.frame().lines.length]).toEqual(['ready', 2, 3])
@@ -310,7 +310,7 @@ it('the frame that loads itself anew settles what waited and gets a new port [SE
   expect(platform.leftovers()).toEqual([])
 })
 
-it('a frame that lacks a part of itself is loaded anew and asked again, once [FRM-01] [CON-08]', async () => {
+it('a frame that lacks a part of itself is loaded again and asked again, once [FRM-01] [CON-08]', async () => {
   const { site, client, pass, status } = await opened()
   const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
   site.refuse('GET_USER', refusal)
@@ -328,7 +328,7 @@ it('a frame that lacks a part of itself is loaded anew and asked again, once [FR
   client.dispose()
 })
 
-it('is loaded anew once for all requests that lack a part of it, and ends none of them [FRM-01] [CON-08]', async () => {
+it('is loaded again once for all requests that lack a part of it, and ends none of them [FRM-01] [CON-08]', async () => {
   const { site, client, pass } = await opened()
   const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
   site.refuse('GET_USER', refusal)
@@ -347,7 +347,7 @@ it('is loaded anew once for all requests that lack a part of it, and ends none o
   client.dispose()
 })
 
-it('a frame that misses three heartbeats is gone: what waits is settled, the next question loads it anew [FRM-01]', async () => {
+it('a frame that misses three heartbeats is gone: what waits is settled, the next question loads it again [FRM-01]', async () => {
   const { platform, site, client, pass, status } = await opened()
   site.answer('HEARTBEAT', 'never')
   site.answer('RPC_REQUEST', 'never')

@@ -46,7 +46,7 @@ export interface FrameClientDeps {
   readonly loadProtocol?: () => Promise<Protocol>
 }
 
-/** The secure site in its frame: made once, asked over its port, made anew where it was lost. */
+/** The secure site in its frame: made once, asked over its port, made again where it was lost. */
 export interface FrameClient {
   open(): Promise<void>
   ask<Name extends AppRequestName>(
@@ -150,9 +150,9 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
   }
 
   const onReady = (to: FrameWindow, ready: FrameEvents['READY'], known: Protocol): void => {
-    // A frame that was loaded anew by itself knows nothing of what it was asked before.
+    // A frame that was loaded again by itself knows nothing of what it was asked before.
     if (line) {
-      dropLine('the frame was loaded anew')
+      dropLine('the frame was loaded again')
       begin()
     }
     if (!attempt) return
@@ -184,10 +184,10 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
     })
   }
 
-  /** What waited is settled, and the frame gets its 20 s anew. */
+  /** What waited is settled, and the frame gets its 20 s again. */
   const reload = (byItself = false): void => {
     if (!frame || attempt) return
-    dropLine('the frame is loaded anew')
+    dropLine('the frame is loaded again')
     begin()
     if (!byItself) frame.reload()
   }
@@ -247,7 +247,7 @@ export function createFrameClient(deps: FrameClientDeps): FrameClient {
         if (!isCodeMissing(error) || isDisposed) throw error
         const refusedBy = line
         await othersSettled()
-        // In its document the browser would not request that part again: it is loaded anew, once for all that it refused.
+        // In its document the browser would not request that part again: it is loaded again, once for all that it refused.
         if (line === refusedBy) reload()
         return track(askOnce(name, payload, signal))
       }

@@ -21,8 +21,8 @@ const timed: ReadonlySet<AppRequestName> = new Set([
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
 ])
-/** A person reads a mail meanwhile: it is asked anew, for as long as whoever asked has a signal that lasts. */
-const askedAnew: AppRequestName = 'CONNECT_DEVICE'
+/** A person reads a mail meanwhile: it is asked again, for as long as whoever asked has a signal that lasts. */
+const askedAgain: AppRequestName = 'CONNECT_DEVICE'
 
 interface Waiting {
   readonly name: AppRequestName
@@ -107,7 +107,7 @@ export function createFrameLine({
       }
       const onTime = (): void => {
         takeBack()
-        if (name !== askedAnew || !signal) {
+        if (name !== askedAgain || !signal) {
           const error = new EmbeddedError('EMBEDDED_WALLET_TIMEOUT', {
             details: `iframe_request_timeout: ${name}`,
             fix: 'Check that the secure site and its database answer: its /ready says so.',

@@ -12,7 +12,7 @@ export const ActivityRow: (props: { readonly entry: HistoryEntry }) => ReactNode
 function ActivityRowOf({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const { i18n, platform } = useKernel()
   const { push } = useNavigation()
-  // Draws anew in another language.
+  // Draws again in another language.
   const t = useT('history')
   const [name] = useCounterpartNames([counterpartOf(entry)], entry.metadata.chain, true)
   const moved = descriptionOf(i18n, entry)

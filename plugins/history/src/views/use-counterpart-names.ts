@@ -14,7 +14,7 @@ export function useCounterpartNames(
 ): readonly (string | undefined)[] {
   const names = useService(CounterpartNamesToken)
   const key = addresses.join(' ')
-  // One text for all, so that a row is drawn anew for its own name only.
+  // One text for all, so that a row is drawn again for its own name only.
   useStore(names.store, () =>
     key
       .split(' ')

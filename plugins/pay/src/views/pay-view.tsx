@@ -96,7 +96,7 @@ function Choosing({
   const step = progress.status === 'waiting' ? progress.step : 'choosing'
   const failure = progress.status === 'waiting' ? progress.failure : undefined
   const account = payer?.account
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up again sleeps again, also the same after a failure
   useEffect(() => {
     setAwake(false)
     return platform.after(asleepMs, () => setAwake(true))

@@ -43,7 +43,7 @@ export default function WalletSendPreviewView(): ReactNode {
     readonly list: readonly SendAgreement[]
   }>({ list: [] })
   const failure = progress.step === 'review' ? progress.failure : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up again sleeps again, also the same after a failure
   useEffect(() => {
     setAwake(false)
     return platform.after(asleepMs, () => setAwake(true))

@@ -47,7 +47,7 @@ export default function ConnectingSocialView({ params }: ViewProps<Params>): Rea
   const name = providerName(t, provider)
   const isOver = state.status === 'failed' || state.status === 'idle'
   const isOpenable = words === 'blocked' || words === 'closed'
-  // Pressed, it opens the window anew, in the click itself.
+  // Pressed, it opens the window again, in the click itself.
   const again = (): void => (state.status === 'idle' ? social.start(provider) : social.retry())
   return (
     <ViewBody

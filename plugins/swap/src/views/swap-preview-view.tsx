@@ -48,7 +48,7 @@ export default function SwapPreviewView(): ReactNode {
   const review = 'review' in progress ? progress.review : undefined
   const isWorse = review?.isWorse ?? false
   const action = review?.action
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up anew sleeps anew, also the same after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up again sleeps again, also the same after a failure
   useEffect(() => {
     setAwake(false)
     return platform.after(asleepMs, () => setAwake(true))

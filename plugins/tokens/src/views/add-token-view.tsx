@@ -107,6 +107,6 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
 /** Adds a token by its address: what is there is shown before it is added. */
 export default function AddTokenView(): ReactNode {
   const { network } = useTokens()
-  // Of another network another token is meant: the form begins anew.
+  // Of another network another token is meant: the form begins again.
   return network ? <AddTokenForm key={network.caipNetworkId} network={network} /> : <NoAccount />
 }

@@ -8,7 +8,7 @@ export interface PairingCodeProps {
   readonly wallet?: ListedWallet | undefined
 }
 
-/** The code to scan, or what stands in its place at the same size while it is made anew. */
+/** The code to scan, or what stands in its place at the same size while it is made again. */
 export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
   const t = useT('walletconnect')
   const { state, codes } = pairing

@@ -41,7 +41,7 @@ const codeOf: Readonly<Record<MarketTokenKind, Hex>> = {
 /** More than the whole market takes, so that it is one block. */
 const GAS_OF_MARKET = 200_000_000
 const GAS_OF_EACH = 8_000_000
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 interface Call {
   readonly target: Address
@@ -132,7 +132,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
     // anvil answers a batch in its order.
     const answers = (await answer.json()) as { result?: unknown; error?: { message: string } }[]

@@ -70,8 +70,8 @@ describe('what is remembered of balances', () => {
   it('forgets a token that the account has no more, when it is read again [G6]', async () => {
     let has = true
     const { reader } = create((id) => (id === first?.id || (id === second?.id && has) ? 5n : 0n))
-    const ids = async (anew: readonly string[]): Promise<readonly string[]> =>
-      (await reader.read(chain.id, address(1), anew))
+    const ids = async (toRefresh: readonly string[]): Promise<readonly string[]> =>
+      (await reader.read(chain.id, address(1), toRefresh))
         .filter(({ amount }) => amount > 0n)
         .map(({ token }) => token.id)
     expect(await ids([])).toEqual([first?.id, second?.id])

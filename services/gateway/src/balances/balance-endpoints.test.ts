@@ -107,7 +107,7 @@ describe('balances', () => {
     })
   })
 
-  it('are remembered for 15 seconds, but for the tokens that are read anew', async () => {
+  it('are remembered for 15 seconds, but for the tokens that are read again', async () => {
     const before = await amounts()
     await mint(market.address('SBA'), account ?? '', parseEther('1'))
     await mint(market.address('SBP'), account ?? '', parseEther('1'))
@@ -115,7 +115,7 @@ describe('balances', () => {
     expect(await amounts()).toEqual(before)
     expect(market.requests()).toBe(requests)
     expect(await amounts(market.id('SBA').toLowerCase())).toEqual({ ...before, SBA: '1001' })
-    // What was read anew is remembered, for no longer than the rest.
+    // What was read again is remembered, for no longer than the rest.
     time += 14_999
     expect(await amounts()).toEqual({ ...before, SBA: '1001' })
     time += 1

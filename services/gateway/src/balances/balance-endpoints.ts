@@ -53,7 +53,7 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
   }
 
   /** The ids of `forceUpdate`, by their networks. */
-  function readAnew(
+  function readAgain(
     text: string | undefined,
     chains: readonly GatewayChain[],
   ): ReadonlyMap<string, readonly string[]> {
@@ -94,9 +94,9 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
     serve(getBalances, async ({ path, query, signal }): Promise<Balances> => {
       const address = path.address ?? ''
       const chains = chainsFor(address, query.chainId)
-      const anew = readAnew(query.forceUpdate, chains)
+      const toRefresh = readAgain(query.forceUpdate, chains)
       const reads = await Promise.allSettled(
-        chains.map(({ id }) => reader.read(id, address, anew.get(id) ?? [], signal)),
+        chains.map(({ id }) => reader.read(id, address, toRefresh.get(id) ?? [], signal)),
       )
       signal.throwIfAborted()
       const failed = chains.flatMap(({ id }, at) => (reads[at]?.status === 'rejected' ? [id] : []))

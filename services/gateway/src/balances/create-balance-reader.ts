@@ -12,12 +12,12 @@ export interface BalanceReader {
   /**
    * What there is of the listed tokens of a network, its coin first, and the amounts of those that were asked for besides.
    *
-   * @param anew CAIP-10 ids of tokens that are read now, whatever is remembered
+   * @param toRefresh CAIP-10 ids of tokens that are read now, whatever is remembered
    */
   read(
     chain: string,
     address: string,
-    anew: readonly string[],
+    toRefresh: readonly string[],
     signal?: AbortSignal,
   ): Promise<readonly TokenAmount[]>
 }
@@ -75,12 +75,12 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
   }
 
   return {
-    async read(chain, address, anew, signal) {
+    async read(chain, address, toRefresh, signal) {
       const provider = made.get(chain)
       if (!provider) return []
       const key = tokenKey(`${chain}:${address}`)
       async function readAsked(): Promise<Amounts> {
-        const asked = await resolveAll(anew, signal)
+        const asked = await resolveAll(toRefresh, signal)
         return asked.length > 0 && provider
           ? byKey(await provider.amounts(address, asked, signal))
           : new Map()

@@ -6,7 +6,7 @@ import { z } from 'zod'
  *
  * The place is that of the last entry, so that new blocks, which come before it, neither move nor repeat anything. `generations`
  * says which branch of each chain the first page showed: the further pages show the same one, also where blocks are replaced
- * meanwhile. So one walk through the pages has no gap and no repeat; what was replaced is seen by whoever begins anew.
+ * meanwhile. So one walk through the pages has no gap and no repeat; what was replaced is seen by whoever begins again.
  */
 export interface HistoryCursor {
   /** Seconds since 1970. */

@@ -110,7 +110,7 @@ async function listCollectibles(query: Kysely<unknown>): Promise<void> {
       .addColumn(column, 'text', (one) => one.notNull().defaultTo(''))
       .execute()
   }
-  // Read anew with what is told now.
+  // Read again with what is told now.
   await sql`delete from history_nfts`.execute(query)
   await sql`create index history_transfers_collectible on history_transfers (chain, token, token_id) where kind = 'collectible'`.execute(
     query,

@@ -133,7 +133,7 @@ describeEachDatabase('readHistoryPage', (open) => {
         const times = seen.map(({ time }) => time)
         expect(times).toEqual([...times].sort((one, other) => other - one))
 
-        // Whoever begins anew sees what is on the chains now.
+        // Whoever begins again sees what is on the chains now.
         const fresh = await readHistoryPage(database, {
           account: ME,
           chains: [ids[0] ?? ''],

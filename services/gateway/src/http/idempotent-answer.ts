@@ -38,7 +38,7 @@ const refuse = (status: 400 | 409, description: string, retryAfter?: number): Pr
  * for a day; with another body it is refused (409). A refusal (4xx) is an answer too; after a fault (5xx) the key is free again.
  *
  * Where a process dies in the middle, whether it had written is not known: after twice the time limit the request may be answered
- * anew. What may never happen twice has to be unique by itself, as names are.
+ * again. What may never happen twice has to be unique by itself, as names are.
  */
 export function createIdempotentAnswer({ database: { query }, now, timeLimit }: IdempotencyOptions) {
   async function remember(key: string, attempt: string, status: number, answer: unknown): Promise<void> {

@@ -48,9 +48,9 @@ function withText(text: string): ChainNode {
 }
 
 describeEachDatabase('identity', (open) => {
-  const ask = async (address: string, by: ChainNode = node, patience = 4000) => {
+  const ask = async (address: string, by: ChainNode = node, timeout = 4000) => {
     const nodes = new Map([[by.chain.id, by]])
-    const served = identityEndpoints({ database: await open(), nodes, patience })
+    const served = identityEndpoints({ database: await open(), nodes, timeout })
     return callEndpoints(served)(getIdentity, { path: { address } })
   }
 

@@ -17,7 +17,7 @@ export interface IdentityEndpointsOptions {
   /** Where what `ipfs:` names is found: `https://ipfs.example/ipfs/`. Left out: such pictures are not told. */
   readonly ipfsGateway?: string | undefined
   /** For how long ENS is asked before it counts as knowing nothing. Milliseconds; default 4000. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /**
@@ -25,12 +25,12 @@ export interface IdentityEndpointsOptions {
  * slow, silent or wrong counts as none.
  */
 export function identityEndpoints(options: IdentityEndpointsOptions): readonly ServedEndpoint[] {
-  const { nodes, database, ipfsGateway, patience = 4000 } = options
+  const { nodes, database, ipfsGateway, timeout = 4000 } = options
 
   async function fromEns(address: string, caller: AbortSignal): Promise<Identity | undefined> {
     const node = [...nodes.values()].find(({ chain }) => chain.contracts.ensRegistry !== undefined)
     if (!node || !isAddress(address, { strict: false })) return undefined
-    const signal = AbortSignal.any([caller, AbortSignal.timeout(patience)])
+    const signal = AbortSignal.any([caller, AbortSignal.timeout(timeout)])
     // Who waits for an answer is not kept by a node that does not heed the signal.
     const ended = new Promise<undefined>((resolve) =>
       signal.addEventListener('abort', () => resolve(undefined), { once: true }),

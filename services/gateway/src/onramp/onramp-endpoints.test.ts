@@ -202,7 +202,7 @@ describeEachDatabase('purchases', (open) => {
     // A bank transfer takes days; one complete answer without it says nothing.
     expect(await after(0.1)).toBe(underWay)
     expect(await after(6)).toBe(underWay)
-    // Listed again, the counting starts anew.
+    // Listed again, the counting starts again.
     list = [told]
     expect(await after(7)).toBe(underWay)
     list = []

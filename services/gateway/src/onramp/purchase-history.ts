@@ -11,7 +11,7 @@ import { syncPurchases } from './sync-purchases.js'
 
 const PAGE_SIZE = 50
 /** For how long a provider is waited for before what is stored is told. Milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 const statuses = {
   'in-progress': 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
@@ -68,7 +68,7 @@ export interface PurchaseHistoryOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** For how long a provider is waited for. Milliseconds; default 5000. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /**
@@ -76,7 +76,7 @@ export interface PurchaseHistoryOptions {
  * processes tell the same, and what was told once is told also while the provider is away.
  */
 export function createPurchaseHistory(options: PurchaseHistoryOptions): PurchaseHistory {
-  const { database, providers, now, patience = PATIENCE } = options
+  const { database, providers, now, timeout = TIMEOUT } = options
   /** Questions under way; who asks the same meanwhile waits for them. */
   const asking = new Map<string, Promise<void>>()
 
@@ -84,7 +84,7 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
     const key = `${provider.id}:${partnerUserId}`
     const before = asking.get(key)
     if (before) return before
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const mine = syncPurchases({ database, provider, partnerUserId, now: now(), signal })
       .catch((error: unknown) => {
         // What is stored is told meanwhile. A database that fails is no such thing.

@@ -62,7 +62,7 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
           {!user ? (
             <SignInPart />
           ) : isChecked ? (
-            // Another address, another hold: all of it is read anew.
+            // Another address, another hold: all of it is read again.
             <SignedInParts key={user.email} user={user} onSignOut={signOut} />
           ) : (
             <p className="a-text" role="status">

@@ -18,7 +18,7 @@ export function ApprovalPage({ desk, guard, look }: ApprovalPageProps): ReactNod
   const { words } = useSyncExternalStore(look.subscribe, look.state)
   const page = useRef<HTMLDivElement>(null)
   const id = shown?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each approval is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each approval is looked at again
   useEffect(() => {
     const element = page.current
     if (!element) return undefined

@@ -20,7 +20,7 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
     expect(guard.state()).toBe('armed')
   })
 
-  it('starts anew where what is shown changes', () => {
+  it('starts again where what is shown changes', () => {
     const { guard, advance } = makeGuard()
     guard.sightChanged('whole')
     advance(400)

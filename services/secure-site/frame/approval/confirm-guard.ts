@@ -9,7 +9,7 @@ export type GuardState = 'none' | 'partly' | 'settling' | 'armed'
 
 /**
  * Lets a confirmation through only where the person could have seen what it confirms: fully visible, and unchanged, for half a
- * second. Whatever changes or covers it starts the time anew.
+ * second. Whatever changes or covers it starts the time again.
  */
 export interface ConfirmGuard {
   state(): GuardState

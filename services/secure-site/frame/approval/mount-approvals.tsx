@@ -37,7 +37,7 @@ export async function mountApprovals(
   const { container, dispose: undress } = dressPage(place, look, approvalStyles)
   const draw = (): void => root.render(<ApprovalPage desk={desk} guard={guard} look={look} />)
   const root = createRoot(container, {
-    // What could not be drawn was not seen: it is refused, and the next one is drawn anew.
+    // What could not be drawn was not seen: it is refused, and the next one is drawn again.
     onUncaughtError() {
       desk.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
       setTimeout(draw)

@@ -84,7 +84,7 @@ export function createKeyring(session: FrameSession): Keyring {
       if (known?.userId !== userId) {
         const asked = { userId, addresses: readAddresses() }
         known = asked
-        // What failed once is asked anew next time.
+        // What failed once is asked again next time.
         asked.addresses.catch(() => {
           if (known === asked) known = undefined
         })

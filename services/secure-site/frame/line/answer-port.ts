@@ -28,7 +28,7 @@ export interface PortAnswererOptions {
   /** Of the page that has the other end; the browser vouched for it. */
   readonly origin: string
   readonly handlers: LineHandlers
-  /** Loads the document anew. */
+  /** Loads the document again. */
   readonly reload: () => void
   /** Told of every message that is none, or that uses an id that is in use. */
   readonly onRefused: () => void

@@ -203,7 +203,7 @@ describe('the line', () => {
     expect(heard).toMatchObject([{ type: '@quoin-frame/GET_CHAIN_ID_SUCCESS' }])
   })
 
-  it('refuses what is under way when it is to load itself anew, then does so once [FRM-03]', async () => {
+  it('refuses what is under way when it is to load itself again, then does so once [FRM-03]', async () => {
     const { ask, asked, heard, reloads } = makeLine()
     ask('CONNECT_DEVICE', hex('1'))
     ask('RELOAD', hex('2'))

@@ -9,7 +9,7 @@ export interface FrameLineOptions {
   readonly origin: string
   readonly ready: FrameEvents['READY']
   readonly handlers: LineHandlers
-  /** Loads the document anew. */
+  /** Loads the document again. */
   readonly reload: () => void
 }
 

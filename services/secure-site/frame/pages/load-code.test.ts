@@ -4,7 +4,7 @@ import { loadCode } from './load-code.js'
 
 it.each([
   [true, 'codeMissing'],
-  // Made anew, the frame would have forgotten who is signed in.
+  // Made again, the frame would have forgotten who is signed in.
   [false, 'unreachable'],
 ])(
   'code that does not come is refused in words for a person, without the name of a file [FRM-05] [SEC-13]',

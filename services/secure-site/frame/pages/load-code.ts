@@ -16,7 +16,7 @@ export class CodeMissing extends Error {
 
 /**
  * Loads code that is needed only now. A browser asks for a module once in the life of a document, also where it did not come: the
- * page is told to make the frame anew and to ask again.
+ * page is told to make the frame again and to ask again.
  *
  * @param isLasting whether what the frame knows is still there after that
  * @throws CodeMissing

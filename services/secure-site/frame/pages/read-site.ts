@@ -17,7 +17,7 @@ export async function readSite(): Promise<SiteDescription> {
       // The site's own server: its answer is as it writes it.
       if (answer.ok) return (await answer.json()) as SiteDescription
     } catch {
-      // No network, or the server starts anew.
+      // No network, or the server starts again.
     }
     await new Promise((resolve) => setTimeout(resolve, pause))
   }

@@ -113,12 +113,12 @@ describe('messages and permissions', () => {
 
 describe('a network that is of no help [REL-02]', () => {
   const transfer = { kind: 'transaction', fee: 1n } as const
-  const withNode = (rpcUrl: string, patience: number): Promise<ApprovalReview> => {
+  const withNode = (rpcUrl: string, timeout: number): Promise<ApprovalReview> => {
     const request = stage.requestOf({
       ...transfer,
       call: { to: stage.dollar, value: 0n, data: tokenCall('transfer', bob, 1n) },
     })
-    return review({ ...request, network: { ...request.network, rpcUrl } }, { patience })
+    return review({ ...request, network: { ...request.network, rpcUrl } }, { timeout })
   }
 
   it('leaves unknown what it does not tell, in a short time', async () => {

@@ -8,7 +8,7 @@ export interface ReviewSurroundings {
   /** The site's endpoint for prices. */
   readonly pricesUrl?: string | undefined
   /** How long the network may take in all. Milliseconds. */
-  readonly patience?: number | undefined
+  readonly timeout?: number | undefined
 }
 
 /** The network and the site, for as long as one review has time for them. */
@@ -19,19 +19,19 @@ export interface ReviewScene {
 }
 
 /** A person who waits looks at an empty card: after this they see what is known. */
-const usualPatience = 4_000
+const defaultTimeout = 4_000
 
 /** Lets a review ask, until its time is over or it is taken back. */
 export async function withScene<Result>(
   network: ReviewNetwork,
   signal: AbortSignal,
-  { fetch: fetchAnswer = fetch, pricesUrl = '/api/v1/prices', patience = usualPatience }: ReviewSurroundings,
+  { fetch: fetchAnswer = fetch, pricesUrl = '/api/v1/prices', timeout = defaultTimeout }: ReviewSurroundings,
   work: (scene: ReviewScene) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted()
   const end = new AbortController()
   const stop = (): void => end.abort()
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeout)
   signal.addEventListener('abort', stop, { once: true })
   try {
     const result = await work({

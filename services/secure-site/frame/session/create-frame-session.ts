@@ -48,7 +48,7 @@ export type SessionMessage =
 /** The session, and what it answers the page with. */
 export interface FrameSessionParts extends FrameSession {
   readonly handlers: AppHandlers<SessionMessage>
-  /** `false`: the browser lets nothing be kept here; whoever signs in does so anew after each reload. */
+  /** `false`: the browser lets nothing be kept here; whoever signs in does so again after each reload. */
   readonly isKept: boolean
   /** The server has said something else about the user. */
   changeUser(user: SessionUser): Promise<void>
@@ -110,7 +110,7 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
       return await client<Answer>(path, request)
     } catch (error) {
       const isEnded = error instanceof SessionError && error.status === 401 && error.name === 'signedOut'
-      // Meanwhile somebody may have signed in anew.
+      // Meanwhile somebody may have signed in again.
       if (isEnded && asked !== undefined && kept?.token === asked) await keep(undefined)
       throw error
     }

@@ -32,7 +32,7 @@ function memoryStorage(): SiteStorage {
 
 /**
  * IndexedDB of the site's origin, which keeps keys that cannot be read out. Where the browser blocks it (third-party storage, private
- * windows), memory: whoever signs in then does so anew after each reload.
+ * windows), memory: whoever signs in then does so again after each reload.
  */
 export async function openSiteStorage(): Promise<SiteStorage> {
   try {

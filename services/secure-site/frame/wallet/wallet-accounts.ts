@@ -105,7 +105,7 @@ export function createWalletAccounts({
     if (found) return found
     const made = makeService(chain)
     services.set(key, made)
-    // A network that did not answer is asked anew next time.
+    // A network that did not answer is asked again next time.
     made.catch(() => services.get(key) === made && services.delete(key))
     return made
   }

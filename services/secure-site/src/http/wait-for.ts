@@ -4,7 +4,7 @@ export interface WaitTerms {
   readonly every: number
 }
 
-/** Shorter than any proxy's patience; the caller asks again. */
+/** Shorter than the timeout of any proxy; the caller requests again. */
 export const usualWait: WaitTerms = { within: 25_000, every: 500 }
 
 /**

@@ -79,7 +79,7 @@ describe('createKeyVault', () => {
 })
 
 describe('rotateDataKeys', () => {
-  it('wraps all anew, goes on where it was stopped, and the old key can go [SEC-16]', async () => {
+  it('wraps all again, goes on where it was stopped, and the old key can go [SEC-16]', async () => {
     const database = await (await openFile()).open()
     const before = vaultOf(database)
     const persons = Array.from({ length: 450 }, (_, index) => `person-${index}`)

@@ -2,7 +2,7 @@ import type { SiteDatabase } from '../storage/site-database.js'
 import { type KeyEncryption, KeyUnavailable } from './key-encryption.js'
 
 export interface RotationCounts {
-  /** Wrapped anew in this run. */
+  /** Wrapped again in this run. */
   readonly rotated: number
   /** Under the current key, those of this run included. */
   readonly current: number

@@ -47,7 +47,7 @@ describe('sessions', () => {
     expect((await theirs.call('me')).status).toBe(200)
   })
 
-  it('ends when somebody signs out, or signs in anew on the same device', async () => {
+  it('ends when somebody signs out, or signs in again on the same device', async () => {
     const device = await signInByEmail(site, 'out@mail.example')
     const before = device.token
     await signInByEmail(site, 'other@mail.example', device)

@@ -10,7 +10,7 @@ export type CameraState =
 export function useCamera(): { readonly camera: CameraState; readonly retry: () => void } {
   const [camera, setCamera] = useState<CameraState>({ status: 'opening' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it again
   useEffect(() => {
     const leaving = new AbortController()
     let stream: MediaStream | undefined

@@ -9,7 +9,7 @@ export class TooDeep extends Error {
 }
 
 /**
- * The highest block that is stored and still on the node's chain; `undefined` where none is, and all begins anew. Whether a block
+ * The highest block that is stored and still on the node's chain; `undefined` where none is, and all begins again. Whether a block
  * is there says the same of all below it, so that a few questions are enough for any depth.
  *
  * @throws `TooDeep` where more than `deepest` blocks would be taken back
@@ -61,7 +61,7 @@ export async function findCommonBlock(
   if (depth > deepest) {
     throw new TooDeep(
       `${chain}: ${depth} blocks were replaced, more than ${deepest}. Does the node follow another chain? ` +
-        'Nothing was changed; empty the tables history_* to begin anew.',
+        'Nothing was changed; empty the tables history_* to begin again.',
     )
   }
   return common

@@ -27,7 +27,7 @@ export const nftKey = ({ chain, token, tokenId }: NftId): string => `${chain}:${
 /** Milliseconds. */
 const TRY_AGAIN_AFTER = 10 * 60_000
 /** A page is not held up longer than this by metadata that nobody has read before. */
-const PATIENCE = 2500
+const TIMEOUT = 2500
 const AT_ONCE = 8
 
 /** Reads what is not known yet, a few at a time and not for long; the next page that shows it has it. */
@@ -68,7 +68,7 @@ export function createNftDirectory({ database, nodes, sources, now }: NftDirecto
         if (row.known === 1) known.set(key, row)
         if (row.known === 1 || row.read_at > now() - TRY_AGAIN_AFTER) wanted.delete(key)
       }
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
       const waiting = [...wanted]
       const lane = async (): Promise<void> => {
         for (let next = waiting.shift(); next && !limit.aborted; next = waiting.shift()) {

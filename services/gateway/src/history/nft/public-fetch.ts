@@ -121,7 +121,7 @@ function get(
 }
 
 /**
- * Gets what is at an address that a stranger wrote. Private addresses are refused, by name and by number, for each redirect anew;
+ * Gets what is at an address that a stranger wrote. Private addresses are refused, by name and by number, for each redirect again;
  * so are other schemes, credentials and large or late answers. Nothing of ours is sent along.
  *
  * @throws where it is not to be had, whatever the reason

@@ -10,7 +10,7 @@ const ofBundler: readonly string[] = walletMethods.userOperation.filter((method)
 )
 
 /** Milliseconds. */
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 
 /** What a node or a bundler said, with its number; not where it is, nor what it was asked. */
 function toWalletError(error: unknown): WalletError {
@@ -28,7 +28,7 @@ function toWalletError(error: unknown): WalletError {
 export const readFromNetwork: AnswerRpc = async ({ method, params, chain }) => {
   const url = ofBundler.includes(method) ? chain.smartAccounts?.bundlerUrl : chain.rpcUrl
   if (url === undefined) throw notAllowed()
-  const client = createClient({ transport: http(url, { timeout: PATIENCE, retryCount: 0 }) })
+  const client = createClient({ transport: http(url, { timeout: TIMEOUT, retryCount: 0 }) })
   try {
     // The method is one of the allowed ones; what its parameters are is for the node to check.
     return await client.request({ method, params: params ?? [] } as never)

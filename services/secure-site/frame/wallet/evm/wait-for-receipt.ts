@@ -3,7 +3,7 @@ import type { EvmClient } from '../site-network.js'
 import { untilAborted } from '../until-aborted.js'
 
 /** Milliseconds that a transaction may take to come into a block. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 const ASK_EVERY = 500
 
 /** Whether a receipt is of this transaction: a proxy or a node may mix answers up. */
@@ -21,7 +21,7 @@ export async function waitForReceipt(
   hash: Hex,
   askedBy: AbortSignal,
 ): Promise<TransactionReceipt | undefined> {
-  const within = AbortSignal.any([askedBy, AbortSignal.timeout(PATIENCE)])
+  const within = AbortSignal.any([askedBy, AbortSignal.timeout(TIMEOUT)])
   while (!within.aborted) {
     const asked = untilAborted(client.getTransactionReceipt({ hash }), within)
     const receipt = await asked.catch(() => undefined)

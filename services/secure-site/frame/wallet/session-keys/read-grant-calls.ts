@@ -28,7 +28,7 @@ const isSameCall = (one: SmartAccountCall, two: ReadCall | undefined): boolean =
   one.value === two.value &&
   one.data.toLowerCase() === two.data.toLowerCase()
 
-/** What is said must be all that the calls do: they are made anew of it, and compared byte by byte. */
+/** What is said must be all that the calls do: they are made again of it, and compared byte by byte. */
 function ensureSame(made: readonly SmartAccountCall[], calls: readonly ReadCall[]): void {
   if (made.length !== calls.length || !made.every((call, at) => isSameCall(call, calls[at]))) throw other()
 }

@@ -56,7 +56,7 @@ export interface SmartAccountService {
 type SmartAccountsOfChain = NonNullable<SiteChain['smartAccounts']>
 
 /** Milliseconds. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 const ASK_EVERY = 500
 const ONE_ANSWER = 20_000
 
@@ -82,11 +82,11 @@ function mostFeeOf(operation: UnsignedOperation): bigint {
 }
 
 /** Whether the network's bundler answers, for our entry point. */
-export async function answersForSmartAccounts(chain: SiteChain, patience = 3_000): Promise<boolean> {
+export async function answersForSmartAccounts(chain: SiteChain, timeout = 3_000): Promise<boolean> {
   const { smartAccounts } = chain
   if (!smartAccounts) return false
   const bundler = createBundlerClient({
-    transport: http(smartAccounts.bundlerUrl, { timeout: patience, retryCount: 0 }),
+    transport: http(smartAccounts.bundlerUrl, { timeout: timeout, retryCount: 0 }),
   })
   try {
     const known = await bundler.getSupportedEntryPoints()
@@ -248,7 +248,7 @@ export async function createSmartAccountService({
       return hash
     },
     async wait(hash, signal) {
-      const deadline = Date.now() + PATIENCE
+      const deadline = Date.now() + TIMEOUT
       while (!signal.aborted && Date.now() < deadline) {
         // It is not there yet, or the bundler does not answer for a moment.
         const receipt = await bundler.getUserOperationReceipt({ hash }).catch(() => undefined)

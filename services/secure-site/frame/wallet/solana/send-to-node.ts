@@ -5,7 +5,7 @@ import type { SignedTransaction } from './signed-transaction.js'
 
 const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized']
 /** Milliseconds. */
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 
 /** The options of a node's `sendTransaction`. Source: Solana's RPC reference. */
 export interface SendOptions {
@@ -48,7 +48,7 @@ export async function sendToNode(
   const headers = { 'content-type': 'application/json' }
   let answer: unknown
   try {
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(TIMEOUT)
     answer = await (await fetch(rpcUrl, { method: 'POST', headers, body, signal })).json()
   } catch (cause) {
     throw unknownOutcome(cause)

@@ -4,10 +4,10 @@ import type { Platform } from '../../kernel/platform/platform.js'
 import { abortError, untilAborted } from './until-aborted.js'
 
 /** How long a node may take for one answer. Milliseconds. */
-const patience = durations.tenSeconds
+const timeout = durations.tenSeconds
 
 /** Asks a node once: `TIMEOUT` after 10 s, `ABORTED` by the signal; what is still being read then is given up. */
-export async function withinPatience<T>(
+export async function withTimeout<T>(
   platform: Pick<Platform, 'after'>,
   what: string,
   signal: AbortSignal | undefined,
@@ -15,9 +15,7 @@ export async function withinPatience<T>(
 ): Promise<T> {
   if (signal?.aborted) throw abortError(signal)
   const controller = new AbortController()
-  const cancel = platform.after(patience, () =>
-    controller.abort(new QuoinError('TIMEOUT', { details: what })),
-  )
+  const cancel = platform.after(timeout, () => controller.abort(new QuoinError('TIMEOUT', { details: what })))
   const abort = (): void => controller.abort(signal && abortError(signal))
   signal?.addEventListener('abort', abort)
   try {
