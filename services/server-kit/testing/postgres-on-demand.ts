@@ -21,6 +21,8 @@ export default async function postgresOnDemand(project: TestProject): Promise<()
   }
   let starting: Promise<RunningPostgres> | undefined
   const server = createServer((_, answer) => {
+    // A connection that is kept may be closed by this side in the moment in which the other one uses it again.
+    answer.setHeader('connection', 'close')
     starting ??= startPostgres()
     starting.then(
       ({ url }) => answer.end(url),
