@@ -63,7 +63,7 @@ const messages = {
 
   collectiblesTitle: 'This may send collectibles',
   collectiblesBody:
-    'This account holds collectibles, such as inscriptions. Coins that carry one send it along, to the recipient or as the fee. This can’t be undone.',
+    'Coins in this transfer may carry collectibles, such as inscriptions. What they carry is sent along, to the recipient or as the fee. This can’t be undone.',
   collectiblesAgree: 'I understand that I may lose collectibles',
   leftOutBody:
     '{amount} {symbol} stays in this account: coins this small may carry collectibles, such as inscriptions.',
