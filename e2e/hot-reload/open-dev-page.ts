@@ -20,7 +20,7 @@ export interface DevPage {
 
 export async function openDevPage(url: string): Promise<DevPage> {
   const context = await theBrowser().newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const said: string[] = []
   await context.addInitScript(countTimers)
   await context.addInitScript(installWallet)
