@@ -43,7 +43,7 @@ it('every code is declared once, and explained in the documentation that errors 
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-it('code asks only for codes that somebody declares [ERR-03]', async () => {
+it('no source tests an error by a code that is not declared [ERR-03]', async () => {
   const codes = new Set((await declared()).map(([code]) => code))
   const asked = sources.flatMap((path) =>
     [...read(path).matchAll(/isQuoinError\([^()]*, '([A-Z_]+)'\)/g)].map(([, code]) => `${path}: ${code}`),

@@ -114,7 +114,7 @@ async function start(
   }
 }
 
-/** Starts without consent: the service is loaded only where somebody listens. */
+/** Starts without consent: the service is loaded only where a listener was added. */
 async function startWithViews() {
   const view = { load: async () => ({ default: () => null }), title: 'x' }
   const kernel = createKernel({
@@ -324,7 +324,7 @@ describe('what people do', () => {
     expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS'])
   })
 
-  it('is tracked also where it was done while the service was being loaded [ANA-01]', async () => {
+  it('tracks the views opened while the service was being loaded [ANA-01]', async () => {
     const kernel = await startWithViews()
     const tracked: string[] = []
     kernel.on('analytics:tracked', ({ event }) => tracked.push(event))

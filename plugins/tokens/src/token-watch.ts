@@ -156,7 +156,7 @@ export function createTokenWatch(ctx: PluginContext<TokensPlugin>, deps: TokenWa
           put(namespace, { status: 'ready', portfolio })
           onRead(namespace, portfolio)
         }
-        // The person tried in vain: the pause before the next attempt begins again.
+        // A refresh that failed restarts the pause before the next one.
         if (isForced && failedAt !== undefined) put(namespace, { failedAt: platform.now() })
         fail(namespace, result.error)
       }

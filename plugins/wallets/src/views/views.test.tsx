@@ -137,7 +137,7 @@ it('puts "or" between methods [KRN-05]', async () => {
   expect(await show(kernel, 'Connect')).toContain(`>${en.or}<`)
 })
 
-it('puts no "or" between logins, whoever contributes them [KRN-02] [KRN-03]', async () => {
+it('puts no "or" between the logins of any plugins [KRN-02] [KRN-03]', async () => {
   const { kernel } = await start({ methods: [login('magic'), login('wand')] })
   expect((await show(kernel, 'Connect')).split(`>${en.or}<`)).toHaveLength(2)
 })
