@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { QuoinError } from '#kernel'
 import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { createServer, endWorlds, type SiwxWorld, soon, startSiwx } from '../testing/siwx-world.js'
+import { SiwxToken } from './contract.js'
 
 afterEach(endWorlds)
 
@@ -58,6 +59,26 @@ describe('who connects', () => {
     server.fail = undefined
     answer()
     await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
+  })
+
+  it('finds the view that waits as the host opened it, before and after the service is there [UI-01]', async () => {
+    const world = await startSiwx({ isLazy: true })
+    world.kernel.open({ view: 'ConnectingSiwe' })
+    await world.kernel.load(SiwxToken)
+    await settle()
+    expect(world.view()).toBe('ConnectingSiwe')
+  })
+
+  it('leaves it where the wallet went away before the service was there', async () => {
+    const world = await startSiwx({ isLazy: true })
+    world.kernel.open({ view: 'Connect' })
+    const views: unknown[] = []
+    world.kernel.router.store.subscribe(() => views.push(world.view()))
+    await world.connect()
+    await world.kernel.connections.disconnect()
+    await settle()
+    expect(views).toContain('ConnectingSiwe')
+    expect(world.view()).toBeUndefined()
   })
 
   it('is not asked on networks that the host leaves out, nor where nobody can sign [SIW-01] [SIW-06]', async () => {

@@ -1,5 +1,6 @@
 import type { PluginContext } from '#kernel'
 import { type SiwxPlugin, SiwxToken } from './contract.js'
+import { waitView } from './wait-view.js'
 
 /**
  * Brings the service with the first wallet. Where a connection is faster than that, the view that waits is shown meanwhile: the modal
@@ -26,7 +27,11 @@ export function startSiwx(ctx: PluginContext<SiwxPlugin>): void {
   }
   const stop = ctx.own(connections.store.subscribe(follow))
   ctx.on('connection:connected', ({ restored }) => {
-    if (!isThere && !restored && router.store.getState().open) router.reset('ConnectingSiwe')
+    if (!isThere && !restored && router.store.getState().open) router.reset(waitView)
+  })
+  // The service, once there, knows nothing of a connection that has ended before it.
+  ctx.on('connection:disconnected', () => {
+    if (!isThere && router.current()?.view === waitView && !connections.active()) router.close()
   })
   follow()
 }

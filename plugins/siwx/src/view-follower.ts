@@ -1,8 +1,8 @@
 import { type PluginContext, points, type ReadableStore } from '#kernel'
 import type { SiwxPlugin, SiwxState } from './contract.js'
+import { waitView } from './wait-view.js'
 
 export const signView = 'SIWXSignMessage'
-export const waitView = 'ConnectingSiwe'
 
 /**
  * Shows what sign-in needs, and leaves it once it is done (SIW-01, SIW-03, SIW-04). Not at once but in the next turn: account and
@@ -51,6 +51,7 @@ export function createViewFollower(
     const { status } = store.getState()
     const isNew = before === undefined || before === 'idle'
     const hasChanged = before !== status
+    const isRunning = before !== undefined
     before = status
     switch (status) {
       case 'looking':
@@ -70,6 +71,10 @@ export function createViewFollower(
           isShown = false
           deps.onLeft()
         }
+        break
+      case 'idle':
+        // At first nobody has begun to sign in, and a view that the host opened stays.
+        if (hasChanged && isRunning) close()
         break
       default:
         if (hasChanged) close()

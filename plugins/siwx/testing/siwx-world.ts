@@ -170,6 +170,8 @@ export interface SiwxWorldOptions {
   readonly chain?: Partial<ChainModule>
   /** What the wallet does once it was asked to sign. */
   readonly sign?: () => unknown
+  /** As on a host's page, where services are made by whoever needs them first. */
+  readonly isLazy?: boolean
 }
 
 /** A wallet's texts, verified as a test says. */
@@ -231,7 +233,7 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
     'siwx:signedOut',
   ] as const)
     kernel.on(name, (payload) => events.push([name, payload]))
-  await kernel.start({ services: 'all' })
+  await kernel.start(options.isLazy ? {} : { services: 'all' })
   return {
     kernel,
     platform,
