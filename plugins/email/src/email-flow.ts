@@ -10,10 +10,43 @@ import { isEmail } from './is-email.js'
 import { createLoginTimes, resendDelayMs } from './login-times.js'
 import { codeEntryOf, faultOf } from './read-refusal.js'
 
-/** What a login or a change runs by: loaded when somebody is about to write an address. */
+/** The steps of a login or a change: loaded when the user is about to enter an address. */
 export type EmailFlow = Pick<EmailApi, 'submit' | 'change' | 'verify' | 'resend' | 'retry' | 'cancel'>
 
-/** Makes what runs: one login or change at a time. */
+/** Runs one step at a time: each step aborts the one before it. */
+interface StepRunner {
+  /** @param failed the event of an error that the step threw before connecting */
+  run(step: (signal: AbortSignal) => Promise<void>, failed: (error: unknown) => EmailEvent): Promise<void>
+  abort(): void
+}
+
+function createStepRunner({ ctx, state, apply }: EmailSteps): StepRunner {
+  let current = new AbortController()
+  ctx.own(() => current.abort())
+  return {
+    async run(step, failed) {
+      current.abort()
+      current = new AbortController()
+      const { signal } = current
+      try {
+        await step(signal)
+      } catch (error) {
+        if (signal.aborted) return
+        const entry = codeEntryOf(error)
+        // The user reads a general text, so the developer needs the error; a refusal with its own text needs no report.
+        if (entry.status === 'failed' && entry.fault.kind === 'other' && entry.fault.words === undefined)
+          ctx.report(error)
+        apply(state().status === 'connecting' ? notConnected(error) : failed(error))
+      }
+    },
+    abort: () => current.abort(),
+  }
+}
+
+const notConnected = (error: unknown): EmailEvent => ({ type: 'notConnected', fault: faultOf(error) })
+const refused = (error: unknown): EmailEvent => ({ type: 'refused', fault: faultOf(error) })
+
+/** Creates the flow: one login or change at a time. */
 export function createEmailFlow(
   ctx: PluginContext<EmailPlugin>,
   store: WritableStore<EmailState>,
@@ -31,29 +64,7 @@ export function createEmailFlow(
   }
   const login = createEmailLogin(steps)
   const change = createEmailChange(steps)
-  /** What is under way; a new step ends it. */
-  let under = new AbortController()
-  ctx.own(() => under.abort())
-
-  /** Runs a step, which may be ended by the next one. What it throws is told by `failed`. */
-  const run = async (
-    step: (signal: AbortSignal) => Promise<void>,
-    failed: (error: unknown) => EmailEvent,
-  ): Promise<void> => {
-    under.abort()
-    under = new AbortController()
-    const { signal } = under
-    try {
-      await step(signal)
-    } catch (error) {
-      if (signal.aborted) return
-      const entry = codeEntryOf(error)
-      // What the person is told in no words of its own, the developer is told whole; a refusal in words is none of that.
-      if (entry.status === 'failed' && entry.fault.kind === 'other' && entry.fault.words === undefined)
-        ctx.report(error)
-      steps.apply(failed(error))
-    }
-  }
+  const { run, abort } = createStepRunner(steps)
 
   const begin = async (
     goal: 'login' | 'change',
@@ -64,16 +75,12 @@ export function createEmailFlow(
     const now = store.getState()
     if (now.status === 'asking' && now.email === email && now.goal === goal) return
     steps.apply({ type: 'ask', goal, email })
-    const refused = (error: unknown): EmailEvent =>
-      store.getState().status === 'connecting'
-        ? { type: 'notConnected', fault: faultOf(error) }
-        : { type: 'refused', fault: faultOf(error) }
     if (isEmail(email)) return run((signal) => step(email, signal), refused)
-    under.abort()
+    abort()
     steps.apply({ type: 'refused', fault: { kind: 'invalid' } })
   }
 
-  const flow: EmailFlow = {
+  return {
     submit: (text) => begin('login', text, login.ask),
     change: (text) => begin('change', text, change.ask),
     async verify(code) {
@@ -84,7 +91,6 @@ export function createEmailFlow(
       await run(
         (signal) => step(code, signal),
         (error) => {
-          if (store.getState().status === 'connecting') return { type: 'notConnected', fault: faultOf(error) }
           const entry = codeEntryOf(error)
           const reason = entry.status === 'failed' && isQuoinError(error) ? error.code : entry.status
           ctx.emit('email:codeFailed', { reason })
@@ -107,10 +113,8 @@ export function createEmailFlow(
       await run(
         (signal) => ask(state.email, signal, mailed),
         (error) => {
-          const now = store.getState()
-          if (now.status === 'connecting') return { type: 'notConnected', fault: faultOf(error) }
-          // A link that is not waited for any more says so in its view.
-          if (now.status === 'device') return { type: 'refused', fault: faultOf(error) }
+          // The device view shows that the link in the mail expired.
+          if (store.getState().status === 'device') return refused(error)
           notices.show('error', ctx.t('notResent'))
           return { type: 'notResent' }
         },
@@ -120,17 +124,13 @@ export function createEmailFlow(
       const state = store.getState()
       if (state.status !== 'connectFailed') return
       steps.apply({ type: 'connect' })
-      await run(
-        (signal) => login.connect(state.email, signal),
-        (error) => ({ type: 'notConnected', fault: faultOf(error) }),
-      )
+      await run((signal) => login.connect(state.email, signal), notConnected)
     },
     cancel() {
-      under.abort()
+      abort()
       const { status } = store.getState()
       if (status !== 'idle' && status !== 'done') ctx.emit('email:edited', {})
       steps.apply({ type: 'leave' })
     },
   }
-  return flow
 }
