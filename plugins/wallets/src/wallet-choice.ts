@@ -21,24 +21,52 @@ function onlyWay(ways: readonly WalletWay[], wanted: ChainNamespace | undefined)
   return missing.length === 1 ? missing[0] : ways.length === 1 ? ways[0] : undefined
 }
 
-/** Decides how a chosen wallet is reached, and shows the view that does it. */
-export function createWalletChoice(
+/** Wallets that are reached through WalletConnect. */
+interface RemoteConnection extends Pick<WalletChoice, 'canScan' | 'prepare'> {
+  canConnect(): boolean
+}
+
+function createRemoteConnection(
   ctx: PluginContext<WalletsPlugin>,
   sources: ReadableStore<RowSources>,
-): WalletChoice {
+): RemoteConnection {
   const { signal } = ctx
-  let chosen: ListedWallet | undefined
   const hasView = (view: string): boolean => ctx.contributions.find(points.views, view) !== undefined
   const isOnPhone = (): boolean => ctx.platform.page.isMobile()
 
-  // The WalletConnect plugin is optional, and its service may not be loaded yet. Its connector tells enough: it serves no
+  // The WalletConnect plugin is optional, and its service may not be loaded yet. Its connector is enough: it serves no
   // namespace where there is no relay or no network to reach.
-  const canConnectRemotely = (): boolean => {
+  const canConnect = (): boolean => {
     const { only } = sources.getState()
     const served = ctx.connectors.find(walletConnectConnectorId)?.namespaces ?? []
     const serves = only === undefined ? served.length > 0 : served.includes(only)
     return serves && hasView('ConnectingWalletConnect')
   }
+
+  return {
+    canConnect,
+    canScan: () => !isOnPhone() && canConnect() && hasView('ConnectingWalletConnectBasic'),
+    prepare() {
+      if (!isOnPhone() || !canConnect()) return
+      ctx.load(WalletConnectToken).then(
+        (walletConnect) => {
+          if (!signal.aborted) walletConnect.prepare()
+        },
+        (error: unknown) => {
+          if (!signal.aborted) ctx.report(error)
+        },
+      )
+    },
+  }
+}
+
+/** Decides how a chosen wallet is reached, and shows the view that does it. */
+export function createWalletChoice(
+  ctx: PluginContext<WalletsPlugin>,
+  sources: ReadableStore<RowSources>,
+): WalletChoice {
+  const remote = createRemoteConnection(ctx, sources)
+  let chosen: ListedWallet | undefined
 
   const isConnected = ({ connectorId, namespace }: Way): boolean =>
     ctx.connections.store
@@ -52,13 +80,13 @@ export function createWalletChoice(
     )
   }
 
-  /** For the views of WalletConnect: for which namespace the person came. */
+  /** The namespace that the user wants to connect, for the views of WalletConnect. */
   const inOnly = (): { readonly namespace: ChainNamespace } | undefined => {
     const { only } = sources.getState()
     return only === undefined ? undefined : { namespace: only }
   }
 
-  /** Asks the wallet, or takes what it granted before. */
+  /** Opens the view that requests the connection, or activates the one that exists. */
   const goTo = (way: WalletWay, wallet: ListedWallet | undefined): void => {
     const { connectorId, namespace } = way
     if (way.isConnected) {
@@ -69,23 +97,16 @@ export function createWalletChoice(
     }
     const served = ctx.connectors.find(connectorId)?.namespaces ?? []
     const isOneOfSeveral = sources.getState().offered.length > 1 || served.length > 1
-    ctx.router.push('ConnectingExternal', { connectorId, wallet, ...(isOneOfSeveral && { namespace }) })
+    ctx.router.push(
+      'ConnectingExternal',
+      isOneOfSeveral ? { connectorId, wallet, namespace } : { connectorId, wallet },
+    )
   }
 
   return {
     chosen: () => chosen,
-    canScan: () => !isOnPhone() && canConnectRemotely() && hasView('ConnectingWalletConnectBasic'),
-    prepare() {
-      if (!isOnPhone() || !canConnectRemotely()) return
-      ctx.load(WalletConnectToken).then(
-        (walletConnect) => {
-          if (!signal.aborted) walletConnect.prepare()
-        },
-        (error: unknown) => {
-          if (!signal.aborted) ctx.report(error)
-        },
-      )
-    },
+    canScan: remote.canScan,
+    prepare: remote.prepare,
     scan() {
       chosen = undefined
       ctx.router.push('ConnectingWalletConnectBasic', inOnly())
@@ -108,12 +129,12 @@ export function createWalletChoice(
       const connector =
         (own && mainConnector(own, sources.getState())) ??
         (connectorId === undefined ? undefined : ctx.connectors.find(connectorId))
-      const tell = (platform: WalletPlatform): void => {
+      const emitSelected = (platform: WalletPlatform): void => {
         const name = connector?.name ?? wallet?.name
         if (name !== undefined) ctx.emit('wallets:selected', { name, platform })
       }
       if (connector) {
-        tell('browser')
+        emitSelected('browser')
         const all = ways(target)
         const way = onlyWay(all, target.namespace)
         if (way) goTo(way, wallet)
@@ -123,11 +144,11 @@ export function createWalletChoice(
       } else if (wallet === undefined && connectorId !== undefined) {
         // A wallet that went away in the meantime is named by the view as missing.
         ctx.router.push('ConnectingExternal', { connectorId, wallet })
-      } else if (wallet !== undefined && isReachable(wallet) && canConnectRemotely()) {
-        tell(isOnPhone() && wallet.mobileLink !== undefined ? 'mobile' : 'qrcode')
+      } else if (wallet !== undefined && isReachable(wallet) && remote.canConnect()) {
+        emitSelected(ctx.platform.page.isMobile() && wallet.mobileLink !== undefined ? 'mobile' : 'qrcode')
         ctx.router.push('ConnectingWalletConnect', { wallet, ...inOnly() })
       } else if (wallet !== undefined) {
-        tell('unsupported')
+        emitSelected('unsupported')
         ctx.router.push('Downloads', { wallet })
       } else {
         ctx.router.push('GetWallet')
