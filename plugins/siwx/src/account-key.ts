@@ -1,5 +1,5 @@
 import type { AccountType, ChainNamespace, PluginContext } from '#kernel'
-import type { SiwxPlugin } from './contract.js'
+import type { SiwxEvent, SiwxPlugin } from './contract.js'
 import type { SiwxAccountKey, SiwxSession } from './siwx-storage.js'
 
 /** The account that is asked to sign in. */
@@ -51,4 +51,9 @@ export function readAccount(ctx: PluginContext<SiwxPlugin>): SiwxAccount | undef
   const canSign = ctx.chains.find(namespace)?.messages !== undefined
   if (!isAsked || !isServed || !canSign) return undefined
   return { caipNetworkId, namespace, connectorId, address: account.address, type: account.type }
+}
+
+/** Returns what every event of the plugin says of its account. */
+export function eventOf({ caipNetworkId, type }: SiwxAccount): SiwxEvent {
+  return { caipNetworkId, isSmartAccount: type === 'smartAccount' }
 }

@@ -17,44 +17,13 @@ const nonceLength = 16
 /** How long a sign-in is good for where the host does not say: a week. Milliseconds. */
 const usualDuration = 7 * 86_400_000
 
-/** What is wrong with it, or that nothing is known: a contract's node could not be asked. */
+/** `unknown`: the node of a contract account did not answer. */
 type Verdict = 'valid' | 'invalid' | 'unknown'
 
-/**
- * Keeps sign-ins in the page's own storage and verifies them there, each time they are read.
- *
- * For display only: who holds the browser can change the page and what it stores, and no server learns anything of it.
- */
-export function createLocalStorage(
-  ctx: PluginContext<SiwxPlugin>,
-  keys: AccountKeys,
-  storage: KeptValues,
-): SiwxStorage {
-  const { chains, networks, platform } = ctx
-  /** Given out by this page and not used yet. */
-  const nonces = new Set<string>()
-  /** What was verified already: reading again asks no node (SIW-08). Pages without a secure context cannot hash. */
+/** Verifies signatures. Reading a stored sign-in again calls no node (SIW-08); pages without a secure context cannot hash. */
+function createVerifier({ chains, networks }: PluginContext<SiwxPlugin>) {
   const verified = createSignatureCache({ ttl: Number.POSITIVE_INFINITY, keyOf: JSON.stringify })
-
-  const dataOf = ({ message, signature, cacao }: StoredSignIn): SignInData | undefined => {
-    try {
-      // What was kept beside a CACAO is only believed where the CACAO says the same.
-      const proof = cacao && proofOfCacao(cacao)
-      if (proof && (proof.message !== message || proof.signature !== signature)) return undefined
-    } catch {
-      return undefined
-    }
-    const reading = readSignIn(message)
-    return reading.ok ? reading.data : undefined
-  }
-  const isOwn = ({ domain }: SignInData): boolean => domain === new URL(platform.page.url()).host
-  const isNow = (data: SignInData): boolean => {
-    const now = platform.now()
-    const from = readSignInTime(data.notBefore ?? data.issuedAt) ?? Number.POSITIVE_INFINITY
-    return from <= now && now <= endOf(data)
-  }
-
-  const verify = async (
+  return async (
     { message, signature }: StoredSignIn,
     data: SignInData,
     signal: AbortSignal,
@@ -75,17 +44,29 @@ export function createLocalStorage(
       return 'unknown'
     }
   }
+}
 
-  const toSession = (data: SignInData): SiwxSession => ({
-    // `readSignIn` takes nothing else for a chain.
-    caipNetworkId: data.chainId as CaipNetworkId,
-    address: data.accountAddress,
-    signedInAt: data.issuedAt,
-    expiresAt: new Date(endOf(data)).toISOString(),
-    verifiedBy: 'page',
-  })
-  const sessionsOf = (kept: readonly StoredSignIn[]): readonly SiwxSession[] =>
-    kept.flatMap((one) => dataOf(one) ?? []).map(toSession)
+/**
+ * Keeps sign-ins in the page's own storage and verifies them there, each time they are read.
+ *
+ * For display only: who holds the browser can change the page and what it stores, and no server learns anything of it.
+ */
+export function createLocalStorage(
+  ctx: PluginContext<SiwxPlugin>,
+  keys: AccountKeys,
+  storage: KeptValues,
+): SiwxStorage {
+  const { platform } = ctx
+  const verify = createVerifier(ctx)
+  /** Given out by this page and not used yet. */
+  const nonces = new Set<string>()
+
+  const isOwn = ({ domain }: SignInData): boolean => domain === new URL(platform.page.url()).host
+  const isNow = (data: SignInData): boolean => {
+    const now = platform.now()
+    const from = readSignInTime(data.notBefore ?? data.issuedAt) ?? Number.POSITIVE_INFINITY
+    return from <= now && now <= endOf(data)
+  }
 
   const write = (change: (kept: readonly StoredSignIn[]) => readonly StoredSignIn[]): Promise<unknown> =>
     storage.update((stored) => {
@@ -123,7 +104,7 @@ export function createLocalStorage(
       if (!nonces.has(challenge.nonce)) return { ok: false, reason: 'nonceUsed' }
       const added: StoredSignIn[] = []
       for (const { message, signature, cacao } of proofs) {
-        const one = { message, signature, ...(cacao && { cacao }) }
+        const one: StoredSignIn = cacao ? { message, signature, cacao } : { message, signature }
         const data = dataOf(one)
         if (!data) return { ok: false, reason: 'malformed' }
         if (!isOwn(data)) return { ok: false, reason: 'domain' }
@@ -160,4 +141,32 @@ const textOf = ({ message, signature }: StoredSignIn): string => JSON.stringify(
 function endOf({ issuedAt, expirationTime }: SignInData): number {
   const end = expirationTime === undefined ? undefined : readSignInTime(expirationTime)
   return end ?? (readSignInTime(issuedAt) ?? 0) + usualDuration
+}
+
+/** The data of a stored message; `undefined` where it cannot be read or does not match its CACAO. */
+function dataOf({ message, signature, cacao }: StoredSignIn): SignInData | undefined {
+  try {
+    // What was kept beside a CACAO is only believed where the CACAO says the same.
+    const proof = cacao && proofOfCacao(cacao)
+    if (proof && (proof.message !== message || proof.signature !== signature)) return undefined
+  } catch {
+    return undefined
+  }
+  const reading = readSignIn(message)
+  return reading.ok ? reading.data : undefined
+}
+
+function toSession(data: SignInData): SiwxSession {
+  return {
+    // `readSignIn` takes nothing else for a chain.
+    caipNetworkId: data.chainId as CaipNetworkId,
+    address: data.accountAddress,
+    signedInAt: data.issuedAt,
+    expiresAt: new Date(endOf(data)).toISOString(),
+    verifiedBy: 'page',
+  }
+}
+
+function sessionsOf(kept: readonly StoredSignIn[]): readonly SiwxSession[] {
+  return kept.flatMap((one) => dataOf(one) ?? []).map(toSession)
 }

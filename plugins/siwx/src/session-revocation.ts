@@ -1,12 +1,13 @@
 import type { Connection, PluginContext } from '#kernel'
 import type { SiwxPlugin } from './contract.js'
-import type { SiwxAccountKey } from './siwx-storage.js'
+import type { KnownSessions } from './known-sessions.js'
+import type { SiwxAccountKey, SiwxStorage } from './siwx-storage.js'
 
 /**
- * Tells whose connection ended, once for each that did: the accounts that it had, on any network of its namespace. What another tab
- * ended, that tab sees to.
+ * Calls back once for each connection that ended, with the accounts that it had, on any network of its namespace. A connection that
+ * another tab ended is handled there.
  */
-export function onceDisconnected(
+function onceDisconnected(
   ctx: PluginContext<SiwxPlugin>,
   run: (gone: { isOf(account: SiwxAccountKey): boolean }) => void,
 ): void {
@@ -32,4 +33,30 @@ export function onceDisconnected(
         caipNetworkId.startsWith(`${namespace}:`) && addresses.includes(form(address)),
     })
   })
+}
+
+/**
+ * Returns a function that revokes the session of an account, or all of them. The sessions of a disconnected account are revoked too,
+ * unless the host opted out.
+ */
+export function createSessionRevocation(
+  ctx: PluginContext<SiwxPlugin>,
+  { storage, known }: { readonly storage: SiwxStorage; readonly known: KnownSessions },
+): (which: SiwxAccountKey | undefined) => Promise<void> {
+  const { signal } = ctx
+  const revoke = async (which: SiwxAccountKey | undefined): Promise<void> => {
+    known.take(await storage.revoke(which, signal))
+    ctx.emit('siwx:signedOut', { caipNetworkId: which?.caipNetworkId, all: which === undefined })
+  }
+  if (ctx.options?.signOutOnDisconnect ?? true)
+    onceDisconnected(ctx, ({ isOf }) => {
+      const signOutAll = async (): Promise<void> => {
+        const { isKnown, list } = known.store.getState()
+        for (const session of (isKnown ? list : await known.look()).filter(isOf)) await revoke(session)
+      }
+      signOutAll().catch((error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      })
+    })
+  return revoke
 }

@@ -25,10 +25,9 @@ const oneDay = 86_400_000
 
 const keyOf = ({ caipNetworkId, address }: SiwxSession): string => `${caipNetworkId}:${address}`
 
-/** With which accounts somebody is signed in, and the way out of each. */
+/** Lists the accounts that are signed in; the user signs out of each. */
 export default function SessionsView(): ReactNode {
   const t = useT('siwx')
-  const { i18n, networks, platform } = useKernel()
   const siwx = useService(SiwxToken)
   const sessions = useStore(siwx.sessions)
   const state = useStore(siwx.store)
@@ -68,13 +67,6 @@ export default function SessionsView(): ReactNode {
         />
       </ViewBody>
     )
-  /** The hour where it is near, else the day, with its year where that is another time round. */
-  const timeOf = (text: string): string => {
-    const time = Date.parse(text)
-    const left = time - platform.now()
-    if (left < oneDay) return i18n.date(time, { timeStyle: 'short' })
-    return i18n.date(time, left < 300 * oneDay ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' })
-  }
   const isOfPage = sessions.some(({ verifiedBy }) => verifiedBy === 'page')
   return (
     <ViewBody
@@ -94,36 +86,59 @@ export default function SessionsView(): ReactNode {
           </Notice>
         ) : null}
         <List label={t('sessionsList')}>
-          {sessions.map((session) => {
-            const network = networks.find(session.caipNetworkId)
-            const name = foreignText(network?.name ?? session.caipNetworkId)
-            const account = shortAddress(session.address)
-            return (
-              <ListRow
-                key={keyOf(session)}
-                image={<WalletImage src={network?.imageUrl} name={name} />}
-                title={account}
-                subtitle={
-                  session.expiresAt === undefined
-                    ? t('forever', { network: name })
-                    : t('until', { network: name, time: timeOf(session.expiresAt) })
-                }
-                tag={
-                  active && keyOf(active) === keyOf(session) ? <Tag tone="success">{t('inUse')}</Tag> : null
-                }
-                busy={leaving === session}
-                end={
-                  <IconButton
-                    icon="disconnect"
-                    label={t('signOutOne', { account, network: name })}
-                    onPress={() => void signOut(session)}
-                  />
-                }
-              />
-            )
-          })}
+          {sessions.map((session) => (
+            <SessionRow
+              key={keyOf(session)}
+              session={session}
+              isActive={active !== undefined && keyOf(active) === keyOf(session)}
+              isLeaving={leaving === session}
+              onSignOut={() => void signOut(session)}
+            />
+          ))}
         </List>
       </Stack>
     </ViewBody>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: SiwxSession
+  readonly isActive: boolean
+  readonly isLeaving: boolean
+  readonly onSignOut: () => void
+}
+
+function SessionRow({ session, isActive, isLeaving, onSignOut }: SessionRowProps): ReactNode {
+  const t = useT('siwx')
+  const { i18n, networks, platform } = useKernel()
+  const network = networks.find(session.caipNetworkId)
+  const name = foreignText(network?.name ?? session.caipNetworkId)
+  const account = shortAddress(session.address)
+  /** The hour within a day, else the date; with its year after 300 days. */
+  const timeOf = (text: string): string => {
+    const time = Date.parse(text)
+    const left = time - platform.now()
+    if (left < oneDay) return i18n.date(time, { timeStyle: 'short' })
+    return i18n.date(time, left < 300 * oneDay ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' })
+  }
+  return (
+    <ListRow
+      image={<WalletImage src={network?.imageUrl} name={name} />}
+      title={account}
+      subtitle={
+        session.expiresAt === undefined
+          ? t('forever', { network: name })
+          : t('until', { network: name, time: timeOf(session.expiresAt) })
+      }
+      tag={isActive ? <Tag tone="success">{t('inUse')}</Tag> : null}
+      busy={isLeaving}
+      end={
+        <IconButton
+          icon="disconnect"
+          label={t('signOutOne', { account, network: name })}
+          onPress={onSignOut}
+        />
+      }
+    />
   )
 }
