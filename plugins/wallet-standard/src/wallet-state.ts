@@ -1,0 +1,74 @@
+import type { CaipNetworkId, ConnectorEvent, ConnectRequest, Network } from '#kernel'
+import type { WalletListener } from './listen-to-wallet.js'
+import { readAccounts, type StandardAccount } from './read-accounts.js'
+import type { StandardConnectorOptions } from './standard-connector-options.js'
+import { firstNetwork, toWalletChain } from './wallet-chains.js'
+
+/** What the wallet granted to the host. */
+export interface GrantedSession {
+  readonly accounts: readonly StandardAccount[]
+  readonly network: CaipNetworkId
+  /** What the host asked for. */
+  readonly networks: readonly Network[]
+}
+
+/** The chains that a wallet lists and the session that it granted. The wallet may change both, also while it is connecting. */
+export interface WalletState extends WalletListener {
+  /** `undefined` while the wallet is not connected. */
+  get(): GrantedSession | undefined
+  set(session: GrantedSession | undefined): void
+  chains(): readonly string[]
+  isListed(network: Network): boolean
+  /** Returns the preferred network if the wallet lists it: each request names its network. */
+  chooseNetwork(request: ConnectRequest): CaipNetworkId | undefined
+  setNetwork(caipNetworkId: CaipNetworkId): void
+}
+
+const addressesOf = (accounts: readonly StandardAccount[]): string =>
+  accounts.map(({ account }) => account.address).join(' ')
+
+/** @param onEmpty called when the wallet took back every account */
+export function createWalletState(
+  { wallet, namespace }: StandardConnectorOptions,
+  emit: (event: ConnectorEvent) => void,
+  onEmpty: () => void,
+): WalletState {
+  let { chains } = wallet
+  let live: GrantedSession | undefined
+  const isListed = ({ caipNetworkId }: Network): boolean => toWalletChain(caipNetworkId, chains) !== undefined
+
+  function setNetwork(caipNetworkId: CaipNetworkId): void {
+    if (!live || live.network === caipNetworkId) return
+    live = { ...live, network: caipNetworkId }
+    emit({ type: 'network', namespace, caipNetworkId })
+  }
+
+  return {
+    get: () => live,
+    set(session) {
+      live = session
+    },
+    chains: () => chains,
+    isListed,
+    chooseNetwork({ networks, preferred }) {
+      const wanted = [preferred, ...networks].find((network) => network !== undefined && isListed(network))
+      return wanted?.caipNetworkId ?? firstNetwork(namespace, chains)
+    },
+    setNetwork,
+    noteChains(listed) {
+      chains = listed
+      if (!live || toWalletChain(live.network, chains) !== undefined) return
+      const next = live.networks.find(isListed)
+      if (next) setNetwork(next.caipNetworkId)
+    },
+    noteAccounts(said) {
+      const accounts = readAccounts(said, namespace)
+      if (!accounts || !live) return
+      const isSame = addressesOf(accounts) === addressesOf(live.accounts)
+      live = { ...live, accounts }
+      if (accounts.length === 0) onEmpty()
+      else if (!isSame)
+        emit({ type: 'accounts', namespace, accounts: accounts.map(({ account }) => account) })
+    },
+  }
+}
