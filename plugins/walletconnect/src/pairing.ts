@@ -1,5 +1,6 @@
-import { durations, isQuoinError, type Platform, QuoinError, type WritableStore } from '#kernel'
+import { durations, type Platform, QuoinError, type WritableStore } from '#kernel'
 import type { PairingState } from './contract.js'
+import { createPairingOffers, type PairingOffersDeps } from './pairing-offers.js'
 import {
   expiryMarginMs,
   isExpired,
@@ -7,11 +8,7 @@ import {
   type PairingEvent,
   pairingLifetimeMs,
 } from './pairing-state.js'
-import type { PairedSession, Proposal } from './proposal.js'
-import { toRelayError } from './relay-failure.js'
-import { toWalletConnectError } from './wallet-refusal.js'
-import { WalletConnectError } from './walletconnect-error.js'
-import { within } from './within.js'
+import type { PairedSession } from './proposal.js'
 
 /** Wants the pairing until released. */
 export interface PairingHold {
@@ -34,15 +31,11 @@ export interface Pairing {
   dispose(): void
 }
 
-export interface PairingDeps {
+export interface PairingDeps extends Pick<PairingOffersDeps, 'open' | 'boundMs'> {
   readonly store: WritableStore<PairingState>
   readonly platform: Pick<Platform, 'now' | 'after'> & { readonly page: Pick<Platform['page'], 'subscribe'> }
-  /** Makes an offer; may take longer than the bound. The signal is aborted when nobody wants it any more. */
-  open(signal: AbortSignal): Promise<Proposal>
   /** Takes back what attempts left behind. */
   tidy(): void
-  /** The most that a start may take. Milliseconds. */
-  readonly boundMs: number
 }
 
 interface Holder {
@@ -51,183 +44,166 @@ interface Holder {
   reject(error: QuoinError): void
 }
 
-const unreachable = (): QuoinError =>
-  new WalletConnectError('RELAY_UNREACHABLE', { details: 'The relay did not answer in time' })
-
-/** The library says so in words only; a wallet that refuses says something else. */
-function endedByItself(thrown: unknown): boolean {
-  const said = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'message') : undefined
-  return typeof said === 'string' && /\bexpired\b/i.test(said)
-}
-
-function toRefusal(thrown: unknown): QuoinError {
-  const error = toWalletConnectError(thrown)
-  if (!isQuoinError(error, 'RPC_FAILED')) return error
-  return new QuoinError('CONNECT_FAILED', { details: error.details, cause: error })
-}
-
 /** How long a lost relay is waited for before the code is hidden. Milliseconds. */
 const lossMs = durations.oneSecond
 
-export function createPairing(deps: PairingDeps): Pairing {
-  const { store, platform } = deps
+/** Returns the holders of a pairing. */
+function createHolders() {
   const holders = new Set<Holder>()
-  let proposals: readonly Proposal[] = []
-  let cancelRenewal = (): void => undefined
-  /** Set while the relay is away. */
-  let cancelLoss: (() => void) | undefined
-  /** The offer that is being made; what an earlier one brings too late is dropped. */
-  let opening = new AbortController()
-
-  const tell = (event: PairingEvent): void => {
-    const next = nextPairingState(store.getState(), event)
-    if (next !== store.getState()) store.setState(next)
-  }
-
-  function endLoss(): void {
-    cancelLoss?.()
-    cancelLoss = undefined
-  }
-
-  function drop(): void {
-    opening.abort()
-    endLoss()
-    cancelRenewal()
-    for (const proposal of proposals) proposal.cancel()
-    proposals = []
-    deps.tidy()
-  }
-
-  function clear(): void {
-    drop()
-    tell({ type: 'ended' })
-  }
-
-  function succeed(session: PairedSession): void {
-    const all = [...holders]
-    holders.clear()
-    clear()
-    for (const holder of all) holder.resolve(session)
-  }
-
-  /** Those who made it ahead of time keep their hold: the next who waits tries again. */
-  function fail(error: QuoinError): void {
-    const waiting = [...holders].filter((holder) => holder.waiting)
-    for (const holder of waiting) holders.delete(holder)
-    drop()
-    tell({ type: 'failed', error })
-    for (const holder of waiting) holder.reject(error)
-  }
-
-  function watch(proposal: Proposal): void {
-    proposal.approval.then(
-      (session) => {
-        if (!proposals.includes(proposal)) return
-        proposals = proposals.filter((other) => other !== proposal)
-        succeed(session)
-      },
-      (thrown: unknown) => {
-        if (!proposals.includes(proposal)) return
-        proposals = proposals.filter((other) => other !== proposal)
-        if (!endedByItself(thrown)) return fail(toRefusal(thrown))
-        // A newer one makes it good.
-        if (proposals.length === 0) renew()
-      },
-    )
-  }
-
-  function accept(proposal: Proposal): void {
-    // One wallet may just be approving the previous code: it is good until it ends by itself.
-    const [superseded] = proposals.length > 1 ? proposals : []
-    superseded?.cancel()
-    proposals = [...proposals.slice(-1), proposal]
-    endLoss()
-    const expiresAt = platform.now() + pairingLifetimeMs
-    cancelRenewal()
-    cancelRenewal = platform.after(pairingLifetimeMs - expiryMarginMs, renew)
-    watch(proposal)
-    tell({ type: 'opened', uri: proposal.uri, expiresAt })
-  }
-
-  function open(): void {
-    opening.abort()
-    const mine = new AbortController()
-    opening = mine
-    const offer = deps.open(mine.signal)
-    within(platform, offer, { ms: deps.boundMs, late: unreachable, signal: mine.signal }).then(
-      (proposal) => (mine.signal.aborted ? proposal.cancel() : accept(proposal)),
-      (thrown: unknown) => {
-        // It may still arrive, after nobody waits for it any more.
-        offer.then((late) => late.cancel()).catch(() => undefined)
-        if (!mine.signal.aborted) fail(toRelayError(thrown))
-      },
-    )
-  }
-
-  function begin(): void {
-    tell({ type: 'start' })
-    open()
-  }
-
-  function renew(): void {
-    if (holders.size === 0) return
-    cancelRenewal()
-    tell({ type: 'expiring' })
-    open()
-  }
-
-  // A sleeping phone wakes up with timers that are late.
-  const stopWatchingPage = platform.page.subscribe(() => {
-    const state = store.getState()
-    if (state.status === 'ready' && isExpired(state.expiresAt, platform.now())) renew()
-  })
-
   return {
-    hold(how) {
-      const waiting = how !== 'ahead'
+    count: () => holders.size,
+    /** `release` returns false once the session settled or the hold was released before. */
+    add(waiting: boolean) {
       let holder: Holder | undefined
       const session = new Promise<PairedSession>((resolve, reject) => {
         holder = { waiting, resolve, reject }
         holders.add(holder)
       })
       session.catch(() => undefined)
-      const { status } = store.getState()
-      if (status === 'idle' || (status === 'failed' && how === 'waiting')) begin()
-      else if (status === 'failed') open()
-      return {
-        session,
-        release() {
-          if (!holder || !holders.delete(holder)) return
-          holder.reject(new QuoinError('ABORTED'))
-          const shown = waiting && store.getState().status !== 'starting'
-          if (holders.size === 0) clear()
-          else if (shown) {
-            // Somebody may have seen this code: those who still want one get another.
-            clear()
-            begin()
-          }
-        },
+      const release = (): boolean => {
+        if (!holder || !holders.delete(holder)) return false
+        holder.reject(new QuoinError('ABORTED'))
+        return true
       }
+      return { session, release }
     },
-    onRelay(isConnected) {
+    /** Removes the holders that match and returns them. */
+    take(isWanted: (holder: Holder) => boolean = () => true): readonly Holder[] {
+      const taken = [...holders].filter(isWanted)
+      for (const holder of taken) holders.delete(holder)
+      return taken
+    },
+  }
+}
+
+/** Decides when the code is renewed: before it expires, and after the relay was lost. */
+function createRenewal({ store, platform }: PairingDeps, renew: () => void) {
+  let cancelExpiry = (): void => undefined
+  /** Set while the relay is away. */
+  let cancelLoss: (() => void) | undefined
+  const endLoss = (): void => {
+    cancelLoss?.()
+    cancelLoss = undefined
+  }
+  // Timers of a phone that was asleep are late.
+  const dispose = platform.page.subscribe(() => {
+    const state = store.getState()
+    if (state.status === 'ready' && isExpired(state.expiresAt, platform.now())) renew()
+  })
+  return {
+    /** A code was opened. Returns when it expires. */
+    start(): number {
+      endLoss()
+      const expiresAt = platform.now() + pairingLifetimeMs
+      cancelExpiry()
+      cancelExpiry = platform.after(pairingLifetimeMs - expiryMarginMs, renew)
+      return expiresAt
+    },
+    cancelExpiry: () => cancelExpiry(),
+    stop() {
+      endLoss()
+      cancelExpiry()
+    },
+    onRelay(isConnected: boolean) {
       const wasLost = cancelLoss !== undefined
       if (isConnected) {
         endLoss()
         // The relay may have forgotten the proposal meanwhile.
         if (wasLost) renew()
       } else if (!wasLost && store.getState().status === 'ready') {
-        // A short loss is not worth a word: the code is hidden, and the fault told, if it lasts.
+        // A short loss is not shown: the code is hidden, and the fault reported, if it lasts.
         cancelLoss = platform.after(lossMs, renew)
       }
     },
+    dispose,
+  }
+}
+
+/** Creates a pairing without a holder: nothing is opened before the first hold. */
+export function createPairing(deps: PairingDeps): Pairing {
+  const { store, platform } = deps
+  const holders = createHolders()
+  const renewal = createRenewal(deps, renew)
+
+  const apply = (event: PairingEvent): void => {
+    const next = nextPairingState(store.getState(), event)
+    if (next !== store.getState()) store.setState(next)
+  }
+
+  const offers = createPairingOffers({
+    platform,
+    open: deps.open,
+    boundMs: deps.boundMs,
+    onOpened({ uri }) {
+      apply({ type: 'opened', uri, expiresAt: renewal.start() })
+    },
+    onApproved(session) {
+      const all = holders.take()
+      clear()
+      for (const holder of all) holder.resolve(session)
+    },
+    onFailed(error) {
+      // A hold made ahead of time stays: the next one that waits tries again.
+      const waiting = holders.take((holder) => holder.waiting)
+      drop()
+      apply({ type: 'failed', error })
+      for (const holder of waiting) holder.reject(error)
+    },
+    onExpired: renew,
+  })
+
+  function drop(): void {
+    renewal.stop()
+    offers.cancel()
+    deps.tidy()
+  }
+
+  function clear(): void {
+    drop()
+    apply({ type: 'ended' })
+  }
+
+  function begin(): void {
+    apply({ type: 'start' })
+    offers.open()
+  }
+
+  function renew(): void {
+    if (holders.count() === 0) return
+    renewal.cancelExpiry()
+    apply({ type: 'expiring' })
+    offers.open()
+  }
+
+  return {
+    hold(how) {
+      const waiting = how !== 'ahead'
+      const { session, release } = holders.add(waiting)
+      const { status } = store.getState()
+      if (status === 'idle' || (status === 'failed' && how === 'waiting')) begin()
+      else if (status === 'failed') offers.open()
+      return {
+        session,
+        release() {
+          if (!release()) return
+          const shown = waiting && store.getState().status !== 'starting'
+          if (holders.count() === 0) clear()
+          else if (shown) {
+            // The released code may have been scanned: the remaining holders get another one.
+            clear()
+            begin()
+          }
+        },
+      }
+    },
+    onRelay: renewal.onRelay,
     usableUri() {
       const state = store.getState()
       return state.status === 'ready' && !isExpired(state.expiresAt, platform.now()) ? state.uri : undefined
     },
     dispose() {
-      stopWatchingPage()
-      for (const holder of holders) holder.reject(new QuoinError('ABORTED'))
-      holders.clear()
+      renewal.dispose()
+      for (const holder of holders.take()) holder.reject(new QuoinError('ABORTED'))
       clear()
     },
   }
