@@ -10,12 +10,14 @@ const reason = { code: 6000, message: 'User disconnected.' }
 
 /** The ways in which a session ends here. */
 export interface SessionEndings {
+  /** Ends a session: the wallet is notified if the relay takes it in time; here it is over in any case. */
+  endQuietly(client: SignClient, topic: string): void
   /**
-   * Ends a session: the wallet is notified if the relay takes it in time; here it is over in any case.
+   * Ends every session.
    *
-   * @throws `RELAY_UNREACHABLE` where the wallet was not notified
+   * @throws `RELAY_UNREACHABLE` where a wallet was not notified
    */
-  endSession(client: SignClient, topic: string): Promise<void>
+  endAll(client: SignClient): Promise<void>
   endOthers(client: SignClient, kept: string): void
   /** Another tab ended it and notified the wallet; here its copy goes. */
   dropSession(client: SignClient, topic: string): Promise<void>
@@ -51,12 +53,21 @@ export function createSessionEndings(platform: Pick<Platform, 'after'>): Session
     return ending
   }
 
+  function endQuietly(client: SignClient, topic: string): void {
+    endSession(client, topic).catch(() => undefined)
+  }
+
   return {
-    endSession,
+    endQuietly,
+    async endAll(client) {
+      const topics = client.session.getAll().map(({ topic }) => topic)
+      const ends = await Promise.allSettled(topics.map((topic) => endSession(client, topic)))
+      const failed = ends.find((end) => end.status === 'rejected')
+      if (failed) throw failed.reason
+    },
     dropSession,
     endOthers(client, kept) {
-      for (const other of client.session.getAll())
-        if (other.topic !== kept) endSession(client, other.topic).catch(() => undefined)
+      for (const other of client.session.getAll()) if (other.topic !== kept) endQuietly(client, other.topic)
     },
   }
 }

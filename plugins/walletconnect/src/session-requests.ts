@@ -1,0 +1,104 @@
+import {
+  type Connector,
+  durations,
+  type Network,
+  type Platform,
+  QuoinError,
+  type WalletRequest,
+} from '#kernel'
+import type { CurrentSession } from './current-session.js'
+import type { Publications } from './publications.js'
+import { askWallet, needsPerson } from './session-request.js'
+import type { SignClient } from './sign-client.js'
+import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
+import { within } from './within.js'
+
+export interface SessionRequestsDeps {
+  readonly platform: Pick<Platform, 'after' | 'now' | 'randomBytes'>
+  /** Throws where no relay is configured. */
+  client(): Promise<SignClient>
+  publications(): Promise<Publications>
+  /** A request that needs the user's approval was sent to the wallet. The returned function is called when it settled. */
+  asked(): () => void
+}
+
+/** How long a wallet may take to add a network that it reported as switched. Milliseconds. */
+const updateMs = durations.fiveSeconds
+
+/** Creates the requests of the connector: they go to the wallet behind the current session. */
+export function createSessionRequests(
+  deps: SessionRequestsDeps,
+  current: CurrentSession,
+): Pick<Connector, 'request' | 'switchNetwork'> {
+  const { platform } = deps
+
+  async function send(request: WalletRequest): Promise<unknown> {
+    const session = current.live()
+    const [client, publications] = await Promise.all([deps.client(), deps.publications()])
+    const approved = current.approvedIn(request.namespace)
+    const settled = needsPerson(approved, request.method) ? deps.asked() : () => undefined
+    try {
+      return await askWallet({ client, publications, platform }, session, approved, request)
+    } finally {
+      settled()
+    }
+  }
+
+  /** Switches to a network that the wallet has not approved yet; adds it where the wallet does not know it. */
+  async function requestSwitch(
+    network: Network,
+    methods: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const { chainNamespace: namespace, caipNetworkId } = network
+    const sendFor = (method: string, params: unknown): Promise<unknown> =>
+      send({ namespace, caipNetworkId, method, params, signal })
+    try {
+      await sendFor('wallet_switchEthereumChain', [{ chainId: toHexChainId(network) }])
+    } catch (error) {
+      const unknown = isUnknownChain(error) || isUnknownChain((error as { cause?: unknown }).cause)
+      if (!unknown || !methods.includes('wallet_addEthereumChain')) throw error
+      await sendFor('wallet_addEthereumChain', addChainParams(network))
+    }
+  }
+
+  async function waitUntilApproved({ chainNamespace, caipNetworkId }: Network, signal?: AbortSignal) {
+    const approved = (): boolean => current.approvedIn(chainNamespace).accounts.has(caipNetworkId)
+    if (approved()) return
+    let stop = (): unknown => undefined
+    const updated = new Promise<void>((resolve) => {
+      stop = current.subscribe(() => {
+        if (current.get()?.approved(chainNamespace) && approved()) resolve()
+      })
+    })
+    const late = (): QuoinError =>
+      new QuoinError('SWITCH_FAILED', { details: `The wallet did not add ${caipNetworkId} to the session` })
+    await within(platform, updated, { ms: updateMs, late, signal }).finally(stop)
+  }
+
+  return {
+    async request(request) {
+      if (request.method !== 'wallet_switchEthereumChain') return send(request)
+      const [param]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
+      const chainId = typeof param === 'object' && param !== null ? Reflect.get(param, 'chainId') : undefined
+      const id = [...current.approvedIn(request.namespace).accounts.keys()].find(
+        (approved) => approved.startsWith('eip155:') && toHexChainId({ caipNetworkId: approved }) === chainId,
+      )
+      // Each request names its network: the wallet need not be asked to switch to an approved one.
+      if (!id) return send(request)
+      current.live().setNetwork(request.namespace, id)
+      return null
+    },
+    async switchNetwork(network, signal) {
+      const { chainNamespace, caipNetworkId } = network
+      const { accounts, methods } = current.approvedIn(chainNamespace)
+      if (!accounts.has(caipNetworkId)) {
+        if (chainNamespace !== 'eip155' || !methods.includes('wallet_switchEthereumChain'))
+          throw new QuoinError('SWITCH_FAILED', { details: `The wallet did not approve ${caipNetworkId}` })
+        await requestSwitch(network, methods, signal)
+        await waitUntilApproved(network, signal)
+      }
+      current.live().setNetwork(chainNamespace, caipNetworkId)
+    },
+  }
+}
