@@ -22,7 +22,7 @@ export interface ClientHolderDeps {
   readonly onRefused: (error: QuoinError) => void
   /** The connection to the relay was lost, or is there. */
   readonly onRelay: (isConnected: boolean) => void
-  readonly load?: () => Promise<UniversalProviderClass>
+  readonly load?: (() => Promise<UniversalProviderClass>) | undefined
 }
 
 /** What is said where the host named no relay. */
