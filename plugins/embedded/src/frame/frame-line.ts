@@ -55,7 +55,18 @@ export interface FrameLineDeps {
 
 const isReply = (message: FrameMessage): message is FrameReplyMessage => 'id' in message
 
-/** Starts to hear a line. */
+function randomId(platform: Pick<Platform, 'randomBytes'>): string {
+  return Array.from(platform.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function timeout(name: AppRequestName): QuoinError {
+  return new EmbeddedError('EMBEDDED_WALLET_TIMEOUT', {
+    details: `iframe_request_timeout: ${name}`,
+    fix: 'Check that the secure site and its database answer: its /ready says so.',
+  })
+}
+
+/** Subscribes to the messages of a loaded frame. */
 export function createFrameLine({
   line,
   platform,
@@ -79,9 +90,6 @@ export function createFrameLine({
     const isOurs = question && message.type.replace(/_(SUCCESS|ERROR)$/, '') === framePrefix + question.name
     if (isOurs) question.take(message)
   })
-
-  const newId = (): string =>
-    Array.from(platform.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
   const ask = <Name extends AppRequestName>(
     name: Name,
@@ -108,10 +116,7 @@ export function createFrameLine({
       const onTime = (): void => {
         takeBack()
         if (name !== askedAgain || !signal) {
-          const error = new EmbeddedError('EMBEDDED_WALLET_TIMEOUT', {
-            details: `iframe_request_timeout: ${name}`,
-            fix: 'Check that the secure site and its database answer: its /ready says so.',
-          })
+          const error = timeout(name)
           onTimeout(error)
           fail(error)
           return
@@ -120,9 +125,10 @@ export function createFrameLine({
         send()
       }
       const send = (): void => {
-        id = newId()
+        id = randomId(platform)
         // What was checked is what is sent.
-        const message = readApp({ type: appPrefix + name, id, ...(payload !== undefined && { payload }) })
+        const type = appPrefix + name
+        const message = readApp(payload === undefined ? { type, id } : { type, id, payload })
         if (message === undefined) {
           fail(new QuoinError('RPC_PARAMS_INVALID', { details: name }))
           return
