@@ -1,0 +1,94 @@
+import type {
+  ChainNamespace,
+  ConnectionGrant,
+  ConnectorEvent,
+  NamespaceGrant,
+  Network,
+  WritableStore,
+} from '#kernel'
+import type { EmbeddedUser } from '../../../frame-protocol/catalogue.js'
+import type { LoginMethod } from './contract.js'
+import { grantChanges } from './grant-changes.js'
+
+export interface SignedIn {
+  readonly user: EmbeddedUser | undefined
+  readonly method: LoginMethod | undefined
+}
+
+/** What is connected in one namespace, and the networks that were requested of it. */
+export interface EmbeddedGrant {
+  readonly grant: NamespaceGrant
+  readonly networks: readonly Network[]
+}
+
+export interface EmbeddedGrantsDeps {
+  readonly signedIn: WritableStore<SignedIn>
+  /** Adds to a grant what is known now of smart accounts. */
+  addSmartAccounts(grant: NamespaceGrant): NamespaceGrant
+  report(error: unknown): void
+}
+
+/** What is connected, by namespace, and the events of the connector. */
+export interface EmbeddedGrants {
+  isEmpty(): boolean
+  get(namespace: ChainNamespace): EmbeddedGrant | undefined
+  namespaces(): readonly ChainNamespace[]
+  /** Returns all that is connected, with what is known now of smart accounts. */
+  whole(): ConnectionGrant
+  replace(grants: ReadonlyMap<ChainNamespace, EmbeddedGrant>, user: EmbeddedUser | undefined): void
+  /** One connected namespace was read again: emits what changed. */
+  update(namespace: ChainNamespace, user: EmbeddedUser, grant: NamespaceGrant): void
+  clear(): void
+  emit(event: ConnectorEvent): void
+  subscribe(listener: (event: ConnectorEvent) => void): () => void
+}
+
+export function createEmbeddedGrants({
+  signedIn,
+  addSmartAccounts,
+  report,
+}: EmbeddedGrantsDeps): EmbeddedGrants {
+  const grants = new Map<ChainNamespace, EmbeddedGrant>()
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+
+  const emit = (event: ConnectorEvent): void => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+
+  return {
+    isEmpty: () => grants.size === 0,
+    get: (namespace) => grants.get(namespace),
+    namespaces: () => [...grants.keys()],
+    whole() {
+      for (const [namespace, part] of grants)
+        grants.set(namespace, { ...part, grant: addSmartAccounts(part.grant) })
+      return {
+        namespaces: Object.fromEntries([...grants].map(([namespace, { grant }]) => [namespace, grant])),
+      }
+    },
+    replace(next, user) {
+      grants.clear()
+      for (const [namespace, part] of next) grants.set(namespace, part)
+      signedIn.setState((now) => ({ ...now, user }))
+    },
+    update(namespace, user, grant) {
+      const before = grants.get(namespace)
+      if (!before) return
+      grants.set(namespace, { ...before, grant })
+      signedIn.setState((now) => ({ ...now, user }))
+      for (const event of grantChanges(namespace, before.grant, grant)) emit(event)
+    },
+    clear: () => grants.clear(),
+    emit,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
