@@ -8,7 +8,7 @@ export interface LoginPopupDeps {
   readonly context: Pick<PluginContext, 'platform' | 'report'>
   readonly site: SecureSite
   readonly popups: PopupOpener
-  /** Hears what the frame says of a login whose window could not reach the page. */
+  /** Subscribes to the results of logins whose window could not reach the page. */
   readonly onFrameResult: (listener: (result: SocialResult) => void) => () => void
 }
 
@@ -97,5 +97,39 @@ export function openLoginPopup({
       closedListeners.clear()
       popup.close()
     },
+  }
+}
+
+/** Opens the windows of logins, and passes the results of the frame on to them. */
+export interface LoginPopups {
+  /** Resolves when a window can be opened in a click. */
+  readonly ready: Promise<void>
+  /** `undefined` before that, or where the browser blocked the window. */
+  open(): LoginPopup | undefined
+  onResult(result: SocialResult): void
+  dispose(): void
+}
+
+export function createLoginPopups(
+  context: Pick<PluginContext, 'platform' | 'report'>,
+  site: SecureSite,
+): LoginPopups {
+  const listeners = new Set<(result: SocialResult) => void>()
+  let opener: PopupOpener | undefined
+  // The click that opens a window usually comes later than the service, which comes with the view.
+  const ready = context.platform.popups.prepare().then((prepared) => {
+    opener = prepared
+  }, context.report)
+  const onFrameResult: LoginPopupDeps['onFrameResult'] = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    ready,
+    open: () => opener && openLoginPopup({ context, site, popups: opener, onFrameResult }),
+    onResult(result) {
+      for (const listener of [...listeners]) listener(result)
+    },
+    dispose: () => listeners.clear(),
   }
 }
