@@ -10,18 +10,18 @@ import {
 } from './pairing-state.js'
 import type { PairedSession } from './proposal.js'
 
-/** Wants the pairing until released. */
+/** Keeps the pairing alive until released. */
 export interface PairingHold {
   /** Settles once: with the session of the wallet that took the pairing, or with what went wrong. */
   readonly session: Promise<PairedSession>
   release(): void
 }
 
-/** A pairing that lives while somebody holds it, and renews itself. */
+/** A pairing that lives while it has a holder, and renews itself. */
 export interface Pairing {
   /**
-   * @param how `waiting`: somebody waits for a wallet, so that the code is shown; `quietly`: the same after a fault,
-   * which stays in the state until the code is there; `ahead`: it is made before anybody waits
+   * @param how `waiting`: the user waits for a wallet, so the code is shown; `quietly`: the same after a fault,
+   * which stays in the state until the code is there; `ahead`: it is opened before the user waits
    */
   hold(how: 'waiting' | 'quietly' | 'ahead'): PairingHold
   /** The connection to the relay was lost, or is there: a code is only good while the relay has it. */

@@ -1,17 +1,17 @@
 import { type ChainNamespace, type Connector, type Platform, QuoinError, toQuoinError } from '#kernel'
+import { type ConnectorRequestsDeps, createConnectorRequests } from './connector-requests.js'
 import { type CurrentSessionDeps, createCurrentSession } from './current-session.js'
 import { localAnswer } from './local-answers.js'
 import type { PairingHold } from './pairing.js'
 import type { PairedSession } from './proposal.js'
 import { createSessionEndings } from './session-endings.js'
 import type { SessionReader } from './session-grant.js'
-import { createSessionRequests, type SessionRequestsDeps } from './session-requests.js'
 import type { SharedSessions } from './shared-sessions.js'
 import { clientIdOf, type Session, type SignClient } from './sign-client.js'
 import type { WalletSession } from './wallet-session.js'
 import { within } from './within.js'
 
-export interface SessionConnectorDeps extends SessionRequestsDeps, Omit<CurrentSessionDeps, 'onEmpty'> {
+export interface SessionConnectorDeps extends ConnectorRequestsDeps, Omit<CurrentSessionDeps, 'onEmpty'> {
   readonly shared: SharedSessions
   hold(): PairingHold
   /** A session was made: it serves connections now. */
@@ -29,7 +29,7 @@ export interface SessionConnector
   /** What can be asked in a namespace: without a session, what the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
   forget(): void
-  /** Ends a session that a wallet approved when nobody waited for it any more. */
+  /** Ends a session that a wallet approved after its proposal was cancelled. */
   endLate(client: SignClient, topic: string): void
   /** What waits for the wallet settles. */
   dispose(): void
@@ -95,7 +95,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   const stopFollowing = shared.subscribe(() => void followOtherTab().catch(deps.report))
 
   return {
-    ...createSessionRequests(deps, current),
+    ...createConnectorRequests(deps, current),
     clientId: () => current.get() && clientId,
     methods: (namespace) => methodsOf(current.get(), namespace, reader),
     async connect(request) {

@@ -13,7 +13,7 @@ import type { SignClient } from './sign-client.js'
 import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
 import { within } from './within.js'
 
-export interface SessionRequestsDeps {
+export interface ConnectorRequestsDeps {
   readonly platform: Pick<Platform, 'after' | 'now' | 'randomBytes'>
   /** Throws where no relay is configured. */
   client(): Promise<SignClient>
@@ -26,8 +26,8 @@ export interface SessionRequestsDeps {
 const updateMs = durations.fiveSeconds
 
 /** Creates the requests of the connector: they go to the wallet behind the current session. */
-export function createSessionRequests(
-  deps: SessionRequestsDeps,
+export function createConnectorRequests(
+  deps: ConnectorRequestsDeps,
   current: CurrentSession,
 ): Pick<Connector, 'request' | 'switchNetwork'> {
   const { platform } = deps
