@@ -37,7 +37,7 @@ export function openLoginPopup({
     for (const hear of hearers) hear(found)
   }
   const stopWindow = popup.subscribe((said, origin) => {
-    // What the provider's own page says is nobody's (SEC-01).
+    // Messages of the provider's own page are ignored (SEC-01).
     if (origin !== site.origin) return
     import('./frame/message-protocol.js')
       .then(({ readPopupResult }) => {

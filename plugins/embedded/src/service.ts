@@ -98,7 +98,7 @@ export function createEmbeddedService(
   const approvals = createApprovals(router, waiting, () => site.getState().status === 'failed')
   const notify = createNotify(context)
   const wallet = createEmbeddedWallet({ context, client, approvals, site, signedIn, notify })
-  // It was refused before it came here (EMB-03). Where a person waits for something, they are told in the modal.
+  // The kernel refused it before (EMB-03). A request that the user waits for is explained in the modal.
   context.on('rpc:refused', ({ connectorId, method }) => {
     if (connectorId !== embeddedConnectorId) return
     if (!router.store.getState().open && /sign|send/i.test(method)) router.push(approvalView)

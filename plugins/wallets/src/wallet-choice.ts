@@ -13,7 +13,7 @@ export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways
   prepare(): void
 }
 
-/** Where the wallet is to be connected, as far as the person need not be asked. */
+/** The namespace to connect, where the user has no choice left. */
 function onlyWay(ways: readonly WalletWay[], wanted: ChainNamespace | undefined): WalletWay | undefined {
   if (wanted !== undefined) return ways.find(({ namespace }) => namespace === wanted)
   // Where all but one are connected, that one is what is left to connect.

@@ -21,7 +21,7 @@ const timed: ReadonlySet<AppRequestName> = new Set([
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
 ])
-/** A person reads a mail meanwhile: it is asked again, for as long as whoever asked has a signal that lasts. */
+/** The user reads a mail meanwhile: with a signal, the request is sent again until the caller aborts it. */
 const askedAgain: AppRequestName = 'CONNECT_DEVICE'
 
 interface Waiting {
@@ -30,7 +30,7 @@ interface Waiting {
   fail(error: QuoinError): void
 }
 
-/** Questions and answers over the port of one loaded frame. */
+/** Requests and replies over the port of one loaded frame. */
 export interface FrameLine {
   /** Settles once: by the answer, its time, the signal, or the end of the line (SEC-02). */
   ask<Name extends AppRequestName>(
@@ -38,7 +38,7 @@ export interface FrameLine {
     payload: AppPayload<Name>,
     signal?: AbortSignal,
   ): Promise<AppAnswer<Name>>
-  /** Settles all that waits; nothing is heard any more. */
+  /** Rejects the pending requests and ignores later messages. */
   end(why: string): void
 }
 
