@@ -38,39 +38,46 @@ interface RestoreRun {
   left: readonly string[]
 }
 
-/** Brings stored connections back, at start and when another tab connects. */
-export function restoreConnections(deps: RestoreDeps): {
+/** Brings stored connections back. */
+export interface ConnectionRestorer {
+  /** At start. Never rejects. */
   restore(stored: StoredConnections): Promise<void>
+  /** When another tab has written. */
   follow(stored: StoredConnections): void
   /** Those that have not answered yet. They stay stored: a page that is left early must not forget them. */
   unanswered(): readonly ConnectionKey[]
   /** The user ends these: their answers connect nobody. Resolves with the answers of a connector, by its id. */
   giveUp(keys: readonly ConnectionKey[]): ReadonlyMap<string, Promise<unknown>>
-} {
-  const runs = new Set<RestoreRun>()
-  const { store, connectors, platform, lifetime, apply } = deps
+}
 
-  /** `undefined`: nothing to restore, not there, or no answer in time. */
-  const grantOf = async (
-    id: string,
-  ): Promise<{ connector: Connector; grant: ConnectionGrant } | 'ended' | undefined> => {
-    const connector = await waitForConnector(connectors, platform, id, durations.threeSeconds, lifetime)
-    if (!connector || lifetime.aborted) return undefined
-    let cancel = (): void => undefined
-    const late = new Promise<undefined>((resolve) => {
-      const giveUp = (): void => resolve(undefined)
-      cancel = platform.after(durations.tenSeconds, giveUp)
-      lifetime.addEventListener('abort', giveUp, { once: true })
-    })
-    try {
-      const grant = await Promise.race([connector.restore(deps.requestFor(connector)), late])
-      return grant === 'ended' || grant === undefined ? grant : { connector, grant }
-    } catch {
-      return undefined
-    } finally {
-      cancel()
-    }
+type Restored = { readonly connector: Connector; readonly grant: ConnectionGrant } | 'ended' | undefined
+
+/** `undefined`: nothing to restore, not there, or no answer in time. */
+async function restoreConnector(
+  { connectors, platform, lifetime, requestFor }: RestoreDeps,
+  id: string,
+): Promise<Restored> {
+  const connector = await waitForConnector(connectors, platform, id, durations.threeSeconds, lifetime)
+  if (!connector || lifetime.aborted) return undefined
+  let cancel = (): void => undefined
+  const late = new Promise<undefined>((resolve) => {
+    const giveUp = (): void => resolve(undefined)
+    cancel = platform.after(durations.tenSeconds, giveUp)
+    lifetime.addEventListener('abort', giveUp, { once: true })
+  })
+  try {
+    const grant = await Promise.race([connector.restore(requestFor(connector)), late])
+    return grant === 'ended' || grant === undefined ? grant : { connector, grant }
+  } catch {
+    return undefined
+  } finally {
+    cancel()
   }
+}
+
+export function restoreConnections(deps: RestoreDeps): ConnectionRestorer {
+  const runs = new Set<RestoreRun>()
+  const { store, lifetime, apply } = deps
 
   const statusOf = (namespace: ChainNamespace): string | undefined =>
     store.getState().byNamespace[namespace]?.status
@@ -78,7 +85,7 @@ export function restoreConnections(deps: RestoreDeps): {
   const isLive = (id: string, namespace: ChainNamespace): boolean =>
     store.getState().connections.some((one) => one.connectorId === id && one.namespace === namespace)
 
-  /** No wallet is connected or asked: also where a person asked one meanwhile, and declined. */
+  /** No wallet is connected or asked: also where a user asked one meanwhile, and declined. */
   const isFree = (namespace: ChainNamespace): boolean =>
     statusOf(namespace) !== 'connected' && statusOf(namespace) !== 'connecting'
 
@@ -92,7 +99,7 @@ export function restoreConnections(deps: RestoreDeps): {
   const restoreNamespace = async (
     namespace: ChainNamespace,
     ids: readonly string[],
-    grants: (id: string) => ReturnType<typeof grantOf>,
+    grants: (id: string) => Promise<Restored>,
     onEnded: RestoreDeps['forget'],
   ): Promise<void> => {
     const run: RestoreRun = { namespace, grants, left: ids }
@@ -108,10 +115,10 @@ export function restoreConnections(deps: RestoreDeps): {
         continue
       }
       const part = found?.grant.namespaces[namespace]
-      // What the person connected meanwhile is newer than what comes back.
+      // What the user connected meanwhile is newer than what comes back.
       if (!found || !part || isLive(id, namespace)) continue
       const grant = { ...found.grant, namespaces: { [namespace]: part } }
-      // The person may have connected another wallet meanwhile: that one stays the active one.
+      // The user may have connected another wallet meanwhile: that one stays the active one.
       deps.accept(found.connector, grant, isFree)
     }
     runs.delete(run)
@@ -121,9 +128,9 @@ export function restoreConnections(deps: RestoreDeps): {
 
   const restoreAll = async (stored: StoredConnections, onEnded: RestoreDeps['forget']): Promise<void> => {
     apply((state) => withRestoring(state, stored))
-    const pending = new Map<string, ReturnType<typeof grantOf>>()
-    const grants = (id: string): ReturnType<typeof grantOf> => {
-      const found = pending.get(id) ?? grantOf(id)
+    const pending = new Map<string, Promise<Restored>>()
+    const grants = (id: string): Promise<Restored> => {
+      const found = pending.get(id) ?? restoreConnector(deps, id)
       pending.set(id, found)
       return found
     }

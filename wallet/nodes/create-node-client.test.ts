@@ -84,6 +84,26 @@ it('waits for the Retry-After of the last node, and fails at once where it is la
   expect(askedAt).toHaveLength(2)
 })
 
+it('spreads the pauses of pages that lose a node together [REL-02]', async () => {
+  const pauses = await Promise.all(
+    [0, 255].map(async (random) => {
+      const platform = createTestPlatform()
+      const node = createNodeClient({ ...platform, randomBytes: () => new Uint8Array([random]) })
+      const askedAt: number[] = []
+      platform.onFetch(() => {
+        askedAt.push(platform.now())
+        return new Response('later', { status: askedAt.length < 3 ? 503 : 200 })
+      })
+      const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
+      await platform.clock.advanceAsync(1_000)
+      await read
+      // The second node is asked at once, the first one again after a pause.
+      return (askedAt[2] ?? Number.NaN) - (askedAt[1] ?? Number.NaN)
+    }),
+  )
+  expect(pauses).toEqual([150, 450])
+})
+
 it('ends by its signal, and by a body without end [REL-02] [SEC-15]', async () => {
   const { platform, node } = setUp()
   platform.onFetch(() => new Promise(() => {}))

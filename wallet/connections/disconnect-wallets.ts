@@ -1,0 +1,73 @@
+import type { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { ChainNamespace } from '../caip/caip-types.js'
+import type { ConnectAttempts } from './connect-attempts.js'
+import { ConnectionError } from './connection-error.js'
+import type { ConnectionsDeps } from './connection-registry.js'
+import type { ConnectionWriter } from './connection-writer.js'
+import type { Connection, Connections } from './connections.js'
+import { connectionsToEnd } from './connections-to-end.js'
+import type { ConnectorRegistry } from './create-connectors.js'
+import type { GrantedConnections } from './granted-connections.js'
+import type { ConnectionRestorer } from './restore-connections.js'
+
+type Which = Parameters<Connections['disconnect']>[0]
+
+/** The key of an attempt to connect: one at a time for a connector, in one namespace or in all. */
+export const attemptKey = (connectorId: string, namespace: ChainNamespace | undefined): string =>
+  namespace === undefined ? connectorId : `${connectorId} ${namespace}`
+
+/** Keys of the attempts to connect that end with a disconnect: all, those in a namespace, or those of one connector there. */
+function attemptsOf(connectors: ConnectorRegistry, which: Which): (key: string) => boolean {
+  if (which === undefined) return () => true
+  const { namespace, connectorId } = typeof which === 'string' ? { namespace: which } : which
+  const touched = connectors.store
+    .getState()
+    .filter((one) => one.namespaces.includes(namespace) && (connectorId ?? one.id) === one.id)
+  const keys = new Set(touched.flatMap(({ id }) => [attemptKey(id, undefined), attemptKey(id, namespace)]))
+  return (key) => keys.has(key)
+}
+
+/** Returns whether what is stored for a namespace belongs to what is disconnected. */
+const isStoredFor =
+  (which: Which) =>
+  ([namespace, ids]: [ChainNamespace, readonly string[]]): boolean =>
+    typeof which === 'object'
+      ? which.namespace === namespace && ids.includes(which.connectorId)
+      : (which ?? namespace) === namespace
+
+/** Makes `disconnect`: it ends attempts, connections and what is being restored, and then asks the wallets to end their side. */
+export function createDisconnect(
+  { store, storage, connectors, bus }: Pick<ConnectionsDeps, 'store' | 'storage' | 'connectors' | 'bus'>,
+  attempts: ConnectAttempts<Connection>,
+  restorer: ConnectionRestorer,
+  granted: GrantedConnections,
+  { end, persist, connectionsOf }: ConnectionWriter,
+): Connections['disconnect'] {
+  return async (which) => {
+    const ended = connectionsToEnd(store.getState(), restorer.unanswered(), which, connectors.find)
+    const gone = store.getState().connections.filter((one) => ended.includes(one))
+    // The widget's own state goes first: what the wallet answers cannot keep a user connected.
+    attempts.abort(attemptsOf(connectors, which))
+    const answers = restorer.giveUp(ended)
+    end(gone, 'person')
+    // What could not be restored is stored still, and would come back with the next page.
+    if (answers.size > 0 || Object.entries(storage.read()).some(isStoredFor(which))) persist()
+    granted.ended(ended)
+    const errors = new Map<string, QuoinError>()
+    const endSession = async (id: string): Promise<void> => {
+      // Before its answer, a connector that is being restored has no session to end.
+      await answers.get(id)
+      if (connectionsOf(id).length > 0) return
+      await connectors
+        .find(id)
+        ?.disconnect()
+        .catch((cause: unknown) => errors.set(id, new ConnectionError('DISCONNECT_FAILED', { cause })))
+    }
+    await Promise.all([...new Set(ended.map((one) => one.connectorId))].map(endSession))
+    for (const { namespace, connectorId } of gone) {
+      const settled = { namespace, connectorId, error: errors.get(connectorId) }
+      bus.emit('connection:disconnectSettled', settled, 'kernel')
+    }
+    for (const error of errors.values()) throw error
+  }
+}

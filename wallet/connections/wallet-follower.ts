@@ -1,0 +1,92 @@
+import type { ChainNamespace } from '../caip/caip-types.js'
+import { withGrant } from './apply-grant.js'
+import type { Accept } from './ask-wallet.js'
+import type { ConnectionsDeps } from './connection-registry.js'
+import type { ConnectionWriter } from './connection-writer.js'
+import { isOneSession } from './connections-to-end.js'
+import type { Connector, ConnectorEvent } from './connector.js'
+import type { GrantedConnections } from './granted-connections.js'
+
+/** Takes what wallets grant, and follows what they do while they are connected. */
+export interface WalletFollower {
+  readonly accept: Accept
+  dispose(): void
+}
+
+export function createWalletFollower(
+  { store, chains, bus }: Pick<ConnectionsDeps, 'store' | 'chains' | 'bus'>,
+  granted: GrantedConnections,
+  { apply, change, end, persist, connectionsOf }: ConnectionWriter,
+): WalletFollower {
+  const subscriptions = new Map<string, () => void>()
+
+  const stopFollowing = store.subscribe(({ connections }) => {
+    for (const [id, unsubscribe] of subscriptions) {
+      if (connections.some(({ connectorId }) => connectorId === id)) continue
+      unsubscribe()
+      subscriptions.delete(id)
+    }
+  })
+
+  /** No wallet is connected or asked there: only a user puts one in the place of another. */
+  const isFree = (namespace: ChainNamespace): boolean => {
+    const status = store.getState().byNamespace[namespace]?.status
+    return status !== 'connected' && status !== 'connecting'
+  }
+
+  const onEvent = (connector: Connector, event: ConnectorEvent): void => {
+    const live = connectionsOf(connector.id)
+    if (event.type === 'disconnected') {
+      end(live, 'wallet')
+    } else if (event.type === 'grant') {
+      const kept = Object.keys(event.grant.namespaces)
+      end(
+        live.filter((connection) => !kept.includes(connection.namespace)),
+        'wallet',
+      )
+      // A session grants all that it is now. Any other wallet is connected where the user connected it, and nowhere else.
+      const only = isOneSession(connector.type) ? undefined : live.map((connection) => connection.namespace)
+      accept(connector, event.grant, { isUpdate: true, only, isActive: isFree })
+    } else {
+      const connection = live.find((one) => one.namespace === event.namespace)
+      if (!connection) return
+      if (event.type === 'accounts' && event.accounts.length === 0) end([connection], 'wallet')
+      else change(connection, event)
+    }
+  }
+
+  const accept: Accept = (connector, grant, how = {}) => {
+    const { restored = false, isUpdate = false, only, isActive = () => true } = how
+    const known = new Set(store.getState().connections)
+    const live = isUpdate ? connectionsOf(connector.id) : []
+    const connections = Object.keys(grant.namespaces)
+      .filter((namespace) => (only?.includes(namespace) ?? true) && chains.isKnownNamespace(namespace))
+      .flatMap((namespace) => {
+        const before = live.find((one) => one.namespace === namespace)
+        const connection = granted.fromGrant(connector, namespace, grant, { before, restored })
+        return connection && connection !== before ? [connection] : []
+      })
+    apply((state) => withGrant(state, connections, isActive))
+    if (!subscriptions.has(connector.id) && connectionsOf(connector.id).length > 0) {
+      subscriptions.set(
+        connector.id,
+        connector.subscribe((event) => onEvent(connector, event)),
+      )
+    }
+    // What comes back was stored, and what does not come back may still be there in another tab.
+    if (!restored) persist()
+    for (const connection of connectionsOf(connector.id)) {
+      if (known.has(connection)) continue
+      bus.emit('connection:connected', { connection, restored }, 'kernel')
+    }
+  }
+
+  return {
+    accept,
+    dispose() {
+      stopFollowing()
+      for (const unsubscribe of subscriptions.values()) unsubscribe()
+      subscriptions.clear()
+    },
+  }
+}
