@@ -40,6 +40,36 @@ interface Made {
   readonly dispose: () => void | Promise<void>
 }
 
+function missing({ name }: Token<unknown>, wantedBy: Token<unknown> | undefined): QuoinError {
+  return new QuoinError('SERVICE_MISSING', {
+    details: wantedBy ? `${name}, wanted by ${wantedBy.name}` : name,
+    fix: 'Use the plugin that provides it, or pass provide() to createKernel.',
+  })
+}
+
+function makeClass(service: InjectableClass<unknown>, resolve: (token: Token<unknown>) => unknown): unknown {
+  const make: unknown = Reflect.get(service, makeInstance)
+  if (typeof make !== 'function')
+    throw new QuoinError('PLUGIN_INVALID', { details: `class '${service.name}' lacks @injectable()` })
+  return make((id: symbol) => resolve({ id, name: String(id.description).slice('quoin:'.length) }))
+}
+
+/** One after the other; returns what was thrown. */
+async function disposeOf(
+  services: readonly Made[],
+  bound: (ending: Promise<void>) => Promise<void>,
+): Promise<readonly unknown[]> {
+  const faults: unknown[] = []
+  for (const { dispose } of services) {
+    try {
+      await bound(Promise.resolve(dispose()))
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  return faults
+}
+
 /**
  * Makes a container: services are made once and disposed of, a circle names its path, and each owner gets its own view of the
  * kernel's services, such as its own context for `ContextToken`. A class is made by tsyringe, which its decorators bring.
@@ -55,14 +85,6 @@ export function createServiceContainer(
   const owners = new Map<symbol, string>()
   let made: Made[] = []
 
-  const missing = ({ name }: Token<unknown>): QuoinError => {
-    const wantedBy = making.at(-1)?.name
-    return new QuoinError('SERVICE_MISSING', {
-      details: wantedBy ? `${name}, wanted by ${wantedBy}` : name,
-      fix: 'Use the plugin that provides it, or pass provide() to createKernel.',
-    })
-  }
-
   const bind = <T>(token: Token<T>, owner: string, make: () => T): void => {
     owners.set(token.id, owner)
     factories.set(token.id, () => {
@@ -73,15 +95,9 @@ export function createServiceContainer(
 
   const resolve = <T>(token: Token<T>): T => {
     const make = owners.has(token.id) && factories.get(token.id)
-    if (!make) throw missing(token)
+    if (!make) throw missing(token, making.at(-1))
     // Only `bind` with the same token writes under its id, so what is made is of its type.
     return make() as T
-  }
-  const makeClass = (service: InjectableClass<unknown>): unknown => {
-    const make: unknown = Reflect.get(service, makeInstance)
-    if (typeof make !== 'function')
-      throw new QuoinError('PLUGIN_INVALID', { details: `class '${service.name}' lacks @injectable()` })
-    return make((id: symbol) => resolve({ id, name: String(id.description).slice('quoin:'.length) }))
   }
   const fixed = new Set<symbol>()
 
@@ -95,7 +111,7 @@ export function createServiceContainer(
     asking.push(owner)
     try {
       const service = provider.useClass
-        ? makeClass(provider.useClass)
+        ? makeClass(provider.useClass, resolve)
         : provider.create?.(...provider.deps.map((dep) => resolve(dep)))
       const dispose = provider.dispose
       if (dispose) made.push({ owner, dispose: () => dispose(service) })
@@ -118,7 +134,7 @@ export function createServiceContainer(
         if (other === 'host') return
         throw new QuoinError('CONTRIBUTION_DUPLICATE', {
           details: `service '${token.name}' of plugin '${owner}' is already provided by '${other}'`,
-          fix: 'Only the host replaces services: provide() in the options of createKernel.',
+          fix: 'Only the host replaces services: pass provide() to createKernel.',
         })
       }
       let made: { readonly service: unknown } | undefined
@@ -147,14 +163,7 @@ export function createServiceContainer(
     async disposeOf(owner, bound = (ending) => ending) {
       const mine = made.filter((entry) => entry.owner === owner).reverse()
       made = made.filter((entry) => entry.owner !== owner)
-      const faults: unknown[] = []
-      for (const entry of mine) {
-        try {
-          await bound(Promise.resolve(entry.dispose()))
-        } catch (error) {
-          faults.push(error)
-        }
-      }
+      const faults = await disposeOf(mine, bound)
       // Those of host and kernel stay: what a page holds of an ended kernel may still be read.
       if (owner === 'host' || owner === 'kernel') return faults
       for (const [id, provided] of owners) if (provided === owner) owners.delete(id)

@@ -1,21 +1,12 @@
 import { kernelVersion } from '../constants/version.js'
-import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
+import { longestName } from '../contributions/contribution-registry.js'
 import type { InspectedLists, KernelLayer, LayerTools } from '../lifecycle/kernel-layer.js'
 import { originsOfPlugin } from '../lifecycle/origins-of-plugin.js'
 import { ownOriginsOf } from '../lifecycle/own-origins-of.js'
-import type { PluginRecord } from '../lifecycle/plugin-record.js'
 import { powersOf, reachOf } from '../lifecycle/reach.js'
 import { isEnabled, type UsedPlugin } from '../lifecycle/resolve-plugins.js'
-import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { KernelInspection, PluginInspection } from '../plugin/kernel-inspection.js'
-
-export interface InspectDeps {
-  readonly records: readonly PluginRecord[]
-  readonly used: readonly UsedPlugin[]
-  readonly registry: ContributionRegistry
-  readonly layers: readonly KernelLayer[]
-  readonly options: ResolvedOptions
-}
+import type { KernelParts } from './kernel-parts.js'
 
 /** Also of a plugin that was refused because of them. */
 function namesIn(list: unknown): readonly string[] {
@@ -40,12 +31,13 @@ export function joinLists(parts: readonly InspectedLists[]): Required<InspectedL
 
 /** Describes a kernel as plain data. */
 export async function inspectKernel({
-  records,
-  used,
+  lifecycle: { records },
+  used: { list },
   registry,
   layers,
   options,
-}: InspectDeps): Promise<KernelInspection> {
+}: KernelParts): Promise<KernelInspection> {
+  const used = list()
   const tools = await loadTools(layers)
   const describe = (plugin: UsedPlugin): PluginInspection => {
     const { manifest, options: given } = plugin

@@ -1,25 +1,25 @@
 import type { PointContribution } from '../contributions/contribution-point.js'
 import type { PageNeeds } from '../contributions/page-needs.js'
 import { hasPoint } from '../lifecycle/install-plugin.js'
-import type { InspectedLists, KernelLayer } from '../lifecycle/kernel-layer.js'
+import type { InspectedLists } from '../lifecycle/kernel-layer.js'
 import { originOf, pageNeedsOf } from '../lifecycle/origins-of-plugin.js'
 import { reachOf } from '../lifecycle/reach.js'
 import type { UsedPlugin } from '../lifecycle/resolve-plugins.js'
-import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { KernelInspection, PluginInspection } from '../plugin/kernel-inspection.js'
 import { storageKeyOf } from '../storage/storage-key-of.js'
-import { joinLists, loadTools } from './inspect-kernel.js'
+import { inspectKernel, joinLists, loadTools } from './inspect-kernel.js'
+import type { KernelParts } from './kernel-parts.js'
 import type { KernelReport, PluginReport, ReportedEndpoint } from './kernel-report.js'
+import { loadPart } from './load-part.js'
+import type { PluginFetcher } from './plugin-fetcher.js'
 
 export { inspectKernel, loadTools } from './inspect-kernel.js'
 export { logTrace } from './log-trace.js'
 
-export interface ReportDeps {
+interface ReportDeps extends Pick<KernelParts, 'options' | 'layers'> {
   readonly inspection: KernelInspection
   readonly used: readonly UsedPlugin[]
-  readonly options: ResolvedOptions
-  readonly layers: readonly KernelLayer[]
-  /** Waits for a part of a plugin; nothing where it does not come, which is told in the plugin's name. */
+  /** Waits for a part of a plugin; nothing where it does not come. */
   readonly load: <T>(plugin: string, load: () => Promise<T>) => Promise<T | undefined>
 }
 
@@ -105,9 +105,15 @@ async function foreseenLists({ inspection, used, layers }: ReportDeps): Promise<
   return tools.flatMap((layer) => layer.foresee?.(manifests, reachOf(used)) ?? [])
 }
 
-/** Tells everything that the plugins of a kernel ask for. Loaded when somebody asks. */
-export async function reportKernel(deps: ReportDeps): Promise<KernelReport> {
-  const { inspection, used, options } = deps
+/** Reports everything that the plugins of a kernel ask for. Loaded on demand. */
+export async function reportKernel(parts: KernelParts, fetcher: PluginFetcher): Promise<KernelReport> {
+  const { options, layers, errors } = parts
+  // What will run is reported before it runs: fetching a plugin runs nothing of it. Start tries again what does not come.
+  if (parts.phase.now === 'composing') await Promise.allSettled(parts.used.lazy().map(fetcher.fetch))
+  const load: ReportDeps['load'] = (id, run) =>
+    loadPart(parts, id, run, (_, __, error) => errors.report(`plugin '${id}'`, error))
+  const [inspection, used] = [await inspectKernel(parts), parts.used.list()]
+  const deps: ReportDeps = { inspection, used, options, layers, load }
   const running = used.filter(
     ({ manifest }) => inspection.plugins.find((one) => one.id === manifest.id)?.status !== 'disabled',
   )

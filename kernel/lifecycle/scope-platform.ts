@@ -88,7 +88,7 @@ export function scopePlatform(
       if (url && scope.origins().includes(url.origin)) return platform.fetch(url.href, init)
       throw new QuoinError('ORIGIN_NOT_DECLARED', {
         details: `plugin '${scope.plugin}', ${url?.origin ?? 'not an address'}`,
-        fix: "Name the service in contributes.services, or the host's own address in contributes.pageNeeds.",
+        fix: 'Name the service in contributes.services, or the address in contributes.pageNeeds.',
       })
     },
     log(level, parts) {

@@ -50,6 +50,45 @@ const frozenManifest = (manifest: PluginManifest): PluginManifest =>
     manifest.contributes ? { ...manifest, contributes: { ...manifest.contributes } } : { ...manifest },
   )
 
+/** Checks what `use` was given. Throws what is wrong with the plugin or its options. */
+function checkPlugin(given: unknown, options: unknown, checkId: (id: string) => void): UsedPlugin {
+  // Whatever a page without types passed. It is read once, so that what is checked is what runs.
+  const plugin = given as Plugin<PluginTypes> | undefined
+  const manifest: PluginManifest | undefined =
+    plugin?.quoin === 'plugin' ? frozenManifest(plugin.manifest) : undefined
+  const {
+    id,
+    version,
+    kernel,
+    flag = '',
+    requires,
+    uses,
+    powers,
+    after,
+    contributes,
+  }: Partial<PluginManifest> = manifest ?? {}
+  const details = `'${String(id).slice(0, 100)}'`
+  const isWhole =
+    [id, version, kernel, flag].every(isName) &&
+    [requires, uses, powers, after, contributes?.services].every(isList)
+  if (!manifest || !id || !isWhole) {
+    throw new QuoinError('PLUGIN_INVALID', {
+      details,
+      fix: 'Pass what definePlugin() gave, or a function that imports it.',
+    })
+  }
+  checkId(id)
+  if (!manifest.options) return { manifest, options }
+  try {
+    const checked = bySchema(manifest.options, options ?? {}, 'OPTIONS_INVALID', `plugin '${id}', option`)
+    return { manifest, options: checked }
+  } catch (thrown) {
+    // Options are the host's to mend, at once. A schema that fails is its plugin's fault, which ends that one alone.
+    if (isQuoinError(thrown, 'OPTIONS_INVALID')) throw thrown
+    return { manifest, options, fault: pluginFault(thrown, id, 'schema of its options') }
+  }
+}
+
 /**
  * Makes the list.
  *
@@ -78,44 +117,6 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
       throw new QuoinError('PLUGIN_INVALID', { details, fix: 'Ids are camelCase: letters and digits.' })
   }
 
-  const check = (given: unknown, options: unknown, place: number): UsedPlugin => {
-    // Whatever a page without types passed. It is read once, so that what is checked is what runs.
-    const plugin = given as Plugin<PluginTypes> | undefined
-    const manifest: PluginManifest | undefined =
-      plugin?.quoin === 'plugin' ? frozenManifest(plugin.manifest) : undefined
-    const {
-      id,
-      version,
-      kernel,
-      flag = '',
-      requires,
-      uses,
-      powers,
-      after,
-      contributes,
-    }: Partial<PluginManifest> = manifest ?? {}
-    const details = `'${String(id).slice(0, 100)}'`
-    const isWhole =
-      [id, version, kernel, flag].every(isName) &&
-      [requires, uses, powers, after, contributes?.services].every(isList)
-    if (!manifest || !id || !isWhole) {
-      throw new QuoinError('PLUGIN_INVALID', {
-        details,
-        fix: 'Pass what definePlugin() gave, or a function that imports it.',
-      })
-    }
-    checkId(id, place)
-    if (!manifest.options) return { manifest, options }
-    try {
-      const checked = bySchema(manifest.options, options ?? {}, 'OPTIONS_INVALID', `plugin '${id}', option`)
-      return { manifest, options: checked }
-    } catch (thrown) {
-      // Options are the host's to mend, at once. A schema that fails is its plugin's fault, which ends that one alone.
-      if (isQuoinError(thrown, 'OPTIONS_INVALID')) throw thrown
-      return { manifest, options, fault: pluginFault(thrown, id, 'schema of its options') }
-    }
-  }
-
   return {
     list,
     lazy: () => uses.filter((one) => 'load' in one),
@@ -137,7 +138,7 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
         uses.push(use)
         return use
       }
-      const use = check(given, options, uses.length)
+      const use = checkPlugin(given, options, (id) => checkId(id, uses.length))
       uses.push(use)
       return use
     },
@@ -145,7 +146,8 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
       const run = async (): Promise<UsedPlugin> => {
         if ('manifest' in use) return use
         const place = uses.indexOf(use)
-        const fetched = check((await use.load())?.default, use.options, place)
+        const loaded = (await use.load())?.default
+        const fetched = checkPlugin(loaded, use.options, (id) => checkId(id, place))
         if (use.load.id !== undefined && fetched.manifest.id !== use.id)
           throw new QuoinError('PLUGIN_INVALID', {
             details: `'${fetched.manifest.id}' was used as '${use.id}'`,

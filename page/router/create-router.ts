@@ -7,7 +7,7 @@ import type { KernelState } from '../../kernel/plugin/kernel-state.js'
 import type { WritableStore } from '../../kernel/store/store.js'
 import type { CloseGuard } from '../contributions/contribution-kinds.js'
 import { createEntryWaits } from './entry-waits.js'
-import type { Router, RouterState } from './router.js'
+import type { Router, RouterEntry, RouterState } from './router.js'
 import { type RouterAction, routerReducer } from './router-reducer.js'
 
 export interface RouterDeps {
@@ -35,6 +35,18 @@ type Need = Parameters<KernelRouter['seenBy']>[0]
 type Verdict = ReturnType<CloseGuard['check']>
 
 const severity: Readonly<Record<Verdict, number>> = { allow: 0, 'unless-forced': 1, refuse: 2 }
+
+/** Calls a guard. One that throws, or gives no verdict, must not lock a user in. */
+const ask = <T>({ onFault }: RouterDeps, { plugin }: Owned<CloseGuard>, run: () => T): T | undefined =>
+  guarded(run, (error) => onFault(plugin, error))()
+
+/** A plugin guards its own views. */
+function verdictOf(deps: RouterDeps, guard: Owned<CloseGuard>, entry: RouterEntry): Verdict {
+  const { view, params } = entry
+  if (guard.plugin !== deps.pluginOf(view)) return 'allow'
+  const verdict = ask(deps, guard, () => guard.views.includes(view) && guard.check(deps.state(), params))
+  return typeof verdict === 'string' && Object.hasOwn(severity, verdict) ? verdict : 'allow'
+}
 
 /** Makes the router over a store that only it writes. `dispose` ends its timer. */
 export function createRouter(deps: RouterDeps): KernelRouter {
@@ -71,19 +83,6 @@ export function createRouter(deps: RouterDeps): KernelRouter {
 
   const current = (): Router['current'] extends () => infer R ? R : never => store.getState().stack.at(-1)
 
-  /** Asks a guard, or tells it. What throws, or gives no verdict, must not lock a person in. */
-  const ask = <T>(guard: Owned<CloseGuard>, run: () => T): T | undefined =>
-    guarded(run, (error) => deps.onFault(guard.plugin, error))()
-  /** A plugin guards its own views. */
-  const verdictOf = (guard: Owned<CloseGuard>, view: string): Verdict => {
-    if (guard.plugin !== deps.pluginOf(view)) return 'allow'
-    const verdict = ask(
-      guard,
-      () => guard.views.includes(view) && guard.check(deps.state(), current()?.params),
-    )
-    return typeof verdict === 'string' && Object.hasOwn(severity, verdict) ? verdict : 'allow'
-  }
-
   const shake = (): void => {
     stopShake()
     apply({ type: 'shake' })
@@ -91,9 +90,9 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   }
 
   const close = ({ force = false }: { readonly force?: boolean } = {}, need?: Need): boolean => {
-    const view = current()?.view
-    if (view === undefined) return true
-    const verdicts = deps.closeGuards().map((guard) => ({ guard, verdict: verdictOf(guard, view) }))
+    const entry = current()
+    if (!entry) return true
+    const verdicts = deps.closeGuards().map((guard) => ({ guard, verdict: verdictOf(deps, guard, entry) }))
     const worst = verdicts.reduce<Verdict>(
       (a, b) => (severity[b.verdict] > severity[a] ? b.verdict : a),
       'allow',
@@ -107,7 +106,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     restsUntil = need ? 0 : platform.now() + restMs
     apply({ type: 'close' })
     for (const { guard, verdict } of verdicts) {
-      if (verdict === 'unless-forced') ask(guard, () => guard.onForced?.())
+      if (verdict === 'unless-forced') ask(deps, guard, () => guard.onForced?.())
     }
     return true
   }

@@ -1,0 +1,61 @@
+import { createErrorCounter } from '../errors/error-counter.js'
+import { guarded } from '../errors/guarded.js'
+import { pluginFault } from '../errors/plugin-fault.js'
+import type { KernelBus } from '../events/create-event-bus.js'
+import type { LayerHost } from '../lifecycle/kernel-layer.js'
+import type { LifecycleDeps } from '../lifecycle/plugin-lifecycle.js'
+import type { UsedPlugins } from '../lifecycle/used-plugins.js'
+import { isHeard } from '../options/log-level.js'
+import type { ResolvedOptions } from '../options/resolved-options.js'
+import type { Platform } from '../platform/platform.js'
+import type { KernelEvents } from '../plugin/kernel-events.js'
+
+/** Where the errors of a kernel go: to the console, and to the bus for those who listen. */
+export interface ErrorReporting extends Pick<LifecycleDeps, 'report' | 'onFailed' | 'onFault'> {
+  readonly alert: LayerHost['alert']
+}
+
+/** @param used tells whether an owner of code is a plugin; all else is the kernel's or the host's */
+export function createErrorReporting(
+  platform: Platform,
+  logLevel: ResolvedOptions['logLevel'],
+  bus: () => KernelBus<KernelEvents>,
+  used: Pick<UsedPlugins, 'rankOf'>,
+): ErrorReporting {
+  const countError = createErrorCounter()
+  const report: ErrorReporting['report'] = (source, error) => {
+    if (!isHeard(logLevel, 'error')) return
+    const count = countError(source, error)
+    if (count === undefined) return
+    const times = count === 1 ? '' : ` (${count} times)`
+    // A host's log may look into what was thrown, and that may throw again: then nobody is left to tell.
+    guarded(
+      () => platform.log('error', [`[quoin] ${source}${times}:`, error]),
+      () => undefined,
+    )()
+  }
+  const onFailed: ErrorReporting['onFailed'] = (plugin, phase, error) => {
+    bus().emit('kernel:pluginFailed', { plugin, phase, error }, 'kernel')
+    report(`plugin '${plugin}'`, error)
+  }
+  const alerts = new Set<string>()
+  return {
+    report,
+    onFailed,
+    onFault(owner, thrown, event = bus().current()) {
+      if (used.rankOf(owner) < 0) return report(owner, thrown)
+      const error = pluginFault(thrown, owner, 'listener')
+      // What fails in a listener of failures is not emitted again: that would never end.
+      if (event === 'kernel:pluginFailed') report(`plugin '${owner}'`, error)
+      else onFailed(owner, 'listener', error)
+    },
+    alert(owner, error) {
+      // Once: what the host has to mend stays wrong however often it is met.
+      const key = `${error.code} ${error.details}`
+      if (alerts.has(key)) return
+      alerts.add(key)
+      bus().emit('alert:raised', { error }, owner)
+      report(owner === 'kernel' ? owner : `plugin '${owner}'`, error)
+    },
+  }
+}

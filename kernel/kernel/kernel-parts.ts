@@ -1,0 +1,161 @@
+import {
+  type ContributionRegistry,
+  createContributionRegistry,
+} from '../contributions/contribution-registry.js'
+import { createServiceContainer, type ServiceContainer } from '../di/service-container.js'
+import type { Token } from '../di/token.js'
+import { pluginFault } from '../errors/plugin-fault.js'
+import { QuoinError } from '../errors/quoin-error.js'
+import { createEventBus } from '../events/create-event-bus.js'
+import type { EventBus } from '../events/event-bus.js'
+import type { KernelLayer, LayerDefinition, LayerHost } from '../lifecycle/kernel-layer.js'
+import { originsOfPlugin } from '../lifecycle/origins-of-plugin.js'
+import { createPluginLifecycle, type PluginLifecycle } from '../lifecycle/plugin-lifecycle.js'
+import { createServiceLoader, type ServiceLoader } from '../lifecycle/service-loader.js'
+import { createUsedPlugins, type UsedPlugins } from '../lifecycle/used-plugins.js'
+import type { KernelOptions } from '../options/kernel-options.js'
+import { resolveOptions } from '../options/resolve-options.js'
+import type { ResolvedOptions } from '../options/resolved-options.js'
+import type { Platform } from '../platform/platform.js'
+import { type AllEventFacts, baseEventFacts, factsOf } from '../plugin/kernel-event-facts.js'
+import type { KernelEvents } from '../plugin/kernel-events.js'
+import type { KernelState } from '../plugin/kernel-state.js'
+import * as tokens from '../plugin/kernel-tokens.js'
+import { createSlice } from '../store/create-slice.js'
+import { createStores } from '../store/create-stores.js'
+import { frozenCopy } from '../store/frozen-copy.js'
+import { createErrorReporting, type ErrorReporting } from './error-reporting.js'
+import { type KernelPhase, requireStarted } from './kernel-phase.js'
+
+/** What a kernel is made of. Nothing of a plugin has run. */
+export interface KernelParts {
+  readonly options: ResolvedOptions
+  readonly phase: KernelPhase
+  /** What runs when the kernel starts. */
+  readonly starting: ReadonlySet<() => void>
+  readonly errors: ErrorReporting
+  readonly used: UsedPlugins
+  readonly container: ServiceContainer
+  readonly registry: ContributionRegistry
+  readonly loader: ServiceLoader
+  readonly layers: readonly KernelLayer[]
+  readonly bus: EventBus<KernelEvents>
+  readonly lifecycle: PluginLifecycle
+  state(): KernelState
+}
+
+/** Ends a service of the kernel that has something to end. */
+const disposeOf = (service: unknown): void => {
+  const { dispose }: { readonly dispose?: unknown } = Object(service)
+  if (typeof dispose === 'function') Reflect.apply(dispose, service, [])
+}
+
+const noContext = (): never => {
+  throw new QuoinError('SERVICE_MISSING', { details: 'kernel.context belongs to services of plugins' })
+}
+
+const ownLayer: KernelLayer = {
+  members: { platform: tokens.PlatformToken, contributions: tokens.ContributionsToken },
+}
+
+/** @param isMember whether a name is that of a member of the kernel, which no plugin may have as its id */
+export function createKernelParts(
+  definitions: readonly LayerDefinition[],
+  given: KernelOptions & { readonly platform: Platform },
+  isMember: (name: string) => boolean,
+): KernelParts {
+  const { platform } = given
+  const options = frozenCopy(
+    resolveOptions(
+      given,
+      platform,
+      definitions.map((layer) => layer.options),
+    ),
+  )
+  const phase: KernelPhase = { now: 'composing' }
+  const starting = new Set<() => void>()
+  const used = createUsedPlugins(isMember)
+  const errors = createErrorReporting(platform, options.logLevel, () => bus, used)
+  const { alert, onFault } = errors
+
+  const container = createServiceContainer((asker, token, wanted) =>
+    lifecycle.records.find((record) => record.manifest.id === asker)?.live?.viewOf(token, wanted),
+  )
+  const loader = createServiceLoader(container, used.reserverOf)
+  const slice = <T>(initial: T) => createSlice(initial, (error) => onFault('kernel', error))
+  const registry = createContributionRegistry(slice(0), options.orders, used.rankOf, used.reserverOf)
+  const stores = createStores()
+  const fix = container.registerValue
+  const add = <Seen, Whole>(token: Token<Seen, Whole>, create: () => Whole): void =>
+    container.register({ token, deps: [], create, dispose: disposeOf }, 'kernel')
+  fix(tokens.OptionsToken, options)
+  fix(tokens.PlatformToken, platform)
+  fix(tokens.ContributionsToken, registry)
+  fix(tokens.StoresToken, stores)
+  add(tokens.ContextToken, noContext)
+  add(tokens.BusToken, () =>
+    createEventBus<KernelEvents>({
+      now: platform.now,
+      onFault,
+      factsOf: (name, payload) => factsOf(facts, name, payload),
+    }),
+  )
+
+  const state = (): KernelState =>
+    // Each layer gives its own part.
+    Object.assign({ isMobile: platform.page.isMobile() }, ...layers.map((layer) => layer.state?.()))
+  const whenStarted: LayerHost['whenStarted'] = (run) => {
+    if (phase.now === 'composing') return void starting.add(run)
+    requireStarted(phase)
+    run()
+  }
+  const get = container.resolveWhole
+  const host: LayerHost = {
+    options,
+    platform,
+    get,
+    add,
+    fix,
+    slice,
+    loader,
+    onFault,
+    alert,
+    state,
+    whenStarted,
+  }
+  const layers = [ownLayer, ...definitions.map((layer) => layer.create(host))]
+  const facts: AllEventFacts = Object.assign({}, baseEventFacts, ...layers.map((layer) => layer.eventFacts))
+  for (const provider of given.provide ?? []) container.register(provider, 'host')
+  const bus = get(tokens.BusToken)
+
+  const lifecycle = createPluginLifecycle({
+    container,
+    bus,
+    registry,
+    stores,
+    state,
+    layers,
+    policy: options.policy,
+    kernelEvents: facts,
+    loader,
+    now: platform.now,
+    after: platform.after,
+    ...errors,
+    alert: (plugin, thrown) => alert(plugin, pluginFault(thrown, plugin, 'alert')),
+    originsOf: (manifest, ofPlugin) => originsOfPlugin(manifest, ofPlugin, options, layers),
+  })
+  return {
+    options,
+    phase,
+    starting,
+    errors,
+    used,
+    container,
+    registry,
+    loader,
+    layers,
+    bus,
+    lifecycle,
+    state,
+  }
+}

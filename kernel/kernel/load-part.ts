@@ -1,0 +1,26 @@
+import { pluginFault } from '../errors/plugin-fault.js'
+import type { LifecycleDeps } from '../lifecycle/plugin-lifecycle.js'
+import type { KernelParts } from './kernel-parts.js'
+
+/** Waits for a part of a plugin; nothing where it does not come, which goes to `onFailed`. */
+export async function loadPart<T>(
+  { phase, lifecycle }: KernelParts,
+  id: string,
+  load: () => Promise<T>,
+  onFailed: LifecycleDeps['onFailed'],
+): Promise<T | undefined> {
+  try {
+    return await lifecycle.bounded(Promise.resolve().then(load), `plugin '${id}', load`)
+  } catch (thrown) {
+    const error = pluginFault(thrown, id, 'load')
+    if (phase.now !== 'disposed') onFailed(id, 'load', error)
+    return undefined
+  }
+}
+
+/** Loads the services of plugins; one whose services do not come fails alone. */
+export async function loadServices(parts: KernelParts, plugins: readonly string[]): Promise<void> {
+  await Promise.all(
+    plugins.map((id) => loadPart(parts, id, () => parts.loader.ready(id), parts.errors.onFailed)),
+  )
+}
