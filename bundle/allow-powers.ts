@@ -8,17 +8,17 @@ const isRecord = (value: unknown): value is object =>
  * returned as it is: spread, it would pass for one, and the kernel could not refuse it by its name.
  */
 export function allowPowers(
-  policy: HostPolicy | undefined,
+  policy: HostPolicy = {},
   powers: Readonly<Record<string, readonly string[]>>,
-): HostPolicy | undefined {
-  const given = policy === undefined ? {} : policy
-  const plugins = isRecord(given) && given.plugins === undefined ? {} : given?.plugins
-  if (!isRecord(given) || !isRecord(plugins)) return policy
+): HostPolicy {
+  if (!isRecord(policy)) return policy
+  const { plugins = {} }: HostPolicy = policy
+  if (!isRecord(plugins)) return policy
   const allowed = { ...plugins }
   for (const [id, allowedPowers] of Object.entries(powers)) {
-    const own = plugins[id] === undefined ? {} : plugins[id]
+    const { [id]: own = {} } = plugins
     if (!isRecord(own)) return policy
     allowed[id] = { allowedPowers, ...own }
   }
-  return { ...given, plugins: allowed }
+  return { ...policy, plugins: allowed }
 }

@@ -1,4 +1,4 @@
-import { type ExpectedConnectMethod, type HostPolicy, type Kernel, lazyPlugin } from '#kernel'
+import { type Kernel, lazyPlugin } from '#kernel'
 import { createKernel } from '../core/entry.js'
 import { allowPowers } from './allow-powers.js'
 import type { PluginsOf, QuoinOptions } from './quoin-options.js'
@@ -20,23 +20,6 @@ function isUsed(row: StandardPlugin, options: QuoinOptions): boolean {
   )
 }
 
-/** The connect methods of the plugins that the options add. */
-const expectedConnectMethods = (
-  options: QuoinOptions,
-  rows: readonly StandardPlugin[],
-): readonly ExpectedConnectMethod[] =>
-  rows.flatMap((row) => {
-    const { id, flag = id, connectMethod } = row
-    return connectMethod && options.features?.[flag] !== false && isUsed(row, options) ? [connectMethod] : []
-  })
-
-/** The host's policy, and the powers that the rows allow their plugins where it does not mention those. */
-function policyOf(options: QuoinOptions, rows: readonly StandardPlugin[]): HostPolicy | undefined {
-  const powers: Record<string, readonly string[]> = {}
-  for (const row of rows) if (row.allowedPowers && isUsed(row, options)) powers[row.id] = row.allowedPowers
-  return allowPowers(options.policy, powers)
-}
-
 /**
  * Creates a kernel with those plugins of a bundle that the options add.
  *
@@ -48,11 +31,17 @@ export function composeQuoin<Options extends QuoinOptions>(
 ): Kernel<PluginsOf<Options>> {
   const { plugins: rows = bundle, ...own }: QuoinOptions = options
   for (const { option } of rows) if (option) Reflect.deleteProperty(own, option)
-  const policy = policyOf(options, rows)
-  const composed = { expectedConnectMethods: expectedConnectMethods(options, rows), ...own }
-  const kernel = createKernel(policy === undefined ? composed : { ...composed, policy })
-  for (const row of rows) {
-    if (!isUsed(row, options)) continue
+  const { features } = options
+  const used = rows.filter((row) => isUsed(row, options))
+  const expectedConnectMethods = used.flatMap(({ id, flag = id, connectMethod }) =>
+    connectMethod && features?.[flag] !== false ? [connectMethod] : [],
+  )
+  const powers = used.flatMap(({ id, allowedPowers }) =>
+    allowedPowers ? [[id, allowedPowers] as const] : [],
+  )
+  const policy = allowPowers(options.policy, Object.fromEntries(powers))
+  const kernel = createKernel({ expectedConnectMethods, ...own, policy })
+  for (const row of used) {
     const { id, plugin, reserves = '', holdsConnecting = false } = row
     const given =
       typeof plugin === 'function'
@@ -63,7 +52,6 @@ export function composeQuoin<Options extends QuoinOptions>(
         : pluginIn({ plugin })
     kernel.use(given, optionOf(options, row))
   }
-  const { features } = options
   // What a listener throws is reported.
   if (features)
     kernel.on('kernel:started', async () =>
