@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type {} from './browser-environment.js'
 
@@ -50,7 +50,7 @@ function isForeign(url: string): boolean {
   return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(host)
 }
 
-async function watch(page: Page, faults: Faults): Promise<void> {
+function watch(page: Page, faults: Faults, unanswered: Set<Request>): void {
   page.on('console', (message) => {
     // The wallet's page is another application, whose library has words of its own.
     const isOurs = !page.url().startsWith(world.wallet)
@@ -59,7 +59,10 @@ async function watch(page: Page, faults: Faults): Promise<void> {
   page.on('pageerror', (error) => faults.errors.push(String(error)))
   page.on('request', (request) => {
     if (isForeign(request.url())) faults.foreign.push(request.url())
+    unanswered.add(request)
   })
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
   page.on('websocket', (socket) => {
     if (isForeign(socket.url())) faults.foreign.push(socket.url())
   })
@@ -74,7 +77,7 @@ export function theBrowser(): Browser {
 
 export async function makeVisitor(
   options: BrowserContextOptions = {},
-): Promise<{ visitor: Visitor; contexts(): readonly BrowserContext[]; leave(): Promise<void> }> {
+): Promise<{ visitor: Visitor; tellLastSight(): Promise<void>; leave(): Promise<void> }> {
   const context = await theBrowser().newContext({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
@@ -86,6 +89,7 @@ export async function makeVisitor(
   const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
   const expected: RegExp[] = []
   const devices: BrowserContext[] = []
+  const unanswered = new Set<Request>()
   await context.exposeBinding('reportViolation', (_source, text: string) => {
     faults.violations.push(text)
   })
@@ -99,7 +103,7 @@ export async function makeVisitor(
       console.error('unhandled rejection', String(event.reason)),
     )
   })
-  context.on('page', (page) => void watch(page, faults))
+  context.on('page', (page) => watch(page, faults, unanswered))
   const visitor: Visitor = {
     context,
     faults,
@@ -113,14 +117,14 @@ export async function makeVisitor(
       if (!device) throw new Error('The visitor has left.')
       devices.push(device)
       device.setDefaultTimeout(30_000)
-      device.on('page', (page) => void watch(page, faults))
+      device.on('page', (page) => watch(page, faults, unanswered))
       return device
     },
     expectConsole: (pattern) => expected.push(pattern),
   }
   return {
     visitor,
-    contexts: () => [context, ...devices],
+    tellLastSight: () => printLastSight([context, ...devices], unanswered),
     async leave() {
       await Promise.all([context, ...devices].map((one) => one.close()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
@@ -134,21 +138,57 @@ export async function makeVisitor(
   }
 }
 
+/** Transactions that a chain has taken and put into no block, by its URL. */
+async function waitingOn(url: string): Promise<unknown> {
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'txpool_inspect', params: [] })
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(5_000),
+    })
+    return Reflect.get(Object(await answer.json()), 'result')
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** The last events of the kernels that the buttons of a page work for. Runs in the page. */
+const lastEvents = (): readonly string[] =>
+  [...document.querySelectorAll('quoin-button')].flatMap((button) => {
+    const kernel: unknown = Reflect.get(button, 'kernel')
+    const entries: readonly { readonly source: string; readonly event: string }[] =
+      kernel === undefined ? [] : Reflect.get(Object(kernel), 'recording')().entries
+    return entries.slice(-30).map(({ source, event }) => `${source} ${event}`)
+  })
+
 /** What the visitor of a failed test saw last: where nobody can look any more, it is all that tells why. */
-async function tellLastSight(contexts: readonly BrowserContext[]): Promise<void> {
+async function printLastSight(
+  contexts: readonly BrowserContext[],
+  unanswered: ReadonlySet<Request>,
+): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const dialogs = page.locator('[role=dialog]')
     const seen = await dialogs.allInnerTexts().catch(() => [])
     console.log(`What was seen last at ${page.url()}: ${seen.join(' | ') || 'no dialog'}`)
+    const events = await page.evaluate(lastEvents).catch(() => [])
+    console.log(`What its kernels did last: ${events.join(', ')}`)
   }
+  for (const request of unanswered)
+    console.log(
+      `Not answered: ${request.method()} ${request.url()} ${request.postData()?.slice(0, 200) ?? ''}`,
+    )
+  for (const url of world.chains)
+    console.log(`In no block of ${url}: ${JSON.stringify(await waitingOn(url))}`)
 }
 
 const testOf = (options: BrowserContextOptions = {}) =>
   base.extend<{ visitor: Visitor }>({
     visitor: async ({ task }, use) => {
-      const { visitor, contexts, leave } = await makeVisitor(options)
+      const { visitor, tellLastSight, leave } = await makeVisitor(options)
       await use(visitor)
-      if (task.result?.state === 'fail') await tellLastSight(contexts())
+      if (task.result?.state === 'fail') await tellLastSight()
       await leave()
     },
   })
@@ -178,5 +218,6 @@ export { expect }
 /** Does something to the world, such as `/relay/pause`. */
 export async function control(command: string): Promise<void> {
   const answer = await fetch(controlUrl + command)
-  if (!answer.ok) throw new Error(`The world knows no ${command}.`)
+  if (answer.status === 404) throw new Error(`The world knows no ${command}.`)
+  if (!answer.ok) throw new Error(`${command}: ${await answer.text()}`)
 }

@@ -32,7 +32,7 @@ async function seeInActivity(widget: Widget, text: RegExp): Promise<void> {
   await widget.row(text).first().waitFor()
 }
 
-test('the coin, a token, and one that returns nothing are sent, mined and seen in Activity [SND-01] [SEC-07] [HIS-01]', async ({
+test('the coin, a token, and one that returns nothing are sent, mined and seen in Activity; a fee above the amount must be accepted [SND-01] [SEC-07] [HIS-01] [M16]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSendPage(visitor)
@@ -54,8 +54,11 @@ test('the coin, a token, and one that returns nothing are sent, mined and seen i
       .getByText(new RegExp(`^${to}$`, 'i'))
       .first()
       .waitFor()
-    // A millionth of a dollar is worth less than its fee.
-    if (symbol === 'SBT') await widget.dialog.getByRole('checkbox', { name: 'I accept this fee' }).check()
+    if (symbol === 'SBT') {
+      // A millionth of a dollar is worth less than its fee.
+      expect(await widget.button('Accept the warnings first').getAttribute('aria-disabled')).toBe('true')
+      await widget.dialog.getByRole('checkbox', { name: 'I accept this fee' }).check()
+    }
     await confirm(widget)
     await extensionOf(page).approve()
     await widget.dialog.getByText(`${amount} ${symbol} sent`, { exact: true }).waitFor()
