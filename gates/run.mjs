@@ -82,10 +82,16 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   tell(`\n${name}${writes ? '' : ' (beside the other)'}`)
   if (writes) heldBack = []
   const outputFile = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  rmSync(outputFile, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
+  const outsideFile = outputFile.replace('.json', '.outside.json')
+  for (const file of [outputFile, outsideFile]) rmSync(file, { force: true })
+  const reporters = [
+    '--reporter=default',
+    '--reporter=./gates/outside-errors-reporter.mjs',
+    ...['--reporter=json', `--outputFile.json=${outputFile}`],
+  ]
   const bin = 'node_modules/vitest/vitest.mjs'
-  const env = seed === undefined ? process.env : { ...process.env, QUOIN_SHUFFLE_SEED: String(seed) }
+  const env = { ...process.env, QUOIN_OUTSIDE_ERRORS: outsideFile }
+  if (seed !== undefined) env.QUOIN_SHUFFLE_SEED = String(seed)
   const release = seed === undefined ? () => {} : keepCoresBusy()
   const child = spawn(process.execPath, [bin, 'run', ...suite, ...reporters], {
     cwd: root,
@@ -104,18 +110,28 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
     heldBack = undefined
     held.forEach(say)
   } else tell(written.trimEnd())
-  let counted = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
-  try {
-    counted = JSON.parse(readFileSync(outputFile, 'utf8'))
-  } catch {
-    tell(`${name} wrote no report.`)
-  }
+  const { counted, outside } = readReports(outputFile, outsideFile)
   passed += counted.numPassedTests
   failed += counted.numFailedTests
   const sawNothing = !mayBeEmpty && counted.numPassedTests + counted.numFailedTests === 0
   // An error outside any test fails the run although each test passed.
   if (sawNothing || (status !== 0 && counted.numFailedTests === 0)) failed++
-  if (sawNothing || status !== 0) failures.push([name, ...failedTests(counted)].join('\n  '))
+  if (sawNothing || status !== 0) failures.push([name, ...failedTests(counted), ...outside].join('\n  '))
+}
+
+/** A run that was killed wrote none: it passed nothing. */
+function readReports(outputFile, outsideFile) {
+  try {
+    return {
+      counted: JSON.parse(readFileSync(outputFile, 'utf8')),
+      outside: JSON.parse(readFileSync(outsideFile, 'utf8')),
+    }
+  } catch {
+    return {
+      counted: { numPassedTests: 0, numFailedTests: 0, testResults: [] },
+      outside: ['It wrote no report.'],
+    }
+  }
 }
 
 /** Each with its file and the first line of what went wrong. */

@@ -17,6 +17,6 @@ it.each([
   ['2.0.0', '^1.2.5', false],
   ['1.2.5', '^1', true],
   ['1.2.5', 'latest', false],
-])('version %s in the range %s: %s [KRN-05]', (version, range, isIn) => {
+])('version %s in the range %s: %s', (version, range, isIn) => {
   expect(isInVersionRange(version, range)).toBe(isIn)
 })
