@@ -1,7 +1,7 @@
 import { type Draft, emptyDraft } from './draft.js'
 import type { FeeState } from './fee-watch.js'
+import type { RecipientCheck } from './judge-recipient.js'
 import type { Progress } from './progress.js'
-import type { RecipientCheck } from './recipient-check.js'
 
 /** All that the service holds; what the views see is derived from it and from the account data. */
 export interface Held {

@@ -1,8 +1,8 @@
 import type { ChainModule } from '#kernel'
 import type { HeldToken } from '#plugins/tokens'
 import type { KnownRecipient, Recipient, RecipientWarning } from './contract.js'
+import type { RecipientCheck } from './judge-recipient.js'
 import { looksLikeOneOf } from './look-alike.js'
-import type { RecipientCheck } from './recipient-check.js'
 
 interface RecipientInput {
   readonly check: RecipientCheck

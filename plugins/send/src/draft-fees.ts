@@ -1,0 +1,64 @@
+import type { PluginContext, WritableStore } from '#kernel'
+import type { AccountData } from './account-data.js'
+import type { SendApi, SendPlugin } from './contract.js'
+import { createFeeWatch, type FeeQuestion, type FeeState } from './fee-watch.js'
+import type { Held } from './held.js'
+import type { StateReader } from './state-reader.js'
+
+interface DraftFeesParts {
+  readonly ctx: PluginContext<SendPlugin>
+  readonly held: WritableStore<Held>
+  readonly reader: StateReader
+  readonly accountData: AccountData
+}
+
+/** What a node does not say for a moment stays what it was. */
+function keepKnown(before: FeeState | undefined, now: FeeState): FeeState {
+  const isOfSame = before?.of === now.of
+  const isSame = isOfSame && before.spendsCollectibles === now.spendsCollectibles
+  const options = now.options ?? (isSame ? before.options : undefined)
+  const fault = now.fault === 'unavailable' && options ? undefined : now.fault
+  // Where small coins are spent nobody says how much they are: what was said before still stands.
+  const leftOut = now.leftOut ?? (isOfSame ? before.leftOut : undefined)
+  return { ...now, options, fault, leftOut }
+}
+
+/** What the fee is reckoned of; what is not said yet is taken for what costs the same. */
+function feeQuestion({ read }: StateReader): FeeQuestion | undefined {
+  const { place, state, feesOf } = read()
+  const { token, amount, recipient, progress, spendsCollectibles } = state
+  if (!place?.chain || !token || progress.step !== 'draft') return undefined
+  return {
+    of: feesOf,
+    place,
+    to: recipient.phase === 'ready' ? recipient.address : place.account.address,
+    value: amount.isMax ? token.value : (amount.value ?? 0n),
+    token: token.address,
+    orLess: amount.isMax,
+    spendsCollectibles,
+  }
+}
+
+/** Makes `watch`: while somebody does, the fees of the draft and what the account has are kept known. */
+export function createDraftFees({ ctx, held, reader, accountData }: DraftFeesParts): SendApi['watch'] {
+  const fees = createFeeWatch(ctx, (state) =>
+    held.setState((now) => ({ ...now, fees: keepKnown(now.fees, state) })),
+  )
+  let watchers = 0
+  const ask = (): void => fees.ask(watchers === 0 ? undefined : feeQuestion(reader))
+  ctx.own(reader.store.subscribe(ask))
+
+  return () => {
+    watchers += 1
+    const stop = accountData.watch(fees.refresh)
+    ask()
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      watchers -= 1
+      stop()
+      if (watchers === 0) fees.stop()
+    }
+  }
+}

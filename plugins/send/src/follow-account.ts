@@ -1,0 +1,54 @@
+import type { PluginContext, WritableStore } from '#kernel'
+import { activeAccountKey, isOtherAccount } from '#plugin-kit'
+import type { SendPlugin } from './contract.js'
+import { moveDraft } from './draft.js'
+import { type Held, nothingHeld } from './held.js'
+import type { RecipientChecker } from './recipient-check.js'
+import { readSendAccount } from './send-account.js'
+import type { TransferSteps } from './transfer-steps.js'
+
+interface FollowParts {
+  readonly ctx: PluginContext<SendPlugin>
+  readonly held: WritableStore<Held>
+  readonly steps: TransferSteps
+  readonly checker: RecipientChecker
+}
+
+/** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
+export function followAccount({ ctx, held, steps, checker }: FollowParts): void {
+  let place = readSendAccount(ctx)
+  /** For which place the draft is: a network that nothing can be sent on does not change it. */
+  let draftPlace = place
+
+  const follow = (): void => {
+    const now = readSendAccount(ctx)
+    if (activeAccountKey(now) === activeAccountKey(place)) return
+    const isOther = now !== undefined && now.network.caipNetworkId !== place?.network.caipNetworkId
+    place = now
+    const { step } = steps.now()
+    if (step === 'review' || step === 'preparing')
+      steps.toDraft({ reason: isOther ? 'networkChanged' : 'accountChanged', wasSent: 'no' })
+    if (step === 'sent' || isOtherAccount(now, draftPlace)) {
+      draftPlace = now
+      checker.stop()
+      // What is with the wallet, or sent, goes on as it was confirmed.
+      const { progress } = step === 'draft' ? nothingHeld : held.getState()
+      held.setState(() => ({ ...nothingHeld, progress }))
+      return
+    }
+    if (!now?.chain) return
+    const { check } = held.getState()
+    if (draftPlace) {
+      const { network: from, namespace } = draftPlace
+      const { isAddress } = ctx.chains.get(namespace)
+      held.setState((before) => ({
+        ...before,
+        draft: moveDraft(before.draft, { from, to: now.network, isAddress }),
+      }))
+    }
+    draftPlace = now
+    checker.recheck(check.text, now)
+  }
+  ctx.own(ctx.connections.store.subscribe(follow))
+  ctx.own(ctx.networks.store.subscribe(follow))
+}

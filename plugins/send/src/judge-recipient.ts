@@ -1,0 +1,174 @@
+import {
+  type ChainModule,
+  type PaymentMarks,
+  type PaymentRequest,
+  type PluginContext,
+  untilAborted,
+} from '#kernel'
+import type { NamesApi } from '#plugins/names'
+import type { RecipientFault, SendPlugin } from './contract.js'
+import type { SendAccount } from './send-account.js'
+
+/** What is known of the recipient's text by itself: neither token nor known addresses are part of it. */
+export type RecipientCheck =
+  | { readonly phase: 'empty' | 'checking'; readonly text: string }
+  | {
+      readonly phase: 'refused'
+      readonly text: string
+      readonly fault: RecipientFault
+      readonly detail?: string | undefined
+    }
+  | {
+      readonly phase: 'checked'
+      readonly text: string
+      readonly address: string
+      readonly name?: string | undefined
+      /** `unknown`: the network could not be asked. */
+      readonly isContract: boolean | 'unknown'
+      /** Of a payment request. */
+      readonly marks?: PaymentMarks | undefined
+    }
+
+/** How long somebody has stopped typing before a name is looked up. Milliseconds. */
+const namePause = 500
+
+/** Turns text about, or takes no room: it comes along when an address is copied, and is in none. */
+const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Longer texts are neither addresses, names nor payment requests. */
+const longestText = 2_000
+
+export interface RecipientQuestion {
+  readonly ctx: PluginContext<SendPlugin>
+  readonly names: () => Promise<NamesApi | undefined>
+  readonly text: string
+  readonly place: SendAccount
+  readonly signal: AbortSignal
+  /** A payment request for this network: what else it says. */
+  readonly onRequest: (request: PaymentRequest) => void
+}
+
+/** What the text says, before anybody else is asked of it. */
+interface Found {
+  readonly address: string
+  readonly name?: string
+}
+
+/** Begins like a payment request of whatever namespace. */
+const isLink = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text)
+
+/** Nobody has its key: what goes there is gone. */
+const isZero = (normalized: string): boolean => /^(0x0+|1+)$/.test(normalized)
+
+/** Whether code is at the address. */
+async function hasCode(
+  { ctx, place, signal }: RecipientQuestion,
+  address: string,
+): Promise<boolean | 'unknown'> {
+  const { network, namespace } = place
+  const { transfers } = ctx.chains.get(namespace)
+  if (!transfers) return false
+  try {
+    return await transfers.isContract({ network, address, signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    return 'unknown'
+  }
+}
+
+async function judgeAddress(question: RecipientQuestion, { address, name }: Found): Promise<RecipientCheck> {
+  const { ctx, text, place } = question
+  const chain = ctx.chains.get(place.namespace)
+  const checked = await chain.checkAddress(address, place.network)
+  if (!checked.valid) {
+    const fault = checked.reason === 'network' ? 'otherNetwork' : checked.reason
+    return { phase: 'refused', text, fault }
+  }
+  if (isZero(chain.normalizeAddress(checked.address))) return { phase: 'refused', text, fault: 'zeroAddress' }
+  const isContract = await hasCode(question, checked.address)
+  return { phase: 'checked', text, address: checked.address, name, isContract }
+}
+
+/** The name of the namespace whose address the text is. */
+async function otherNamespace({ ctx, place }: RecipientQuestion, text: string): Promise<string | undefined> {
+  for (const chain of ctx.chains.list()) {
+    if (chain.namespace === place.namespace || !chain.isAddress(text)) continue
+    const { valid } = await chain.checkAddress(text)
+    if (valid) return chain.name
+  }
+  return undefined
+}
+
+/** A payment request of any namespace, with whose it is. */
+async function readRequest(
+  { ctx }: RecipientQuestion,
+  text: string,
+): Promise<{ chain: ChainModule; request: PaymentRequest } | undefined> {
+  if (!isLink(text)) return undefined
+  for (const chain of ctx.chains.list()) {
+    const request = await chain.paymentLinks?.read(text)
+    if (request) return { chain, request }
+  }
+  return undefined
+}
+
+type Refuse = (fault: RecipientFault, detail?: string) => RecipientCheck
+
+async function judgeRequest(
+  question: RecipientQuestion,
+  { chain, request }: { chain: ChainModule; request: PaymentRequest },
+  refuse: Refuse,
+): Promise<RecipientCheck> {
+  const { ctx, place, signal, onRequest } = question
+  if (chain.namespace !== place.namespace) return refuse('otherNamespace', chain.name)
+  const { caipNetworkId } = request
+  if (caipNetworkId !== undefined && caipNetworkId !== place.network.caipNetworkId)
+    return refuse('otherNetwork', ctx.networks.find(caipNetworkId)?.name ?? caipNetworkId)
+  const check = await judgeAddress(question, { address: request.address })
+  if (check.phase !== 'checked') return check
+  if (!signal.aborted) onRequest(request)
+  return { ...check, marks: request.marks }
+}
+
+async function judgeName(question: RecipientQuestion, text: string, refuse: Refuse): Promise<RecipientCheck> {
+  const { names, place, signal } = question
+  const api = await untilAborted(names(), signal)
+  if (!api?.isName(text)) return refuse('format')
+  await pause(question)
+  try {
+    const resolved = await api.resolve(text, place.network.caipNetworkId, signal)
+    if (!resolved) return refuse('nameNotFound', text)
+    return await judgeAddress(question, resolved)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return refuse('nameLookUpFailed', text)
+  }
+}
+
+const pause = ({ ctx, signal }: RecipientQuestion): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const cancel = ctx.after(namePause, resolve)
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel()
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
+
+/** Judges the text in the order of SEC-09: a name is looked up only where it is no address of any kind. Rejects where it is aborted. */
+export async function judgeRecipient(question: RecipientQuestion): Promise<RecipientCheck> {
+  const { ctx, text, place, signal } = question
+  const refuse: Refuse = (fault, detail) => ({ phase: 'refused', text, fault, detail })
+  const cleaned = text.replace(unseen, '').trim()
+  if (cleaned.length > longestText) return refuse('format')
+  const found = await untilAborted(readRequest(question, cleaned), signal)
+  if (found) return judgeRequest(question, found, refuse)
+  if (ctx.chains.get(place.namespace).isAddress(cleaned)) return judgeAddress(question, { address: cleaned })
+  const other = await otherNamespace(question, cleaned)
+  if (other !== undefined) return refuse('otherNamespace', other)
+  if (isLink(cleaned)) return refuse('request')
+  return judgeName(question, cleaned, refuse)
+}

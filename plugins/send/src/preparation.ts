@@ -1,0 +1,100 @@
+import { type PluginContext, waitForState } from '#kernel'
+import { FlowError } from '#plugin-kit'
+import { buildReview } from './build-review.js'
+import type { SendPlugin, SendState } from './contract.js'
+import { buildFailure } from './read-failure.js'
+import type { StateReader } from './state-reader.js'
+import type { TransferSteps, Work } from './transfer-steps.js'
+
+/** For so long `review()` waits for what is being checked. Milliseconds. */
+const longestCheck = 20_000
+
+/** The recipient is still being checked: it may yet be ready for a review. */
+const isPending = ({ obstacle, recipient }: SendState): boolean =>
+  obstacle === 'checking' && recipient.phase !== 'ready'
+
+/** A fee that is not known yet is reported by the transfer itself. */
+const isReady = ({ obstacle, recipient }: SendState): boolean =>
+  recipient.phase === 'ready' &&
+  (obstacle === undefined || obstacle === 'feeUnavailable' || obstacle === 'checking')
+
+/** The way from a draft to its review. */
+export interface Preparation {
+  /** Builds the transfer of the draft as it is, and shows it. */
+  start(): Promise<void>
+  /** Waits for what is being checked, then does so. Rejects with `STEP_INVALID` or `REVIEW_OBSTACLE`. */
+  review(): Promise<void>
+}
+
+interface PreparationParts {
+  readonly ctx: PluginContext<SendPlugin>
+  readonly reader: StateReader
+  readonly steps: TransferSteps
+}
+
+export function createPreparation({ ctx, reader, steps }: PreparationParts): Preparation {
+  let preparing: { readonly signal: AbortSignal; readonly done: Promise<void> } | undefined
+  let reviewing: Promise<void> | undefined
+
+  async function prepare({ signal }: Work): Promise<void> {
+    const { place, state, coin } = reader.read()
+    const { token, recipient } = state
+    if (!place?.chain || !token || recipient.phase !== 'ready') return steps.toDraft()
+    try {
+      const { chain } = place
+      const built = await buildReview({
+        ...{ place: { ...place, chain }, state, token, coin, recipient },
+        ...{ now: ctx.platform.now(), signal },
+      })
+      if (!signal.aborted) steps.showReview(built)
+    } catch (error) {
+      if (signal.aborted || ctx.signal.aborted) return
+      const failure = buildFailure(error)
+      if (failure.reason === 'transactionChanged') ctx.report(error)
+      steps.show({ step: 'draft', failure })
+    }
+  }
+
+  const start = (): Promise<void> => {
+    const work = steps.begin()
+    steps.show({ step: 'preparing' })
+    const { signal } = work
+    const done = prepare(work).finally(() => {
+      work.end()
+      if (preparing?.signal === signal) preparing = undefined
+    })
+    preparing = { signal, done }
+    return done
+  }
+
+  const refuseUnlessDraft = (): void => {
+    const { step } = steps.now()
+    if (step !== 'draft') throw new FlowError('STEP_INVALID', { details: step })
+  }
+
+  async function review(): Promise<void> {
+    refuseUnlessDraft()
+    await waitForState(ctx, reader.store, {
+      read: (state) => (isPending(state) ? undefined : state),
+      timeout: longestCheck,
+    })
+    if (ctx.signal.aborted) return
+    refuseUnlessDraft()
+    const { state } = reader.read()
+    if (!isReady(state)) throw new FlowError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'checking' })
+    return start()
+  }
+
+  return {
+    start,
+    review() {
+      if (preparing && !preparing.signal.aborted) return preparing.done
+      // Whatever else is under way is no draft any more, and refused as such.
+      if (steps.now().step !== 'draft') return review()
+      reviewing ??= review().finally(() => {
+        reviewing = undefined
+      })
+      return reviewing
+    },
+  }
+}

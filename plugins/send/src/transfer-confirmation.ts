@@ -1,0 +1,97 @@
+import type { PluginContext } from '#kernel'
+import { activeAccountKey, FlowError, missingAgreements } from '#plugin-kit'
+import type { AccountData } from './account-data.js'
+import { askWallet, type Outcome, whatChanged } from './ask-wallet.js'
+import { type BuiltTransfer, isOld, renewTransfer } from './build-review.js'
+import type { SendApi, SendFailure, SendPlugin } from './contract.js'
+import { buildFailure } from './read-failure.js'
+import { readSendAccount } from './send-account.js'
+import type { SentTransfers } from './sent-transfers.js'
+import type { TransferSteps } from './transfer-steps.js'
+
+/** After these what was reviewed is as good as before. */
+const repeatable: readonly SendFailure['reason'][] = [
+  'rejected',
+  'feeRose',
+  'walletFailed',
+  'expired',
+  'nodeFailed',
+]
+
+interface ConfirmationParts {
+  readonly ctx: PluginContext<SendPlugin>
+  readonly accountData: AccountData
+  readonly steps: TransferSteps
+  readonly sent: SentTransfers
+}
+
+/** Puts to the wallet what was reviewed; what is no longer new is renewed first, and shown again where its fee is higher. */
+async function ask({ ctx, accountData, steps }: ConfirmationParts, built: BuiltTransfer): Promise<Outcome> {
+  const now = ctx.platform.now()
+  if (!isOld(built, now)) return askWallet(ctx, built, accountData.transactions)
+  const work = steps.begin()
+  try {
+    const renewed = await renewTransfer(built, now, work.signal)
+    if (work.signal.aborted || ctx.signal.aborted) return undefined
+    work.end()
+    const changed = whatChanged(ctx, built)
+    if (changed) return { failure: { reason: changed, wasSent: 'no' } }
+    if (renewed.review !== built.review)
+      return { failure: { reason: 'feeRose', wasSent: 'no' }, shown: renewed }
+    return await askWallet(ctx, renewed, accountData.transactions)
+  } catch (error) {
+    if (work.signal.aborted || ctx.signal.aborted) return undefined
+    const failure = buildFailure(error)
+    if (failure.reason === 'transactionChanged') ctx.report(error)
+    return { failure }
+  } finally {
+    work.end()
+  }
+}
+
+/** Shows how it ended, if it is still shown at all: the person may have left. What was sent is followed all the same. */
+function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, outcome: Outcome): void {
+  if (!outcome) return
+  const { review } = built
+  const progress = steps.now()
+  const isShown = progress.step === 'approving' && progress.built === built
+  if ('id' in outcome) {
+    if (isShown) steps.show({ step: 'sent', review, transactionId: outcome.id })
+    sent.add(outcome.id, built)
+    return
+  }
+  const { failure } = outcome
+  const { caipNetworkId, amount } = review
+  ctx.emit('send:failed', { caipNetworkId, symbol: amount.symbol, reason: failure.reason })
+  if (!isShown) return
+  steps.once.failed()
+  // What is still right can be confirmed once more; where it may have been sent, it is looked at again first.
+  const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.place)
+  const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
+  if (isSame && canRepeat) steps.showReview(outcome.shown ?? built, failure)
+  else steps.toDraft(failure)
+}
+
+/** Makes `confirm`: what was reviewed goes to the wallet, once. */
+export function createTransferConfirmation(parts: ConfirmationParts): SendApi['confirm'] {
+  const { ctx, steps } = parts
+  return (agreed = []) => {
+    const progress = steps.now()
+    if (progress.step !== 'review')
+      return steps.once.running() ?? Promise.reject(new FlowError('STEP_INVALID', { details: progress.step }))
+    const { built } = progress
+    const { caipNetworkId, amount, mustAgree } = built.review
+    return steps.once.confirm({
+      built,
+      missing: missingAgreements(mustAgree, agreed),
+      onAltered: () => steps.toDraft({ reason: 'transactionChanged', wasSent: 'no' }),
+      async start() {
+        steps.show(Object.freeze({ step: 'approving', built }))
+        const asking = ask(parts, built)
+        ctx.emit('send:initiated', { caipNetworkId, symbol: amount.symbol })
+        const outcome = await asking
+        if (!ctx.signal.aborted) settle(parts, built, outcome)
+      },
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import type { PluginContext, WritableStore } from '#kernel'
+import { type ConfirmOnce, createConfirmOnce, FlowError } from '#plugin-kit'
+import type { BuiltTransfer } from './build-review.js'
+import type { SendFailure, SendPlugin } from './contract.js'
+import { type Held, nothingHeld } from './held.js'
+import type { Progress } from './progress.js'
+
+/** A transfer that is being built, or built anew. Whatever takes its place aborts it. */
+export interface Work {
+  readonly signal: AbortSignal
+  end(): void
+}
+
+/** How far the transfer is. Its parts move it from here alone. */
+export interface TransferSteps {
+  readonly once: ConfirmOnce<BuiltTransfer>
+  now(): Progress
+  show(progress: Progress): void
+  showReview(built: BuiltTransfer, failure?: SendFailure): void
+  toDraft(failure?: SendFailure): void
+  /** As if nothing had been entered yet. */
+  startOver(): void
+  begin(): Work
+  /** Drops what is being built. */
+  stop(): void
+  /** Throws `WALLET_REQUEST_OPEN` while what was confirmed is with the wallet (SEC-06). */
+  refuseWhileApproving(): void
+}
+
+/** @param onStartOver called before what was entered is dropped */
+export function createTransferSteps(
+  ctx: PluginContext<SendPlugin>,
+  held: WritableStore<Held>,
+  onStartOver: () => void,
+): TransferSteps {
+  const once = createConfirmOnce<BuiltTransfer>(ctx)
+  let work: AbortController | undefined
+
+  const show = (progress: Progress): void => held.setState((now) => ({ ...now, progress }))
+  const stop = (): void => {
+    work?.abort()
+    work = undefined
+  }
+
+  return {
+    once,
+    now: () => held.getState().progress,
+    show,
+    showReview(built, failure) {
+      once.review(built)
+      show(Object.freeze({ step: 'review', built, failure }))
+    },
+    toDraft(failure) {
+      stop()
+      show({ step: 'draft', failure })
+    },
+    startOver() {
+      stop()
+      onStartOver()
+      held.setState(() => nothingHeld)
+    },
+    begin() {
+      stop()
+      const controller = new AbortController()
+      work = controller
+      return {
+        signal: controller.signal,
+        end() {
+          if (work === controller) work = undefined
+        },
+      }
+    },
+    stop,
+    refuseWhileApproving() {
+      // A transfer that is being renewed is not in the wallet yet: it can still be left.
+      if (held.getState().progress.step === 'approving' && !work) throw new FlowError('WALLET_REQUEST_OPEN')
+    },
+  }
+}
