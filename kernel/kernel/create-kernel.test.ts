@@ -281,6 +281,8 @@ it('a context used after its plugin stopped throws CONTEXT_STOPPED [KRN-08]', as
   await kernel.start()
   await kernel.dispose()
   expect(() => captured?.router).toThrow(/The plugin has stopped/)
+  // What waited meanwhile asks it whether to go on.
+  expect(captured?.signal.aborted).toBe(true)
 })
 
 it('options that are wrong are named [KRN-06]', () => {

@@ -69,7 +69,7 @@ export function createPluginContext(
   const owned = new Set<() => void>()
   const { check, revoke, view } = createRevocable(
     Object.assign({}, internalMembers, ...deps.layers.map((layer) => layer.internals)),
-    (member) => new QuoinError('CONTEXT_STOPPED', { details: `plugin '${id}', member '${member}'` }),
+    id,
   )
   const need = (power: Power): void => requirePower(manifest, resolved.policy, power)
   let tell = (error: unknown): void => deps.onFault(id, error)

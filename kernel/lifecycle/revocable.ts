@@ -1,10 +1,11 @@
+import { QuoinError } from '../errors/quoin-error.js'
 import { standIn } from '../plugin/stand-in.js'
 
 /** An object through which another is used until it is taken back. */
 export interface Revocable {
   /** The same member asked for twice is the same function. `own` members stand in for the target's. */
   view<T extends object>(target: T, own?: Partial<T>): T
-  /** Throws once it has ended. */
+  /** Throws once it has ended, but for `signal`, which tells so. */
   check(member: PropertyKey): void
   revoke(): void
 }
@@ -13,12 +14,14 @@ export interface Revocable {
  * Makes views of objects that end together: a member kept from before cannot be called afterwards.
  *
  * @param hidden names that no view has
- * @param refuse gives what is thrown once it has ended
+ * @param plugin whose they are: `CONTEXT_STOPPED` names it
  */
-export function createRevocable(hidden: object, refuse: (member: string) => Error): Revocable {
+export function createRevocable(hidden: object, plugin: string): Revocable {
   let ended = false
   const check: Revocable['check'] = (member) => {
-    if (ended) throw refuse(String(member))
+    // Whoever waited asks it whether to go on: it must not be what fails.
+    if (ended && member !== 'signal')
+      throw new QuoinError('CONTEXT_STOPPED', { details: `plugin '${plugin}', member '${String(member)}'` })
   }
   return {
     check,

@@ -21,14 +21,14 @@ import type {
 
 /**
  * What a plugin works with. Everything it hands out belongs to the plugin and ends with it; after the plugin
- * stopped, each member throws `CONTEXT_STOPPED`. Each layer adds its services.
+ * stopped, each member but `signal` throws `CONTEXT_STOPPED`. Each layer adds its services.
  */
 export interface PluginContext<P extends PluginTypes = PluginTypes> {
   readonly id: string
   readonly options: OptionsOf<P>
   readonly projectId: string
   readonly metadata: KernelMetadata
-  /** Aborted when the plugin stops. */
+  /** Aborted when the plugin stops. Can be read after that, too: what waited for something asks it whether to go on. */
   readonly signal: AbortSignal
   readonly platform: Platform
   readonly contributions: Contributions
