@@ -23,7 +23,11 @@ export interface Exchange {
 }
 
 /** Whether an approval of it is in a block, or a permit signed. */
-export const isApproved = ({ done }: Exchange): boolean => done.includes('approve')
+const isApproved = ({ done }: Exchange): boolean => done.includes('approve')
+
+/** What failed, with what the exchange leaves behind: somebody may want to take an approval back. */
+export const withApproval = (failure: SwapFailure, exchange: Exchange): SwapFailure =>
+  isApproved(exchange) ? { ...failure, isApproved: true } : failure
 
 interface DeskParts {
   readonly ctx: PluginContext<SwapPlugin>
@@ -67,8 +71,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
 
   const toDraft = (failure: SwapFailure | undefined, exchange: Exchange): void => {
     stop()
-    const told = failure && isApproved(exchange) ? { ...failure, isApproved: true } : failure
-    show({ step: 'draft', failure: told })
+    show({ step: 'draft', failure: failure && withApproval(failure, exchange) })
   }
 
   /** Builds the next step of the draft; `undefined` where there is nothing to build. */

@@ -1,0 +1,102 @@
+import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
+import type { SwapApi, SwapArguments, SwapPlugin } from './contract.js'
+import type { Draft, WantedToken } from './draft.js'
+import type { Held } from './held.js'
+import { isSlippage } from './slippage.js'
+import type { StateReader } from './state-reader.js'
+import type { SwapSteps } from './swap-steps.js'
+
+interface EditorParts {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly held: WritableStore<Held>
+  readonly reader: StateReader
+  readonly steps: SwapSteps
+}
+
+/** What the service's methods of the same names do. */
+export type DraftEditor = Pick<
+  SwapApi,
+  'fill' | 'setGive' | 'setReceive' | 'setAmount' | 'useMax' | 'switchDirection' | 'setSlippage'
+>
+
+/** Changes the draft; what was built of the one before is dropped. While the wallet is asked nothing changes. */
+type ChangeDraft = (next: (draft: Draft) => Draft) => void
+
+const createChangeDraft =
+  ({ held, steps }: EditorParts): ChangeDraft =>
+  (next) => {
+    const { step } = steps.now()
+    if (step === 'asking') return
+    if (step === 'sent') steps.startOver()
+    steps.drop()
+    held.setState((now) => ({
+      ...now,
+      draft: { ...next(now.draft), cleared: [] },
+      progress: { step: 'draft' },
+    }))
+  }
+
+/** A token for one side; that of the other side changes sides. */
+const createChoose =
+  ({ reader }: EditorParts, changeDraft: ChangeDraft) =>
+  (side: 'give' | 'receive', id: string): void => {
+    const { give, receive } = reader.read().state
+    const other = side === 'give' ? receive : give
+    const before = side === 'give' ? give : receive
+    const swapped: WantedToken = before && { id: before.id }
+    changeDraft((draft) => {
+      // An amount in the smallest unit of one token is no amount of another one.
+      const isOther = side === 'give' && id !== before?.id && 'value' in draft.amount
+      const chosen = { ...draft, [side]: { id }, ...(isOther && { amount: { typed: '' } }) }
+      if (other?.id !== id) return chosen
+      return side === 'give' ? { ...chosen, receive: swapped } : { ...chosen, give: swapped }
+    })
+  }
+
+export function createDraftEditor(parts: EditorParts): DraftEditor {
+  const { ctx, held, reader, steps } = parts
+  const changeDraft = createChangeDraft(parts)
+  const choose = createChoose(parts, changeDraft)
+  let filledWith: SwapArguments | undefined
+
+  return {
+    fill(args) {
+      // A view that is shown again has the parameters that it had; what was changed since then stays.
+      if (args === filledWith) return
+      steps.refuseWhileAsking()
+      filledWith = args
+      const { amount, fromToken, toToken } = args
+      if (amount === undefined && fromToken === undefined && toToken === undefined) return
+      changeDraft((draft) => ({
+        ...draft,
+        ...(amount !== undefined && { amount: { decimal: amount } }),
+        ...(fromToken !== undefined && { give: { named: fromToken } }),
+        ...(toToken !== undefined && { receive: { named: toToken } }),
+      }))
+    },
+    setGive: (id) => choose('give', id),
+    setReceive: (id) => choose('receive', id),
+    setAmount: (amount) => changeDraft((draft) => ({ ...draft, amount })),
+    useMax: () => changeDraft((draft) => ({ ...draft, amount: { max: true } })),
+    switchDirection() {
+      const { give, receive, quote } = reader.read().state
+      const last = quote.phase === 'ready' ? quote.quote : quote.phase === 'none' ? undefined : quote.last
+      const amount = last ? { value: last.receive.value } : { typed: '' }
+      changeDraft((draft) => ({
+        ...draft,
+        give: receive && { id: receive.id },
+        receive: give && { id: give.id },
+        amount,
+      }))
+    },
+    setSlippage(slippage) {
+      if (!isSlippage(slippage))
+        throw new QuoinError('OPTIONS_INVALID', { details: `slippage: ${String(slippage).slice(0, 40)}` })
+      const { step } = steps.now()
+      if (step === 'asking') return
+      if (step === 'review' || step === 'preparing') steps.toDraft()
+      held.setState((now) => ({ ...now, slippage }))
+      ctx.storage.update((kept) => ({ ...kept, slippage })).catch(ctx.report)
+    },
+  }
+}

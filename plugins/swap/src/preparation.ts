@@ -1,0 +1,59 @@
+import { type PluginContext, type WritableStore, waitForState } from '#kernel'
+import { FlowError } from '#plugin-kit'
+import type { SwapApi, SwapPlugin, SwapState } from './contract.js'
+import type { Draft } from './draft.js'
+import type { Held } from './held.js'
+import type { StateReader } from './state-reader.js'
+import type { SwapSteps } from './swap-steps.js'
+
+/** For so long `review()` waits for what is still loading. Milliseconds. */
+const longestCheck = 20_000
+
+interface PreparationParts {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly held: WritableStore<Held>
+  readonly reader: StateReader
+  readonly steps: SwapSteps
+}
+
+/** Still loading: it may yet be ready for a review. */
+const isPending = ({ obstacle, tokenStatus }: SwapState, { give, receive }: Draft): boolean => {
+  if (obstacle === 'quoting') return true
+  const isListed = tokenStatus === 'loading'
+  return isListed && ((obstacle === 'selectGive' && !!give) || (obstacle === 'selectReceive' && !!receive))
+}
+
+/** A quote that is still to come is requested along with what is built. */
+const isReady = ({ obstacle }: SwapState): boolean => obstacle === undefined || obstacle === 'quoting'
+
+/** Makes `review`, which builds what the draft says once it is known whether it can be built. */
+export function createPreparation({ ctx, held, reader, steps }: PreparationParts): SwapApi['review'] {
+  let reviewing: Promise<void> | undefined
+
+  async function review(): Promise<void> {
+    const ready = await waitForState(ctx, reader.store, {
+      read: (state) =>
+        (isReady(state) && reader.read().wish !== undefined) || !isPending(state, held.getState().draft)
+          ? state
+          : undefined,
+      timeout: longestCheck,
+    })
+    if (ctx.signal.aborted) return
+    const { state, wish } = reader.read()
+    if (state.progress.step !== 'draft') throw new FlowError('STEP_INVALID', { details: state.progress.step })
+    if (!ready || !wish || !isReady(state))
+      throw new FlowError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'enterAmount' })
+    steps.drop()
+    return steps.desk.prepare(steps.exchange())
+  }
+
+  return () => {
+    const { step } = steps.now()
+    if (step === 'preparing') return steps.desk.prepare(steps.exchange())
+    if (step !== 'draft') return Promise.reject(new FlowError('STEP_INVALID', { details: step }))
+    reviewing ??= review().finally(() => {
+      reviewing = undefined
+    })
+    return reviewing
+  }
+}

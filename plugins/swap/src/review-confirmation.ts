@@ -1,0 +1,80 @@
+import type { PluginContext } from '#kernel'
+import { activeAccountKey, FlowError, missingAgreements } from '#plugin-kit'
+import type { AccountData } from './account-data.js'
+import { type Allowed, createConfirmation } from './confirmation.js'
+import type { SwapApi, SwapFailure, SwapPlugin } from './contract.js'
+import { isWorse } from './progress.js'
+import { withApproval } from './review-desk.js'
+import type { SentSwaps } from './sent-swaps.js'
+import type { BuiltStep } from './step.js'
+import { readSwapAccount, whatChanged } from './swap-account.js'
+import type { SwapSteps } from './swap-steps.js'
+
+interface ReviewConfirmationParts {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly accountData: AccountData
+  readonly sent: SentSwaps
+  readonly steps: SwapSteps
+}
+
+/** After these what was reviewed is as good as before. */
+const repeatable: readonly SwapFailure['reason'][] = ['rejected', 'approvalRejected', 'walletFailed']
+
+/** What is still right can be confirmed once more; where it may have been sent, it is looked at again first. */
+function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
+  steps.once.failed()
+  const isSamePlace = activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(built.place)
+  const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
+  const exchange = steps.exchange()
+  if (isSamePlace && canRepeat) steps.desk.resume(built, exchange, withApproval(failure, exchange))
+  else steps.toDraft(failure)
+}
+
+/** Goes on with the exchange that an approval or a permit was for. */
+function afterAllowing({ ctx, steps }: ReviewConfirmationParts, { built, permit }: Allowed): void {
+  const exchange = steps.exchange()
+  steps.continueAs({
+    ...exchange,
+    done: [...exchange.done, built.review.action],
+    permit: permit ?? exchange.permit,
+    allowedBefore: permit ? undefined : built.allowed,
+  })
+  const changed = whatChanged(ctx, built.place)
+  if (changed) steps.toDraft({ reason: changed, wasSent: 'no' })
+  else void steps.desk.prepare(steps.exchange())
+}
+
+/** Makes `confirm`: what was reviewed goes to the wallet, once. */
+export function createReviewConfirmation(parts: ReviewConfirmationParts): SwapApi['confirm'] {
+  const { ctx, steps } = parts
+  const putToWallet = createConfirmation({
+    ...parts,
+    onFailure: (built, failure) => afterFailure(parts, built, failure),
+    onAllowed: (allowed) => afterAllowing(parts, allowed),
+  })
+
+  return (agreed = []) => {
+    const progress = steps.now()
+    if (progress.step !== 'review')
+      return steps.once.running() ?? Promise.reject(new FlowError('STEP_INVALID', { details: progress.step }))
+    const { built, seen } = progress
+    const { mustAgree, expiresAt } = built.review
+    const missing: string[] = [...missingAgreements(mustAgree, agreed)]
+    if (isWorse(progress)) missing.push('isWorse: accept() the price first')
+    return steps.once.confirm({
+      built,
+      missing,
+      onAltered: () => steps.toDraft({ reason: 'transactionChanged', wasSent: 'no' }),
+      async start() {
+        if (ctx.platform.now() >= expiresAt) {
+          steps.toDraft({ reason: 'quoteExpired', wasSent: 'no' })
+          return
+        }
+        steps.desk.stop()
+        steps.continueAs({ ...steps.exchange(), seen, by: built.by.id })
+        steps.show({ step: 'asking', built })
+        await putToWallet(built)
+      },
+    })
+  }
+}

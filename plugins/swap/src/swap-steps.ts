@@ -1,0 +1,68 @@
+import type { WritableStore } from '#kernel'
+import { type ConfirmOnce, FlowError } from '#plugin-kit'
+import type { SwapFailure } from './contract.js'
+import { emptyDraft } from './draft.js'
+import type { Held } from './held.js'
+import type { Progress } from './progress.js'
+import { type Exchange, type ReviewDesk, withApproval } from './review-desk.js'
+import type { BuiltStep } from './step.js'
+
+/** How far the exchange is. Its parts move it from here alone. */
+export interface SwapSteps {
+  readonly once: ConfirmOnce<BuiltStep>
+  readonly desk: ReviewDesk
+  now(): Progress
+  show(progress: Progress): void
+  exchange(): Exchange
+  continueAs(exchange: Exchange): void
+  /** Drops what is being built, and what the exchange has had so far. */
+  drop(): void
+  toDraft(failure?: SwapFailure): void
+  /** As if nothing had been entered yet. */
+  startOver(): void
+  /** Throws `WALLET_REQUEST_OPEN` while what was confirmed is with the wallet (SEC-06). */
+  refuseWhileAsking(): void
+}
+
+interface StepsParts extends Pick<SwapSteps, 'once' | 'desk' | 'show'> {
+  readonly held: WritableStore<Held>
+}
+
+const newExchange: Exchange = { done: [] }
+
+export function createSwapSteps({ held, once, desk, show }: StepsParts): SwapSteps {
+  let exchange = newExchange
+  const now = (): Progress => held.getState().progress
+  const drop = (): void => {
+    desk.stop()
+    exchange = newExchange
+  }
+  return {
+    once,
+    desk,
+    now,
+    show,
+    exchange: () => exchange,
+    continueAs(next) {
+      exchange = next
+    },
+    drop,
+    toDraft(failure) {
+      const told = failure && withApproval(failure, exchange)
+      drop()
+      show({ step: 'draft', failure: told })
+    },
+    startOver() {
+      drop()
+      held.setState((before) => ({
+        ...before,
+        draft: emptyDraft,
+        answered: undefined,
+        progress: { step: 'draft' },
+      }))
+    },
+    refuseWhileAsking() {
+      if (now().step === 'asking') throw new FlowError('WALLET_REQUEST_OPEN')
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { durations, type PluginContext, type WritableStore } from '#kernel'
+import type { AccountData } from './account-data.js'
+import type { SwapApi, SwapPlugin } from './contract.js'
+import type { Held } from './held.js'
+import type { Market } from './market.js'
+import type { OfferedTokens } from './offered-tokens.js'
+import type { Providers } from './providers.js'
+import type { StateReader } from './state-reader.js'
+import { readSwapAccount } from './swap-account.js'
+
+/** Milliseconds: with each of them it is asked again while somebody looks. */
+const quoteLasts = durations.tenSeconds
+
+interface WatchParts {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly held: WritableStore<Held>
+  readonly accountData: AccountData
+  readonly providers: Providers
+  readonly offered: OfferedTokens
+  readonly reader: StateReader
+  readonly market: Market
+}
+
+/** Finds out what an exchange needs, while somebody watches. */
+export interface SwapWatch {
+  readonly watch: SwapApi['watch']
+  isWatched(): boolean
+  /** Asks for the tokens of the account as it is now. */
+  lookAtTokens(): void
+}
+
+/** Asks for what is not known of the draft, and of nothing once it is built. */
+function look({ accountData, providers, reader, market }: WatchParts, isWatched: boolean): void {
+  const { place, state, wish, quoteOf } = reader.read()
+  const isDrafting = isWatched && place?.chain !== undefined && state.isSupported
+  const { give, receive, progress } = state
+  const { tokens } = accountData.tokens.getState()
+  const priced = new Set(tokens.filter(({ price }) => price).map(({ id }) => id))
+  const unpriced = [give, receive].flatMap((one) => (one && !priced.has(one.id) ? one : []))
+  market.ask({
+    quote: isDrafting && progress.step === 'draft' && wish ? { of: quoteOf, wish } : undefined,
+    network: isDrafting && providers.store.getState() ? place.network.caipNetworkId : undefined,
+    unpriced: isDrafting ? unpriced : [],
+  })
+}
+
+export function createSwapWatch(parts: WatchParts): SwapWatch {
+  const { ctx, held, accountData, providers, offered, reader } = parts
+  let watchers = 0
+
+  const isWatched = (): boolean => watchers > 0
+  const lookAtDraft = (): void => look(parts, isWatched())
+  const lookAtTokens = (): void => {
+    if (isWatched()) offered.show(readSwapAccount(ctx))
+  }
+  const lookAtAll = (): void => {
+    lookAtTokens()
+    lookAtDraft()
+  }
+  ctx.own(reader.store.subscribe(lookAtDraft))
+  ctx.own(providers.store.subscribe(lookAtAll))
+
+  return {
+    isWatched,
+    lookAtTokens,
+    watch() {
+      watchers += 1
+      const { answered } = held.getState()
+      const isOld = answered?.best !== undefined && ctx.platform.now() - answered.best.at > quoteLasts
+      // What was quoted when somebody last looked is no quote of now.
+      if (watchers === 1 && isOld) held.setState((now) => ({ ...now, answered: undefined }))
+      const stop = accountData.watch()
+      lookAtAll()
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        watchers -= 1
+        stop()
+        if (isWatched()) return
+        offered.stop()
+        lookAtDraft()
+      }
+    },
+  }
+}
