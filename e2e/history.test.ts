@@ -101,16 +101,19 @@ test('what the host sends stands at the top while it waits, is confirmed with it
   await extensionOf(page).approve()
   await widget.heading('In progress').waitFor()
   await items(widget).nth(1).getByText('Pending').waitFor()
-  const asked = page.waitForResponse(async (answer) => {
-    if (!/\/v1\/account\/[^/]+\/history/.test(answer.url())) return false
-    // An answer that nobody waits for any more, or to the question whether one may ask, has no text.
-    return (await answer.text().catch(() => '')).includes('"0.0123"')
+  // Read on its way: of an answer that has arrived the browser does not always have the text any more.
+  const answers: string[] = []
+  await page.route(/\/v1\/account\/[^/]+\/history/, async (route) => {
+    const response = await route.fetch()
+    answers.push(await response.text())
+    await route.fulfill({ response })
   })
   await node.mine({ blocks: 1 })
   // The first row of the month is what was pending; the gateway's words for it come with no further block.
   const row = widget.row(/^Sent\W*0\.012 ETH/)
   await row.first().waitFor()
-  await asked
+  await expect.poll(() => answers.join()).toContain('"0.0123"')
+  await page.unrouteAll({ behavior: 'wait' })
   expect(await widget.heading('In progress').count()).toBe(0)
   await row.first().focus()
   await page.keyboard.press('Enter')

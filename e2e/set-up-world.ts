@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Away from the ports of `npm start`, so that both can run. */
+/** Away from the ports of `npm start`, so that both can run, and below those that systems give to outgoing connections (32768 on). */
 const portBase = process.env.QUOIN_TEST_PORT_BASE ?? '4270'
 
 /** Starts the same world as `npm start`, once for each worker, for all its test files. */
