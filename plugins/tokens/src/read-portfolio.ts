@@ -1,6 +1,6 @@
-import type { AssetBalance, PluginContext } from '#kernel'
+import type { Amount, AssetBalance, PluginContext } from '#kernel'
 import { askGateway, askPrices, type GatewayWord, type KnownPrice } from './ask-gateway.js'
-import { createWalletReader } from './ask-wallet.js'
+import { createWalletReader, type WalletReader } from './ask-wallet.js'
 import type { TokensPlugin } from './contract.js'
 import { type Holding, holdingId, mostTokens, type Portfolio, type Subject, toHolding } from './holding.js'
 import type { ImportedToken } from './stored.js'
@@ -41,116 +41,173 @@ async function outcomeOf<T>(read: () => Promise<T>): Promise<Outcome<T>> {
 /** Reads what an account holds. Throws only where `signal` ended it. */
 export type ReadPortfolio = (request: PortfolioRequest) => Promise<PortfolioRead>
 
+/** What the network's own node says of tokens that nobody listed. */
+async function askNode(
+  { subject, before, imported, signal }: PortfolioRequest,
+  listed: readonly Holding[] | undefined,
+  isComplete: boolean,
+): Promise<Outcome<readonly AssetBalance[]>> {
+  const { chain, network, address, hasTokens } = subject
+  const { tokens } = chain
+  if (!hasTokens || !tokens) return { value: [] }
+  const request = { network, address, signal }
+  const idOf = (token: string): string => holdingId(chain, network.caipNetworkId, token)
+  const known = new Set(listed?.map(({ id }) => id))
+  // A list that is complete has what was known before, unless it was spent.
+  const remembered = isComplete ? [] : (before?.holdings ?? [])
+  const wanted = new Map(
+    [...imported, ...remembered].flatMap(({ address: token }) =>
+      token === undefined || known.has(idOf(token)) ? [] : [[idOf(token), token]],
+    ),
+  )
+  return outcomeOf(async () => {
+    // Some chains know what an account holds: Solana does, EVM networks do not.
+    const found = listed === undefined ? await tokens.getBalances(request) : []
+    for (const one of found) if (one.address !== undefined) wanted.delete(idOf(one.address))
+    const sought = [...wanted.values()].slice(0, mostAsked)
+    const asked = sought.length > 0 ? await tokens.getBalances({ ...request, tokens: sought }) : []
+    return [...found, ...asked].slice(0, mostTokens)
+  })
+}
+
+type Prices = ReadonlyMap<string, KnownPrice>
+
+interface PriceMemory {
+  now(): Prices
+  /** Prices of what the gateway did not list. One that cannot be had is as before. */
+  ask(request: PortfolioRequest, tokens: readonly Holding[]): Promise<Prices>
+}
+
+function createPriceMemory(ctx: PluginContext<TokensPlugin>): PriceMemory {
+  let prices: ReadonlyMap<string, KnownPrice & { readonly at: number }> = new Map()
+  return {
+    now: () => prices,
+    async ask({ subject, signal }, tokens) {
+      const at = ctx.platform.now()
+      const fresh = new Map([...prices].filter(([, one]) => at >= one.at && at - one.at < priceKept))
+      const missing = tokens.filter(({ id, address }) => address !== undefined && !fresh.has(id))
+      if (missing.length === 0) return fresh
+      const addresses = missing.flatMap(({ address }) => address ?? [])
+      const found = await outcomeOf(() => askPrices(ctx, subject, addresses, signal))
+      if ('error' in found) return prices
+      const nobody: KnownPrice = { price: undefined, iconUrl: undefined }
+      const asked = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? nobody), at }] as const)
+      prices = new Map([...fresh, ...asked].slice(-mostTokens))
+      return prices
+    },
+  }
+}
+
+/** What everybody who was asked said. */
+interface Answers {
+  readonly node: Outcome<Amount>
+  readonly fromWallet: readonly Holding[] | undefined
+  readonly gateway: GatewayWord
+  /** Of tokens that nobody listed. */
+  readonly others: Outcome<readonly AssetBalance[]>
+}
+
+const gatewayList = ({ gateway }: Answers): readonly Holding[] | undefined =>
+  gateway.said === 'list' ? gateway.holdings : undefined
+
+async function askAll(
+  ctx: PluginContext<TokensPlugin>,
+  request: PortfolioRequest,
+  readWallet: WalletReader['read'],
+): Promise<Answers> {
+  const { subject, before, arrived, mayAskGateway, signal } = request
+  const { chain, network, address, hasTokens } = subject
+  const held = (before?.holdings ?? []).flatMap((one) =>
+    one.address === undefined || one.isOnlyImported ? [] : [one.address],
+  )
+  const toRefresh = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
+  const silent: GatewayWord = { said: 'failed', error: undefined }
+  const [node, fromWallet, gateway] = await Promise.all([
+    outcomeOf(() => chain.getBalance({ network, address, signal })),
+    readWallet(subject, signal),
+    !hasTokens
+      ? ({ said: 'nothing' } as const)
+      : mayAskGateway
+        ? askGateway(ctx, subject, toRefresh, signal)
+        : silent,
+  ])
+  const listed = fromWallet ?? (gateway.said === 'list' ? gateway.holdings : undefined)
+  const others = await askNode(request, listed, fromWallet !== undefined)
+  signal.throwIfAborted()
+  return { node, fromWallet, gateway, others }
+}
+
+/** The tokens, each once: of whoever is to be believed first. */
+function mergeTokens({ subject, before, imported }: PortfolioRequest, answers: Answers): readonly Holding[] {
+  const { chain, network } = subject
+  const { fromWallet, others } = answers
+  const remembered = before?.holdings ?? []
+  const isImported = new Set(imported.map((one) => holdingId(chain, network.caipNetworkId, one.address)))
+  const tokens = new Map<string, Holding>()
+  const put = (all: readonly Holding[]): void => {
+    for (const one of all) if (one.address !== undefined && !tokens.has(one.id)) tokens.set(one.id, one)
+  }
+  put(fromWallet ?? gatewayList(answers) ?? [])
+  if ('value' in others && chain.tokens) {
+    const wasListed = new Set(remembered.flatMap(({ id, isOnlyImported }) => (isOnlyImported ? [] : id)))
+    put(
+      others.value
+        .flatMap((asset) => toHolding(subject, asset))
+        .map((one) => ({ ...one, isOnlyImported: isImported.has(one.id) && !wasListed.has(one.id) })),
+    )
+  } else if (!fromWallet) put(remembered)
+  else put(remembered.filter(({ id }) => isImported.has(id)))
+  return [...tokens.values()]
+}
+
+/** The coin, which is there wherever anybody ever told how much of it. */
+function findCoin({ subject, before }: PortfolioRequest, answers: Answers): readonly Holding[] {
+  const { chain, network } = subject
+  const id = holdingId(chain, network.caipNetworkId, undefined)
+  const isCoin = (one: Holding): boolean => one.id === id
+  const { fromWallet, node } = answers
+  const coin =
+    fromWallet?.find(isCoin) ??
+    ('value' in node ? node.value : undefined) ??
+    gatewayList(answers)?.find(isCoin) ??
+    before?.holdings.find(isCoin)
+  const { name } = network.nativeCurrency
+  return coin ? [{ ...coin, id, address: undefined, name: name || coin.symbol, isOnlyImported: false }] : []
+}
+
+/** What could not be read, and nobody else told. */
+function failureOf({ subject }: PortfolioRequest, answers: Answers): Pick<PortfolioRead, 'error'> {
+  const { node, fromWallet, gateway, others } = answers
+  if (fromWallet === undefined && gateway.said === 'failed') return { error: gateway.error }
+  if ('error' in others) return others
+  const coinId = holdingId(subject.chain, subject.network.caipNetworkId, undefined)
+  const isTold = [...(fromWallet ?? []), ...(gatewayList(answers) ?? [])].some(({ id }) => id === coinId)
+  return 'error' in node && !isTold ? node : {}
+}
+
 /**
  * Makes what reads accounts (ACC-10). Amounts are the wallet's where it tells them (ERC-7811), else the gateway's, else the
  * node's; tokens that the person added are read from the node, and the coin is always there. Prices are the gateway's.
  */
 export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortfolio {
   const wallet = createWalletReader(ctx)
-  let prices: ReadonlyMap<string, KnownPrice & { readonly at: number }> = new Map()
-
-  /** What the network's own node says of tokens that nobody listed. */
-  async function askNode(
-    { subject, before, imported, signal }: PortfolioRequest,
-    listed: readonly Holding[] | undefined,
-    isComplete: boolean,
-  ): Promise<Outcome<readonly AssetBalance[]>> {
-    const { chain, network, address } = subject
-    const { tokens } = chain
-    if (!tokens) return { value: [] }
-    const request = { network, address, signal }
-    const idOf = (token: string): string => holdingId(chain, network.caipNetworkId, token)
-    const known = new Set(listed?.map(({ id }) => id))
-    // A list that is complete has what was known before, unless it was spent.
-    const remembered = isComplete ? [] : (before?.holdings ?? [])
-    const wanted = new Map(
-      [...imported, ...remembered].flatMap(({ address: token }) =>
-        token === undefined || known.has(idOf(token)) ? [] : [[idOf(token), token]],
-      ),
-    )
-    return outcomeOf(async () => {
-      // Some chains know what an account holds: Solana does, EVM networks do not.
-      const found = listed === undefined ? await tokens.getBalances(request) : []
-      for (const one of found) if (one.address !== undefined) wanted.delete(idOf(one.address))
-      const sought = [...wanted.values()].slice(0, mostAsked)
-      const asked = sought.length > 0 ? await tokens.getBalances({ ...request, tokens: sought }) : []
-      return [...found, ...asked].slice(0, mostTokens)
-    })
-  }
-
-  /** Prices of what the gateway did not list. One that cannot be had is as before. */
-  async function askForPrices(
-    { subject, signal }: PortfolioRequest,
-    tokens: readonly Holding[],
-  ): Promise<ReadonlyMap<string, KnownPrice>> {
-    const at = ctx.platform.now()
-    const fresh = new Map([...prices].filter(([, one]) => at >= one.at && at - one.at < priceKept))
-    const missing = tokens.filter(({ id, address }) => address !== undefined && !fresh.has(id))
-    if (missing.length === 0) return fresh
-    const addresses = missing.flatMap(({ address }) => address ?? [])
-    const found = await outcomeOf(() => askPrices(ctx, subject, addresses, signal))
-    if ('error' in found) return prices
-    const nobody: KnownPrice = { price: undefined, iconUrl: undefined }
-    const asked = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? nobody), at }] as const)
-    prices = new Map([...fresh, ...asked].slice(-mostTokens))
-    return prices
-  }
+  const prices = createPriceMemory(ctx)
 
   return async (request) => {
-    const { subject, before, imported, arrived, mayAskGateway, signal } = request
-    const { chain, network, address, account, hasTokens } = subject
+    const { subject, before, signal } = request
+    const { account, network, hasTokens } = subject
+    const answers = await askAll(ctx, request, wallet.read)
+    const tokens = mergeTokens(request, answers)
+
     const byId = new Map(before?.holdings.map((one) => [one.id, one]))
-    const coinId = holdingId(chain, network.caipNetworkId, undefined)
-    const held = (before?.holdings ?? []).flatMap((one) =>
-      one.address === undefined || one.isOnlyImported ? [] : [one.address],
-    )
-    const toRefresh = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
-    const silent: GatewayWord = { said: 'failed', error: undefined }
-    const [node, fromWallet, gateway] = await Promise.all([
-      outcomeOf(() => chain.getBalance({ network, address, signal })),
-      wallet.read(subject, signal),
-      !hasTokens
-        ? ({ said: 'nothing' } as const)
-        : mayAskGateway
-          ? askGateway(ctx, subject, toRefresh, signal)
-          : silent,
-    ])
-    const fromGateway = gateway.said === 'list' ? gateway.holdings : undefined
-    const listed = fromWallet ?? fromGateway
-    const others: Outcome<readonly AssetBalance[]> = hasTokens
-      ? await askNode(request, listed, fromWallet !== undefined)
-      : { value: [] }
-    signal.throwIfAborted()
-
-    const isImported = new Set(imported.map((one) => holdingId(chain, network.caipNetworkId, one.address)))
-    const tokens = new Map<string, Holding>()
-    const put = (all: readonly Holding[]): void => {
-      for (const one of all) if (one.address !== undefined && !tokens.has(one.id)) tokens.set(one.id, one)
-    }
-    put(listed ?? [])
-    if ('value' in others && chain.tokens) {
-      const wasListed = (id: string): boolean => byId.get(id)?.isOnlyImported === false
-      put(
-        others.value
-          .flatMap((asset) => toHolding(subject, asset))
-          .map((one) => ({ ...one, isOnlyImported: isImported.has(one.id) && !wasListed(one.id) })),
-      )
-    } else if (!fromWallet) put(before?.holdings ?? [])
-    else put((before?.holdings ?? []).filter(({ id }) => isImported.has(id)))
-
+    const fromGateway = gatewayList(answers)
     const ofGateway = new Map(fromGateway?.map((one) => [one.id, one]))
-    const ofWallet = new Map(fromWallet?.map((one) => [one.id, one]))
-    const coinAmount = ofWallet.get(coinId) ?? ('value' in node ? node.value : undefined)
-    const coin = coinAmount ?? ofGateway.get(coinId) ?? byId.get(coinId)
-    const { name } = network.nativeCurrency
-    const coins = coin
-      ? [{ ...coin, id: coinId, address: undefined, name: name || coin.symbol, isOnlyImported: false }]
-      : []
-    const unpriced = [...tokens.values()].filter(({ id }) => !ofGateway.has(id))
-    const more = fromGateway && hasTokens ? await askForPrices(request, unpriced) : prices
+    const ofWallet = new Map(answers.fromWallet?.map((one) => [one.id, one]))
+    const unpriced = tokens.filter(({ id }) => !ofGateway.has(id))
+    const more = fromGateway && hasTokens ? await prices.ask(request, unpriced) : prices.now()
     signal.throwIfAborted()
 
-    const holdings = [...coins, ...tokens.values()].map((one): Holding => {
+    const holdings = [...findCoin(request, answers), ...tokens].map((one): Holding => {
       const known: Partial<KnownPrice> | undefined = ofGateway.get(one.id) ?? more.get(one.id)
       const old = byId.get(one.id)
       const said = ofWallet.get(one.id)
@@ -161,17 +218,10 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
         iconUrl: known?.iconUrl ?? old?.iconUrl ?? said?.iconUrl,
       }
     })
-    const error =
-      fromWallet === undefined && gateway.said === 'failed'
-        ? { error: gateway.error }
-        : 'error' in others
-          ? others
-          : coinAmount === undefined && !ofGateway.has(coinId) && 'error' in node
-            ? node
-            : {}
+    const { caipNetworkId } = network
     return {
-      portfolio: { account, caipNetworkId: network.caipNetworkId, holdings, readAt: ctx.platform.now() },
-      ...error,
+      portfolio: { account, caipNetworkId, holdings, readAt: ctx.platform.now() },
+      ...failureOf(request, answers),
     }
   }
 }

@@ -3,17 +3,17 @@ import {
   deriveStore,
   type PluginContext,
   parseCaipNetworkId,
-  QuoinError,
   type ReadableStore,
 } from '#kernel'
 import { AccountToken } from '#plugins/account'
 import type { TokensApi, TokensPlugin, TokensState } from './contract.js'
 import { wholeAmount } from './exact-worth.js'
 import { holdingId, type Subject } from './holding.js'
+import { createInspectToken } from './inspect-token.js'
 import { createTokenChoices } from './token-choices.js'
 import { listTokens, searchTokens, toTokenBalance } from './token-list.js'
-import { createTokenWatch, nothingRead, type TokenReads } from './token-watch.js'
-import { TokensError } from './tokens-error.js'
+import { createTokenMemory, type TokenReads } from './token-memory.js'
+import { createTokenWatch } from './token-watch.js'
 
 const usualNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 const nothing: Pick<TokensState, 'tokens' | 'hidden'> = { tokens: [], hidden: [] }
@@ -22,6 +22,7 @@ const nothing: Pick<TokensState, 'tokens' | 'hidden'> = { tokens: [], hidden: []
 export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi {
   const namespaces = ctx.options?.namespaces ?? usualNamespaces
   const reads = ctx.createStore<TokenReads>('reads', {})
+  const memory = createTokenMemory(reads, ctx.platform)
   const choices = createTokenChoices(ctx)
   const stores = new Map<ChainNamespace, ReadableStore<TokensState>>()
 
@@ -38,7 +39,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
   }
 
   const compute = (namespace: ChainNamespace): TokensState => {
-    const { status, portfolio, failedAt } = reads.getState()[namespace] ?? nothingRead
+    const { status, portfolio, failedAt } = memory.known(namespace)
     const network = portfolio && ctx.networks.find(portfolio.caipNetworkId)
     const chain = ctx.chains.find(namespace)
     if (!portfolio || !network || !chain) return { status, ...nothing, failedAt }
@@ -65,8 +66,9 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
       () => undefined,
     )
   }
-  const watch = createTokenWatch(ctx, {
-    reads,
+  const watch = createTokenWatch({
+    ctx,
+    memory,
     choices,
     subjectOf,
     onRead(namespace) {
@@ -83,7 +85,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
 
   ctx.own(ctx.connections.store.subscribe(watch.follow))
   ctx.own(ctx.networks.store.subscribe(watch.follow))
-  ctx.on('connection:disconnected', ({ namespace }) => watch.forget(namespace))
+  ctx.on('connection:disconnected', ({ namespace }) => memory.forget(namespace))
   ctx.on('transactions:settled', ({ transaction: { caipNetworkId, moved } }) => {
     const arrived = moved.flatMap(({ direction, address }) => (direction === 'in' ? (address ?? []) : []))
     watch.outdate(caipNetworkId, arrived)
@@ -102,19 +104,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
       choices.show(id)
       chosen(caipNetworkId)
     },
-    async inspect(namespace, text, signal) {
-      const chain = ctx.chains.get(namespace)
-      const network = ctx.networks.active(namespace)
-      if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: namespace })
-      const check = await chain.checkAddress(text.trim(), network)
-      if (!check.valid) throw new QuoinError('CAIP_ADDRESS_INVALID', { details: check.reason })
-      const facts = await chain.tokens?.get({ network, address: check.address, ...(signal && { signal }) })
-      const { caipNetworkId } = network
-      const details = `${caipNetworkId}:${check.address}`
-      // One that cannot be divided is none of the list (ACC-07).
-      if (!facts || facts.decimals === 0) throw new TokensError('TOKEN_NOT_FOUND', { details })
-      return { ...facts, id: holdingId(chain, caipNetworkId, facts.address), caipNetworkId }
-    },
+    inspect: createInspectToken(ctx),
     add(info) {
       choices.add(info)
       chosen(info.caipNetworkId)

@@ -1,0 +1,90 @@
+import type { CaipAddress, ChainNamespace, Platform, WritableStore } from '#kernel'
+import type { Portfolio } from './holding.js'
+
+/** How long a list counts as fresh (ACC-05), and how long after a failure the gateway is asked again (ACC-06). Milliseconds. */
+export const freshMs = 30_000
+const mostKept = 50
+
+/** What is known of a namespace's account. */
+export interface TokenRead {
+  readonly account: CaipAddress | undefined
+  readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
+  readonly portfolio: Portfolio | undefined
+  readonly failedAt: number | undefined
+}
+
+export type TokenReads = Readonly<Record<ChainNamespace, TokenRead>>
+
+/** Nothing was read. */
+export const nothingRead: TokenRead = {
+  account: undefined,
+  status: 'unknown',
+  portfolio: undefined,
+  failedAt: undefined,
+}
+
+/** What was read of accounts, and what is out of date of it. */
+export interface TokenMemory {
+  known(namespace: ChainNamespace): TokenRead
+  /** Of which something is known. */
+  namespaces(): readonly ChainNamespace[]
+  put(namespace: ChainNamespace, value: Partial<TokenRead>): void
+  /** For when the account is looked at again. */
+  keep(portfolio: Portfolio): void
+  /** Of another account nothing is shown, nor kept in sight. */
+  turnTo(namespace: ChainNamespace, account: CaipAddress | undefined): void
+  /** What was read counts as old: whoever watches next reads again. */
+  age(isOld: (portfolio: Portfolio) => boolean): void
+  /** Addresses of tokens that came to a network a moment ago. */
+  arrivedOn(network: string): readonly string[]
+  addArrived(network: string, addresses: readonly string[]): void
+  /** Nothing is kept of the accounts of a connection that ended (ACC-02). */
+  forget(namespace: ChainNamespace): void
+}
+
+export function createTokenMemory(reads: WritableStore<TokenReads>, platform: Platform): TokenMemory {
+  /** By account and network; the one that was read last is the last. */
+  const kept = new Map<CaipAddress, Portfolio>()
+  /** Addresses of tokens that came, by network; and when. */
+  const arrivals = new Map<string, ReadonlyMap<string, number>>()
+
+  const known: TokenMemory['known'] = (namespace) => reads.getState()[namespace] ?? nothingRead
+  const put: TokenMemory['put'] = (namespace, value) =>
+    reads.setState((all) => ({ ...all, [namespace]: { ...(all[namespace] ?? nothingRead), ...value } }))
+  const arrivedOn: TokenMemory['arrivedOn'] = (network) =>
+    [...(arrivals.get(network) ?? [])].flatMap(([address, at]) =>
+      platform.now() - at < freshMs ? address : [],
+    )
+
+  return {
+    known,
+    namespaces: () => Object.keys(reads.getState()),
+    put,
+    keep(portfolio) {
+      kept.delete(portfolio.account)
+      kept.set(portfolio.account, portfolio)
+      const [oldest] = kept.keys()
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    },
+    turnTo(namespace, account) {
+      if (known(namespace).account === account) return
+      const portfolio = account && kept.get(account)
+      put(namespace, { ...nothingRead, account, portfolio, status: portfolio ? 'ready' : 'unknown' })
+    },
+    age(isOld) {
+      for (const portfolio of [...kept.values()])
+        if (isOld(portfolio)) kept.set(portfolio.account, { ...portfolio, readAt: 0 })
+      for (const [namespace, { portfolio }] of Object.entries(reads.getState()))
+        if (portfolio && isOld(portfolio)) put(namespace, { portfolio: { ...portfolio, readAt: 0 } })
+    },
+    arrivedOn,
+    addArrived(network, addresses) {
+      const before = arrivedOn(network).slice(-mostKept)
+      const now = platform.now()
+      arrivals.set(network, new Map([...before, ...addresses].map((address) => [address, now])))
+    },
+    forget(namespace) {
+      for (const account of [...kept.keys()]) if (account.startsWith(`${namespace}:`)) kept.delete(account)
+    },
+  }
+}
