@@ -26,7 +26,8 @@ export interface BuiltPayment extends Pick<AskedPayment, 'chain' | 'network'> {
   readonly submit: Transfer['submit']
 }
 
-interface BuildRequest extends Pick<AskedPayment, 'chain' | 'network'> {
+/** What is to be built, and for whom. */
+export interface PaymentQuestion extends Pick<AskedPayment, 'chain' | 'network'> {
   readonly due: PaymentDue
   readonly place: Place
   readonly signal: AbortSignal
@@ -75,7 +76,7 @@ export async function buildPayment({
   due,
   place,
   signal,
-}: BuildRequest): Promise<BuiltPayment> {
+}: PaymentQuestion): Promise<BuiltPayment> {
   const { account } = place
   const { recipient, token, amount } = due
   const transfer = await untilAborted(
@@ -110,7 +111,7 @@ export async function buildPayment({
 }
 
 /** What of a payment the account lacks: the amount, or the fee alone. Throws `NODE_FAILED`, `ABORTED`. */
-export async function readLack({ chain, network, due, place, signal }: BuildRequest): Promise<{
+export async function readLack({ chain, network, due, place, signal }: PaymentQuestion): Promise<{
   readonly lacks: 'amount' | 'fee'
   readonly held: bigint
 }> {

@@ -1,0 +1,136 @@
+import { isQuoinError, type PluginContext, QuoinError, TransferError } from '#kernel'
+import { type ConfirmOnce, FlowError, missingAgreements } from '#plugin-kit'
+import type { BuiltPayment } from './build-payment.js'
+import type { PayAgreement, PayFailure, PayPlugin } from './contract.js'
+import { notPaid } from './not-paid.js'
+import { byWallet, payByWallet } from './pay-by-wallet.js'
+import type { PaymentBook } from './payment-book.js'
+import { mustAgreeTo, type PaymentPreparation, reasonOf } from './payment-preparation.js'
+import type { SwapFirst } from './swap-first.js'
+
+/** Ways to pay by the wallet. One attempt at a time: a second confirmation is the first one. */
+export interface WalletAttempts {
+  confirm(agreed: readonly PayAgreement[]): Promise<void>
+  swapAndPay(agreed: readonly PayAgreement[]): Promise<void>
+  /**
+   * Pays what was built, without a view; ends the payment where nothing was.
+   *
+   * @param error why nothing was built
+   */
+  payUnseen(agreed: readonly PayAgreement[], error: unknown): Promise<void> | undefined
+}
+
+interface AttemptParts {
+  readonly ctx: PluginContext<PayPlugin>
+  readonly book: PaymentBook
+  readonly once: ConfirmOnce<object>
+  readonly signal: AbortSignal
+  readonly step: () => string
+  readonly isShown: () => boolean
+  /** An equal payment is under way, and this one is not meant as a second one. */
+  readonly isDuplicate: () => boolean
+  readonly preparation: PaymentPreparation
+  readonly swapFirst: SwapFirst
+  readonly fail: (failure: PayFailure, error: unknown) => void
+  readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
+}
+
+/** Swaps what is missing, then pays, unless there is something to look at first. */
+async function swapThenPay(
+  parts: AttemptParts,
+  agreed: readonly PayAgreement[],
+  pay: (built: BuiltPayment) => Promise<void>,
+): Promise<void> {
+  const { book, swapFirst, preparation, isShown, fail } = parts
+  book.wait('swapping', { by: byWallet })
+  const failure = await swapFirst.run(agreed, () => book.wait('swapping', { by: byWallet, isLate: true }))
+  if (book.isOver()) return
+  if (failure) return fail(failure.failure, failure.error)
+  // Nobody looks on any more who would expect the second question.
+  if (!isShown()) return book.failed(notPaid('left'), new QuoinError('ABORTED'))
+  book.wait('choosing')
+  const error = await preparation.prepare()
+  if (book.isOver()) return
+  const built = preparation.built()
+  if (error !== undefined || !built) {
+    const reason = isQuoinError(error, 'PAYMENT_INVALID') ? 'receivesLess' : 'swapFailed'
+    return fail(notPaid(reason), error ?? new TransferError('FUNDS_INSUFFICIENT'))
+  }
+  // A fee that must be agreed to is shown first.
+  if (built.isFeeHigh) return
+  book.wait('approving', { by: byWallet })
+  await pay(built)
+}
+
+export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
+  const { ctx, book, once, signal, step, isDuplicate, preparation, fail, explorerUrlOf } = parts
+  const { signal: ended } = ctx
+
+  const pay = (built: BuiltPayment): Promise<void> =>
+    payByWallet({ ctx, book, signal, fail, explorerUrlOf }, built)
+
+  const attempt = (
+    built: object,
+    missing: readonly PayAgreement[],
+    run: () => Promise<void>,
+  ): Promise<void> =>
+    once.confirm({
+      built,
+      missing,
+      start: () =>
+        run().catch((error: unknown) => {
+          if (ended.aborted) return
+          ctx.report(error)
+          fail({ reason: 'walletFailed', wasPaid: 'unknown' }, error)
+        }),
+    })
+  /** A confirmation that is answered without a look at what is shown. */
+  const early = (): Promise<void> | undefined =>
+    once.running() ?? (step() === 'choosing' && once.isPaused() ? Promise.resolve() : undefined)
+  /** Why the wallet cannot be asked now. */
+  const refusal = (isBuilt: boolean): QuoinError | undefined => {
+    if (step() !== 'choosing') return new FlowError('STEP_INVALID', { details: step() })
+    if (isDuplicate()) {
+      // What is under way elsewhere is shown by whoever began it.
+      book.wait('choosing', { failure: notPaid('duplicate') })
+      return new FlowError('STEP_INVALID', { details: 'the same payment is under way' })
+    }
+    const details = book.state().obstacle ?? 'preparing'
+    return isBuilt ? undefined : new FlowError('REVIEW_OBSTACLE', { details })
+  }
+
+  return {
+    confirm(agreed) {
+      const answered = early()
+      if (answered) return answered
+      const built = preparation.built()
+      const refused = refusal(built !== undefined)
+      if (refused || !built) return Promise.reject(refused)
+      return attempt(built, missingAgreements(mustAgreeTo(built), agreed), () => {
+        preparation.stop()
+        // Before anything else runs: what was built is not replaced any more.
+        book.wait(built.place.mustSwitch ? 'switching' : 'approving', { by: byWallet })
+        return pay(built)
+      })
+    },
+    swapAndPay(agreed) {
+      const answered = early()
+      if (answered) return answered
+      const { due, swap } = book.state()
+      const offer = due && typeof swap === 'object' ? swap : undefined
+      const refused = refusal(offer !== undefined)
+      if (refused || !offer) return Promise.reject(refused)
+      return attempt(offer, missingAgreements(offer.mustAgree, agreed), () => swapThenPay(parts, agreed, pay))
+    },
+    payUnseen(agreed, error) {
+      const built = preparation.built()
+      const missing = built ? missingAgreements(mustAgreeTo(built), agreed) : []
+      if (built && missing.length === 0) return attempt(built, [], () => pay(built))
+      const lack = error ?? new QuoinError('NOT_CONNECTED')
+      if (built)
+        book.failed(notPaid('feeHigh'), new FlowError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
+      else book.failed(notPaid(reasonOf(lack)), lack)
+      return undefined
+    },
+  }
+}
