@@ -1,4 +1,4 @@
-import { decimalText, isQuoinError, type PluginContext, QuoinError, waitForState } from '#kernel'
+import { isQuoinError, type PluginContext, QuoinError, waitForState } from '#kernel'
 import {
   type PriceImpactLevel,
   type SwapApi,
@@ -7,25 +7,10 @@ import {
   type SwapState,
   SwapToken,
 } from '#plugins/swap'
-import type { PayAgreement, PayFailure, PaymentDue, PayPlugin, SwapOffer } from './contract.js'
+import type { PayAgreement, PayFailure, PayPlugin } from './contract.js'
+import { findSwapOffer, type Offered, type Wanted } from './find-swap-offer.js'
 import { PayError } from './pay-error.js'
 import type { PaymentBook } from './payment-book.js'
-import type { Place } from './read-payer.js'
-
-/** How often the price is asked for another amount until it gives enough. */
-const mostTries = 5
-/** A quote takes no longer. Milliseconds. */
-const longestQuote = 20_000
-/** Prices move until it is done: so much more is asked for. Basis points. */
-const margin = 50n
-const whole = 10_000n
-
-interface Wanted {
-  readonly due: PaymentDue
-  /** What the account has of it. Smallest unit. */
-  readonly held: bigint
-  readonly place: Place
-}
 
 interface NotSwapped {
   readonly failure: PayFailure
@@ -50,9 +35,6 @@ interface SwapFirstDeps {
   readonly book: PaymentBook
   readonly isChoosing: () => boolean
 }
-
-/** What is left of a division counts as one more. */
-const divideUp = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
 
 /** Codes of a confirmation that was refused: nothing was asked of the wallet. */
 const refusals = ['POWER_NOT_ALLOWED', 'STEP_INVALID', 'AGREEMENT_REQUIRED'] as const
@@ -90,11 +72,40 @@ function refusalOf(
   return missing.length > 0 ? 'swapFeeHigh' : undefined
 }
 
-interface Offered {
-  readonly swap: SwapApi
-  readonly least: bigint
-  readonly give: bigint
-  readonly offer: SwapOffer
+/** Follows what was confirmed to its end; nothing where `signal` ended that. */
+const followSwap = (
+  ctx: PluginContext<PayPlugin>,
+  swap: SwapApi,
+  signal: AbortSignal,
+  onLate: () => void,
+): Promise<SwapProgress | undefined> =>
+  waitForState(ctx, swap.store, {
+    signal,
+    read({ progress }) {
+      if (progress.step === 'asking' || progress.step === 'allowing') return undefined
+      if (!isUnderWay(progress) || progress.step !== 'sent') return progress
+      // It may still happen: it is followed until the network has decided.
+      if (progress.status === 'unknown') onLate()
+      return undefined
+    },
+  })
+
+/** Why it did not end as it should. */
+function readEnd(swap: SwapApi, end: SwapProgress | undefined): NotSwapped | undefined {
+  // The swap was sent, and nobody follows it any more here.
+  if (end === undefined) return notSwapped('swapUnknown', 'unknown')
+  if (end.step === 'sent' && end.status === 'success') {
+    swap.reset()
+    return undefined
+  }
+  const failure = 'failure' in end ? end.failure : undefined
+  if (failure?.reason === 'rejected') {
+    swap.edit()
+    return notSwapped('rejected', 'no', new QuoinError('USER_REJECTED'))
+  }
+  if (failure?.wasSent === 'unknown') return notSwapped('swapUnknown', 'unknown')
+  // What did not end in a known failure may still happen.
+  return failure || end.step === 'review' ? notSwapped('swapFailed') : notSwapped('swapUnknown', 'unknown')
 }
 
 export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapFirst {
@@ -112,61 +123,6 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
   }
   ctx.own(stop)
 
-  /** The state with a quote of coin and token; undefined where they cannot be exchanged here. */
-  const quoteFor = (
-    swap: SwapApi,
-    token: string,
-    give: { readonly symbol: string; readonly value: bigint; readonly decimals: number },
-  ): Promise<SwapState | undefined> => {
-    swap.fill({ fromToken: give.symbol, toToken: token, amount: decimalText(give.value, give.decimals) })
-    return waitForState(ctx, swap.store, {
-      timeout: longestQuote,
-      signal: round.signal,
-      read(state) {
-        const { give: from, receive, quote, amount } = state
-        const isPair =
-          from && from.address === undefined && receive?.address?.toLowerCase() === token.toLowerCase()
-        if (!isPair || amount.value !== give.value) return undefined
-        if (quote.phase === 'failed') return state
-        // The price of gas may still be on its way.
-        return quote.phase === 'ready' && state.obstacle !== 'gasPriceUnavailable' ? state : undefined
-      },
-    })
-  }
-
-  /** Asks for another amount until it gives enough. */
-  async function findOffer(swap: SwapApi, { due, held }: Wanted): Promise<Offered | undefined> {
-    const { token, amount, caipNetworkId } = due
-    const { signal } = round
-    if (token === undefined) return undefined
-    const least = amount.value - held
-    const { symbol, decimals } = ctx.networks.get(caipNetworkId).nativeCurrency
-    let give = 10n ** BigInt(Math.max(0, decimals - 3))
-    for (let at = 0; at < mostTries; at += 1) {
-      const state = await quoteFor(swap, token, { symbol, value: give, decimals })
-      if (signal.aborted || state?.quote.phase !== 'ready') return undefined
-      const { minimumReceived, giveWorth, receiveWorth, priceImpact, impactLevel } = state.quote.quote
-      if (minimumReceived.value >= least && at > 0) {
-        if (state.obstacle !== undefined) return undefined
-        // There is no preview between this offer and the wallet: what the preview only shows is agreed to here as well.
-        const isBad = impactLevel === 'high' || impactLevel === 'severe'
-        const offer: SwapOffer = {
-          give: { value: give, decimals, symbol },
-          receive: { ...amount, value: minimumReceived.value },
-          giveWorth,
-          receiveWorth,
-          priceImpact,
-          impactLevel,
-          mustAgree: isBad ? ['impact'] : [],
-        }
-        return { swap, least, give, offer }
-      }
-      if (minimumReceived.value === 0n) return undefined
-      give = divideUp(divideUp(give * least, minimumReceived.value) * (whole + margin), whole)
-    }
-    return undefined
-  }
-
   return {
     stop,
     async find(wanted) {
@@ -181,7 +137,7 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
         if (!isUnderWay(swap.store.getState().progress)) {
           swap.reset()
           stopWatching = swap.watch()
-          const found = await findOffer(swap, wanted)
+          const found = await findSwapOffer(ctx, swap, wanted, signal)
           if (!isCurrent()) return
           if (found) {
             offered = found
@@ -219,33 +175,9 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
         stop()
         return notSwapped('swapFailed', 'no', error)
       }
-      const end = await waitForState(ctx, swap.store, {
-        signal,
-        read({ progress }) {
-          if (progress.step === 'asking' || progress.step === 'allowing') return undefined
-          if (!isUnderWay(progress) || progress.step !== 'sent') return progress
-          // It may still happen: it is followed until the network has decided.
-          if (progress.status === 'unknown') onLate()
-          return undefined
-        },
-      })
+      const end = await followSwap(ctx, swap, signal, onLate)
       stop()
-      // The swap was sent, and nobody follows it any more here.
-      if (end === undefined) return notSwapped('swapUnknown', 'unknown')
-      if (end.step === 'sent' && end.status === 'success') {
-        swap.reset()
-        return undefined
-      }
-      const failure = 'failure' in end ? end.failure : undefined
-      if (failure?.reason === 'rejected') {
-        swap.edit()
-        return notSwapped('rejected', 'no', new QuoinError('USER_REJECTED'))
-      }
-      if (failure?.wasSent === 'unknown') return notSwapped('swapUnknown', 'unknown')
-      // What did not end in a known failure may still happen.
-      return failure || end.step === 'review'
-        ? notSwapped('swapFailed')
-        : notSwapped('swapUnknown', 'unknown')
+      return readEnd(swap, end)
     },
   }
 }
