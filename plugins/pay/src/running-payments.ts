@@ -1,0 +1,74 @@
+import type { PluginContext, PopupOpener } from '#kernel'
+import type { PayAgreement, PayPlugin, PayRequest } from './contract.js'
+import { paymentKey } from './payment-key.js'
+import { type RunningPayment, startPayment } from './running-payment.js'
+
+interface Start {
+  readonly isHeadless: boolean
+  readonly agreed?: readonly PayAgreement[] | undefined
+  /** The user wants it beside an equal one that is under way. */
+  readonly isSecond?: boolean
+}
+
+/** The payments that have not ended. */
+export interface RunningPayments {
+  start(request: PayRequest, how: Start): RunningPayment
+  /** An equal payment for which the wallet or an exchange was asked. */
+  findUnderWay(request: PayRequest): RunningPayment | undefined
+  /** Whether the request is for what that payment, which has not ended, pays. */
+  isEqual(payment: RunningPayment, request: PayRequest): boolean
+  /** Opens windows, once it can do so in a click. */
+  opener(): PopupOpener | undefined
+}
+
+export function createRunningPayments(ctx: PluginContext<PayPlugin>): RunningPayments {
+  const { signal: ended } = ctx
+  /** With what tells equal payments. */
+  const running = new Map<RunningPayment, string | undefined>()
+  let opener: PopupOpener | undefined
+  let preparing: Promise<void> | undefined
+
+  /** Resolves when a window can be opened in a click; a fault is reported, and the click then reads as blocked. */
+  const prepareOpener = (): Promise<void> => {
+    preparing ??= ctx.platform.popups.prepare().then(
+      (ready) => {
+        opener = ready
+      },
+      (error: unknown) => {
+        preparing = undefined
+        if (!ended.aborted) ctx.report(error)
+      },
+    )
+    return preparing
+  }
+  const findOther = (key: string | undefined, except?: RunningPayment): RunningPayment | undefined =>
+    key === undefined
+      ? undefined
+      : [...running].find(([one, of]) => of === key && one !== except && one.isUnderWay())?.[0]
+
+  const placeChanged = (): void => {
+    for (const payment of running.keys()) payment.placeChanged()
+  }
+  ctx.own(ctx.connections.store.subscribe(placeChanged))
+  ctx.own(ctx.networks.store.subscribe(placeChanged))
+
+  return {
+    start(request, { isSecond = false, ...how }) {
+      const key = paymentKey(ctx, request)
+      const payment: RunningPayment = startPayment(ctx, request, {
+        ...how,
+        prepareOpener,
+        isDuplicate: () => !isSecond && findOther(key, payment) !== undefined,
+      })
+      running.set(payment, key)
+      payment.result.catch(() => undefined).finally(() => running.delete(payment))
+      return payment
+    },
+    findUnderWay: (request) => findOther(paymentKey(ctx, request)),
+    isEqual(payment, request) {
+      const key = paymentKey(ctx, request)
+      return key !== undefined && key === running.get(payment)
+    },
+    opener: () => opener,
+  }
+}
