@@ -1,0 +1,130 @@
+import type { PluginContext } from '#kernel'
+import type { HistoryPlugin } from './contract.js'
+import { getHistory } from './endpoints.js'
+import { HistoryError } from './history-error.js'
+import { type HistoryList, withFirstPage, withNextPage } from './history-list.js'
+import type { HistoryTarget } from './history-target.js'
+import { isShown } from './is-shown.js'
+import type { HistoryEntry, HistoryPage } from './schemas.js'
+
+/** Pages that are read on where none of their entries is shown: all spam, or of another network. */
+const mostHiddenPages = 10
+
+/** Reads the activity of one account on one network; for another one there is a new reading. */
+export interface AccountReading {
+  readonly target: HistoryTarget
+  list(): HistoryList | undefined
+  isLoading(): boolean
+  /** The newest read did. */
+  isFailed(): boolean
+  /** There is an older page, and nobody reads it now. */
+  hasMore(): boolean
+  /** Reads the newest page. Never rejects. */
+  loadFirst(): Promise<void>
+  /** Reads on until there is something more to show. Never rejects. */
+  loadNext(): Promise<void>
+  /** Its account is not the active one any more. */
+  end(): void
+}
+
+interface ReadingParts {
+  readonly ctx: PluginContext<HistoryPlugin>
+  readonly target: HistoryTarget
+  readonly isWatched: () => boolean
+  readonly onChange: () => void
+}
+
+/** Tells of the first of a run of failures; a person, where one looks on. */
+function tellFailed({ ctx, target, isWatched }: ReadingParts, error: unknown): void {
+  const { i18n, id, notices, report, signal } = ctx
+  report(new HistoryError('HISTORY_FETCH_FAILED', { cause: error }))
+  ctx.emit('history:failed', { namespace: target.namespace })
+  if (!isWatched()) return
+  i18n.load(id).then(() => {
+    if (!signal.aborted) notices.show('error', i18n.t(id, 'fetchFailed'))
+  }, report)
+}
+
+export function createAccountReading(parts: ReadingParts): AccountReading {
+  const { ctx, target, onChange } = parts
+  const controller = new AbortController()
+  const { signal } = controller
+  let list: HistoryList | undefined
+  /** What the newest read that failed was for. */
+  let failed: 'first' | 'next' | undefined
+  let first: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  const ask = (cursor?: string): Promise<HistoryPage> =>
+    ctx.api.call(getHistory, {
+      path: { account: target.address },
+      query: { chainId: target.caipNetworkId, ...(cursor !== undefined && { cursor }) },
+      network: target.caipNetworkId,
+      signal,
+    })
+  const fail = (what: 'first' | 'next', error: unknown): void => {
+    if (signal.aborted) return
+    const isNews = failed === undefined
+    failed = what
+    if (isNews) tellFailed(parts, error)
+  }
+  const changed = (): void => {
+    if (!signal.aborted) onChange()
+  }
+  const hasShown = (entries: readonly HistoryEntry[]): boolean =>
+    entries.some((entry) => isShown(entry, target.caipNetworkId))
+
+  const readNext = async (): Promise<void> => {
+    for (let page = 0; page < mostHiddenPages; page++) {
+      const before = list
+      const cursor = before?.cursor
+      if (!before || cursor === undefined) return
+      const answer = await ask(cursor)
+      if (signal.aborted) return
+      failed = undefined
+      // The list may have begun again meanwhile; then the page is of no use.
+      if (list?.cursor !== cursor) return
+      list = withNextPage(list, answer)
+      if (list.lines.length > before.lines.length && hasShown(answer.data)) return
+    }
+  }
+  const loadNext = (): Promise<void> => {
+    next ??= readNext()
+      .catch((error: unknown) => fail('next', error))
+      .finally(() => {
+        next = undefined
+        changed()
+      })
+    changed()
+    return next
+  }
+  const readFirst = async (): Promise<void> => {
+    const page = await ask()
+    if (signal.aborted) return
+    // A page that failed is asked for again; and where the newest of all are spam, older ones are looked for.
+    const isNextMissing = failed === 'next' || (!list && !hasShown(page.data))
+    failed = undefined
+    list = withFirstPage(list, page)
+    if (isNextMissing) await loadNext()
+  }
+
+  return {
+    target,
+    list: () => list,
+    isLoading: () => (first !== undefined && list === undefined) || next !== undefined,
+    isFailed: () => failed !== undefined,
+    hasMore: () => next === undefined && list?.cursor !== undefined,
+    loadFirst() {
+      first ??= readFirst()
+        .catch((error: unknown) => fail('first', error))
+        .finally(() => {
+          first = undefined
+          changed()
+        })
+      changed()
+      return first
+    },
+    loadNext,
+    end: () => controller.abort(),
+  }
+}
