@@ -38,18 +38,9 @@ interface Watched {
 
 const nothing = (): void => undefined
 
-/** Reads native balances from the network's own node while somebody watches (ACC-05, ACC-06). */
-export function createBalanceWatch(
-  ctx: PluginContext<AccountPlugin>,
-  blocks: Pick<BlockWatch, 'watch'>,
-  change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
-): BalanceWatch {
-  const watched = new Map<ChainNamespace, Watched>()
-
-  const isInGap = ({ failedAt }: Watched): boolean =>
-    failedAt !== undefined && ctx.platform.now() - failedAt < freshMs
-
-  const queryOf: BalanceWatch['queryOf'] = (namespace, address) => {
+const createQueryOf =
+  (ctx: PluginContext<AccountPlugin>): BalanceWatch['queryOf'] =>
+  (namespace, address) => {
     const connection = ctx.connections.active(namespace)
     const network = connection && ctx.networks.find(connection.caipNetworkId)
     const chain = ctx.chains.find(namespace)
@@ -62,18 +53,35 @@ export function createBalanceWatch(
     }
   }
 
+/** Tells a person who looks at the widget. */
+function tellUnavailable(ctx: PluginContext<AccountPlugin>): void {
+  const { i18n, id, notices, report, router, signal } = ctx
+  if (router.current() === undefined) return
+  i18n.load(id).then(() => {
+    // That view reports the cause itself, and opens after the wallet has changed its network.
+    if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
+    notices.show('error', i18n.t(id, 'balanceUnavailable'))
+  }, report)
+}
+
+/** Reads native balances from the network's own node while somebody watches (ACC-05, ACC-06). */
+export function createBalanceWatch(
+  ctx: PluginContext<AccountPlugin>,
+  blocks: Pick<BlockWatch, 'watch'>,
+  change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
+): BalanceWatch {
+  const watched = new Map<ChainNamespace, Watched>()
+  const queryOf = createQueryOf(ctx)
+
+  const isInGap = ({ failedAt }: Watched): boolean =>
+    failedAt !== undefined && ctx.platform.now() - failedAt < freshMs
+
   const fail = (namespace: ChainNamespace, one: Watched, account: CaipAddress): void => {
     const isFirst = one.failedAt === undefined
     one.failedAt = ctx.platform.now()
     change(namespace, (held) => withBalance(held, account, { status: 'failed' }))
-    // Once per run of failures, and only to a person who looks at the widget.
-    if (!isFirst || ctx.router.current() === undefined) return
-    const { i18n, id, notices, report, signal } = ctx
-    i18n.load(id).then(() => {
-      // That view reports the cause itself, and opens after the wallet has changed its network.
-      if (signal.aborted || ctx.router.current()?.view === 'UnsupportedChain') return
-      notices.show('error', i18n.t(id, 'balanceUnavailable'))
-    }, report)
+    // Once per run of failures.
+    if (isFirst) tellUnavailable(ctx)
   }
 
   const begin = (namespace: ChainNamespace, one: Watched): void => {

@@ -24,6 +24,20 @@ interface Followed {
   stop: (() => void) | undefined
 }
 
+/** A height below the last one is another chain's, or that of a node which is behind: counted from there. */
+function tell(ctx: PluginContext, one: Followed, height: bigint): void {
+  const isNew = one.height !== undefined && height > one.height
+  one.height = height
+  if (!isNew) return
+  for (const listener of [...one.listeners]) {
+    try {
+      listener(height)
+    } catch (error) {
+      ctx.report(error)
+    }
+  }
+}
+
 /**
  * Looks at the chain for new blocks while somebody listens, the page is seen and there is a network: one question at a time for all
  * who listen, less often while no node answers.
@@ -33,20 +47,6 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
   let stopPage: (() => void) | undefined
 
   const isAwake = (): boolean => ctx.platform.page.isVisible() && ctx.platform.page.isOnline()
-
-  /** A height below the last one is another chain's, or that of a node which is behind: counted from there. */
-  const tell = (one: Followed, height: bigint): void => {
-    const isNew = one.height !== undefined && height > one.height
-    one.height = height
-    if (!isNew) return
-    for (const listener of [...one.listeners]) {
-      try {
-        listener(height)
-      } catch (error) {
-        ctx.report(error)
-      }
-    }
-  }
 
   const look = (namespace: ChainNamespace, one: Followed): void => {
     const network = ctx.networks.active(namespace)
@@ -63,7 +63,7 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
         if (asking.signal.aborted || ctx.signal.aborted) return
         one.failures = 0
         next()
-        tell(one, height)
+        tell(ctx, one, height)
       },
       () => {
         if (asking.signal.aborted || ctx.signal.aborted) return

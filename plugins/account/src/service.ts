@@ -1,10 +1,7 @@
 import {
   type AccountSummary,
   type ChainNamespace,
-  type ContributionPoint,
   deriveStore,
-  isQuoinError,
-  type KernelState,
   type PluginContext,
   parseCaipNetworkId,
   points,
@@ -17,11 +14,13 @@ import { createAddressLabels } from './address-labels.js'
 import { createBalanceWatch } from './balance-watch.js'
 import { createBlockWatch } from './block-watch.js'
 import type { AccountApi, AccountPlugin, AccountState } from './contract.js'
+import { createDisconnecting } from './disconnecting.js'
 import { createIdentityWatch } from './identity-watch.js'
 import { createLiveSummary } from './live-summary.js'
 import { createLoginWatch } from './login-watch.js'
 import { followPreferredTypes } from './preferred-account.js'
 import { createPreferredTypes } from './preferred-types.js'
+import { createShown } from './shown-contributions.js'
 
 /** The API, and what the account button reads. */
 export interface AccountService extends AccountApi {
@@ -32,7 +31,6 @@ const noLabels: AccountState['addressLabels'] = {}
 
 /** Makes the service of the account plugin. */
 export function createAccountService(ctx: PluginContext<AccountPlugin>): AccountService {
-  const { signal } = ctx
   const held = ctx.createStore<Readonly<Record<ChainNamespace, HeldAccount>>>('held', {})
   const preferred = createPreferredTypes(ctx)
   const labels = createAddressLabels(ctx)
@@ -90,35 +88,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     setPreferred(parseCaipNetworkId(caipNetworkId).namespace, type),
   )
 
-  /** Ends what is meant, and tells the person where that failed. */
-  const end = async (which: Parameters<typeof ctx.connections.disconnect>[0]): Promise<boolean> => {
-    try {
-      await ctx.connections.disconnect(which)
-      return true
-    } catch (error) {
-      if (signal.aborted) return false
-      ctx.report(error)
-      // The connection is over here in any case.
-      const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
-      ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))
-      return false
-    }
-  }
-
-  /** Contributions that are of use now. A condition that throws hides its own contribution only (KRN-08). */
-  const shown = <T extends { readonly when?: (state: KernelState) => boolean }>(
-    point: ContributionPoint<T>,
-  ): readonly T[] => {
-    const state = ctx.state()
-    return ctx.contributions.list(point).filter((one) => {
-      try {
-        return one.when?.(state) ?? true
-      } catch (error) {
-        ctx.report(error)
-        return false
-      }
-    })
-  }
+  const { reset, endConnection, disconnect } = createDisconnecting(ctx, forget)
+  const shown = createShown(ctx)
 
   return {
     store: storeOf,
@@ -129,16 +100,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
       const owner = { address, caipAddress: ctx.connections.caipAddress(namespace) }
       change(namespace, (value) => withData(value, owner, data))
     },
-    async reset(namespace) {
-      if (ctx.connections.active(namespace) !== undefined) {
-        try {
-          await ctx.connections.disconnect(namespace)
-        } catch (error) {
-          if (!signal.aborted) ctx.report(error)
-        }
-      }
-      if (!signal.aborted) forget(namespace)
-    },
+    reset,
     setTab: (namespace, tab) => change(namespace, (value) => ({ ...value, currentTab: tab })),
     setPreferredAccountType: setPreferred,
     setAddressLabel: labels.set,
@@ -167,17 +129,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
       ctx.connections.activate(connectorId, namespace)
       ctx.networks.activate(namespace)
     },
-    async endConnection(connectorId, namespace) {
-      const hasEnded = await end({ connectorId, namespace })
-      if (signal.aborted || ctx.connections.store.getState().connections.length > 0) return hasEnded
-      if (hasEnded) ctx.router.close()
-      return hasEnded
-    },
-    async disconnect(namespace) {
-      const hasEnded = await end(namespace)
-      if (hasEnded && !signal.aborted) ctx.router.close()
-      return hasEnded
-    },
+    endConnection,
+    disconnect,
     features: () => shown(points.features),
     tabs: () => shown(points.accountTabs),
     rows: () => shown(points.accountRows),

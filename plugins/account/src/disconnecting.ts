@@ -1,0 +1,52 @@
+import { type ChainNamespace, isQuoinError, type PluginContext } from '#kernel'
+import type { AccountApi, AccountPlugin } from './contract.js'
+
+/** Ways to end connections. Each ends here in any case, whatever the wallet says. */
+export type Disconnecting = Pick<AccountApi, 'reset' | 'endConnection' | 'disconnect'>
+
+/** @param forget called where nothing of a namespace's account is to be kept */
+export function createDisconnecting(
+  ctx: PluginContext<AccountPlugin>,
+  forget: (namespace: ChainNamespace) => void,
+): Disconnecting {
+  const { signal, connections, router } = ctx
+
+  /** Ends what is meant, and tells the person where that failed. */
+  const end = async (which: Parameters<typeof connections.disconnect>[0]): Promise<boolean> => {
+    try {
+      await connections.disconnect(which)
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      ctx.report(error)
+      // The connection is over here in any case.
+      const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
+      ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))
+      return false
+    }
+  }
+
+  return {
+    async reset(namespace) {
+      if (connections.active(namespace) !== undefined) {
+        try {
+          await connections.disconnect(namespace)
+        } catch (error) {
+          if (!signal.aborted) ctx.report(error)
+        }
+      }
+      if (!signal.aborted) forget(namespace)
+    },
+    async endConnection(connectorId, namespace) {
+      const hasEnded = await end({ connectorId, namespace })
+      if (signal.aborted || connections.store.getState().connections.length > 0) return hasEnded
+      if (hasEnded) router.close()
+      return hasEnded
+    },
+    async disconnect(namespace) {
+      const hasEnded = await end(namespace)
+      if (hasEnded && !signal.aborted) router.close()
+      return hasEnded
+    },
+  }
+}
