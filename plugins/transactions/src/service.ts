@@ -1,10 +1,11 @@
-import { abortError, type CaipNetworkId, type PluginContext, parseCaipNetworkId, QuoinError } from '#kernel'
+import { type CaipNetworkId, type PluginContext, parseCaipNetworkId } from '#kernel'
 import { type Announced, announce } from './announce.js'
 import { askNetwork } from './ask-network.js'
 import { checkedSent } from './checked-sent.js'
 import type { FollowedTransaction, TransactionsApi, TransactionsPlugin } from './contract.js'
 import { type FollowEvent, followTransition } from './follow-transition.js'
 import { reportWhileRunning } from './report-while-running.js'
+import { createSettled } from './settled.js'
 import { mostStored } from './stored.js'
 import { fromStored, toStored } from './stored-transaction.js'
 import { TransactionsError } from './transactions-error.js'
@@ -17,12 +18,52 @@ const longestKept = 3 * 24 * 3_600_000
 
 const noticeOf = { success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
 
-const isSettled = ({ status }: FollowedTransaction): boolean => status !== 'pending'
 const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
 
+type Context = PluginContext<TransactionsPlugin>
+
+/** Stores it for a later visit, as long as it is not over. */
+async function keep({ storage }: Context, transaction: FollowedTransaction): Promise<void> {
+  await storage.update(({ transactions }) => {
+    const others = transactions.filter(
+      ({ id, caipNetworkId }) => id !== transaction.id || caipNetworkId !== transaction.caipNetworkId,
+    )
+    const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
+    return { transactions: kept.slice(0, mostStored) }
+  })
+}
+
+/** A contract call of the host's is the host's to announce: here only what is known to be sent by somebody who told of it. */
+function tell(ctx: Context, transaction: FollowedTransaction, what: Announced): void {
+  if (what !== 'sent' || transaction.moved.length > 0 || transaction.operationType !== 'execute')
+    announce(ctx, transaction, what)
+}
+
+function explorerUrlOf(
+  { networks, chains, links }: Context,
+  caipNetworkId: CaipNetworkId,
+  id: string,
+): string | undefined {
+  const network = networks.find(caipNetworkId)
+  const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
+  const url = network && chain?.explorerUrl?.(network, 'transaction', id)
+  return url === undefined ? undefined : links.check(url)
+}
+
+/** With one more, newest first. */
+function withTransaction(
+  all: readonly FollowedTransaction[],
+  transaction: FollowedTransaction,
+): readonly FollowedTransaction[] {
+  const list = [...all, transaction].sort((one, other) => other.sentAt - one.sentAt)
+  if (list.length <= mostFollowed) return list
+  const surplus = new Set(list.filter(isOver).slice(mostFollowed - list.length))
+  return list.filter((one) => !surplus.has(one))
+}
+
 /** Makes the service: each transaction is asked about until its network says what became of it. */
-export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>): TransactionsApi {
-  const { chains, networks, platform, storage, signal } = ctx
+export function createTransactionsService(ctx: Context): TransactionsApi {
+  const { chains, platform, storage, signal } = ctx
   const report = reportWhileRunning(ctx)
   const store = ctx.createStore<readonly FollowedTransaction[]>('followed', [])
   /** What ends the questions about a transaction, by `keyOf`. */
@@ -36,18 +77,6 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       all.map((one) => (one.id === next.id && one.caipNetworkId === next.caipNetworkId ? next : one)),
     )
 
-  const keep = (transaction: FollowedTransaction): void => {
-    storage
-      .update(({ transactions }) => {
-        const others = transactions.filter(
-          ({ id, caipNetworkId }) => id !== transaction.id || caipNetworkId !== transaction.caipNetworkId,
-        )
-        const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
-        return { transactions: kept.slice(0, mostStored) }
-      })
-      .catch(report)
-  }
-
   const heard = (caipNetworkId: CaipNetworkId, id: string, event: FollowEvent, replacedBy?: string): void => {
     const before = find(caipNetworkId, id)
     if (!before) return
@@ -58,45 +87,24 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
       status,
       ...(replacedBy !== undefined && {
         replacedBy,
-        explorerUrl: explorerUrlOf({ caipNetworkId, id: replacedBy }) ?? before.explorerUrl,
+        explorerUrl: explorerUrlOf(ctx, caipNetworkId, replacedBy) ?? before.explorerUrl,
       }),
     }
     replace(transaction)
     if (isOver(transaction)) {
       asked.get(keyOf(caipNetworkId, id))?.()
       asked.delete(keyOf(caipNetworkId, id))
-      keep(transaction)
+      keep(ctx, transaction).catch(report)
     }
     ctx.emit('transactions:settled', { transaction })
-    tell(transaction, replacedBy !== undefined && status === 'failed' ? 'cancelled' : noticeOf[status])
-  }
-
-  // A contract call of the host's is the host's to announce: here only what is known to be sent by somebody who told of it.
-  const tell = (transaction: FollowedTransaction, what: Announced): void => {
-    if (what !== 'sent' || transaction.moved.length > 0 || transaction.operationType !== 'execute')
-      announce(ctx, transaction, what)
-  }
-
-  const explorerUrlOf = ({
-    caipNetworkId,
-    id,
-  }: Pick<FollowedTransaction, 'caipNetworkId' | 'id'>): string | undefined => {
-    const network = networks.find(caipNetworkId)
-    const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
-    const url = network && chain?.explorerUrl?.(network, 'transaction', id)
-    return url === undefined ? undefined : ctx.links.check(url)
+    tell(ctx, transaction, replacedBy !== undefined && status === 'failed' ? 'cancelled' : noticeOf[status])
   }
 
   /** Puts it in its place, newest first, and begins to ask. */
   const begin = (given: FollowedTransaction): void => {
     const { caipNetworkId, id } = given
-    const transaction = { ...given, explorerUrl: explorerUrlOf(given) }
-    store.setState((all) => {
-      const list = [...all, transaction].sort((one, other) => other.sentAt - one.sentAt)
-      if (list.length <= mostFollowed) return list
-      const surplus = new Set(list.filter(isOver).slice(mostFollowed - list.length))
-      return list.filter((one) => !surplus.has(one))
-    })
+    const transaction = { ...given, explorerUrl: explorerUrlOf(ctx, caipNetworkId, id) }
+    store.setState((all) => withTransaction(all, transaction))
     asked.set(
       keyOf(caipNetworkId, id),
       askNetwork(ctx, transaction, (event, replacedBy) => heard(caipNetworkId, id, event, replacedBy)),
@@ -132,47 +140,17 @@ export function createTransactionsService(ctx: PluginContext<TransactionsPlugin>
         const { status, sentAt, replacedBy, explorerUrl } = known
         const transaction = { ...sent, status, sentAt, replacedBy, explorerUrl }
         replace(transaction)
-        if (!isOver(transaction)) keep(transaction)
-        if (status === 'pending') tell(transaction, 'sent')
+        if (!isOver(transaction)) keep(ctx, transaction).catch(report)
+        if (status === 'pending') tell(ctx, transaction, 'sent')
         return
       }
       begin(sent)
       const transaction = find(sent.caipNetworkId, sent.id) ?? sent
-      keep(transaction)
+      keep(ctx, transaction).catch(report)
       ctx.emit('transactions:followed', { transaction })
-      tell(transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
+      tell(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
     },
-    settled(caipNetworkId, id, caller) {
-      return new Promise((resolve, reject) => {
-        let stop = (): void => undefined
-        const look = (): boolean => {
-          const one = find(caipNetworkId, id)
-          if (!one) reject(new TransactionsError('TRANSACTION_UNKNOWN', { details: id.slice(0, 100) }))
-          else if (isSettled(one)) resolve(one)
-          else return false
-          stop()
-          return true
-        }
-        if (caller?.aborted) return reject(abortError(caller))
-        if (look()) return
-        const unsubscribe = store.subscribe(look)
-        const disown = ctx.own(() => {
-          reject(new QuoinError('ABORTED'))
-          stop()
-        })
-        const onAbort = (): void => {
-          reject(caller ? abortError(caller) : new QuoinError('ABORTED'))
-          stop()
-        }
-        caller?.addEventListener('abort', onAbort)
-        stop = () => {
-          stop = () => undefined
-          unsubscribe()
-          caller?.removeEventListener('abort', onAbort)
-          disown()
-        }
-      })
-    },
+    settled: createSettled(ctx, store, find),
     forget(caipNetworkId, id) {
       const one = find(caipNetworkId, id)
       if (one && isOver(one)) store.setState((all) => all.filter((other) => other !== one))
