@@ -1,0 +1,68 @@
+import type { PluginContext, WritableStore } from '#kernel'
+import type { OnrampPlugin } from './contract.js'
+import type { Held } from './held.js'
+import { isRestricted } from './is-restricted.js'
+import { readOnrampAccount } from './onramp-account.js'
+import { choicesKey, readChoices } from './read-choices.js'
+import type { Sellers } from './sellers.js'
+import type { StateReader } from './state-reader.js'
+
+/** What was read so long ago is read again. Milliseconds. */
+const choicesMaxAge = 300_000
+/** Where somebody did not answer, it is asked again. Milliseconds. */
+const askAgainAfter = 30_000
+
+/** Keeps known what is sold here, while somebody watches. */
+export interface ChoicesWatch {
+  readAgain(): void
+  /** Reads where it is not known, or not whole, or old. */
+  readWhereNeeded(): void
+}
+
+interface WatchParts {
+  readonly ctx: PluginContext<OnrampPlugin>
+  readonly held: WritableStore<Held>
+  readonly sellers: Sellers
+  readonly read: StateReader['read']
+  readonly isWatched: () => boolean
+}
+
+export function createChoicesWatch({ ctx, held, sellers, read, isWatched }: WatchParts): ChoicesWatch {
+  let reading: { readonly of: string; readonly controller: AbortController } | undefined
+
+  async function readAgain(): Promise<void> {
+    const here = readOnrampAccount(ctx)
+    if (!here || isRestricted(ctx.options, ctx.platform.page.timeZone())) return
+    const { country } = held.getState().draft
+    const of = choicesKey(here, country)
+    if (reading?.of === of) return
+    reading?.controller.abort()
+    const controller = new AbortController()
+    const mine = { of, controller }
+    reading = mine
+    const isStale = (): boolean => controller.signal.aborted || ctx.signal.aborted
+    try {
+      const choices = await readChoices(ctx, sellers, here, country, controller.signal)
+      if (!isStale()) held.setState((now) => ({ ...now, choices }))
+    } catch (error) {
+      if (!isStale()) ctx.report(error)
+    } finally {
+      if (reading === mine) reading = undefined
+    }
+  }
+  const readWhereNeeded = (): void => {
+    if (!isWatched()) return
+    const { choices } = read()
+    const age = choices ? ctx.platform.now() - choices.readAt : Number.POSITIVE_INFINITY
+    if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) return void readAgain()
+    if (reading === undefined || reading.of === choices?.of) return
+    // It was asked of where the person is no more, and would replace what is known.
+    reading.controller.abort()
+    reading = undefined
+  }
+
+  ctx.own(ctx.contributions.store.subscribe(() => void (isWatched() && readAgain())))
+  ctx.every(askAgainAfter, readWhereNeeded)
+  ctx.own(() => reading?.controller.abort())
+  return { readWhereNeeded, readAgain: () => void readAgain() }
+}

@@ -1,0 +1,87 @@
+import type { PluginContext, WritableStore } from '#kernel'
+import type { OnrampApi, OnrampArguments, OnrampPlugin } from './contract.js'
+import type { Draft, Held } from './held.js'
+import { readRegion } from './read-region.js'
+import { noCountry, type OnrampStored } from './stored.js'
+
+export interface DraftEditor {
+  /** What the service's methods of the same names do. */
+  readonly edits: Pick<
+    OnrampApi,
+    'fill' | 'setToken' | 'setCurrency' | 'setCountry' | 'setMethod' | 'setAmount'
+  >
+  /** What the person chose on an earlier visit is in the draft, or nothing of it is known. */
+  isRecalled(): boolean
+}
+
+/** @param onPlace the country is known, or another one */
+export function createDraftEditor(
+  ctx: PluginContext<OnrampPlugin>,
+  held: WritableStore<Held>,
+  onPlace: () => void,
+): DraftEditor {
+  let filledWith: OnrampArguments | undefined
+  let isRecalled = false
+  let isCountryChosen = false
+
+  const change = (next: Partial<Draft>): void =>
+    held.setState((now) => ({ ...now, draft: { ...now.draft, ...next } }))
+  const tell = (error: unknown): void => {
+    if (!ctx.signal.aborted) ctx.report(error)
+  }
+  const remember = (choice: Pick<OnrampStored, 'currency' | 'country'>): void => {
+    ctx.storage.update((stored) => ({ ...stored, ...choice })).catch(tell)
+  }
+  const recall = ({ currency, country = readRegion(ctx.platform.page.language()) }: OnrampStored): void => {
+    const { draft } = held.getState()
+    isRecalled = true
+    change({
+      ...(draft.currency === undefined && { currency }),
+      ...(!isCountryChosen && { country: country === noCountry ? undefined : country }),
+    })
+    onPlace()
+  }
+
+  ctx.storage
+    .read()
+    .catch((error: unknown): OnrampStored => {
+      tell(error)
+      return {}
+    })
+    .then((stored) => {
+      if (!ctx.signal.aborted) recall(stored)
+    })
+    .catch(tell)
+
+  return {
+    isRecalled: () => isRecalled,
+    edits: {
+      fill(args) {
+        // A view that is shown again has the parameters that it had; what was changed since then stays.
+        if (args === filledWith) return
+        filledWith = args
+        const { amount, token, currency } = args
+        change({
+          ...(amount !== undefined && { amount }),
+          ...(token !== undefined && { token: { symbol: token } }),
+          ...(currency !== undefined && { currency: currency.toUpperCase(), method: undefined }),
+        })
+      },
+      setToken: (id) => change({ token: { id } }),
+      setCurrency(currency) {
+        // The way to pay is chosen again: the first that takes the amount.
+        change({ currency, method: undefined })
+        remember({ currency })
+      },
+      setCountry(country) {
+        if (country !== undefined && !/^[A-Z]{2}$/.test(country)) return
+        isCountryChosen = true
+        change({ country })
+        remember({ country: country ?? noCountry })
+        onPlace()
+      },
+      setMethod: (method) => change({ method }),
+      setAmount: (amount) => change({ amount }),
+    },
+  }
+}
