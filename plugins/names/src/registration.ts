@@ -53,47 +53,52 @@ const failed = (
   said?: string,
 ): RegistrationOutcome => ({ failure: { reason, said }, error })
 
+/** The wallet's signature of the claim, as the server takes it. */
+async function sign(
+  ctx: PluginContext<NamesPlugin>,
+  { account, caipAddress, caipNetworkId }: Registrant,
+  message: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const messages = requireCapability(ctx.chains.get(account.namespace), 'messages')
+  const call = await messages.request({ address: account.address, message })
+  const answer = await ctx.rpc.request({
+    ...{ ...call, namespace: account.namespace, caipNetworkId, expect: caipAddress, signal },
+  })
+  return messages.readSignature(answer)
+}
+
+function signFailure(ctx: PluginContext<NamesPlugin>, error: unknown): RegistrationOutcome {
+  const known = isQuoinError(error) ? error : new QuoinError('RPC_FAILED', { cause: error })
+  if (known.code === 'USER_REJECTED' || known.code === 'ABORTED') return failed('rejected', known)
+  if (known.code === 'CONNECTION_CHANGED' || known.code === 'NOT_CONNECTED') return failed('changed', known)
+  // What exactly the wallet said is the developer's.
+  ctx.report(known)
+  return failed('walletFailed', known)
+}
+
+/** What the server answered, or that it did not. @param isSent the claim had left */
+function serverFailure(
+  ctx: PluginContext<NamesPlugin>,
+  error: unknown,
+  isSent: boolean,
+): RegistrationOutcome {
+  const status = isQuoinError(error, 'HTTP_STATUS') ? Number(Object(error.cause).status) : 0
+  const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
+  const wrapped = new NamesError('NAME_REGISTERING_FAILED', { details: said, cause: error })
+  if (isQuoinError(error, 'HTTP_STATUS') && error.reason === 'timestamp')
+    return failed('clock', wrapped, said)
+  if (status === 409) return failed('taken', wrapped, said)
+  if (status >= 400 && status < 500) return failed('refused', wrapped, said)
+  if (!isSent) return failed('unreachable', wrapped)
+  ctx.report(wrapped)
+  return failed('unclear', wrapped)
+}
+
 /** Makes it. Who asks for the same name again while it is under way is told the same: a press too many asks nobody. */
 export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Registry): Registration {
   const { signal: lifetime } = ctx
   const running = new Map<string, Promise<RegistrationOutcome>>()
-
-  /** The wallet's signature of the claim, as the server takes it. */
-  async function sign(
-    { account, caipAddress, caipNetworkId }: Registrant,
-    message: string,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const messages = requireCapability(ctx.chains.get(account.namespace), 'messages')
-    const call = await messages.request({ address: account.address, message })
-    const answer = await ctx.rpc.request({
-      ...{ ...call, namespace: account.namespace, caipNetworkId, expect: caipAddress, signal },
-    })
-    return messages.readSignature(answer)
-  }
-
-  function signFailure(error: unknown): RegistrationOutcome {
-    const known = isQuoinError(error) ? error : new QuoinError('RPC_FAILED', { cause: error })
-    if (known.code === 'USER_REJECTED' || known.code === 'ABORTED') return failed('rejected', known)
-    if (known.code === 'CONNECTION_CHANGED' || known.code === 'NOT_CONNECTED') return failed('changed', known)
-    // What exactly the wallet said is the developer's.
-    ctx.report(known)
-    return failed('walletFailed', known)
-  }
-
-  /** What the server answered, or that it did not. @param isSent the claim had left */
-  function serverFailure(error: unknown, isSent: boolean): RegistrationOutcome {
-    const status = isQuoinError(error, 'HTTP_STATUS') ? Number(Object(error.cause).status) : 0
-    const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
-    const wrapped = new NamesError('NAME_REGISTERING_FAILED', { details: said, cause: error })
-    if (isQuoinError(error, 'HTTP_STATUS') && error.reason === 'timestamp')
-      return failed('clock', wrapped, said)
-    if (status === 409) return failed('taken', wrapped, said)
-    if (status >= 400 && status < 500) return failed('refused', wrapped, said)
-    if (!isSent) return failed('unreachable', wrapped)
-    ctx.report(wrapped)
-    return failed('unclear', wrapped)
-  }
 
   async function attempt(
     name: string,
@@ -120,10 +125,10 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     const message = JSON.stringify(claim)
     let signature: string
     try {
-      signature = await sign(who, message, signal)
+      signature = await sign(ctx, who, message, signal)
     } catch (error) {
       if (lifetime.aborted) throw error
-      return signFailure(error)
+      return signFailure(ctx, error)
     }
     onSigned?.()
     try {
@@ -131,7 +136,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
       return isRegistered ? { name } : failed('unsupported')
     } catch (error) {
       if (lifetime.aborted) throw error
-      return serverFailure(error, true)
+      return serverFailure(ctx, error, true)
     }
   }
 
@@ -145,7 +150,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
       outcome = await attempt(name, who, options, signal)
     } catch (error) {
       if (lifetime.aborted) throw error
-      outcome = isQuoinError(error, 'ABORTED') ? failed('rejected', error) : serverFailure(error, false)
+      outcome = isQuoinError(error, 'ABORTED') ? failed('rejected', error) : serverFailure(ctx, error, false)
     }
     if ('name' in outcome) {
       // What was answered before is out of date.

@@ -53,6 +53,34 @@ const mostNames = 5
 /** What a registered name may consist of (NAM-01). */
 const plain = /^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,4}$/
 
+/** The coin type by which names keep their address on a network; only EVM networks have one (NAM-04). */
+function coinTypeAt(caipNetworkId: CaipNetworkId): number | undefined {
+  const { namespace, reference } = parseCaipNetworkId(caipNetworkId)
+  try {
+    return namespace === 'eip155' ? coinTypeOf(Number(reference)) : undefined
+  } catch {
+    return undefined
+  }
+}
+const addressOf = ({ addresses }: RegisteredName, coinType: number): string | undefined =>
+  Object.hasOwn(addresses, coinType) ? addresses[coinType]?.address : undefined
+
+/** The record of a name, which is no other name's; `undefined`: nobody has it. */
+async function read(
+  ctx: PluginContext<NamesPlugin>,
+  name: string,
+  { caipNetworkId, signal }: Asked,
+  cache?: 'no-cache',
+): Promise<RegisteredName | undefined> {
+  const call = { path: { name }, query: { apiVersion: '2' }, network: caipNetworkId, signal } as const
+  try {
+    return await ctx.api.call(getProfile, { ...call, ...(cache && { cache }) })
+  } catch (error) {
+    if (isQuoinError(error, 'HTTP_STATUS') && error.shortMessage.endsWith(': 404')) return undefined
+    throw error
+  }
+}
+
 /** Makes it. Without the host's suffix, or its gateway, there is no such name. */
 export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
   const suffix = ctx.options?.suffix
@@ -61,33 +89,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
   /** Accounts that registered a name in this visit: what was answered of them before is out of date. */
   const changed = new Set<string>()
 
-  /** The coin type by which names keep their address on a network; only EVM networks have one (NAM-04). */
-  const coinTypeAt = (caipNetworkId: CaipNetworkId): number | undefined => {
-    const { namespace, reference } = parseCaipNetworkId(caipNetworkId)
-    try {
-      return namespace === 'eip155' ? coinTypeOf(Number(reference)) : undefined
-    } catch {
-      return undefined
-    }
-  }
-  const addressOf = ({ addresses }: RegisteredName, coinType: number): string | undefined =>
-    Object.hasOwn(addresses, coinType) ? addresses[coinType]?.address : undefined
   const form = (address: string): string => ctx.chains.get('eip155').normalizeAddress(address)
-
-  /** The record of a name, which is no other name's; `undefined`: nobody has it. */
-  const read = async (
-    name: string,
-    { caipNetworkId, signal }: Asked,
-    cache?: 'no-cache',
-  ): Promise<RegisteredName | undefined> => {
-    const call = { path: { name }, query: { apiVersion: '2' }, network: caipNetworkId, signal } as const
-    try {
-      return await ctx.api.call(getProfile, { ...call, ...(cache && { cache }) })
-    } catch (error) {
-      if (isQuoinError(error, 'HTTP_STATUS') && error.shortMessage.endsWith(': 404')) return undefined
-      throw error
-    }
-  }
 
   const registry: Registry = {
     get domain() {
@@ -101,7 +103,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
     async resolve(name, caipNetworkId, signal) {
       const coinType = coinTypeAt(caipNetworkId)
       if (coinType === undefined || !isServed()) return undefined
-      const found = await read(name, { caipNetworkId, signal })
+      const found = await read(ctx, name, { caipNetworkId, signal })
       // Another name's record is none of this one's.
       return found?.name.toLowerCase() === name ? addressOf(found, coinType) : undefined
     },
@@ -132,7 +134,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
       return undefined
     },
     async ownerOf(name, address, asked) {
-      const found = await read(name, asked, 'no-cache')
+      const found = await read(ctx, name, asked, 'no-cache')
       if (found === undefined) return 'nobody'
       if (found.name.toLowerCase() !== name) return 'unserved'
       const coinType = coinTypeAt(asked.caipNetworkId)

@@ -1,17 +1,9 @@
-import {
-  type CaipNetworkId,
-  type ChainModule,
-  isQuoinError,
-  type Network,
-  type PluginContext,
-  QuoinError,
-  untilAborted,
-} from '#kernel'
+import { type CaipNetworkId, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
 import type { NamesApi, NamesPlugin, ResolvedName } from './contract.js'
+import { createNameLookup } from './name-lookup.js'
 import { labelOf, nameFault } from './name-rules.js'
 import { hasNameShape } from './name-shape.js'
 import { NamesError } from './names-error.js'
-import { hasNames } from './names-options.js'
 import { createRegistration, type Registration, registrantOf } from './registration.js'
 import { createRegistry, type NameOwner } from './registry.js'
 
@@ -19,6 +11,12 @@ import { createRegistry, type NameOwner } from './registry.js'
 const fresh = 300_000
 
 type Fault = 'NAME_RESOLVING_FAILED' | 'NAMES_OF_ADDRESS_FAILED' | 'NAME_SUGGESTIONS_FAILED'
+
+interface Shared<T> {
+  readonly fault: Fault
+  readonly signal: AbortSignal | undefined
+  readonly run: (signal: AbortSignal) => Promise<T>
+}
 
 /** The API, and what the plugin's own views are told besides. */
 export interface NamesService extends NamesApi {
@@ -29,93 +27,39 @@ export interface NamesService extends NamesApi {
   ownerOf(text: string, signal: AbortSignal): Promise<NameOwner>
 }
 
+/** Tells of whatever went wrong by one code (NAM-03). */
+async function orFault<T>(fault: Fault, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
+  if (signal?.aborted) throw new QuoinError('ABORTED', { cause: signal.reason })
+  try {
+    return await run()
+  } catch (error) {
+    if (signal?.aborted || isQuoinError(error, 'ABORTED') || isQuoinError(error, 'NETWORK_NOT_FOUND'))
+      throw error
+    throw new NamesError(fault, { cause: error })
+  }
+}
+
 /** Makes the service. */
 export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesService {
   const registry = createRegistry(ctx)
   const registration = createRegistration(ctx, registry)
   const never = new AbortController().signal
 
-  const placeOf = (id: CaipNetworkId): { readonly network: Network; readonly chain: ChainModule } => {
-    const network = ctx.networks.get(id)
-    return { network, chain: ctx.chains.get(network.chainNamespace) }
-  }
+  const lookup = createNameLookup(ctx, registry)
   const isAddress = (text: string): boolean => ctx.chains.list().some((chain) => chain.isAddress(text))
   const isName = (text: string): boolean => hasNameShape(text) && !isAddress(text)
 
-  async function find(
-    text: string,
-    id: CaipNetworkId,
-    signal: AbortSignal,
-  ): Promise<ResolvedName | undefined> {
-    const { network, chain } = placeOf(id)
-    if (!hasNames(ctx.options, network.chainNamespace)) return undefined
-    const plain = text.toLowerCase()
-    if (registry.has(plain)) {
-      const address = await registry.resolve(plain, id, signal)
-      return address !== undefined && chain.isAddress(address)
-        ? { name: plain, address, source: 'registry' }
-        : undefined
-    }
-    const name = await (chain.names?.normalize(text) ?? plain)
-    const address = name === undefined ? undefined : await chain.names?.resolve({ network, name, signal })
-    return name === undefined || address === undefined ? undefined : { name, address, source: 'chain' }
-  }
-
-  /** The chain's own name first; the host's counts where the chain knows none. Each must lead back to the address (SEC-09). */
-  async function findName(
-    address: string,
-    id: CaipNetworkId,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
-    const { network, chain } = placeOf(id)
-    if (!hasNames(ctx.options, network.chainNamespace) || !chain.isAddress(address)) return undefined
-    let failure: unknown
-    const orNothing = (error: unknown): undefined => {
-      failure = error
-    }
-    const own = await chain.names?.lookUp({ network, address, signal }).catch(orNothing)
-    if (own !== undefined) return own
-    const name = await registry.nameOf(address, id, signal).catch(orNothing)
-    if (name !== undefined) return name
-    if (failure !== undefined) throw failure
-    return undefined
-  }
-
-  /** Tells of whatever went wrong by one code (NAM-03). */
-  async function orFault<T>(
-    fault: Fault,
-    signal: AbortSignal | undefined,
-    run: () => Promise<T>,
-  ): Promise<T> {
-    if (signal?.aborted) throw new QuoinError('ABORTED', { cause: signal.reason })
-    try {
-      return await run()
-    } catch (error) {
-      if (signal?.aborted || isQuoinError(error, 'ABORTED') || isQuoinError(error, 'NETWORK_NOT_FOUND'))
-        throw error
-      throw new NamesError(fault, { cause: error })
-    }
-  }
-
   /** Asks once for all who ask within five minutes; what failed is asked again. */
-  async function share<T>(
-    kind: string,
-    text: string,
-    id: CaipNetworkId,
-    run: (signal: AbortSignal) => Promise<T>,
-    signal: AbortSignal | undefined,
-    fault: Fault,
-  ): Promise<T> {
-    return orFault(fault, signal, async () => {
+  const share = <T>(key: readonly string[], { fault, signal, run }: Shared<T>): Promise<T> =>
+    orFault(fault, signal, async () => {
       // Boxed: nothing found is an answer, too.
       const query = {
-        key: ['names', kind, id, text],
+        key: ['names', ...key],
         run: async (within: AbortSignal) => ({ found: await run(within) }),
         staleMs: fresh,
       }
       return (await untilAborted(ctx.queries.fetch(query), signal ?? never)).found
     })
-  }
 
   /** The full name where a text can be registered on the network that somebody is on. */
   const choice = (
@@ -143,13 +87,13 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     async resolve(text, id, signal) {
       const name = text.trim()
       if (!isName(name)) return undefined
-      return share('resolve', name, id, (within) => find(name, id, within), signal, 'NAME_RESOLVING_FAILED')
+      const run = (within: AbortSignal): Promise<ResolvedName | undefined> => lookup.find(name, id, within)
+      return share(['resolve', id, name], { fault: 'NAME_RESOLVING_FAILED', signal, run })
     },
     async lookUp(address, id, signal) {
-      const { chain } = placeOf(id)
-      const form = chain.normalizeAddress(address)
-      const run = (within: AbortSignal): Promise<string | undefined> => findName(address, id, within)
-      return share('lookUp', form, id, run, signal, 'NAMES_OF_ADDRESS_FAILED')
+      const form = lookup.chainOf(id).normalizeAddress(address)
+      const run = (within: AbortSignal): Promise<string | undefined> => lookup.nameOf(address, id, within)
+      return share(['lookUp', id, form], { fault: 'NAMES_OF_ADDRESS_FAILED', signal, run })
     },
     async suggest(text, signal = never) {
       const chosen = choice(text)

@@ -1,0 +1,52 @@
+import type { CaipNetworkId, ChainModule, Network, PluginContext } from '#kernel'
+import type { NamesPlugin, ResolvedName } from './contract.js'
+import { hasNames } from './names-options.js'
+import type { Registry } from './registry.js'
+
+/** Asks chains and the host's registry, each time anew. */
+export interface NameLookup {
+  chainOf(id: CaipNetworkId): ChainModule
+  /** What a name stands for; nothing where nobody knows it. */
+  find(text: string, id: CaipNetworkId, signal: AbortSignal): Promise<ResolvedName | undefined>
+  /** The chain's own name first; the host's counts where the chain knows none. Each must lead back to the address (SEC-09). */
+  nameOf(address: string, id: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
+}
+
+export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Registry): NameLookup {
+  const placeOf = (id: CaipNetworkId): { readonly network: Network; readonly chain: ChainModule } => {
+    const network = ctx.networks.get(id)
+    return { network, chain: ctx.chains.get(network.chainNamespace) }
+  }
+
+  return {
+    chainOf: (id) => placeOf(id).chain,
+    async find(text, id, signal) {
+      const { network, chain } = placeOf(id)
+      if (!hasNames(ctx.options, network.chainNamespace)) return undefined
+      const plain = text.toLowerCase()
+      if (registry.has(plain)) {
+        const address = await registry.resolve(plain, id, signal)
+        return address !== undefined && chain.isAddress(address)
+          ? { name: plain, address, source: 'registry' }
+          : undefined
+      }
+      const name = await (chain.names?.normalize(text) ?? plain)
+      const address = name === undefined ? undefined : await chain.names?.resolve({ network, name, signal })
+      return name === undefined || address === undefined ? undefined : { name, address, source: 'chain' }
+    },
+    async nameOf(address, id, signal) {
+      const { network, chain } = placeOf(id)
+      if (!hasNames(ctx.options, network.chainNamespace) || !chain.isAddress(address)) return undefined
+      let failure: unknown
+      const orNothing = (error: unknown): undefined => {
+        failure = error
+      }
+      const own = await chain.names?.lookUp({ network, address, signal }).catch(orNothing)
+      if (own !== undefined) return own
+      const name = await registry.nameOf(address, id, signal).catch(orNothing)
+      if (name !== undefined) return name
+      if (failure !== undefined) throw failure
+      return undefined
+    },
+  }
+}
