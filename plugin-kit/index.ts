@@ -16,3 +16,5 @@ export type {
 export { nextTransactionFlowState, runTransactionFlow } from './transaction-flow.js'
 export type { FailedWalletRequest, WalletFailure, WalletRequest } from './wallet-failure.js'
 export { submissionFailure, walletFailure } from './wallet-failure.js'
+export type { Watchers } from './watchers.js'
+export { createWatchers } from './watchers.js'

@@ -1,4 +1,5 @@
 import type { PluginContext } from '#kernel'
+import { createWatchers } from '#plugin-kit'
 import { AccountToken } from '#plugins/account'
 import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import { type AccountReading, createAccountReading } from './account-reading.js'
@@ -32,9 +33,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
   const store = ctx.createStore<HistoryState>('activity', nothingRead)
   let reading: AccountReading | undefined
   let transactions: TransactionsApi | undefined
-  let watchers = 0
   let stopBlocks = (): void => undefined
-  const isWatched = (): boolean => watchers > 0
   const makeState = createStateMaker()
 
   const publish = (): void => {
@@ -68,6 +67,8 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     pace.begin()
     stopBlocks = followBlocks(ctx, reading.target.namespace, () => pace.stir('block'))
   }
+
+  const { watch, isWatched } = createWatchers(beginWatching, endWatching)
 
   /** Takes up the account and network that are active now. */
   const follow = (): void => {
@@ -108,16 +109,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
 
   return {
     store,
-    watch() {
-      if (watchers++ === 0) beginWatching()
-      let isWatching = true
-      return () => {
-        if (!isWatching) return
-        isWatching = false
-        watchers -= 1
-        if (watchers === 0) endWatching()
-      }
-    },
+    watch,
     async loadMore() {
       const one = current()
       if (!one || one.isFailed() || !one.hasMore()) return

@@ -1,4 +1,5 @@
 import { deriveStore, durations, type PluginContext } from '#kernel'
+import { createWatchers } from '#plugin-kit'
 import { AccountToken } from '#plugins/account'
 import type { NftsApi, NftsPlugin } from './contract.js'
 import { getNfts } from './endpoints.js'
@@ -16,7 +17,6 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
   }
   const store = deriveStore([list], () => nftsState(list.getState(), imageUrl))
 
-  let watchers = 0
   let readAt = 0
   /** Of the reads of one owner; another owner's answers never land. */
   let reading = new AbortController()
@@ -65,7 +65,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
 
   /** The account or network may be another one. */
   function follow(): void {
-    if (watchers === 0) return
+    if (!watchers.isWatched()) return
     const owner = ownerNow()
     if (owner?.account === list.getState().owner?.account && !reading.signal.aborted) return
     leave()
@@ -79,6 +79,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
     })
     void readFirst()
   }
+  const watchers = createWatchers(follow, leave)
   ctx.own(ctx.connections.store.subscribe(follow))
   ctx.own(ctx.networks.store.subscribe(follow))
   ctx.own(leave)
@@ -86,17 +87,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
 
   return {
     store,
-    watch() {
-      watchers += 1
-      follow()
-      let isWatching = true
-      return () => {
-        if (!isWatching) return
-        isWatching = false
-        watchers -= 1
-        if (watchers === 0) leave()
-      }
-    },
+    watch: watchers.watch,
     async loadMore() {
       const { owner, pages, isLoadingMore } = list.getState()
       const cursor = pages.at(-1)?.next

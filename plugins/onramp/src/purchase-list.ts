@@ -1,5 +1,6 @@
 import type { PluginContext, ReadableStore } from '#kernel'
 import { durations } from '#kernel'
+import { createWatchers } from '#plugin-kit'
 import type { OnrampPlugin, Purchase, PurchasesState } from './contract.js'
 import { readOnrampAccount } from './onramp-account.js'
 import type { Sellers } from './sellers.js'
@@ -20,7 +21,6 @@ const newestFirst = (one: Purchase, other: Purchase): number => other.createdAt 
 /** Reads the purchases of all that tell of them; every 3 s while one is on its way (facts of the product). */
 export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Sellers): PurchaseList {
   const store = ctx.createStore<PurchasesState>('purchases', nothingRead)
-  let watchers = 0
   let reading: AbortController | undefined
   let address: string | undefined
   let known = new Map<string, Purchase>()
@@ -35,7 +35,8 @@ export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Se
   const planNext = (): void => {
     stopWaiting()
     const isWaiting = store.getState().purchases.some(({ status }) => status === 'delivering')
-    if (watchers > 0 && isWaiting) stopWaiting = ctx.after(durations.threeSeconds, () => void read('first'))
+    if (watchers.isWatched() && isWaiting)
+      stopWaiting = ctx.after(durations.threeSeconds, () => void read('first'))
   }
 
   async function read(which: 'first' | 'next'): Promise<void> {
@@ -82,8 +83,9 @@ export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Se
   }
 
   const refresh = (): void => {
-    if (watchers > 0) void read('first')
+    if (watchers.isWatched()) void read('first')
   }
+  const watchers = createWatchers(refresh, () => stopWaiting())
   ctx.own(() => {
     reading?.abort()
     stopWaiting()
@@ -95,17 +97,7 @@ export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Se
   )
   return {
     store,
-    watch() {
-      watchers += 1
-      if (watchers === 1) refresh()
-      let isOver = false
-      return () => {
-        if (isOver) return
-        isOver = true
-        watchers -= 1
-        if (watchers === 0) stopWaiting()
-      }
-    },
+    watch: watchers.watch,
     more() {
       if (store.getState().hasMore) void read('next')
     },

@@ -1,5 +1,5 @@
 import { type PluginContext, toCaipAddress } from '#kernel'
-import { activeAccountKey } from '#plugin-kit'
+import { activeAccountKey, createWatchers } from '#plugin-kit'
 import { TransactionsToken } from '#plugins/transactions'
 import { createChoicesWatch } from './choices-watch.js'
 import { exactAmount } from './compare-decimals.js'
@@ -42,7 +42,6 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   const sellers = createSellers(ctx, purchaseKey)
   const { read, store } = createStateReader(ctx, held, sellers)
   const list = createPurchaseList(ctx, sellers)
-  let watchers = 0
   let place = readOnrampAccount(ctx)
   const quotes = createQuoteWatch(ctx, (next) =>
     held.setState((now) => ({ ...now, quotes: next(now.quotes) })),
@@ -60,14 +59,19 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
 
   const editor = createDraftEditor(ctx, held, () => choices.readWhereNeeded())
   // Nobody is asked before it is known what the person chose earlier.
-  const isWatched = (): boolean => watchers > 0 && editor.isRecalled()
+  const isWatched = (): boolean => watchers.isWatched() && editor.isRecalled()
   const choices = createChoicesWatch({ ctx, held, sellers, read, isWatched })
   const ask = (): void => {
     const { choices: known, wish, state } = read()
     // While somebody pays nobody compares.
     const isIdle = state.progress.step === 'draft' || state.progress.step === 'failed'
-    quotes.ask(watchers > 0 && known && wish && isIdle ? { wish, stalls: known.stalls } : undefined)
+    quotes.ask(watchers.isWatched() && known && wish && isIdle ? { wish, stalls: known.stalls } : undefined)
   }
+  const watchers = createWatchers(() => {
+    choices.readWhereNeeded()
+    ask()
+    void flow.prepare().catch(ctx.report)
+  }, ask)
   ctx.own(store.subscribe(ask))
   const followPlace = (): void => {
     const now = readOnrampAccount(ctx)
@@ -83,19 +87,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     store,
     purchases: list.store,
     purchaseKey,
-    watch() {
-      watchers += 1
-      choices.readWhereNeeded()
-      ask()
-      void flow.prepare().catch(ctx.report)
-      let isOver = false
-      return () => {
-        if (isOver) return
-        isOver = true
-        watchers -= 1
-        ask()
-      }
-    },
+    watch: watchers.watch,
     watchPurchases: list.watch,
     morePurchases: list.more,
     ...editor.edits,

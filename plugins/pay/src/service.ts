@@ -1,5 +1,5 @@
 import { deriveStore, type PluginContext } from '#kernel'
-import { FlowError } from '#plugin-kit'
+import { createWatchers, FlowError } from '#plugin-kit'
 import { createConnectDetour, isWaiting } from './connect-detour.js'
 import type { PayApi, PayPlugin, PayRequest } from './contract.js'
 import { usuallyShown } from './pay-options.js'
@@ -19,19 +19,11 @@ function isSameChoice(payments: RunningPayments, before: RunningPayment, request
 
 /** Makes `watch`: while somebody does, what is shown is built again now and then. */
 function createWatch(ctx: PluginContext<PayPlugin>, refresh: () => void): PayApi['watch'] {
-  let watchers = 0
-  let stopRefreshing = (): void => undefined
-  return () => {
-    watchers += 1
-    if (watchers === 1) stopRefreshing = ctx.every(refreshEvery, refresh)
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      watchers -= 1
-      if (watchers === 0) stopRefreshing()
-    }
+  let stop = (): void => undefined
+  const begin = (): void => {
+    stop = ctx.every(refreshEvery, refresh)
   }
+  return createWatchers(begin, () => stop()).watch
 }
 
 const nothingShown = (): Promise<never> =>

@@ -1,4 +1,5 @@
 import type { PluginContext, WritableStore } from '#kernel'
+import { createWatchers } from '#plugin-kit'
 import type { AccountData } from './account-data.js'
 import type { SendApi, SendPlugin } from './contract.js'
 import { createFeeWatch, type FeeQuestion, type FeeState } from './fee-watch.js'
@@ -44,21 +45,18 @@ export function createDraftFees({ ctx, held, reader, accountData }: DraftFeesPar
   const fees = createFeeWatch(ctx, (state) =>
     held.setState((now) => ({ ...now, fees: keepKnown(now.fees, state) })),
   )
-  let watchers = 0
-  const ask = (): void => fees.ask(watchers === 0 ? undefined : feeQuestion(reader))
+  const ask = (): void => fees.ask(watchers.isWatched() ? feeQuestion(reader) : undefined)
+  let stopData = (): void => undefined
+  const watchers = createWatchers(
+    () => {
+      stopData = accountData.watch(fees.refresh)
+      ask()
+    },
+    () => {
+      stopData()
+      fees.stop()
+    },
+  )
   ctx.own(reader.store.subscribe(ask))
-
-  return () => {
-    watchers += 1
-    const stop = accountData.watch(fees.refresh)
-    ask()
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      watchers -= 1
-      stop()
-      if (watchers === 0) fees.stop()
-    }
-  }
+  return watchers.watch
 }

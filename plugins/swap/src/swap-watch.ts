@@ -1,4 +1,5 @@
 import { durations, type PluginContext, type WritableStore } from '#kernel'
+import { createWatchers } from '#plugin-kit'
 import type { AccountData } from './account-data.js'
 import type { SwapApi, SwapPlugin } from './contract.js'
 import type { Held } from './held.js'
@@ -46,9 +47,6 @@ function look({ accountData, providers, reader, market }: WatchParts, isWatched:
 
 export function createSwapWatch(parts: WatchParts): SwapWatch {
   const { ctx, held, accountData, providers, offered, reader } = parts
-  let watchers = 0
-
-  const isWatched = (): boolean => watchers > 0
   const lookAtDraft = (): void => look(parts, isWatched())
   const lookAtTokens = (): void => {
     if (isWatched()) offered.show(readSwapAccount(ctx))
@@ -57,30 +55,23 @@ export function createSwapWatch(parts: WatchParts): SwapWatch {
     lookAtTokens()
     lookAtDraft()
   }
+  let stopData = (): void => undefined
+  const begin = (): void => {
+    const { answered } = held.getState()
+    // What was quoted when somebody last looked is no quote of now.
+    if (answered?.best && ctx.platform.now() - answered.best.at > quoteLasts)
+      held.setState((now) => ({ ...now, answered: undefined }))
+    stopData = accountData.watch()
+    lookAtAll()
+  }
+  const end = (): void => {
+    stopData()
+    offered.stop()
+    lookAtDraft()
+  }
+  const { watch, isWatched } = createWatchers(begin, end)
   ctx.own(reader.store.subscribe(lookAtDraft))
   ctx.own(providers.store.subscribe(lookAtAll))
 
-  return {
-    isWatched,
-    lookAtTokens,
-    watch() {
-      watchers += 1
-      const { answered } = held.getState()
-      const isOld = answered?.best !== undefined && ctx.platform.now() - answered.best.at > quoteLasts
-      // What was quoted when somebody last looked is no quote of now.
-      if (watchers === 1 && isOld) held.setState((now) => ({ ...now, answered: undefined }))
-      const stop = accountData.watch()
-      lookAtAll()
-      let isOver = false
-      return () => {
-        if (isOver) return
-        isOver = true
-        watchers -= 1
-        stop()
-        if (isWatched()) return
-        offered.stop()
-        lookAtDraft()
-      }
-    },
-  }
+  return { isWatched, lookAtTokens, watch }
 }

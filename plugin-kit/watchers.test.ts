@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createWatchers } from './watchers.js'
+
+it('begins with the first and ends with the last, however often one of them stops', () => {
+  const told: string[] = []
+  const { watch, isWatched } = createWatchers(
+    () => told.push('first'),
+    () => told.push('last'),
+  )
+  const [stopOne, stopOther] = [watch(), watch()]
+  stopOne()
+  stopOne()
+  expect(isWatched()).toBe(true)
+  expect(told).toEqual(['first'])
+  stopOther()
+  stopOther()
+  expect(isWatched()).toBe(false)
+  expect(told).toEqual(['first', 'last'])
+  watch()
+  expect(told).toEqual(['first', 'last', 'first'])
+})
+
+it('counts the first while it is told of it', () => {
+  const seen: boolean[] = []
+  const watchers = createWatchers(
+    () => seen.push(watchers.isWatched()),
+    () => seen.push(watchers.isWatched()),
+  )
+  watchers.watch()()
+  expect(seen).toEqual([true, false])
+})
