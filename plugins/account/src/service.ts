@@ -1,7 +1,6 @@
 import {
   type AccountSummary,
   type ChainNamespace,
-  deriveStore,
   type PluginContext,
   parseCaipNetworkId,
   points,
@@ -9,11 +8,11 @@ import {
 } from '#kernel'
 import { type HeldAccount, nothingHeld, withData } from './account-data.js'
 import { AccountError } from './account-error.js'
-import { accountState } from './account-state.js'
+import { createAccountStores } from './account-stores.js'
 import { createAddressLabels } from './address-labels.js'
 import { createBalanceWatch } from './balance-watch.js'
 import { createBlockWatch } from './block-watch.js'
-import type { AccountApi, AccountPlugin, AccountState } from './contract.js'
+import type { AccountApi, AccountPlugin } from './contract.js'
 import { createDisconnecting } from './disconnecting.js'
 import { createIdentityWatch } from './identity-watch.js'
 import { createLiveSummary } from './live-summary.js'
@@ -27,30 +26,13 @@ export interface AccountService extends AccountApi {
   readonly summary: ReadableStore<AccountSummary>
 }
 
-const noLabels: AccountState['addressLabels'] = {}
-
 /** Makes the service of the account plugin. */
 export function createAccountService(ctx: PluginContext<AccountPlugin>): AccountService {
   const held = ctx.createStore<Readonly<Record<ChainNamespace, HeldAccount>>>('held', {})
   const preferred = createPreferredTypes(ctx)
   const labels = createAddressLabels(ctx)
   const sources = [ctx.connections.store, ctx.networks.store, held, preferred.store, labels.store]
-  const stores = new Map<ChainNamespace, ReadableStore<AccountState>>()
-
-  const compute = (namespace: ChainNamespace): AccountState =>
-    accountState({
-      connection: ctx.connections.state(namespace),
-      held: held.getState()[namespace] ?? nothingHeld,
-      network: ctx.networks.active(namespace),
-      chain: ctx.chains.find(namespace),
-      preferredAccountTypes: preferred.store.getState(),
-      addressLabels: labels.store.getState()[namespace] ?? noLabels,
-    })
-  const storeOf = (namespace: ChainNamespace): ReadableStore<AccountState> => {
-    const store = stores.get(namespace) ?? deriveStore(sources, () => compute(namespace))
-    stores.set(namespace, store)
-    return store
-  }
+  const { storeOf, getState } = createAccountStores({ ctx, held, preferred, labels, sources })
   const change = (namespace: ChainNamespace, next: (value: HeldAccount) => HeldAccount): void =>
     held.setState((all) => ({ ...all, [namespace]: next(all[namespace] ?? nothingHeld) }))
   const blocks = createBlockWatch(ctx)
@@ -69,9 +51,6 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   ctx.own(ctx.networks.store.subscribe(follow))
   follow()
 
-  const activeNamespace = (): ChainNamespace | undefined => ctx.networks.store.getState().activeNamespace
-  const getState: AccountApi['getState'] = (namespace = activeNamespace()) =>
-    namespace === undefined ? compute('') : storeOf(namespace).getState()
   // Nothing of an account is kept once its connection ended (ACC-02).
   const forget = (namespace: ChainNamespace): void => change(namespace, () => nothingHeld)
   ctx.on('connection:disconnected', ({ namespace }) => forget(namespace))

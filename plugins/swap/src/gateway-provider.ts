@@ -43,39 +43,42 @@ const ends = ({ caipNetworkId, give, receive }: SwapWish) => ({
   to: toCaipToken(caipNetworkId, receive),
 })
 
+type Context = PluginContext<SwapPlugin>
+
+const accountOf = ({ caipNetworkId, account }: SwapWish): string => `${caipNetworkId}:${account}`
+
+const readAllowance = ({ api }: Context, wish: SwapWish, signal: AbortSignal): Promise<Allowance> => {
+  const { caipNetworkId: network } = wish
+  const query = { tokenAddress: ends(wish).from, userAddress: accountOf(wish) }
+  return api.call(getAllowance, { query, network, signal })
+}
+const askApproval = ({ api }: Context, wish: SwapWish, amount: bigint, signal: AbortSignal) => {
+  const query = { ...ends(wish), userAddress: accountOf(wish), amount: String(amount) }
+  return api.call(buildApproval, { query, network: wish.caipNetworkId, signal })
+}
+const askSwap = (
+  ctx: Context,
+  wish: SwapWish,
+  slippage: number,
+  signal: AbortSignal,
+  permit?: { readonly deadline: number; readonly signature: string },
+) => {
+  const body = {
+    ...{
+      ...ends(wish),
+      amount: String(wish.amount),
+      userAddress: accountOf(wish),
+      projectId: ctx.projectId,
+    },
+    // The chain's own node estimates the gas, and says why it would fail.
+    ...{ eip155: { slippage: slippage / percent }, disableEstimate: true, permit },
+  }
+  return orTell(noRoute, ctx.api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
+}
+
 /** The standard provider: what the gateway of the host swaps, on the twelve networks and those that the host names (SWP-01). */
-export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvider {
+export function createGatewayProvider(ctx: Context): SwapProvider {
   const { api } = ctx
-  const accountOf = ({ caipNetworkId, account }: SwapWish): string => `${caipNetworkId}:${account}`
-
-  const readAllowance = (wish: SwapWish, signal: AbortSignal): Promise<Allowance> => {
-    const { caipNetworkId: network } = wish
-    const query = { tokenAddress: ends(wish).from, userAddress: accountOf(wish) }
-    return api.call(getAllowance, { query, network, signal })
-  }
-  const askApproval = (wish: SwapWish, amount: bigint, signal: AbortSignal) => {
-    const query = { ...ends(wish), userAddress: accountOf(wish), amount: String(amount) }
-    return api.call(buildApproval, { query, network: wish.caipNetworkId, signal })
-  }
-  const askSwap = (
-    wish: SwapWish,
-    slippage: number,
-    signal: AbortSignal,
-    permit?: { readonly deadline: number; readonly signature: string },
-  ) => {
-    const body = {
-      ...{
-        ...ends(wish),
-        amount: String(wish.amount),
-        userAddress: accountOf(wish),
-        projectId: ctx.projectId,
-      },
-      // The chain's own node estimates the gas, and says why it would fail.
-      ...{ eip155: { slippage: slippage / percent }, disableEstimate: true, permit },
-    }
-    return orTell(noRoute, api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
-  }
-
   /** The last ones, in wei: a quote may cost the route's gas with it. */
   const gasPrices = new Map<CaipNetworkId, bigint>()
 
@@ -118,26 +121,26 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
       return gasPrice
     },
     async allowance(wish, signal) {
-      const { allowance, spender } = await readAllowance(wish, signal)
+      const { allowance, spender } = await readAllowance(ctx, wish, signal)
       const allowed = BigInt(allowance)
       if (allowed >= wish.amount) return undefined
       // What gives the coin back for its wrapped token is the token's own contract: it takes nothing from itself.
       if (wish.receive === undefined) {
-        const { tx } = await askSwap(wish, percent, signal)
+        const { tx } = await askSwap(ctx, wish, percent, signal)
         if (plain(tx.to).toLowerCase() === wish.give?.toLowerCase()) return undefined
       }
       // Who is to be allowed, other gateways say with the approval alone.
-      return { spender: plain(spender ?? (await askApproval(wish, wish.amount, signal)).tx.to), allowed }
+      return { spender: plain(spender ?? (await askApproval(ctx, wish, wish.amount, signal)).tx.to), allowed }
     },
     async buildApproval(wish, amount, signal) {
-      const { tx } = await askApproval(wish, amount, signal)
+      const { tx } = await askApproval(ctx, wish, amount, signal)
       // The token's contract stands in `from`, and who may take it in `to`.
       return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
     },
     async permitToSign(wish, signal): Promise<PermitToSign | undefined> {
       const { give } = wish
       if (give === undefined || wish.accountType === 'smartAccount') return undefined
-      const { permit } = await readAllowance(wish, signal)
+      const { permit } = await readAllowance(ctx, wish, signal)
       if (!permit) return undefined
       return { call: permitData({ ...wish, give }, permit), expiresAt: permit.deadline * 1000 }
     },
@@ -146,7 +149,7 @@ export function createGatewayProvider(ctx: PluginContext<SwapPlugin>): SwapProvi
         deadline: Math.floor(permit.asked.expiresAt / 1000),
         signature: permit.signature,
       }
-      const { tx, minimumReceived, deadline } = await askSwap(wish, slippage, signal, signed)
+      const { tx, minimumReceived, deadline } = await askSwap(ctx, wish, slippage, signal, signed)
       return {
         call: { to: plain(tx.to), data: tx.data, value: BigInt(tx.amount) },
         // Other gateways do not say it: then only the bytes do.

@@ -53,9 +53,35 @@ export interface ReviewDesk {
 const every = durations.tenSeconds
 const timeout = 30_000
 
+/** Builds the next step of the draft; `undefined` where there is nothing to build. */
+function build(
+  { ctx, reader, providers, batches, read }: DeskParts,
+  exchange: Exchange,
+  until: AbortSignal,
+): Promise<BuiltStep> | undefined {
+  const { state, place, list, wish } = reader.read()
+  const { give, receive, slippage } = state
+  if (!place?.chain || !wish || !give || !receive) return undefined
+  const here: SwappingAccount = { ...place, chain: place.chain }
+  const { gas } = read()
+  const gasPrice = gas?.of === wish.caipNetworkId && typeof gas.price === 'bigint' ? gas.price : undefined
+  const { chain } = here
+  const symbolOf = (address: string | undefined): string | undefined =>
+    address === undefined
+      ? list.coin?.symbol
+      : list.byId.get(`${wish.caipNetworkId}/token:${chain.normalizeAddress(address)}`)?.symbol
+  const all = providers.at(wish.caipNetworkId)
+  const asked = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
+  return buildStep({
+    ...{ ctx, place: here, wish, give, receive, coin: list.coin, slippage, gasPrice, symbolOf, batches },
+    ...{ providers: asked, refused: [], permit: exchange.permit, done: exchange.done },
+    ...{ allowedBefore: exchange.allowedBefore, signal: until },
+  })
+}
+
 /** Makes the desk. */
 export function createReviewDesk(parts: DeskParts): ReviewDesk {
-  const { ctx, reader, providers, batches, read, show, isWatched } = parts
+  const { ctx, read, show, isWatched } = parts
   const { signal } = ctx
   let working: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let cancelEvery = (): void => undefined
@@ -72,28 +98,6 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
   const toDraft = (failure: SwapFailure | undefined, exchange: Exchange): void => {
     stop()
     show({ step: 'draft', failure: failure && withApproval(failure, exchange) })
-  }
-
-  /** Builds the next step of the draft; `undefined` where there is nothing to build. */
-  const build = (exchange: Exchange, until: AbortSignal): Promise<BuiltStep> | undefined => {
-    const { state, place, list, wish } = reader.read()
-    const { give, receive, slippage } = state
-    if (!place?.chain || !wish || !give || !receive) return undefined
-    const here: SwappingAccount = { ...place, chain: place.chain }
-    const { gas } = read()
-    const gasPrice = gas?.of === wish.caipNetworkId && typeof gas.price === 'bigint' ? gas.price : undefined
-    const { chain } = here
-    const symbolOf = (address: string | undefined): string | undefined =>
-      address === undefined
-        ? list.coin?.symbol
-        : list.byId.get(`${wish.caipNetworkId}/token:${chain.normalizeAddress(address)}`)?.symbol
-    const all = providers.at(wish.caipNetworkId)
-    const asked = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
-    return buildStep({
-      ...{ ctx, place: here, wish, give, receive, coin: list.coin, slippage, gasPrice, symbolOf, batches },
-      ...{ providers: asked, refused: [], permit: exchange.permit, done: exchange.done },
-      ...{ allowedBefore: exchange.allowedBefore, signal: until },
-    })
   }
 
   /** Shows what was built, and keeps it new until it is confirmed or left. */
@@ -123,7 +127,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
     const cancel = ctx.after(timeout, () => controller.abort(new QuoinError('TIMEOUT')))
     const work = async (): Promise<void> => {
       try {
-        const built = await build(exchange, controller.signal)
+        const built = await build(parts, exchange, controller.signal)
         if (isOver()) return
         if (!built) return toDraft(undefined, exchange)
         const { progress } = read()

@@ -54,19 +54,22 @@ function wishOf(
   }
 }
 
-/** Derives the state: nothing of it is kept. */
-export function createStateReader({ ctx, held, offered, accountData, providers }: StateSources): StateReader {
-  /** Thousands of tokens are put together when one of them changed, not with each key that is pressed. */
+/** Makes what lists the tokens of an account. Thousands are put together when one of them changed, not with each key that is pressed. */
+function createListAt({
+  held,
+  offered,
+  accountData,
+}: Pick<StateSources, 'held' | 'offered' | 'accountData'>): (place: SwapAccount | undefined) => TokenList {
+  const pricesStore: ReadableStore<unknown> = deriveStore([held], () => held.getState().prices)
   const createList = (place: SwapAccount | undefined): ReadableStore<TokenList> =>
     deriveStore([offered, accountData.tokens, accountData.balance, pricesStore], () => {
       if (!place) return nothingListed
       const [own, balance] = [accountData.tokens.getState(), accountData.balance.getState()]
       return mergeTokens(place, own, offered.getState(), balance, held.getState().prices)
     })
-  const pricesStore: ReadableStore<unknown> = deriveStore([held], () => held.getState().prices)
   let listOf = ''
   let list = createList(undefined)
-  const listAt = (place: SwapAccount | undefined): TokenList => {
+  return (place) => {
     const key = activeAccountKey(place)
     if (key !== listOf) {
       listOf = key
@@ -74,6 +77,11 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
     }
     return list.getState()
   }
+}
+
+/** Derives the state: nothing of it is kept. */
+export function createStateReader({ ctx, held, offered, accountData, providers }: StateSources): StateReader {
+  const listAt = createListAt({ held, offered, accountData })
 
   const read = (): StateReading => {
     const { draft, answered, gas, slippage: chosen, progress } = held.getState()

@@ -23,6 +23,7 @@ import {
 import type { SendAgreement, SendReview } from '../contract.js'
 import { CollectiblesNotice } from './collectibles-notice.js'
 import { FailureNotice } from './failure-notice.js'
+import { FeeNotice } from './fee-notice.js'
 import { ReceivedNotice } from './received-notice.js'
 import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
@@ -111,23 +112,7 @@ export default function WalletSendPreviewView(): ReactNode {
           looksLike={review.looksLike}
           agreed={isApproving ? undefined : { to: agreed, onChange: agree }}
         />
-        {review.mustAgree.includes('fee') ? (
-          <Notice
-            tone="warning"
-            title={t('feeHighTitle')}
-            acknowledge={
-              isApproving
-                ? undefined
-                : {
-                    label: t('feeHighAgree'),
-                    checked: agreed.includes('fee'),
-                    onChange: (isAgreed) => agree('fee', isAgreed),
-                  }
-            }
-          >
-            {t('feeHighBody')}
-          </Notice>
-        ) : null}
+        {review.mustAgree.includes('fee') ? <FeeNotice agreed={agreementTo('fee')} /> : null}
         <CollectiblesNotice
           review={review}
           agreed={agreementTo('collectibles')}

@@ -12,7 +12,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { SwapAction, SwapAgreement } from '../contract.js'
+import type { SwapAction, SwapAgreement, SwapProgress } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { FailureNotice } from './failure-notice.js'
 import { FeeNotice } from './fee-notice.js'
@@ -71,30 +71,7 @@ export default function SwapPreviewView(): ReactNode {
     // The state may be ahead of what is drawn.
     swap.store.getState().progress.step === 'review' ? swap.confirm(agreed) : undefined
   const edit = (): void => (canGoBack() ? back() : reset('Swap'))
-  if (progress.step === 'preparing')
-    return (
-      <ViewBody
-        footer={
-          <Button busy onPress={edit}>
-            {t('preparing')}
-          </Button>
-        }
-      >
-        <Skeleton kind="row" count={4} />
-      </ViewBody>
-    )
-  if (!review) {
-    const stopped = progress.step === 'draft' ? progress.failure : undefined
-    return (
-      <ViewBody footer={<Button onPress={edit}>{t(stopped ? 'edit' : 'startSwap')}</Button>}>
-        {stopped ? (
-          <FailureNotice failure={stopped} />
-        ) : (
-          <EmptyState icon="swap" title={t('noReviewTitle')} body={t('noReviewBody')} />
-        )}
-      </ViewBody>
-    )
-  }
+  if (!review) return <NoReview progress={progress} onEdit={edit} />
   const isAsking = progress.step === 'asking'
   const isAllowing = progress.step === 'allowing'
   const isFree = progress.step === 'review'
@@ -146,6 +123,39 @@ export default function SwapPreviewView(): ReactNode {
         {isAsking ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
         <Announce>{isAsking || isAllowing ? t(label) : said}</Announce>
       </Stack>
+    </ViewBody>
+  )
+}
+
+/** While it is built, or where nothing was. */
+function NoReview({
+  progress,
+  onEdit,
+}: {
+  readonly progress: SwapProgress
+  readonly onEdit: () => void
+}): ReactNode {
+  const t = useT('swap')
+  if (progress.step === 'preparing')
+    return (
+      <ViewBody
+        footer={
+          <Button busy onPress={onEdit}>
+            {t('preparing')}
+          </Button>
+        }
+      >
+        <Skeleton kind="row" count={4} />
+      </ViewBody>
+    )
+  const stopped = progress.step === 'draft' ? progress.failure : undefined
+  return (
+    <ViewBody footer={<Button onPress={onEdit}>{t(stopped ? 'edit' : 'startSwap')}</Button>}>
+      {stopped ? (
+        <FailureNotice failure={stopped} />
+      ) : (
+        <EmptyState icon="swap" title={t('noReviewTitle')} body={t('noReviewBody')} />
+      )}
     </ViewBody>
   )
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Notice, useT } from '#ui-kit'
+
+export interface FeeNoticeProps {
+  readonly agreed: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
+}
+
+/** The network fee is more than what is sent, or far above the usual one. */
+export function FeeNotice({ agreed }: FeeNoticeProps): ReactNode {
+  const t = useT('send')
+  return (
+    <Notice
+      tone="warning"
+      title={t('feeHighTitle')}
+      acknowledge={
+        agreed && { label: t('feeHighAgree'), checked: agreed.isAgreed, onChange: agreed.onChange }
+      }
+    >
+      {t('feeHighBody')}
+    </Notice>
+  )
+}
