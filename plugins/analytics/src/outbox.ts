@@ -24,6 +24,47 @@ export interface Outbox {
   consentChanged(): void
 }
 
+/** Sends events; tells apart those that were not taken. */
+interface Poster {
+  /** Max number of events in one request, as the service says with its first answer. */
+  batchSize(): number
+  post(events: readonly TrackedEvent[]): Promise<readonly Unsent[]>
+}
+
+function createPoster(ctx: PluginContext<AnalyticsPlugin>): Poster {
+  let batchSize = 1
+  const postOne = async (event: TrackedEvent): Promise<Unsent | undefined> => {
+    try {
+      const { batch = 1 } = await ctx.api.call(track, { body: event, keepalive: true })
+      batchSize = Math.min(Math.max(batch, 1), maxBatchSize)
+    } catch (error) {
+      // A service may answer a taken event with anything, or nothing: the status alone counts (ANA-01).
+      if (!isQuoinError(error, 'ANSWER_INVALID')) return { event, error }
+    }
+    return undefined
+  }
+  return {
+    batchSize: () => batchSize,
+    async post(events) {
+      if (batchSize === 1 || events.length === 1)
+        return (await Promise.all(events.map(postOne))).filter((one) => one !== undefined)
+      try {
+        await ctx.api.call(trackAll, { body: { events }, keepalive: true })
+      } catch (error) {
+        if (!isQuoinError(error, 'ANSWER_INVALID')) return events.map((event) => ({ event, error }))
+      }
+      return []
+    },
+  }
+}
+
+const isWorthAnotherTry = (error: unknown): boolean => {
+  if (isQuoinError(error, 'SERVICE_UNREACHABLE') || isQuoinError(error, 'TIMEOUT')) return true
+  const status =
+    isQuoinError(error, 'HTTP_STATUS') && error.cause instanceof Response ? error.cause.status : 0
+  return status === 429 || status >= 500
+}
+
 /** Keeps events until they are sent: several at once, one request at a time. Nothing waits for it, and it never throws. */
 export function createOutbox(
   ctx: PluginContext<AnalyticsPlugin>,
@@ -36,8 +77,7 @@ export function createOutbox(
   let cancel: (() => void) | undefined
   let pause = firstPause
   let pausedUntil = 0
-  /** Max number of events in one request, as the service says with its first answer. */
-  let batchSize = 1
+  const { post, batchSize } = createPoster(ctx)
 
   const show = (change: (state: AnalyticsState) => Partial<AnalyticsState> = () => ({})): void =>
     store.setState((state) => ({ ...state, waiting: waiting.length, ...change(state) }))
@@ -54,36 +94,9 @@ export function createOutbox(
     })
   }
 
-  const postOne = async (event: TrackedEvent): Promise<Unsent | undefined> => {
-    try {
-      const { batch = 1 } = await ctx.api.call(track, { body: event, keepalive: true })
-      batchSize = Math.min(Math.max(batch, 1), maxBatchSize)
-    } catch (error) {
-      // A service may answer a taken event with anything, or nothing: the status alone counts (ANA-01).
-      if (!isQuoinError(error, 'ANSWER_INVALID')) return { event, error }
-    }
-    return undefined
-  }
-  /** Sends events; returns those that were not taken. */
-  const post = async (events: readonly TrackedEvent[]): Promise<readonly Unsent[]> => {
-    if (batchSize === 1 || events.length === 1)
-      return (await Promise.all(events.map(postOne))).filter((one) => one !== undefined)
-    try {
-      await ctx.api.call(trackAll, { body: { events }, keepalive: true })
-    } catch (error) {
-      if (!isQuoinError(error, 'ANSWER_INVALID')) return events.map((event) => ({ event, error }))
-    }
-    return []
-  }
   /** A page that is left has no time for an answer: then all are sent at once. */
-  const nextCount = (): number => (batchSize > 1 || platform.page.isVisible() ? batchSize : waiting.length)
-
-  const isWorthAnotherTry = (error: unknown): boolean => {
-    if (isQuoinError(error, 'SERVICE_UNREACHABLE') || isQuoinError(error, 'TIMEOUT')) return true
-    const status =
-      isQuoinError(error, 'HTTP_STATUS') && error.cause instanceof Response ? error.cause.status : 0
-    return status === 429 || status >= 500
-  }
+  const nextCount = (): number =>
+    batchSize() > 1 || platform.page.isVisible() ? batchSize() : waiting.length
 
   const run = async (): Promise<void> => {
     const answer = await consent.ask()

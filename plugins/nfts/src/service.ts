@@ -6,6 +6,17 @@ import { getNfts } from './endpoints.js'
 import { listedNamespaces } from './listed-namespaces.js'
 import { type ImageUrl, type NftOwner, nftsState, nothingRead } from './nft-list.js'
 
+/** Whose NFTs are listed now: of the active account, where its namespace is listed. */
+function readOwner(ctx: PluginContext<NftsPlugin>): NftOwner | undefined {
+  const namespace = ctx.networks.store.getState().activeNamespace
+  if (namespace === undefined || !listedNamespaces(ctx.options).includes(namespace)) return undefined
+  const connection = ctx.connections.active(namespace)
+  const caipAddress = ctx.connections.caipAddress(namespace)
+  const address = connection?.accounts[0]?.address
+  if (connection === undefined || caipAddress === undefined || address === undefined) return undefined
+  return { account: caipAddress, address, caipNetworkId: connection.caipNetworkId }
+}
+
 /** Makes the service of the NFTs plugin. Nobody is asked while nobody watches. */
 export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
   const list = ctx.createStore('list', nothingRead)
@@ -21,16 +32,6 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
   /** Of the reads of one owner; another owner's answers never land. */
   let reading = new AbortController()
   let stopBlocks = (): void => undefined
-
-  function ownerNow(): NftOwner | undefined {
-    const namespace = ctx.networks.store.getState().activeNamespace
-    if (namespace === undefined || !listedNamespaces(ctx.options).includes(namespace)) return undefined
-    const connection = ctx.connections.active(namespace)
-    const caipAddress = ctx.connections.caipAddress(namespace)
-    const address = connection?.accounts[0]?.address
-    if (connection === undefined || caipAddress === undefined || address === undefined) return undefined
-    return { account: caipAddress, address, caipNetworkId: connection.caipNetworkId }
-  }
 
   const ask = ({ address, caipNetworkId }: NftOwner, cursor: string | undefined, signal: AbortSignal) =>
     ctx.api.call(getNfts, {
@@ -66,7 +67,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
   /** The account or network may be another one. */
   function follow(): void {
     if (!watchers.isWatched()) return
-    const owner = ownerNow()
+    const owner = readOwner(ctx)
     if (owner?.account === list.getState().owner?.account && !reading.signal.aborted) return
     leave()
     if (owner?.account !== list.getState().owner?.account) list.setState({ ...nothingRead, owner })
