@@ -63,12 +63,9 @@ const apart = [
   'wallet/nodes/',
   'wallet/caip/parse-asset-id.ts',
   'wallet/chains/require-capability.ts',
-  // With the first request that may throw one.
-  'wallet/connections/connection-error.ts',
   'wallet/transfers/',
   // With the first wallet or node that answers.
   'kernel/errors/rpc-error.ts',
-  'kernel/errors/unconfirmed-error.ts',
   'kernel/errors/wallet-error-codes.ts',
 ]
 // What asking a wallet or a service needs, from the first view on.
@@ -87,7 +84,10 @@ const asking = [
   'page/api/with-first-of.ts',
   'wallet/connections/connect-conditions.ts',
   'wallet/connections/wallet-attempt.ts',
+  'wallet/connections/connection-error.ts',
+  'wallet/transfers/transfer-error.ts',
   'kernel/errors/rpc-code-of.ts',
+  'kernel/errors/unconfirmed-error.ts',
   'wallet/nodes/read-capped-text.ts',
   'wallet/nodes/until-aborted.ts',
   'wallet/nodes/with-timeout.ts',
@@ -222,6 +222,8 @@ if (
 const small = {
   'evm-parts': [
     'calls/calls-status',
+    'contracts/delegation',
+    'load-with-viem',
     'addresses/chain-id',
     'contracts/contract-revert',
     'params/param-shapes',
@@ -231,13 +233,15 @@ const small = {
     'transactions/read-sent',
     'transactions/wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
-  tools: ['wallet/wallet-tools.ts', 'wallet/requests/effective-permissions.ts', 'page/page-tools.ts'],
   amounts: ['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
   serving: [
-    ...['serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
+    ...['serving', 'serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
     'kernel/errors/rpc-error.ts',
     'kernel/errors/wallet-error-codes.ts',
   ],
+  'node-client': ['json-rpc-call', 'read-http', 'create-node-client', 'node-refusal', 'submit-once'].map(
+    (name) => `wallet/nodes/${name}.ts`,
+  ),
   'account-parts': [
     ...['use-labels', 'use-account'].map((name) => `plugins/account/src/views/${name}.ts`),
     'plugins/account/src/account-names.ts',

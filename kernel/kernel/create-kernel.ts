@@ -61,10 +61,10 @@ export function createKernelOf(
     if (!(id in core)) Object.defineProperty(core, id, { get: () => apiOf(parts, id) })
   }
   const fetcher = createPluginFetcher(parts, showApi)
-  const reports = () => import('./report-kernel.js')
+  const tools = () => import('./kernel-tools.js')
   // With what else developers alone ask for.
   if (isHeard(parts.options.logLevel, 'warn'))
-    reports()
+    tools()
       .then(async ({ loadTools, logTrace }) =>
         logTrace(bus, platform.log, parts.options, lifecycle.records, await loadTools(layers)),
       )
@@ -80,7 +80,7 @@ export function createKernelOf(
     await Promise.all([plugins, ...restored, fetcher.run()])
     const started = (): readonly string[] =>
       lifecycle.records.filter(({ status }) => status === 'started').map(({ manifest: { id } }) => id)
-    if (services === 'all') await (await import('./load-part.js')).loadServices(parts, started())
+    if (services === 'all') await (await tools()).loadServices(parts, started())
     if (phase.now === 'started') bus.emit('kernel:started', { plugins: started() }, 'kernel')
   }
   const dispose = async (): Promise<void> => {
@@ -116,8 +116,8 @@ export function createKernelOf(
     get: container.resolve,
     load: parts.loader.load,
     state: parts.state,
-    inspect: async () => (await reports()).inspectKernel(parts),
-    report: () => holdProcess(platform, async () => (await reports()).reportKernel(parts, fetcher)),
+    inspect: async () => (await tools()).inspectKernel(parts),
+    report: () => holdProcess(platform, async () => (await tools()).reportKernel(parts, fetcher)),
   }
   for (const { hostMembers } of layers) Object.assign(core, hostMembers)
   defineMembers(core, layers, { id: 'host', services: 'all' }, container.resolve, (bound) => bound)

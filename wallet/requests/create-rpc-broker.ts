@@ -28,13 +28,13 @@ export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
       return {
         async request<T>(given: RpcRequest): Promise<T> {
           const served = serve(given)
-          const { serveRequest } = await import('./serve-request.js')
+          const { serveRequest } = await import('./serving.js')
           // The caller knows the method that it asked for, and with it the answer's type.
           return (await serveRequest(served, deps)) as T
         },
         async read<T>(given: NodeRequest): Promise<T> {
           const served = serve(given)
-          const { serveRead } = await import('./serve-read.js')
+          const { serveRead } = await import('./serving.js')
           // The caller knows the method that it asked for, and with it the answer's type.
           return (await serveRead(served, { ...deps, nodeOf })) as T
         },
