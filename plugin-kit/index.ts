@@ -5,6 +5,8 @@ export { activeAccountChange, activeAccountKey, isOtherAccount, readActiveAccoun
 export type { Confirmation, ConfirmOnce } from './confirm-once.js'
 export { createConfirmOnce, missingAgreements } from './confirm-once.js'
 export { FlowError, flowErrorCodes } from './flow-error.js'
+export type { PageVisit, PageVisitOptions, PollResult, WindowState } from './page-visit.js'
+export { createPageVisit } from './page-visit.js'
 export type {
   KnownTransaction,
   TransactionFlow,

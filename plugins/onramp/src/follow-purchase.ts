@@ -1,21 +1,15 @@
 import type { PluginContext, PopupWindow } from '#kernel'
-import { durations } from '#kernel'
+import { createPageVisit } from '#plugin-kit'
 import type { OnrampPlugin, Purchase, PurchaseFailure, PurchaseProgress } from './contract.js'
 import { findPurchase, type Since } from './find-purchase.js'
 import type { Seller } from './sellers.js'
 
-/** How often the seller is asked whether a purchase has appeared. Milliseconds. */
-const askEvery = 4_000
-/** How often the window is looked at. Milliseconds. */
-const lookEvery = durations.oneSecond
-/** After the window was closed, a purchase is waited for so long. Milliseconds. */
-const longestSilence = 180_000
+/** Interval of the requests for purchases. Milliseconds. */
+const pollInterval = 4_000
+/** Time limit for a purchase to appear after the window was closed. Milliseconds. */
+const timeoutClosed = 180_000
 /** The same where the window may still be open. Milliseconds. */
-const longestParted = 1_800_000
-/** So often the seller has said since then that there is none, until it is told that there is none. */
-const enoughAnswers = 3
-/** A window that reads as closed so soon was parted from this page by a page's policy (COOP): nothing is known of it. Milliseconds. */
-const partedWithin = 2_500
+const timeoutUnknown = 1_800_000
 
 /** An order whose page is open, or was. */
 export interface Order {
@@ -34,8 +28,6 @@ export interface Following {
   reopened(window: PopupWindow): void
   focus(): void
   readonly order: Order
-  /** Purchases that were there before the order. */
-  knowBefore(ids: ReadonlySet<string>): void
   stop(): void
 }
 
@@ -47,126 +39,90 @@ export interface FollowOptions {
   readonly onEnd: () => void
 }
 
+/** Reports a purchase's progress, each state once. Returns `over` for a state after which nothing changes. */
+function createPurchaseReporter(
+  providerId: string,
+  onProgress: FollowOptions['onProgress'],
+): {
+  fail(reason: PurchaseFailure['reason'], wasPaid: PurchaseFailure['wasPaid'], purchase?: Purchase): void
+  report(purchase: Purchase): 'over' | 'pending'
+  /** The purchase that was reported last. */
+  found(): Purchase | undefined
+} {
+  let found: Purchase | undefined
+  let reported: string | undefined
+  const fail: ReturnType<typeof createPurchaseReporter>['fail'] = (reason, wasPaid, purchase) =>
+    onProgress({ step: 'failed', providerId, failure: { reason, wasPaid }, ...(purchase && { purchase }) })
+  return {
+    fail,
+    report(purchase) {
+      const key = `${purchase.id} ${purchase.status}`
+      if (key === reported) return 'pending'
+      reported = key
+      const wasPending = found?.id === purchase.id
+      found = purchase
+      if (purchase.status !== 'failed') {
+        onProgress({ step: purchase.status, providerId, purchase })
+        return purchase.status === 'delivered' ? 'over' : 'pending'
+      }
+      // One that was never pending was not paid; of one that was, nobody here knows what became of the money.
+      if (wasPending) fail('providerFailed', 'unknown', purchase)
+      else fail('declined', 'no', purchase)
+      return wasPending ? 'over' : 'pending'
+    },
+    found: () => found,
+  }
+}
+
 /**
- * Asks the seller every 4 s what became of an order: a purchase that appears is followed to its delivery. Where the window was closed
- * and the seller knows of none, that is told, and looked for on for 180 s in all.
+ * Polls the seller every 4 s for the purchase of an order, and follows it to its delivery. Where the window was closed and the seller
+ * lists none, that is reported, and polling goes on for 180 s in all.
  */
 export function followPurchase({ ctx, order, onProgress, onEnd }: FollowOptions): Following {
-  const { platform } = ctx
-  const { seller, address } = order
+  const { seller, address, url } = order
   const { provider, id: providerId } = seller
-  const controller = new AbortController()
-  let { window, since } = order
-  let openedAt = platform.now()
-  /** Since when the window is closed, or nothing is known of it. */
-  let closedAt = window ? undefined : platform.now()
-  let seen: 'open' | 'closed' | 'unknown' = window ? 'open' : 'unknown'
-  let emptyAnswers = 0
-  let isAsking = false
-  let found: Purchase | undefined
-  let told: string | undefined
-  let isOver = false
+  const reporter = createPurchaseReporter(providerId, onProgress)
 
-  const fail = (
-    reason: PurchaseFailure['reason'],
-    wasPaid: PurchaseFailure['wasPaid'],
-    purchase?: Purchase,
-  ): void =>
-    onProgress({ step: 'failed', providerId, failure: { reason, wasPaid }, ...(purchase && { purchase }) })
-  const tellWindow = (): void => onProgress({ step: 'atProvider', providerId, url: order.url, window: seen })
-
-  const stop = (): void => {
-    if (isOver) return
-    isOver = true
-    controller.abort()
-    stopLooking()
-    stopAsking()
-    disown()
-  }
   const end = (): void => {
-    stop()
+    visit.stop()
     onEnd()
   }
-
-  const tell = (purchase: Purchase): void => {
-    const key = `${purchase.id} ${purchase.status}`
-    if (key === told) return
-    told = key
-    const wasSeen = found?.id === purchase.id
-    found = purchase
-    if (purchase.status === 'delivering') {
-      onProgress({ step: 'delivering', providerId, purchase })
-      return
-    }
-    if (purchase.status === 'delivered') {
-      onProgress({ step: 'delivered', providerId, purchase })
+  const reportWindow = (): void => {
+    if (!reporter.found()) onProgress({ step: 'atProvider', providerId, url, window: visit.windowState() })
+  }
+  const visit = createPageVisit({
+    ctx,
+    window: order.window,
+    pollInterval,
+    async poll(signal) {
+      if (!provider.purchases) return 'found'
+      const { purchases } = await provider.purchases(address, undefined, signal)
+      const purchase = signal.aborted ? undefined : findPurchase(purchases, order.since)
+      if (purchase && reporter.report(purchase) === 'over') end()
+      return purchase ? 'found' : 'empty'
+    },
+    onClosed: reportWindow,
+    onEmpty: () => reporter.fail('abandoned', 'unknown'),
+    onTick(now) {
+      const closedAt = visit.closedAt()
+      const limit = visit.windowState() === 'unknown' && visit.hasWindow() ? timeoutUnknown : timeoutClosed
+      if (closedAt === undefined || now - closedAt < limit || reporter.found()?.status === 'delivering')
+        return
+      // An empty answer was reported before.
+      if (!reporter.found() && !visit.isEmpty() && provider.purchases) reporter.fail('timeout', 'unknown')
       end()
-      return
-    }
-    // One that was never under way was not taken; of one that was, nobody here knows what became of the money.
-    if (!wasSeen) fail('declined', 'no', purchase)
-    else {
-      fail('providerFailed', 'unknown', purchase)
-      end()
-    }
-  }
-
-  const ask = async (): Promise<void> => {
-    if (isAsking || isOver || !provider.purchases) return
-    isAsking = true
-    const wasClosed = seen === 'closed'
-    try {
-      const { purchases } = await provider.purchases(address, undefined, controller.signal)
-      if (isOver) return
-      const purchase = findPurchase(purchases, since)
-      if (purchase) tell(purchase)
-      else if (wasClosed && seen === 'closed') {
-        emptyAnswers += 1
-        if (emptyAnswers === enoughAnswers) fail('abandoned', 'unknown')
-      }
-    } catch (error) {
-      // It is asked again; what is shown stays.
-      if (!isOver) ctx.report(error)
-    } finally {
-      isAsking = false
-    }
-  }
-
-  const look = (): void => {
-    const now = platform.now()
-    if (seen === 'open' && window?.isClosed()) {
-      seen = now - openedAt < partedWithin ? 'unknown' : 'closed'
-      closedAt = now
-      if (!found) tellWindow()
-      void ask()
-    }
-    const longest = seen === 'unknown' && window ? longestParted : longestSilence
-    if (closedAt === undefined || now - closedAt < longest || found?.status === 'delivering') return
-    // It was told before, once the seller had said so.
-    if (!found && emptyAnswers < enoughAnswers && provider.purchases) fail('timeout', 'unknown')
-    end()
-  }
-
-  const stopLooking = ctx.every(lookEvery, look)
-  const stopAsking = ctx.every(askEvery, () => void ask())
-  const disown = ctx.own(stop)
-  tellWindow()
-  if (closedAt !== undefined) void ask()
+    },
+  })
+  reportWindow()
+  if (!order.window) visit.poll()
 
   return {
     order,
-    focus: () => window?.focus(),
+    focus: visit.focus,
     reopened(next) {
-      window = next
-      openedAt = platform.now()
-      closedAt = undefined
-      seen = 'open'
-      emptyAnswers = 0
-      if (!found) tellWindow()
+      visit.reopen(next)
+      reportWindow()
     },
-    knowBefore(before) {
-      since = { ...since, before }
-    },
-    stop,
+    stop: visit.stop,
   }
 }

@@ -1,6 +1,6 @@
 import type { PluginContext, PopupOpener } from '#kernel'
 import { FlowError } from '#plugin-kit'
-import type { OfferedExchange, PaidBy, PayFailure, PayPlugin } from './contract.js'
+import type { OfferedExchange, PaidBy, PayFailure, PaymentDue, PayPlugin } from './contract.js'
 import { toOrder } from './exchange-order.js'
 import { type FoundExchange, findExchanges } from './find-exchanges.js'
 import { type ExchangeNews, type ExchangeVisit, visitExchange } from './pay-at-exchange.js'
@@ -21,6 +21,13 @@ export interface ExchangeVisits {
   isAnyOpen(): boolean
 }
 
+interface LeftVisits {
+  add(visit: ExchangeVisit): void
+  remove(visit: ExchangeVisit): void
+  find(exchangeId: string): ExchangeVisit | undefined
+  isEmpty(): boolean
+}
+
 interface VisitsDeps {
   readonly ctx: PluginContext<PayPlugin>
   readonly book: PaymentBook
@@ -36,27 +43,46 @@ interface VisitsDeps {
   readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
 }
 
+/** The visits that the user left and that may still be paid. The payment's state names the last of them. */
+function createLeftVisits(book: PaymentBook, found: () => readonly FoundExchange[]): LeftVisits {
+  const visits = new Set<ExchangeVisit>()
+  const show = (): void => {
+    const last = [...visits].at(-1)
+    const exchange = last && found().find((one) => one.exchange.id === last.exchangeId)?.exchange
+    book.change({ openExchange: exchange && { id: exchange.id, name: exchange.name } })
+  }
+  return {
+    add(visit) {
+      visits.add(visit)
+      show()
+    },
+    remove(visit) {
+      visits.delete(visit)
+      show()
+    },
+    find: (exchangeId) => [...visits].find((one) => one.exchangeId === exchangeId),
+    isEmpty: () => visits.size === 0,
+  }
+}
+
+function emitInitiated(ctx: PluginContext<PayPlugin>, { caipNetworkId, amount }: PaymentDue): void {
+  ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'exchange' })
+}
+
+const offered = ({ exchange: { id, name, imageUrl } }: FoundExchange): OfferedExchange => ({
+  id,
+  name,
+  imageUrl,
+})
+
 export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
   const { ctx, book, signal, step, canChoose, fail, toChoice, onAllSilent, explorerUrlOf } = deps
   let found: readonly FoundExchange[] = []
   let current: ExchangeVisit | undefined
-  const left = new Set<ExchangeVisit>()
+  const left = createLeftVisits(book, () => found)
 
-  const tellOpen = (): void => {
-    const [last] = [...left].reverse()
-    const exchange = last && found.find((one) => one.exchange.id === last.exchangeId)?.exchange
-    book.change({ openExchange: exchange && { id: exchange.id, name: exchange.name } })
-  }
-  const putAside = (visit: ExchangeVisit): void => {
-    left.add(visit)
-    tellOpen()
-  }
-  const takeBack = (visit: ExchangeVisit): void => {
-    left.delete(visit)
-    tellOpen()
-  }
   const forget = (visit: ExchangeVisit): void => {
-    takeBack(visit)
+    left.remove(visit)
     if (current === visit) current = undefined
   }
   /** The wallet was asked, or another exchange is open: what this exchange reports comes beside that. */
@@ -68,7 +94,7 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
       const visit = visitOf()
       if (isElsewhere(visit)) return book.other({ by, status: 'confirming', transactionId: id })
       current = visit
-      takeBack(visit)
+      left.remove(visit)
       book.confirming({ by, transactionId: id, explorerUrl: explorerUrlOf(id) })
     },
     onDone(id) {
@@ -86,17 +112,17 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
       forget(visit)
       if (isCurrent) return fail(failure, error)
       if (step() === 'choosing' && failure.wasPaid === 'no') toChoice(failure)
-      if (left.size === 0) onAllSilent()
+      if (left.isEmpty()) onAllSilent()
     },
     onLeft() {
       const visit = visitOf()
       current = undefined
-      putAside(visit)
+      left.add(visit)
       toChoice({ reason: 'exchangeLeft', wasPaid: 'unknown' })
     },
     onSilent() {
       forget(visitOf())
-      if (left.size === 0) onAllSilent()
+      if (left.isEmpty()) onAllSilent()
     },
   })
 
@@ -110,7 +136,7 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
       if (!again) return
       visit.reopen(again)
     }
-    takeBack(visit)
+    left.remove(visit)
     current = visit
   }
 
@@ -118,7 +144,7 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
     async find(asked) {
       const { due } = book.state()
       found = due ? await findExchanges(ctx, toOrder(due), asked, signal) : []
-      return found.map(({ exchange: { id, name, imageUrl } }) => ({ id, name, imageUrl }))
+      return found.map(offered)
     },
     payAt(exchangeId, opener) {
       if (current && (step() === 'atExchange' || step() === 'confirming')) return show(current, opener)
@@ -126,14 +152,13 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
       const chosen = found.find(({ exchange }) => exchange.id === exchangeId)
       if (!due || !chosen || step() !== 'choosing' || !canChoose()) return
       // The same order once more: a second one could be paid as well.
-      const before = [...left].find((one) => one.exchangeId === exchangeId)
+      const before = left.find(exchangeId)
       if (before) return show(before, opener)
       const window = opener?.open('about:blank', windowSize)
       if (!window) return fail({ reason: 'popupBlocked', wasPaid: 'no' }, new FlowError('POPUP_BLOCKED'))
       const by: PaidBy = { kind: 'exchange', id: exchangeId, name: chosen.exchange.name }
       book.wait('atExchange', { by })
-      const { caipNetworkId, amount } = due
-      ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'exchange' })
+      emitInitiated(ctx, due)
       const visit: ExchangeVisit = visitExchange({
         ...{ ctx, found: chosen, order: toOrder(due), window },
         news: newsOf(by, () => visit),
@@ -142,12 +167,11 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
     },
     choose() {
       if (step() !== 'atExchange' || !current) return
-      const visit = current
+      if (current.leave()) left.add(current)
       current = undefined
-      if (visit.leave()) putAside(visit)
-      if (left.size > 0) toChoice({ reason: 'exchangeOpen', wasPaid: 'unknown' })
+      if (!left.isEmpty()) toChoice({ reason: 'exchangeOpen', wasPaid: 'unknown' })
       else book.wait('choosing')
     },
-    isAnyOpen: () => left.size > 0,
+    isAnyOpen: () => !left.isEmpty(),
   }
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { points } from '#kernel'
 import {
   Button,
-  CopyButton,
   EmptyState,
   Fact,
   FactList,
@@ -20,14 +18,15 @@ import {
 import { explorerUrlOf } from './explorer-url.js'
 import { progressWords, stepWords } from './progress-words.js'
 import { providerName, useProviderNames } from './provider-name.js'
+import { PurchaseActions } from './purchase-actions.js'
 import { useOnramp } from './use-onramp.js'
 
 /** A purchase from the seller's window to its delivery: where it stands, and what can be done. */
 export default function BuyInProgressView(): ReactNode {
   const t = useT('onramp')
   const kernel = useKernel()
-  const { contributions, links, networks } = kernel
-  const { reset, replace, close } = useNavigation()
+  const { links, networks } = kernel
+  const { reset } = useNavigation()
   const { onramp, state, tokens } = useOnramp()
   const names = useProviderNames()
   const [isBlocked, setBlocked] = useState(false)
@@ -42,7 +41,7 @@ export default function BuyInProgressView(): ReactNode {
         <EmptyState icon="buy" title={t('noneTitle')} body={t('noneBody')} />
       </ViewBody>
     )
-  const { providerId, step } = progress
+  const { providerId } = progress
   const name = providerName(names, providerId)
   const isTold = state.offers.find(({ provider }) => provider.id === providerId)?.kind !== 'link'
   const purchase = 'purchase' in progress ? progress.purchase : undefined
@@ -55,60 +54,8 @@ export default function BuyInProgressView(): ReactNode {
   const words = progressWords(progress, isTold)
   const { payment, delivery } = stepWords(progress)
   const explorerUrl = purchase && explorerUrlOf(kernel, purchase)
-  // In the click itself, so that the browser lets a window open.
-  const again = (): void => onramp.buy(providerId)
-  const leave = (): void => {
-    if (contributions.find(points.views, 'Account')) reset('Account')
-    else close()
-    onramp.leave()
-  }
-  const reason = step === 'failed' ? progress.failure.reason : undefined
-  const actions = ((): ReactNode => {
-    if (step === 'delivered') return <Button onPress={leave}>{t('done')}</Button>
-    if (step === 'delivering')
-      return <Button onPress={() => replace('OnRampActivity')}>{t('yourPurchases')}</Button>
-    if (step === 'opening') return null
-    if (step === 'atProvider')
-      return (
-        <Stack gap={2}>
-          {progress.url === undefined ? null : (
-            <Button icon="external" onPress={again}>
-              {t(progress.window === 'open' ? 'toWindow' : 'openAgain')}
-            </Button>
-          )}
-          {progress.url === undefined ? null : (
-            <CopyButton variant="secondary" text={progress.url} label={t('copyLink')} />
-          )}
-          <Button variant="ghost" onPress={toBuy}>
-            {t('notBuying')}
-          </Button>
-        </Stack>
-      )
-    // After a reload nobody knows any more what was wanted.
-    const canRepeat = state.offers.some(({ provider }) => provider.id === providerId)
-    const isPaid = progress.step === 'failed' && progress.failure.wasPaid === 'unknown'
-    return (
-      <Stack gap={2}>
-        {(isPaid && reason !== 'abandoned') || !canRepeat ? (
-          <Button onPress={() => replace('OnRampActivity')}>{t('yourPurchases')}</Button>
-        ) : (
-          <Button icon={reason === 'popupBlocked' ? 'external' : 'retry'} onPress={again}>
-            {t(reason === 'popupBlocked' ? 'openWindow' : 'retry')}
-          </Button>
-        )}
-        {reason === 'abandoned' ? (
-          <Button variant="secondary" icon="activity" onPress={() => replace('OnRampActivity')}>
-            {t('yourPurchases')}
-          </Button>
-        ) : null}
-        <Button variant="ghost" onPress={toBuy}>
-          {t('otherSeller')}
-        </Button>
-      </Stack>
-    )
-  })()
   return (
-    <ViewBody footer={actions}>
+    <ViewBody footer={<PurchaseActions progress={progress} onBuy={toBuy} />}>
       <Stack gap={3}>
         <StatusHero
           image={<WalletImage name={purchase?.symbol || name} size={72} />}

@@ -1,25 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
-import {
-  Button,
-  LinkRow,
-  List,
-  Notice,
-  Section,
-  Skeleton,
-  Stack,
-  Text,
-  useNavigation,
-  useT,
-  ViewBody,
-} from '#ui-kit'
+import { Button, LinkRow, Notice, Skeleton, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
 import type { OnrampArguments } from '../contract.js'
 import { countryName } from './country-name.js'
 import { NothingOffered } from './nothing-offered.js'
 import { obstacleText } from './obstacle-text.js'
+import { OfferGroups } from './offer-groups.js'
 import { PaymentPart } from './payment-part.js'
 import { providerName, useProviderNames } from './provider-name.js'
-import { ProviderRow } from './provider-row.js'
 import { useOnramp } from './use-onramp.js'
 
 /** A purchase as it is made up: how much, of what, paid how, and at whom. */
@@ -63,14 +51,6 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
   // Also one that was found again after a reload, however it ended.
   const isUnderWay = progress.step !== 'draft'
   const isOver = progress.step === 'delivered' || progress.step === 'failed'
-  const best = offers.filter(({ isBest }) => isBest)
-  const groups: readonly (readonly [title: string, offers: typeof offers])[] =
-    best.length > 0
-      ? [
-          ['best', best],
-          ['others', offers.filter(({ isBest }) => !isBest)],
-        ]
-      : [['sellers', offers]]
   const next = isUnderWay
     ? t('show')
     : canBuy
@@ -106,23 +86,10 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
         {choices === 'loading' ? (
           <Skeleton kind="row" count={2} />
         ) : offers.length > 0 && token && currency ? (
-          <Stack gap={3}>
-            {groups.map(([title, some]) => (
-              <Section key={title} title={t(title)}>
-                <List label={t(title)}>
-                  {some.map((offer) => (
-                    <ProviderRow
-                      key={offer.provider.id}
-                      {...{ offer, token }}
-                      currency={currency.id}
-                      onPress={() => (isUnderWay ? push('BuyInProgress') : buy(offer.provider.id))}
-                    />
-                  ))}
-                </List>
-              </Section>
-            ))}
-            <Text variant="small">{t('opensWindow')}</Text>
-          </Stack>
+          <OfferGroups
+            {...{ offers, token, currency }}
+            onSelect={(id) => (isUnderWay ? push('BuyInProgress') : buy(id))}
+          />
         ) : null}
         {purchases}
       </Stack>
