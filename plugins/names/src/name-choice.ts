@@ -1,17 +1,17 @@
-import { deriveStore, isQuoinError, type PluginContext } from '#kernel'
+import { deriveStore, isQuoinError, type PluginContext, type WritableStore } from '#kernel'
 import type { NameCheck, NameChoice, NameChoiceState } from './choice-contract.js'
 import type { NameSuggestion, NamesPlugin } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
 import { registrantOf } from './registration.js'
 import type { NamesService } from './service.js'
 
-/** How long somebody has stopped typing before the name is looked up. Milliseconds. */
+/** Pause in typing after which the name is looked up. Milliseconds. */
 const typingPause = 500
 
-/** What the flow itself keeps; whatever follows from it, or is others', is derived. */
+/** The flow's own state; the rest of `NameChoiceState` is derived. */
 interface Draft {
   readonly text: string
-  /** What was found out about `text`. */
+  /** The result of the look-up of `text`. */
   readonly found: Extract<NameCheck, 'free' | 'taken' | 'own' | 'unknown' | 'unserved'> | undefined
   readonly suggestions: readonly NameSuggestion[]
   readonly ownName: string | undefined
@@ -34,127 +34,160 @@ const findings = {
   unserved: 'unserved',
 } as const
 
-/** Makes the service: what is typed is looked up, and what is free is registered once. */
-export function createNameChoice(ctx: PluginContext<NamesPlugin>, names: NamesService): NameChoice {
-  const { signal: lifetime } = ctx
-  const draft = ctx.createStore<Draft>('choice', nothing)
-  const change = (next: Partial<Draft>): void => draft.setState((now) => ({ ...now, ...next }))
-  let looking: AbortController | undefined
-  let cancelPause = (): void => undefined
-  let isOpen = false
+interface ChoiceDeps {
+  readonly ctx: PluginContext<NamesPlugin>
+  readonly names: NamesService
+  readonly draft: WritableStore<Draft>
+}
 
-  const read = (): NameChoiceState => {
-    const { text, found, suggestions, ownName, progress } = draft.getState()
-    const { suffix } = names
-    const label = labelOf(text, suffix ?? '')
-    const isConnected = ctx.connections.active() !== undefined
-    const cannot = isConnected ? 'otherNamespace' : 'notConnected'
-    return {
-      ...{ suffix, ownName, text, suggestions, progress },
-      obstacle: suffix === undefined ? 'notConfigured' : registrantOf(ctx) ? undefined : cannot,
-      name: label === '' ? '' : `${label}.${suffix}`,
-      check: nameFault(label) ?? found ?? 'looking',
-    }
+function readState({ ctx, names, draft }: ChoiceDeps): NameChoiceState {
+  const { text, found, suggestions, ownName, progress } = draft.getState()
+  const { suffix } = names
+  const label = labelOf(text, suffix ?? '')
+  const isConnected = ctx.connections.active() !== undefined
+  const cannot = isConnected ? 'otherNamespace' : 'notConnected'
+  return {
+    suffix,
+    ownName,
+    text,
+    suggestions,
+    progress,
+    obstacle: suffix === undefined ? 'notConfigured' : registrantOf(ctx) ? undefined : cannot,
+    name: label === '' ? '' : `${label}.${suffix}`,
+    check: nameFault(label) ?? found ?? 'looking',
   }
-  const store = deriveStore([draft, ctx.connections.store, ctx.networks.store], read)
-  const accountKey = (): string | undefined => registrantOf(ctx)?.caipAddress
-  const isBusy = (): boolean => ['signing', 'registering'].includes(draft.getState().progress.step)
+}
+
+/** Requests about the name that was typed, and the account's own name. Answers to earlier requests are dropped. */
+interface NameLookups {
+  /** Looks up `text` after a pause in typing. */
+  schedule(text: string): void
+  /** Looks up the owner of the name and similar names, both at once. */
+  start(text: string): void
+  findOwnName(): void
+  stop(): void
+}
+
+function createNameLookups({ ctx, names, draft }: ChoiceDeps): NameLookups {
+  const { signal: lifetime } = ctx
+  const change = (next: Partial<Draft>): void => draft.setState((now) => ({ ...now, ...next }))
+  let running: AbortController | undefined
+  let cancelPause = (): void => undefined
 
   const stop = (): void => {
     cancelPause()
-    looking?.abort()
-    looking = undefined
+    running?.abort()
+    running = undefined
   }
-
-  /** Asks whose the name is and what is like it, both at once. The answer to an older text is nobody's. */
-  const look = (text: string): void => {
+  const start = (text: string): void => {
     stop()
     const own = new AbortController()
-    looking = own
+    running = own
     const { signal } = own
-    const take = (next: Partial<Draft>): void => {
+    const apply = (next: Partial<Draft>): void => {
       if (!signal.aborted && !lifetime.aborted) change(next)
     }
     names.ownerOf(text, signal).then(
-      (owner) => take({ found: findings[owner] }),
-      () => take({ found: 'unknown' }),
+      (owner) => apply({ found: findings[owner] }),
+      () => apply({ found: 'unknown' }),
     )
     names.suggest(text, signal).then(
-      (suggestions) => take({ suggestions }),
-      // Nobody misses what is offered besides.
-      () => take({ suggestions: [] }),
+      (suggestions) => apply({ suggestions }),
+      // Suggestions are optional.
+      () => apply({ suggestions: [] }),
     )
   }
-
-  const findOwn = (): void => {
-    const key = accountKey()
-    if (key === undefined || names.suffix === undefined) return
-    names.ownName().then(
-      (ownName) => {
-        if (!lifetime.aborted && key === accountKey()) change({ ownName })
-      },
-      // Who cannot be told that they have one may go on: the server says no where it must.
-      (error: unknown) => {
-        if (!lifetime.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
-      },
-    )
+  ctx.own(stop)
+  return {
+    schedule(text) {
+      cancelPause = ctx.after(typingPause, () => start(text))
+    },
+    start,
+    findOwnName() {
+      const key = accountKey(ctx)
+      if (key === undefined || names.suffix === undefined) return
+      names.ownName().then(
+        (ownName) => {
+          if (!lifetime.aborted && key === accountKey(ctx)) change({ ownName })
+        },
+        // The user may go on: the server refuses a second name.
+        (error: unknown) => {
+          if (!lifetime.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
+        },
+      )
+    },
+    stop,
   }
+}
 
-  const reset = (): void => {
-    stop()
-    draft.setState(nothing)
+const accountKey = (ctx: PluginContext<NamesPlugin>): string | undefined => registrantOf(ctx)?.caipAddress
+
+interface RegisterDeps extends ChoiceDeps {
+  readonly isOpen: () => boolean
+  readonly reset: () => void
+}
+
+/** Registers the name of the draft. A user who left the view meanwhile is notified of the outcome. */
+async function register({ ctx, names, draft, isOpen, reset }: RegisterDeps, name: string): Promise<void> {
+  const change = (next: Partial<Draft>): void => draft.setState((now) => ({ ...now, ...next }))
+  change({ progress: { step: 'signing' } })
+  const outcome = await names.registration.run(name, {
+    onSigned: () => change({ progress: { step: 'registering' } }),
+  })
+  if ('name' in outcome) {
+    change({ progress: { step: 'registered' }, ownName: outcome.name })
+    if (isOpen() && ctx.router.current()?.view === 'RegisterAccountName') return
+    ctx.notices.show('success', ctx.t('registeredNotice', { name: outcome.name }))
+    if (!isOpen()) reset()
+    return
   }
-
-  const register = async (): Promise<void> => {
-    const { name } = read()
-    change({ progress: { step: 'signing' } })
-    const outcome = await names.registration.run(name, {
-      onSigned: () => change({ progress: { step: 'registering' } }),
-    })
-    if ('name' in outcome) {
-      change({ progress: { step: 'registered' }, ownName: outcome.name })
-      // Whoever left meanwhile is told where they are.
-      if (!isOpen || ctx.router.current()?.view !== 'RegisterAccountName') {
-        ctx.notices.show('success', ctx.t('registeredNotice', { name: outcome.name }))
-        if (!isOpen) reset()
-      }
-      return
-    }
-    const { failure } = outcome
-    if (!isOpen) {
-      // Who declined knows; of the rest nobody else would tell.
-      if (failure.reason !== 'rejected')
-        ctx.notices.show('error', ctx.t(failure.reason === 'unclear' ? 'unclearTitle' : 'failTitle'))
-      return reset()
-    }
-    change({
+  const { failure } = outcome
+  if (isOpen())
+    return change({
       progress: { step: 'choosing', failure },
       ...(failure.reason === 'taken' && { found: 'taken' }),
     })
-  }
+  // A user who rejected the request needs no notice.
+  if (failure.reason !== 'rejected')
+    ctx.notices.show('error', ctx.t(failure.reason === 'unclear' ? 'unclearTitle' : 'failTitle'))
+  reset()
+}
 
-  let known = accountKey()
+/** Creates the service: looks up the name that is typed, and registers a free one once. */
+export function createNameChoice(ctx: PluginContext<NamesPlugin>, names: NamesService): NameChoice {
+  const draft = ctx.createStore<Draft>('choice', nothing)
+  const deps: ChoiceDeps = { ctx, names, draft }
+  const lookups = createNameLookups(deps)
+  const change = (next: Partial<Draft>): void => draft.setState((now) => ({ ...now, ...next }))
+  const read = (): NameChoiceState => readState(deps)
+  const store = deriveStore([draft, ctx.connections.store, ctx.networks.store], read)
+  const isBusy = (): boolean => ['signing', 'registering'].includes(draft.getState().progress.step)
+  const reset = (): void => {
+    lookups.stop()
+    draft.setState(nothing)
+  }
+  let isOpen = false
+
+  let known = accountKey(ctx)
   ctx.own(
     ctx.connections.store.subscribe(() => {
-      const now = accountKey()
+      const now = accountKey(ctx)
       if (now === known) return
       known = now
       if (isBusy()) return
-      // Of another account, or on another network, all of it may be different.
+      // Results for another account or network do not apply.
       const { text } = draft.getState()
-      stop()
+      lookups.stop()
       draft.setState({ ...nothing, text })
-      if (isOpen && now !== undefined) {
-        findOwn()
-        if (store.getState().check === 'looking') look(text)
-      }
+      if (!isOpen || now === undefined) return
+      lookups.findOwnName()
+      if (store.getState().check === 'looking') lookups.start(text)
     }),
   )
   ctx.on('modal:closed', () => {
     isOpen = false
     if (!isBusy()) reset()
   })
-  ctx.own(stop)
 
   return {
     store,
@@ -163,26 +196,26 @@ export function createNameChoice(ctx: PluginContext<NamesPlugin>, names: NamesSe
       isOpen = true
       const isSmartAccount = registrantOf(ctx)?.account.type === 'smartAccount'
       ctx.emit('names:opened', { isSmartAccount })
-      if (!isBusy()) findOwn()
+      if (!isBusy()) lookups.findOwnName()
     },
     setText(text) {
       if (draft.getState().progress.step !== 'choosing') return
-      stop()
+      lookups.stop()
       change({ text, found: undefined, progress: { step: 'choosing' } })
-      if (read().check === 'looking') cancelPause = ctx.after(typingPause, () => look(text))
+      if (read().check === 'looking') lookups.schedule(text)
       else change({ suggestions: [] })
     },
     lookAgain() {
       const { text, progress } = draft.getState()
       if (progress.step !== 'choosing' || read().check !== 'unknown') return
       change({ found: undefined })
-      look(text)
+      lookups.start(text)
     },
     submit() {
-      const { check, obstacle, ownName, progress } = read()
+      const { check, obstacle, ownName, progress, name } = read()
       if (progress.step !== 'choosing' || check !== 'free' || obstacle || ownName !== undefined) return
-      register().catch((error: unknown) => {
-        if (!lifetime.aborted) ctx.report(error)
+      register({ ...deps, isOpen: () => isOpen, reset }, name).catch((error: unknown) => {
+        if (!ctx.signal.aborted) ctx.report(error)
       })
     },
   }
