@@ -48,7 +48,7 @@ it('the permission table and the policy of the default bundle are those in the d
     const key = `| ${by ? `${caller} by ${by}` : caller} | ${namespace} | ${kind} | ${through.join(', ')} | ${allowed ? 'yes' : 'no'} |`
     groups.set(key, [...(groups.get(key) ?? []), method])
   }
-  const permissions = [...groups].map(([key, methods]) => `${key} ${cell(methods)} |`)
+  const permissions = [...groups].map(([key, methods]) => `${key} ${cell([...methods].sort())} |`)
   const policy = Object.entries(report.contentSecurityPolicy).map(
     ([name, values]) => `${name} ${values.join(' ')};`,
   )
