@@ -42,6 +42,7 @@ test('no axe violation in any view that is reached, light and dark [UI-14]', asy
   await widget.button('Back').click()
   await widget.row(extensionName).click()
   await extensionOf(page).screen.waitFor()
+  await widget.dialog.getByText(`Continue in ${extensionName}`).waitFor()
   await look('ConnectingExternal waiting')
   await extensionOf(page).reject()
   await widget.dialog.getByText('Connection declined').waitFor()
@@ -59,6 +60,8 @@ test('no axe violation in any view that is reached, light and dark [UI-14]', asy
   await look('Networks')
   await widget.row(/Sandbox Two/).click()
   await extensionOf(page).screen.waitFor()
+  // The wallet may be there before the view is.
+  await widget.dialog.getByText('Approve in your wallet').waitFor()
   await look('SwitchNetwork')
   await extensionOf(page).reject()
   expect(looked.length).toBeGreaterThanOrEqual(12)

@@ -16,13 +16,18 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return made
 }
 
-/** Waits until a view that fades in is opaque, which may begin a frame later. Animations without an end, such as a skeleton, go on. */
+/**
+ * Waits until a view that fades in is opaque, which may begin a frame later. Animations without an end, such as a skeleton, go on. A
+ * document lists no animation of its shadow trees, where the widget is.
+ */
 async function untilCalm(session: CDPSession): Promise<void> {
   await session.send('Runtime.evaluate', {
     expression: `(async () => {
+      const animationsIn = (root) => [...root.querySelectorAll('*')].reduce(
+        (found, { shadowRoot }) => shadowRoot ? [...found, ...animationsIn(shadowRoot)] : found, root.getAnimations())
       for (let calm = 0; calm < 2; ) {
         await new Promise(requestAnimationFrame)
-        const coming = document.getAnimations().filter(({ effect, playState }) =>
+        const coming = animationsIn(document).filter(({ effect, playState }) =>
           playState !== 'finished' && Number.isFinite(Number(effect?.getComputedTiming().endTime)))
         calm = coming.length === 0 ? calm + 1 : 0
         await Promise.allSettled(coming.map(({ finished }) => finished))

@@ -45,9 +45,8 @@ export async function openSendPage(
 }
 
 /** The view `Send` of the connected account. */
-export async function openSend({ accountButton, dialog, button, heading }: Widget): Promise<void> {
-  if ((await dialog.count()) === 0) await accountButton.click()
-  await button('Send').click()
+export async function openSend({ pressInAccount, heading }: Widget): Promise<void> {
+  await pressInAccount('Send')
   await heading('Send').waitFor()
 }
 

@@ -81,9 +81,8 @@ export const ownAddress = (page: Page): Promise<Hex> =>
   page.evaluate(() => window.swapKernel?.connections.active()?.accounts[0]?.address as Hex)
 
 /** The view `Swap` of the connected account. */
-export async function openSwap({ accountButton, dialog, button, heading }: Widget): Promise<void> {
-  if ((await dialog.count()) === 0) await accountButton.click()
-  await button(/^Swap$/).click()
+export async function openSwap({ pressInAccount, heading }: Widget): Promise<void> {
+  await pressInAccount(/^Swap$/)
   await heading('Swap').waitFor()
 }
 

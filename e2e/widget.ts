@@ -9,6 +9,8 @@ export interface Widget {
   open(): Promise<void>
   /** Presses Disconnect in the account once all rows above it are there: those that come move it away under the press. */
   disconnect(): Promise<void>
+  /** Presses a button of the account, which is opened unless it is shown. */
+  pressInAccount(name: string | RegExp): Promise<void>
   row(name: string | RegExp): Locator
   button(name: string | RegExp): Locator
   heading(name: string | RegExp): Locator
@@ -16,11 +18,12 @@ export interface Widget {
 
 export function widgetOf(page: Page): Widget {
   const dialog = page.locator('quoin-modal').getByRole('dialog')
+  const accountButton = page.locator('quoin-button').getByRole('button', { name: /^Account / })
   const connectButton = page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' })
   return {
     dialog,
     connectButton,
-    accountButton: page.locator('quoin-button').getByRole('button', { name: /^Account / }),
+    accountButton,
     async open() {
       await connectButton.click()
       await dialog.waitFor()
@@ -29,6 +32,13 @@ export function widgetOf(page: Page): Widget {
       await dialog.getByRole('button', { name: 'Disconnect' }).waitFor()
       await dialog.locator('.q-skeleton').first().waitFor({ state: 'detached' })
       await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    },
+    async pressInAccount(name) {
+      const action = dialog.getByRole('button', { name })
+      // After connecting, the dialog may still be on its way out.
+      await Promise.race([action.waitFor(), dialog.waitFor({ state: 'detached' })])
+      if (!(await action.isVisible())) await accountButton.click()
+      await action.click()
     },
     row: (name) => dialog.getByRole('button', { name }),
     button: (name) => dialog.getByRole('button', { name }),
