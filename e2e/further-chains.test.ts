@@ -52,7 +52,7 @@ async function connectChain(
 ): Promise<{ page: Page; widget: Widget; address: string }> {
   const page = await visitor.open(`/?chains=${chain.name}`)
   const widget = widgetOf(page)
-  await widget.open()
+  await widget.openStarted()
   await widget.row(extensionName).click()
   await widget.row(chainName(chain)).click()
   await extensionOf(page).approve()

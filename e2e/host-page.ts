@@ -94,6 +94,19 @@ export async function makeVisitor(
     faults.violations.push(text)
   })
   await context.addInitScript(() => {
+    // What was pressed, and what the browser made of it.
+    const presses: string[] = []
+    Reflect.set(window, 'testPresses', presses)
+    for (const type of ['pointerdown', 'mouseup', 'click'] as const)
+      addEventListener(
+        type,
+        (event) => {
+          const [target] = event.composedPath()
+          const what = target instanceof Element ? target.cloneNode() : undefined
+          presses.push(`${type} ${what instanceof Element ? what.outerHTML.slice(0, 200) : String(target)}`)
+        },
+        true,
+      )
     addEventListener('securitypolicyviolation', (event) => {
       const report: unknown = Reflect.get(window, 'reportViolation')
       if (typeof report === 'function')
@@ -163,6 +176,9 @@ const lastEvents = (): readonly string[] =>
     return entries.slice(-30).map(({ source, event }) => `${source} ${event}`)
   })
 
+/** The last presses in a page. Runs in the page. */
+const lastPresses = (): readonly string[] => [Reflect.get(window, 'testPresses') ?? []].flat().slice(-12)
+
 /** What the visitor of a failed test saw last: where nobody can look any more, it is all that tells why. */
 async function printLastSight(
   contexts: readonly BrowserContext[],
@@ -174,6 +190,8 @@ async function printLastSight(
     console.log(`What was seen last at ${page.url()}: ${seen.join(' | ') || 'no dialog'}`)
     const events = await page.evaluate(lastEvents).catch(() => [])
     console.log(`What its kernels did last: ${events.join(', ')}`)
+    const presses = await page.evaluate(lastPresses).catch(() => [])
+    console.log(`What was pressed last: ${presses.join(', ')}`)
   }
   for (const request of unanswered)
     console.log(

@@ -193,7 +193,7 @@ for (const { name, chain, address } of [
   }) => {
     const page = await visitor.open(`/?siwx=required&chains=${name}`)
     const view = signInOf(page)
-    await view.widget.open()
+    await view.widget.openStarted()
     await view.widget.row(extensionName).click()
     await view.widget.row(chain).click()
     await extensionOf(page).approve()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { AnyKernel } from 'quoin/kernel'
 
 /** The widget as a person sees it. */
 export interface Widget {
@@ -7,6 +8,8 @@ export interface Widget {
   readonly connectButton: Locator
   readonly accountButton: Locator
   open(): Promise<void>
+  /** The same once all plugins have started: a wallet that is pressed before connects on the chains that are there. */
+  openStarted(): Promise<void>
   /** Presses Disconnect in the account once all rows above it are there: those that come move it away under the press. */
   disconnect(): Promise<void>
   /** Presses a button of the account, which is opened unless it is shown. */
@@ -25,6 +28,17 @@ export function widgetOf(page: Page): Widget {
     connectButton,
     accountButton,
     async open() {
+      await connectButton.click()
+      await dialog.waitFor()
+    },
+    async openStarted() {
+      await page.waitForFunction(() => {
+        const kernel: AnyKernel | undefined = Reflect.get(
+          document.querySelector('quoin-button') ?? {},
+          'kernel',
+        )
+        return kernel?.recording().entries.some(({ event }) => event === 'kernel:started')
+      })
       await connectButton.click()
       await dialog.waitFor()
     },
