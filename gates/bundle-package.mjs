@@ -84,6 +84,8 @@ const asking = [
   'page/api/with-first-of.ts',
   'wallet/connections/connect-conditions.ts',
   'wallet/connections/wallet-attempt.ts',
+  'wallet/amounts/decimal-text.ts',
+  'wallet/amounts/round-up.ts',
   'wallet/connections/connection-error.ts',
   'wallet/transfers/transfer-error.ts',
   'kernel/errors/rpc-code-of.ts',
@@ -233,7 +235,6 @@ const small = {
     'transactions/read-sent',
     'transactions/wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
-  amounts: ['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
   serving: [
     ...['serving', 'serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
     'kernel/errors/rpc-error.ts',
