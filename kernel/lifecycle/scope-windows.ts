@@ -58,13 +58,13 @@ export async function openScopedFrame(
   { url, title, name }: FrameOptions,
   scope: PlatformScope,
 ): Promise<FrameWindow> {
-  const { hear, own, view } = scope
+  const { check, hear, own, view } = scope
   const frame = await frames.open({ url: declaredUrl(url, scope), title: String(title), name })
-  let close: () => void
+  const close = own(() => frame.close())
   try {
-    close = own(() => frame.close())
+    check('frames')
   } catch (error) {
-    frame.close()
+    close()
     throw error
   }
   return view(frame, {
@@ -86,6 +86,7 @@ export async function scopePopups(platform: Platform, scope: PlatformScope): Pro
   const opener = await platform.popups.prepare()
   return {
     open(url, size) {
+      scope.check('popups')
       const popup = opener.open(popupUrl(url, scope), size)
       if (!popup) return undefined
       const close = scope.own(() => popup.close())
