@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, type Visitor, world } from './host-page.js'
 import { openSandboxWallet } from './sandbox-wallet.js'
 import { showCode } from './show-code.js'
-import { extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
+import { chooseExtension, extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 
 /** What a person sees of a chain, and somebody to send to. */
 interface Chain {
@@ -52,9 +52,8 @@ async function connectChain(
 ): Promise<{ page: Page; widget: Widget; address: string }> {
   const page = await visitor.open(`/?chains=${chain.name}`)
   const widget = widgetOf(page)
-  await widget.openStarted()
-  await widget.row(extensionName).click()
-  await widget.row(chainName(chain)).click()
+  await widget.open()
+  await chooseExtension(widget, chainName(chain))
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
   const address = await addressOf(page)

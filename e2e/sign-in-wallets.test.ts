@@ -16,7 +16,7 @@ import {
 import { openSandboxWallet } from './sandbox-wallet.js'
 import { showCode } from './show-code.js'
 import { reloadSignedIn, signInOf } from './sign-in-page.js'
-import { extensionName, extensionOf } from './widget.js'
+import { chooseExtension, extensionOf } from './widget.js'
 
 /** The wallet's questions are counted by what it shows. */
 const none = async (): Promise<number> => 0
@@ -193,9 +193,8 @@ for (const { name, chain, address } of [
   }) => {
     const page = await visitor.open(`/?siwx=required&chains=${name}`)
     const view = signInOf(page)
-    await view.widget.openStarted()
-    await view.widget.row(extensionName).click()
-    await view.widget.row(chain).click()
+    await view.widget.open()
+    await chooseExtension(view.widget, chain)
     await extensionOf(page).approve()
     await view.waitFor()
     await view.sign.click()

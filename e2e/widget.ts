@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import type { AnyKernel } from 'quoin/kernel'
 
 /** The widget as a person sees it. */
 export interface Widget {
@@ -8,8 +7,6 @@ export interface Widget {
   readonly connectButton: Locator
   readonly accountButton: Locator
   open(): Promise<void>
-  /** The same once all plugins have started: a wallet that is pressed before connects on the chains that are there. */
-  openStarted(): Promise<void>
   /** Presses Disconnect in the account once all rows above it are there: those that come move it away under the press. */
   disconnect(): Promise<void>
   /** Presses a button of the account, which is opened unless it is shown. */
@@ -28,17 +25,6 @@ export function widgetOf(page: Page): Widget {
     connectButton,
     accountButton,
     async open() {
-      await connectButton.click()
-      await dialog.waitFor()
-    },
-    async openStarted() {
-      await page.waitForFunction(() => {
-        const kernel: AnyKernel | undefined = Reflect.get(
-          document.querySelector('quoin-button') ?? {},
-          'kernel',
-        )
-        return kernel?.recording().entries.some(({ event }) => event === 'kernel:started')
-      })
       await connectButton.click()
       await dialog.waitFor()
     },
@@ -75,6 +61,14 @@ export function extensionOf(page: Page): {
 }
 
 export const extensionName = 'Sandbox Extension'
+
+/** Chooses the extension and one of its chains, once it has been found there: pressed before, it connects where it was found. */
+export async function chooseExtension(widget: Widget, chain: string): Promise<void> {
+  const row = widget.row(extensionName)
+  await row.getByText(chain).waitFor()
+  await row.click()
+  await widget.row(chain).click()
+}
 
 /** Connects the sandbox's extension, as a person does. */
 export async function connectExtension(page: Page): Promise<Widget> {
