@@ -1,3 +1,4 @@
+import type { Token } from '../di/token.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import { defineMembers } from '../lifecycle/define-members.js'
 import type { LayerDefinition } from '../lifecycle/kernel-layer.js'
@@ -70,6 +71,7 @@ export function createKernelOf(
       )
       .catch((error: unknown) => errors.report('log', error))
 
+  let fetching: Promise<unknown> | undefined
   const start = async ({ services }: StartOptions = {}): Promise<void> => {
     requireComposing(phase)
     phase.now = 'started'
@@ -77,7 +79,8 @@ export function createKernelOf(
     // Restoring begins at once: a plugin that is slow to start does not keep a user disconnected.
     const restored = layers.map((layer) => layer.restore?.())
     for (const run of parts.starting) run()
-    await Promise.all([plugins, ...restored, fetcher.run()])
+    fetching = Promise.all([plugins, fetcher.run()])
+    await Promise.all([fetching, ...restored])
     const started = (): readonly string[] =>
       lifecycle.records.filter(({ status }) => status === 'started').map(({ manifest: { id } }) => id)
     if (services === 'all') await (await tools()).loadServices(parts, started())
@@ -114,7 +117,11 @@ export function createKernelOf(
     trace: bus.trace,
     recording: bus.recording,
     get: container.resolve,
-    load: parts.loader.load,
+    // A user may press a button while the plugin behind it is still being fetched.
+    async load<T>(token: Token<T>) {
+      if (!parts.loader.exposerOf(token)) await fetching
+      return parts.loader.load(token)
+    },
     state: parts.state,
     inspect: async () => (await tools()).inspectKernel(parts),
     report: () => holdProcess(platform, async () => (await tools()).reportKernel(parts, fetcher)),

@@ -68,7 +68,7 @@ export interface AnyKernel {
   recording(): TraceRecording
   /** A service by its token. Throws `SERVICE_MISSING`. */
   get<T>(token: Token<T>): T
-  /** The same, loading it first where its plugin has not. */
+  /** The same, loading it first. Waits for plugins that are still being fetched: a user may press a button while the page starts. */
   load<T>(token: Token<T>): Promise<T>
   state(): KernelState
   /** Plugins with states and timings, contributions, permissions: data, for people and tools. */

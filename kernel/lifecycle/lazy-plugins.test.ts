@@ -67,6 +67,25 @@ it('a view finds the services of the plugins that its own requires, whatever was
   expect(wider.get(FarToken)).toBe('there')
 })
 
+it('a service that is loaded while its plugin is still being fetched comes with the plugin [KRN-01] [PAY-01]', async () => {
+  const { kernel } = compose()
+  let arrive = (): void => undefined
+  const wider = kernel.use(
+    () =>
+      new Promise<{ default: typeof late }>((resolve) => {
+        arrive = () => resolve({ default: late })
+      }),
+  )
+  await expect(wider.load(LateToken)).rejects.toMatchObject({ code: 'SERVICE_MISSING' })
+  const started = wider.start()
+  const loaded = wider.load(LateToken)
+  await settle()
+  arrive()
+  expect((await loaded).greet()).toBe('hello')
+  await started
+  await expect(wider.load(createToken('test.none'))).rejects.toMatchObject({ code: 'SERVICE_MISSING' })
+})
+
 it('a plugin that is fetched has the same API, and its place in the order of use [KRN-01] [KRN-03]', async () => {
   const { kernel } = compose()
   let fetched = 0
