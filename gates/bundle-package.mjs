@@ -66,6 +66,7 @@ const apart = [
   'wallet/transfers/',
   // With the first wallet or node that answers.
   'kernel/errors/rpc-error.ts',
+  'kernel/errors/unconfirmed-error.ts',
   'kernel/errors/wallet-error-codes.ts',
 ]
 // What asking a wallet or a service needs, from the first view on.
@@ -84,12 +85,8 @@ const asking = [
   'page/api/with-first-of.ts',
   'wallet/connections/connect-conditions.ts',
   'wallet/connections/wallet-attempt.ts',
-  'wallet/amounts/decimal-text.ts',
-  'wallet/amounts/round-up.ts',
   'wallet/connections/connection-error.ts',
-  'wallet/transfers/transfer-error.ts',
   'kernel/errors/rpc-code-of.ts',
-  'kernel/errors/unconfirmed-error.ts',
   'wallet/nodes/read-capped-text.ts',
   'wallet/nodes/until-aborted.ts',
   'wallet/nodes/with-timeout.ts',
@@ -235,6 +232,11 @@ const small = {
     'transactions/read-sent',
     'transactions/wait-for-transaction',
   ].map((name) => `chains/eip155/src/${name}.ts`),
+  transfers: [
+    ...['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
+    'wallet/transfers/transfer-error.ts',
+    'kernel/errors/unconfirmed-error.ts',
+  ],
   serving: [
     ...['serving', 'serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
     'kernel/errors/rpc-error.ts',
