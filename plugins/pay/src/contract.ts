@@ -71,19 +71,19 @@ export interface PaymentDue {
   readonly tokenName: string
 }
 
-/** Who pays, where a wallet does. */
+/** The account that pays from a wallet. */
 export interface Payer {
   readonly account: CaipAddress
   readonly walletName: string
   readonly walletIconUrl?: string | undefined
-  /** The wallet is on another network, and is asked to change it first. */
+  /** The wallet is on another network; a request to switch comes first. */
   readonly mustSwitch: boolean
 }
 
-/** Why the wallet cannot be asked yet: what the button says instead of "Pay". */
+/** The reason why the payment cannot be confirmed yet; the button shows it instead of "Pay". */
 export type PayObstacle =
   | 'notConnected'
-  /** Being checked and built. */
+  /** The request is being checked and the transaction built. */
   | 'preparing'
   | 'insufficientFunds'
   | 'insufficientFee'
@@ -93,7 +93,7 @@ export type PayObstacle =
   | 'receivesLess'
   | 'nodeFailed'
 
-/** Why it was not paid, or not so that it arrived. `wasPaid` is what the person asks first. */
+/** The reason of a failure. `wasPaid` answers the user's first question. */
 export interface PayFailure {
   readonly reason:
     | 'invalid'
@@ -110,11 +110,11 @@ export interface PayFailure {
     | 'transactionFailed'
     /** The token keeps a part of each transfer: the exact amount would not arrive. */
     | 'receivesLess'
-    /** It is in a block, and less than the amount arrived, or nobody knows how much. */
+    /** The transaction is in a block, and less than the amount arrived, or the amount that arrived is unknown. */
     | 'receivedLess'
-    /** It was cancelled or replaced in the wallet: it can no longer happen. */
+    /** Cancelled or replaced in the wallet: it can no longer be mined. */
     | 'replaced'
-    /** Nobody knows yet whether it is in a block. */
+    /** Unknown: the transaction may or may not be in a block. */
     | 'timeout'
     | 'swapFailed'
     /** The swap may have been sent; the payment itself was not. */
@@ -131,7 +131,7 @@ export interface PayFailure {
     | 'feeHigh'
     | 'popupBlocked'
     | 'exchangeFailed'
-    /** The exchange's window was closed, and it knows of no payment yet. */
+    /** The exchange's window was closed, and the exchange lists no payment yet. */
     | 'exchangeLeft'
     /** The user chose another way; the exchange's page may still be paid. */
     | 'exchangeOpen'
@@ -157,44 +157,44 @@ export interface OtherPayment {
   readonly transactionId?: string | undefined
 }
 
-/** Who pays: the connected wallet, or an exchange. */
+/** The payer: the connected wallet, or an exchange. */
 export type PaidBy =
   | { readonly kind: 'wallet' }
   | { readonly kind: 'exchange'; readonly id: string; readonly name: string }
 
-/** What a payment is doing while nothing has been paid. */
+/** The step of a payment before anything has been paid. */
 export type WaitingStep =
   /** The request is compared with the chain. */
   | 'checking'
-  /** The person decides. */
+  /** The user chooses how to pay. */
   | 'choosing'
-  /** The wallet is asked to change its network. */
+  /** The wallet has a request to switch the network. */
   | 'switching'
-  /** The wallet is asked to exchange what the account has for what is to be paid. */
+  /** The wallet has a request to swap for the token that is to be paid. */
   | 'swapping'
-  /** The wallet is asked to pay. */
+  /** The wallet has the payment request. */
   | 'approving'
   /** The exchange's page is open. */
   | 'atExchange'
 
-/** Where a payment stands. `done` and `failed` are the end of it. */
+/** The progress of a payment. `done` and `failed` are final. */
 export type PaymentProgress =
   | {
       readonly status: 'waiting'
       readonly step: WaitingStep
       readonly by?: PaidBy | undefined
-      /** How the last attempt ended: it can be tried again. */
+      /** The failure of the last attempt, which can be retried. */
       readonly failure?: PayFailure | undefined
-      /** Of the exchange, for who wants its page again. */
+      /** The exchange's page, to open it again. */
       readonly url?: string | undefined
       readonly isWindowClosed?: boolean | undefined
-      /** Of `swapping`: the network has not reported the swap in time; it is still followed. */
+      /** While `swapping`: the swap was not confirmed in time and is still followed. */
       readonly isLate?: boolean | undefined
     }
   | {
       readonly status: 'confirming'
       readonly by: PaidBy
-      /** The network has not reported it in time; it may still happen, and is still followed. */
+      /** Not confirmed in time. It may still be mined, and is still followed. */
       readonly isLate?: boolean | undefined
       readonly transactionId?: string | undefined
       readonly explorerUrl?: string | undefined
@@ -215,18 +215,18 @@ export type PaymentProgress =
       readonly explorerUrl?: string | undefined
     }
 
-/** An exchange to choose. Its texts are from outside. */
+/** An exchange that the user can choose. Its texts are from outside. */
 export interface OfferedExchange {
   readonly id: string
   readonly name: string
   readonly imageUrl?: string | undefined
 }
 
-/** What paying with another token takes: it is exchanged for at least what is missing first. */
+/** A swap before the payment: it buys at least the missing amount. */
 export interface SwapOffer {
-  /** What is given for it: the network's coin. */
+  /** The amount to sell: the network's coin. */
   readonly give: Amount
-  /** At the least; never less than what is missing. */
+  /** The minimum amount to buy; never less than the missing amount. */
   readonly receive: Amount
   /** In US dollars, as decimal texts; absent without a price. */
   readonly giveWorth?: string | undefined
@@ -239,18 +239,18 @@ export interface SwapOffer {
 }
 
 export interface PaymentState {
-  /** Absent while the request has not been found right. */
+  /** Absent until the request is validated. */
   readonly due: PaymentDue | undefined
   /** A name of the recipient that resolves back to it. Text from outside. */
   readonly recipientName?: string | undefined
   readonly payer: Payer | undefined
-  /** Of paying from the wallet; `undefined`: it can be paid. */
+  /** The obstacle to paying from the wallet; `undefined` if there is none. */
   readonly obstacle: PayObstacle | undefined
-  /** What it costs at most besides; absent while it is not known. */
+  /** The maximum network fee; absent while it is unknown. */
   readonly fee: Amount | undefined
   /** `confirm` refuses without an agreement to each of them. */
   readonly mustAgree: readonly PayAgreement[]
-  /** Offered where the wallet lacks the token; `finding` while it is asked for. */
+  /** Offered if the wallet lacks the token; `finding` while a quote is requested. */
   readonly swap: SwapOffer | 'finding' | undefined
   readonly exchanges: {
     readonly status: 'loading' | 'ready'
@@ -260,7 +260,7 @@ export interface PaymentState {
   readonly otherPayment?: OtherPayment | undefined
   /** An exchange that was left and whose page may still be paid. Its name is text from outside. */
   readonly openExchange?: { readonly id: string; readonly name: string } | undefined
-  /** The page asked for the same payment again while this one is under way. */
+  /** The page requested the same payment again while this one is pending. */
   readonly isRepeated: boolean
   readonly progress: PaymentProgress
 }
@@ -273,8 +273,8 @@ export interface Payment {
    * `NOT_CONNECTED`, `USER_REJECTED`, `FUNDS_INSUFFICIENT`, `CONNECTION_CHANGED`, `TRANSACTION_CHANGED`, `NODE_FAILED`,
    * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange, less than the amount arrived, or it
    * was cancelled or replaced in the wallet, `TIMEOUT` where an exchange never reported,
-   * `ABORTED` where the user left or the signal ended before anybody was asked. A transaction that was sent is followed until the
-   * network has decided, however long that takes. The promise need not be handled.
+   * `ABORTED` if the user left or the signal ended before a wallet or exchange had the request. A submitted transaction is followed
+   * until it is final, without a time limit. The promise need not be handled.
    */
   readonly result: Promise<PaymentResult>
 }
@@ -300,14 +300,14 @@ export interface PayEvents {
 
 /** `kernel.pay`: an exact amount to an exact recipient (PAY-01). */
 export interface PayApi {
-  /** The payment that the views show; the newest one. */
+  /** The newest payment, which the views show. */
   readonly store: ReadableStore<PaymentState | undefined>
-  /** How many exchanges stand before "More". */
+  /** The number of exchanges shown before "More". */
   readonly exchangesShown: number
   /**
    * Shows the payment to the user, who chooses how to pay it. An equal request (network, recipient, token, amount) while a payment
-   * is under way is that payment: it is shown, and no second one begins (`payAgain`). Another request takes the place of one that
-   * waits, which rejects with `ABORTED`.
+   * is pending returns that payment and starts no second one (`payAgain`). Another request replaces one that still waits for the
+   * user, which rejects with `ABORTED`.
    *
    * @example
    * const { id } = await kernel.pay.open({ asset: { network: 'eip155:1', recipient, asset: usdc, amount: '12.50',
@@ -315,32 +315,32 @@ export interface PayApi {
    */
   open(request: PayRequest): Payment
   /**
-   * Pays from the connected wallet, without a view: the wallet is asked at once. The first attempt decides. An equal request while
-   * one is under way is that payment. Rejects with `AGREEMENT_REQUIRED` where the fee must be agreed to.
+   * Pays from the connected wallet without a view: the wallet gets the request at once, and the first attempt decides. An equal
+   * request while one is pending returns that payment. Rejects with `AGREEMENT_REQUIRED` if the fee must be agreed to.
    *
-   * @param signal ends it before the wallet is asked to pay; later it is followed to its end
+   * @param signal cancels the payment before the wallet has the request; a submitted payment is followed to its end
    * @param agreed the warnings that the user agreed to
    */
   pay(request: PayRequest, signal?: AbortSignal, agreed?: readonly PayAgreement[]): Payment
-  /** Begins a second payment equal to the shown one, which may still be paid as well. Only after the user was told so. */
+  /** Starts a second payment equal to the shown one, which may still be paid as well. Warn the user first. */
   payAgain(): void
-  /** Of the shown payment: builds it again, and keeps its fee fresh, until the answer is called. */
+  /** Rebuilds the shown payment and keeps its fee up to date until the returned function is called. */
   watch(): () => void
-  /** Leads to a connection, and comes back to the payment by itself. */
+  /** Opens the Connect view and returns to the payment after connecting. */
   connect(): void
   /**
-   * Asks the wallet for the shown payment, once: further calls until it ended are the same call (SEC-06). How it went is in
-   * `progress`. Rejects with `STEP_INVALID` where it cannot be confirmed, `REVIEW_OBSTACLE` where something is missing, and
-   * `AGREEMENT_REQUIRED` where one of `mustAgree` is missing in `agreed`.
+   * Requests the shown payment from the wallet, once: calls until it has ended return the same promise (SEC-06). The outcome is in
+   * `progress`. Rejects with `STEP_INVALID` if it cannot be confirmed, `REVIEW_OBSTACLE` if there is an obstacle, and
+   * `AGREEMENT_REQUIRED` if `agreed` lacks one of `mustAgree`.
    */
   confirm(agreed?: readonly PayAgreement[]): Promise<void>
-  /** Swaps first what is missing (`swap`), then pays: the wallet is asked for each. Rejects as `confirm` does. */
+  /** Swaps for the missing amount (`swap`), then pays: one wallet request for each. Rejects as `confirm` does. */
   swapAndPay(agreed?: readonly PayAgreement[]): Promise<void>
-  /** Opens the exchange's page in a window, in the click itself. Where it is open already, it is brought to the front. */
+  /** Opens the exchange's page in a window, or focuses it. Call it in the click itself, or the browser blocks the window. */
   payAt(exchangeId: string): void
-  /** Back to the choice, from an exchange's page that is not wanted any more. The exchange is still asked whether it was paid. */
+  /** Returns from an exchange's page to the choice. The exchange is still polled, as its page may be paid. */
   choose(): void
-  /** Asks the nodes and exchanges again. */
+  /** Refreshes the state from nodes and exchanges. */
   retry(): void
 }
 
@@ -364,7 +364,7 @@ export interface PayPlugin extends PluginTypes {
 export const PayToken: Token<PayApi> = createToken('pay')
 
 /**
- * Where plugins add exchanges that pay. What says which there are is a service of the plugin that adds it.
+ * The contribution point for exchanges that pay. `source` is a service of the contributing plugin that lists them.
  *
  * @example
  * contributes: { extra: [contributeTo(payExchanges, { id: 'acme', origins: ['https://pay.acme.example'], source: AcmeToken })] }

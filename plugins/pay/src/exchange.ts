@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Token } from '#kernel'
 
-/** What is to be paid, as an exchange is told of it. */
+/** The payment as it is passed to an exchange. */
 export interface ExchangeOrder {
   readonly caipNetworkId: CaipNetworkId
   /** CAIP-19: `eip155:1/erc20:0x…`, `eip155:1/slip44:60` for the network's coin. */
@@ -9,43 +9,43 @@ export interface ExchangeOrder {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
-  /** CAIP-10: who gets it, without a detour. */
+  /** CAIP-10. The exchange pays this account directly. */
   readonly recipient: CaipAddress
 }
 
-/** The page of one payment, and what its exchange knows it by. */
+/** The page of one payment and its session id at the exchange. */
 export interface ExchangeSession {
   /** Opened only at the origins of the entry. */
   readonly url: string
   readonly sessionId: string
 }
 
-/** Where a payment stands at its exchange. Source: facts 3.13. */
+/** The status of a payment at its exchange. Source: facts 3.13. */
 export interface ExchangeStatus {
-  /** `UNKNOWN`: nobody has paid yet, as far as it knows. `FAILED`: it will not arrive. */
+  /** `UNKNOWN`: the exchange lists no payment yet. `FAILED`: it will not arrive. */
   readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
-  /** Of the transaction that pays, once there is one. */
+  /** The id of the transaction that pays, once there is one. */
   readonly txHash?: string | undefined
 }
 
-/** One that pays from the account that a person has there, on a page of its own. */
+/** An exchange that pays from the user's account there, on a page of its own. */
 export interface PayExchange {
   /** Unique among all exchanges of a page; what `payWithExchange` names. */
   readonly id: string
-  /** Shown to people. */
+  /** Shown to the user. */
   readonly name: string
   readonly imageUrl?: string | undefined
   payUrl(order: ExchangeOrder, signal: AbortSignal): Promise<ExchangeSession>
-  /** Asked every 3 s while the payment is under way. */
+  /** Polled every 3 s while the payment is pending. */
   status(sessionId: string, signal: AbortSignal): Promise<ExchangeStatus>
 }
 
 /**
- * Says which exchanges can pay something. Throws whatever its server's failure is, `ABORTED` when the signal ends: then others are
- * offered without it.
+ * Lists the exchanges that can pay an order. Throws its server's failure, `ABORTED` when the signal ends: the others are offered
+ * without it.
  */
 export interface PayExchangeSource {
-  /** Those that can pay this; none where none can. The most suitable first. */
+  /** The exchanges that can pay the order, the most suitable first; empty if none can. */
   exchanges(order: ExchangeOrder, signal: AbortSignal): Promise<readonly PayExchange[]>
 }
 
