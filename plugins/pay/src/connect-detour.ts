@@ -4,15 +4,15 @@ import type { RunningPayment } from './running-payment.js'
 
 /** Views of a payment: leaving the modal from one of them is leaving the payment. */
 const ownViews: readonly (string | undefined)[] = ['Pay', 'PayStatus']
-/** Views in which a person is on the way to a connection. */
+/** Views on the way to a connection. */
 const connectingViews: readonly (string | undefined)[] = [
   ...['Connect', 'AllWallets', 'ConnectingExternal', 'ConnectingMultiChain'],
   ...['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
 ]
 
-/** Follows a person from a payment to a connection and back, and tells the payment when they have left. */
+/** Follows the user from a payment to connecting and back, and ends the payment when the user leaves. */
 export interface ConnectDetour {
-  /** The person goes to connect a wallet for the payment that is shown. */
+  /** The user goes to connect a wallet for the shown payment. */
   begin(): void
   /** Another payment is shown. */
   forget(): void
@@ -29,10 +29,10 @@ export function createConnectDetour(
 ): ConnectDetour {
   const { router } = ctx
   let lastView = router.current()?.view
-  /** They have not left it since. */
+  /** The user has not left it since. */
   let isConnecting = false
 
-  // The views of connecting close the modal after a connection: the payment takes their place before.
+  // The Connect views close the modal after connecting: the payment replaces them before.
   ctx.on('connection:connected', ({ restored, connection }) => {
     const isMeant = isConnecting && !restored && connection.namespace === 'eip155'
     if (isMeant && connectingViews.includes(router.current()?.view)) router.reset('Pay')
@@ -43,7 +43,7 @@ export function createConnectDetour(
     lastView = view
     const payment = current()
     if (!payment || view !== undefined) return
-    // What a connection takes besides, such as a sign-in, has come to its end: the payment goes on.
+    // Further steps of connecting, such as a sign-in, have ended: the payment goes on.
     const isBack =
       isConnecting && !ownViews.includes(before) && ctx.connections.active('eip155') !== undefined
     if (isBack && isWaiting(payment)) {

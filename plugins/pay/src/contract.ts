@@ -25,24 +25,24 @@ export interface PayOptions {
   readonly exchangesShown?: number | undefined
 }
 
-/** What is to be paid to whom. Everything is checked before anybody is asked. */
+/** The asset, amount and recipient of a payment. All of it is validated before any wallet or exchange has a request. */
 export interface PayAsset {
   /** CAIP-2 of an EVM network, one of the host's `networks`. */
   readonly network: CaipNetworkId
-  /** An address; its checksum is checked where it has one (EIP-55). */
+  /** An address. A mixed-case address must have a valid checksum (EIP-55). */
   readonly recipient: string
   /** The token's contract, or `native`: the network's own coin. */
   readonly asset: string
   /** A plain decimal text in whole units, as `12.50`: no exponent, no sign, no more digits than the asset has decimals. */
   readonly amount: string
-  /** As the host knows it. The decimals must be what the token itself says; it is shown by the symbol that it gives itself. */
+  /** The token as the host knows it. `decimals` must equal the contract's; the views show the contract's own symbol. */
   readonly metadata: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
-/** A payment, as a host asks for it. */
+/** A payment request of the host. */
 export interface PayRequest {
   readonly asset: PayAsset
-  /** Which exchanges may pay, by their ids; all where absent. `false`: none. `include` is in the order of their showing. */
+  /** The exchanges that may pay, by id; all if absent, none if `false`. `include` is in display order. */
   readonly payWithExchange?:
     | false
     | {
@@ -52,17 +52,17 @@ export interface PayRequest {
     | undefined
 }
 
-/** How a payment ended well. */
+/** The result of a successful payment. */
 export interface PaymentResult {
-  /** Of the transaction that paid. Absent where an exchange paid and did not tell. */
+  /** The id of the transaction that paid. Absent if an exchange paid and reported none. */
   readonly id: string | undefined
   readonly network: CaipNetworkId
 }
 
-/** What is to be paid: checked, exact, frozen. */
+/** The amount due: validated, exact, frozen. */
 export interface PaymentDue {
   readonly caipNetworkId: CaipNetworkId
-  /** With its checksum. */
+  /** The address with its checksum. */
   readonly recipient: string
   /** Absent: the network's own coin. */
   readonly token?: string | undefined

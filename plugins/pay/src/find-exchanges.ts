@@ -2,17 +2,17 @@ import { type PluginContext, untilAborted } from '#kernel'
 import { type ExchangeOrder, type PayExchange, type PayPlugin, payExchanges } from './contract.js'
 import type { AskedPayment } from './read-request.js'
 
-/** An exchange, with where its page may be opened. */
+/** An exchange, with the origins where its page may be opened. */
 export interface FoundExchange {
   readonly exchange: PayExchange
   readonly origins: readonly string[]
 }
 
-/** More than a person reads. */
+/** More exchanges than any list shows. */
 const most = 50
 
 /**
- * Those that can pay an order, of all plugins, in the order that the host wants. A source that fails is reported and left out.
+ * Lists the exchanges of all plugins that can pay an order, in the host's order. A source that fails is reported and left out.
  * Throws `ABORTED`.
  */
 export async function findExchanges(

@@ -3,23 +3,23 @@ import type { SwapApi, SwapState } from '#plugins/swap'
 import type { PaymentDue, PayPlugin, SwapOffer } from './contract.js'
 import type { Place } from './read-payer.js'
 
-/** How often the price is asked for another amount until it gives enough. */
+/** Max number of quotes for growing amounts until one buys enough. */
 const mostTries = 5
-/** A quote takes no longer. Milliseconds. */
+/** Timeout of a quote. Milliseconds. */
 const longestQuote = 20_000
-/** Prices move until it is done: so much more is asked for. Basis points. */
+/** Margin above the missing amount, as prices move until the swap is mined. Basis points. */
 const margin = 50n
 const whole = 10_000n
 
-/** What is missing of a token. */
+/** The missing amount of a token. */
 export interface Wanted {
   readonly due: PaymentDue
-  /** What the account has of it. Smallest unit. */
+  /** The account's balance of it. Smallest unit. */
   readonly held: bigint
   readonly place: Place
 }
 
-/** A swap that gives it. */
+/** A swap that buys it. */
 export interface Offered {
   readonly swap: SwapApi
   readonly least: bigint
@@ -27,10 +27,10 @@ export interface Offered {
   readonly offer: SwapOffer
 }
 
-/** What is left of a division counts as one more. */
+/** Division that rounds up. */
 const divideUp = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
 
-/** The state with a quote of coin and token; undefined where they cannot be exchanged here. */
+/** Returns the swap state with a quote of coin and token; `undefined` if they cannot be swapped on this network. */
 function quoteFor(
   ctx: PluginContext<PayPlugin>,
   swap: SwapApi,
@@ -48,13 +48,13 @@ function quoteFor(
         from && from.address === undefined && receive?.address?.toLowerCase() === token.toLowerCase()
       if (!isPair || amount.value !== give.value) return undefined
       if (quote.phase === 'failed') return state
-      // The price of gas may still be on its way.
+      // The gas price may still be loading.
       return quote.phase === 'ready' && state.obstacle !== 'gasPriceUnavailable' ? state : undefined
     },
   })
 }
 
-/** Asks for another amount until it gives enough; nothing where there is no such offer, or `signal` ended it. */
+/** Quotes growing amounts until one buys enough; `undefined` if none does or `signal` ended. */
 export async function findSwapOffer(
   ctx: PluginContext<PayPlugin>,
   swap: SwapApi,
@@ -72,7 +72,7 @@ export async function findSwapOffer(
     const { minimumReceived, giveWorth, receiveWorth, priceImpact, impactLevel } = state.quote.quote
     if (minimumReceived.value >= least && at > 0) {
       if (state.obstacle !== undefined) return undefined
-      // There is no preview between this offer and the wallet: what the preview only shows is agreed to here as well.
+      // No preview stands between this offer and the wallet, so its warnings are agreed to here.
       const isBad = impactLevel === 'high' || impactLevel === 'severe'
       const offer: SwapOffer = {
         give: { value: give, decimals, symbol },

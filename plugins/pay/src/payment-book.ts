@@ -26,14 +26,14 @@ type Waiting = Extract<PaymentProgress, { readonly status: 'waiting' }>
 type Confirming = Omit<Extract<PaymentProgress, { readonly status: 'confirming' }>, 'status'>
 type Done = Omit<Extract<PaymentProgress, { readonly status: 'done' }>, 'status'>
 
-/** What a payment is, and its one end: the only one who writes its state and settles its promise. */
+/** The state of one payment. Only this module writes the state and settles the promise. */
 export interface PaymentBook extends Payment {
   state(): PaymentState
   change(next: Partial<PaymentState>): void
   wait(step: Waiting['step'], more?: Omit<Waiting, 'status' | 'step'>): void
   confirming(progress: Confirming): void
   done(progress: Done): void
-  /** What an exchange reports beside this way of paying; also after the end. */
+  /** Reports an exchange's progress while the payment goes another way; also after the end. */
   other(payment: OtherPayment): void
   failed(
     failure: PayFailure,
@@ -43,7 +43,7 @@ export interface PaymentBook extends Payment {
   isOver(): boolean
 }
 
-/** Opens the book of one payment. After its end nothing is written any more. */
+/** Creates the state of one payment. Writes after the end are ignored. */
 export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
   const store = createSlice<PaymentState>(nothingKnown, ctx.report)
   let isOver = false
@@ -54,7 +54,7 @@ export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
   const result = new Promise<PaymentResult>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // Whoever shows a payment need not listen to its end.
+  // A host that shows the payment need not handle the promise.
   result.catch(() => undefined)
   const disown = ctx.own(() => end(() => settle.reject(new QuoinError('ABORTED'))))
 

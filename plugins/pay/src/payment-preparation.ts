@@ -13,13 +13,13 @@ import { type Place, payerKey, readPlace, toPayer } from './read-payer.js'
 import type { AskedPayment } from './read-request.js'
 import type { SwapFirst } from './swap-first.js'
 
-/** Builds a payment for who is connected, and again where that has changed. */
+/** Builds a payment for the connected account, and rebuilds it if that changes. */
 export interface PaymentPreparation {
-  /** Answers why it could not be built, for who has no view. Never rejects. */
+  /** Returns why it could not be built, for callers without a view. Never rejects. */
   prepare(): Promise<unknown>
   built(): BuiltPayment | undefined
   isBusy(): boolean
-  /** Whether it was built or tried for this payer last. */
+  /** Returns whether the last build was for this payer. */
   isFor(place: Place | undefined): boolean
   /** Drops what is being built; what was built stays. */
   stop(): void
@@ -28,23 +28,23 @@ export interface PaymentPreparation {
 interface PreparationParts {
   readonly ctx: PluginContext<PayPlugin>
   readonly book: PaymentBook
-  /** What was read of the request; nothing before it was checked. */
+  /** The parsed request; `undefined` before validation. */
   readonly asked: () => AskedPayment | undefined
   readonly isChoosing: () => boolean
   readonly swapFirst: SwapFirst
 }
 
-/** Why it could not be built. */
+/** Returns the reason why it could not be built. */
 export function reasonOf(error: unknown): PayFailure['reason'] {
   if (isQuoinError(error, 'NOT_CONNECTED')) return 'notConnected'
   if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return 'insufficientFunds'
   if (isQuoinError(error, 'TRANSACTION_CHANGED')) return 'transactionChanged'
-  // Of what is built: the request itself was found right before.
+  // The request itself was validated before.
   if (isQuoinError(error, 'PAYMENT_INVALID')) return 'receivesLess'
   return isRefusal(error) ? 'refusedByNetwork' : 'nodeFailed'
 }
 
-/** What must be agreed to before it is paid. */
+/** Lists the warnings that the user must agree to. */
 export const mustAgreeTo = ({ isFeeHigh }: BuiltPayment): readonly PayAgreement[] =>
   isFeeHigh ? ['fee'] : []
 
@@ -74,7 +74,7 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
     book.change({ ...nobody, obstacle: 'notConnected' })
     return new QuoinError('NOT_CONNECTED')
   }
-  /** Shows why it could not be built, and what would help. */
+  /** Shows why it could not be built and what would help. */
   const showFault = async (
     error: unknown,
     question: PaymentQuestion,
@@ -108,7 +108,7 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
       if (!place) return forNobody()
       const mine = new AbortController()
       preparing = mine
-      // What was built for the same payer stands until it is replaced; for another one nothing does.
+      // A build for the same payer stays until it is replaced; a build for another payer is dropped.
       const isSame = built !== undefined && payerKey(built.place) === preparedFor
       if (!isSame) built = undefined
       book.change({

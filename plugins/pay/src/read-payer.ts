@@ -28,7 +28,7 @@ export function readPlace(
   }
 }
 
-/** Tells payers apart: another wallet or account is another payer; its network may be changed. */
+/** Identifies a payer by wallet and account; the network may change. */
 export const payerKey = (place: Place | undefined): string =>
   place === undefined ? '' : `${place.connectorId} ${place.caipAddress}`
 

@@ -8,11 +8,11 @@ import { orNothing } from './or-nothing.js'
 import type { PaymentBook } from './payment-book.js'
 import { type AskedPayment, readRequest } from './read-request.js'
 
-/** Finds out what is due, and who can be paid with. */
+/** Validates the request and lists the exchanges that can pay it. */
 export interface RequestCheck {
-  /** What was read of the request; nothing before. */
+  /** The parsed request; `undefined` before. */
   asked(): AskedPayment | undefined
-  /** Goes on to the choice. Answers why the payment could not be built, for who has no view. Never rejects. */
+  /** Goes on to the choice. Returns why the payment could not be built, for callers without a view. Never rejects. */
   check(): Promise<unknown>
   loadExchanges(): void
 }

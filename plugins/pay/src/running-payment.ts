@@ -13,36 +13,36 @@ import { createWalletAttempts } from './wallet-attempts.js'
 /** A payment, from its request to its end. */
 export interface RunningPayment extends Payment {
   readonly request: PayRequest
-  /** The wallet or an exchange was asked, and the payment has not ended. */
+  /** The wallet or an exchange has the request, and the payment has not ended. */
   isUnderWay(): boolean
-  /** The page asked for the same payment again. */
+  /** The page requested the same payment again. */
   repeat(): void
-  /** The person sees it, and may try again; without, the first attempt decides. */
+  /** A view shows it, and the user may retry; without a view, the first attempt decides. */
   show(isShown: boolean): void
   /** Account, wallet or network may have changed. */
   placeChanged(): void
-  /** Builds it again, where that is due. */
+  /** Rebuilds it if that is due. */
   refresh(): void
   retry(): void
   confirm(agreed: readonly PayAgreement[]): Promise<void>
   swapAndPay(agreed: readonly PayAgreement[]): Promise<void>
   payAt(exchangeId: string, opener: PopupOpener | undefined): void
   choose(): void
-  /** The person left, or who asked did. What somebody was asked to pay goes on. */
+  /** The user or the caller left. A request that a wallet or exchange already has goes on. */
   leave(): void
 }
 
 export interface PaymentStart {
   readonly isHeadless: boolean
-  /** Warnings that were agreed to before, where there is no view. */
+  /** The warnings that the caller agreed to, if there is no view. */
   readonly agreed?: readonly PayAgreement[] | undefined
-  /** An equal payment is under way, and this one is not meant as a second one. */
+  /** An equal payment is pending, and this one is not meant as a second one. */
   readonly isDuplicate: () => boolean
   /** Resolves when an exchange's window can be opened in a click. */
   readonly prepareOpener: () => Promise<void>
 }
 
-/** Whether somebody looks on, and whether they have been and gone. */
+/** Whether a view shows the payment, and whether one did before. */
 interface Looking {
   isShown: boolean
   isLeft: boolean
@@ -57,7 +57,7 @@ const stepOf =
     return progress.status === 'waiting' ? progress.step : progress.status
   }
 
-/** Shows the choice again, with why, and tells the host. */
+/** Shows the choice again with the failure, and emits it to the host. */
 function showChoice(ctx: PluginContext<PayPlugin>, book: PaymentBook, failure: PayFailure): void {
   const { due } = book.state()
   if (due) {
@@ -76,7 +76,7 @@ interface UpkeepParts {
   readonly check: RequestCheck
 }
 
-/** What keeps a payment true while it waits for a person. */
+/** Keeps a payment up to date while it waits for the user. */
 const createUpkeep = ({
   ctx,
   book,
@@ -105,7 +105,7 @@ const createUpkeep = ({
   },
 })
 
-/** Starts a payment: it is checked, and built for whoever is connected. */
+/** Starts a payment: validates it and builds it for the connected account. */
 export function startPayment(
   ctx: PluginContext<PayPlugin>,
   request: PayRequest,
@@ -124,7 +124,7 @@ export function startPayment(
     showChoice(ctx, book, failure)
     void preparation.prepare()
   }
-  /** Ends an attempt: it can be tried again where a person looks on and nothing can have been paid. */
+  /** Ends an attempt. It can be retried if a view shows it and nothing can have been paid. */
   const fail = (failure: PayFailure, error: unknown): void => {
     once.failed()
     if (!looking.isShown || failure.wasPaid === 'unknown' || failure.isFeeSpent) book.failed(failure, error)

@@ -6,24 +6,24 @@ import { type RunningPayment, startPayment } from './running-payment.js'
 interface Start {
   readonly isHeadless: boolean
   readonly agreed?: readonly PayAgreement[] | undefined
-  /** The user wants it beside an equal one that is under way. */
+  /** The user wants it besides an equal one that is pending. */
   readonly isSecond?: boolean
 }
 
 /** The payments that have not ended. */
 export interface RunningPayments {
   start(request: PayRequest, how: Start): RunningPayment
-  /** An equal payment for which the wallet or an exchange was asked. */
+  /** Finds an equal payment whose request a wallet or exchange already has. */
   findUnderWay(request: PayRequest): RunningPayment | undefined
-  /** Whether the request is for what that payment, which has not ended, pays. */
+  /** Returns whether the request equals that of a payment that has not ended. */
   isEqual(payment: RunningPayment, request: PayRequest): boolean
-  /** Opens windows, once it can do so in a click. */
+  /** Opens windows, once it can do so within a click. */
   opener(): PopupOpener | undefined
 }
 
 export function createRunningPayments(ctx: PluginContext<PayPlugin>): RunningPayments {
   const { signal: ended } = ctx
-  /** With what tells equal payments. */
+  /** With the key that equal payments share. */
   const running = new Map<RunningPayment, string | undefined>()
   let opener: PopupOpener | undefined
   let preparing: Promise<void> | undefined

@@ -17,14 +17,14 @@ interface NotSwapped {
   readonly error: unknown
 }
 
-/** Exchanges the network's coin for what is missing of a token, by the swap plugin where the host has it. */
+/** Swaps the network's coin for the missing amount of a token, if the host has the swap plugin. */
 export interface SwapFirst {
-  /** Finds out what it takes, and offers it in the book. */
+  /** Requests a quote and writes the offer into the payment's state. */
   find(wanted: Wanted): Promise<void>
   /**
-   * Exchanges what was offered. Answers why it did not.
+   * Swaps as offered. Returns the failure if it did not.
    *
-   * @param onLate the network has not reported the swap in time; it is still followed
+   * @param onLate called if the swap is not confirmed in time; it is still followed
    */
   run(agreed: readonly PayAgreement[], onLate: () => void): Promise<NotSwapped | undefined>
   stop(): void
@@ -36,12 +36,12 @@ interface SwapFirstDeps {
   readonly isChoosing: () => boolean
 }
 
-/** Codes of a confirmation that was refused: nothing was asked of the wallet. */
+/** Codes of a refused confirmation: the wallet had no request. */
 const refusals = ['POWER_NOT_ALLOWED', 'STEP_INVALID', 'AGREEMENT_REQUIRED'] as const
 
 const levels: readonly PriceImpactLevel[] = ['none', 'low', 'high', 'severe']
 
-/** A swap of the user that has not ended: another one would take its place. */
+/** Returns whether the user has a pending swap, which another one would replace. */
 const isUnderWay = (progress: SwapProgress): boolean =>
   progress.step === 'sent'
     ? progress.status === 'pending' || progress.status === 'unknown'
@@ -55,7 +55,7 @@ const notSwapped = (
   }),
 ): NotSwapped => ({ failure: { reason, wasPaid }, error })
 
-/** Why what was built is not what the user agreed to; nothing where it is. */
+/** Returns why the built swap is not the one that the user agreed to; `undefined` if it is. */
 function refusalOf(
   { progress }: SwapState,
   { give, least, offer }: Offered,
@@ -64,7 +64,7 @@ function refusalOf(
   if (progress.step !== 'review') return 'swapFailed'
   const { quote, isRead, isWorse, mustAgree } = progress.review
   if (quote.give.value !== give) return 'swapFailed'
-  // The user saw the price in the offer, and not the swap's own preview: nothing passes here that is worse.
+  // The user saw the price of the offer, not the swap's own preview: a worse price is refused.
   const isWorseLevel = levels.indexOf(quote.impactLevel) > levels.indexOf(offer.impactLevel)
   if (isWorse || isWorseLevel || quote.minimumReceived.value < least) return 'swapPriceMoved'
   if (!isRead) return 'swapUnreadable'
@@ -72,7 +72,7 @@ function refusalOf(
   return missing.length > 0 ? 'swapFeeHigh' : undefined
 }
 
-/** Follows what was confirmed to its end; nothing where `signal` ended that. */
+/** Follows the confirmed swap to its end; `undefined` if `signal` ended first. */
 const followSwap = (
   ctx: PluginContext<PayPlugin>,
   swap: SwapApi,
@@ -84,15 +84,15 @@ const followSwap = (
     read({ progress }) {
       if (progress.step === 'asking' || progress.step === 'allowing') return undefined
       if (!isUnderWay(progress) || progress.step !== 'sent') return progress
-      // It may still happen: it is followed until the network has decided.
+      // The swap may still be mined: it is followed until it is final.
       if (progress.status === 'unknown') onLate()
       return undefined
     },
   })
 
-/** Why it did not end as it should. */
+/** Returns the reason of a swap that did not succeed. */
 function readEnd(swap: SwapApi, end: SwapProgress | undefined): NotSwapped | undefined {
-  // The swap was sent, and nobody follows it any more here.
+  // The swap was submitted and is no longer followed here.
   if (end === undefined) return notSwapped('swapUnknown', 'unknown')
   if (end.step === 'sent' && end.status === 'success') {
     swap.reset()
@@ -104,7 +104,7 @@ function readEnd(swap: SwapApi, end: SwapProgress | undefined): NotSwapped | und
     return notSwapped('rejected', 'no', new QuoinError('USER_REJECTED'))
   }
   if (failure?.wasSent === 'unknown') return notSwapped('swapUnknown', 'unknown')
-  // What did not end in a known failure may still happen.
+  // A swap without a known failure may still be mined.
   return failure || end.step === 'review' ? notSwapped('swapFailed') : notSwapped('swapUnknown', 'unknown')
 }
 
@@ -168,7 +168,7 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
       try {
         await swap.confirm(agreed.filter((one) => one === 'impact'))
       } catch (error) {
-        // Refused before the wallet was asked, for one by a host that does not let payments swap.
+        // Refused before the wallet had a request, e.g. by a host policy that denies `swap.confirm`.
         if (!refusals.some((code) => isQuoinError(error, code))) throw error
         ctx.report(error)
         swap.edit()

@@ -8,14 +8,14 @@ import type { PaymentBook } from './payment-book.js'
 import { mustAgreeTo, type PaymentPreparation, reasonOf } from './payment-preparation.js'
 import type { SwapFirst } from './swap-first.js'
 
-/** Ways to pay by the wallet. One attempt at a time: a second confirmation is the first one. */
+/** Pays from the wallet. One attempt at a time: a second confirmation returns the first. */
 export interface WalletAttempts {
   confirm(agreed: readonly PayAgreement[]): Promise<void>
   swapAndPay(agreed: readonly PayAgreement[]): Promise<void>
   /**
-   * Pays what was built, without a view; ends the payment where nothing was.
+   * Pays the built transaction without a view; ends the payment if none was built.
    *
-   * @param error why nothing was built
+   * @param error the reason why none was built
    */
   payUnseen(agreed: readonly PayAgreement[], error: unknown): Promise<void> | undefined
 }
@@ -27,7 +27,7 @@ interface AttemptParts {
   readonly signal: AbortSignal
   readonly step: () => string
   readonly isShown: () => boolean
-  /** An equal payment is under way, and this one is not meant as a second one. */
+  /** An equal payment is pending, and this one is not meant as a second one. */
   readonly isDuplicate: () => boolean
   readonly preparation: PaymentPreparation
   readonly swapFirst: SwapFirst
@@ -35,7 +35,7 @@ interface AttemptParts {
   readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
 }
 
-/** Swaps what is missing, then pays, unless there is something to look at first. */
+/** Swaps for the missing amount, then pays, unless the user must agree to something first. */
 async function swapThenPay(
   parts: AttemptParts,
   agreed: readonly PayAgreement[],
@@ -46,7 +46,7 @@ async function swapThenPay(
   const failure = await swapFirst.run(agreed, () => book.wait('swapping', { by: byWallet, isLate: true }))
   if (book.isOver()) return
   if (failure) return fail(failure.failure, failure.error)
-  // Nobody looks on any more who would expect the second question.
+  // No view is left whose user would expect the second request.
   if (!isShown()) return book.failed(notPaid('left'), new QuoinError('ABORTED'))
   book.wait('choosing')
   const error = await preparation.prepare()
@@ -84,14 +84,14 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
           fail({ reason: 'walletFailed', wasPaid: 'unknown' }, error)
         }),
     })
-  /** A confirmation that is answered without a look at what is shown. */
+  /** The result of a confirmation that needs no check of the shown state. */
   const early = (): Promise<void> | undefined =>
     once.running() ?? (step() === 'choosing' && once.isPaused() ? Promise.resolve() : undefined)
-  /** Why the wallet cannot be asked now. */
+  /** The reason why the wallet cannot have a request now. */
   const refusal = (isBuilt: boolean): QuoinError | undefined => {
     if (step() !== 'choosing') return new FlowError('STEP_INVALID', { details: step() })
     if (isDuplicate()) {
-      // What is under way elsewhere is shown by whoever began it.
+      // A payment that is pending elsewhere is shown by the view that started it.
       book.wait('choosing', { failure: notPaid('duplicate') })
       return new FlowError('STEP_INVALID', { details: 'the same payment is under way' })
     }
@@ -108,7 +108,7 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
       if (refused || !built) return Promise.reject(refused)
       return attempt(built, missingAgreements(mustAgreeTo(built), agreed), () => {
         preparation.stop()
-        // Before anything else runs: what was built is not replaced any more.
+        // Before anything else runs: the built transaction must not be replaced.
         book.wait(built.place.mustSwitch ? 'switching' : 'approving', { by: byWallet })
         return pay(built)
       })

@@ -3,11 +3,11 @@ import { Icon, LinkRow, List, ListRow, Section, Skeleton, useT, WalletImage } fr
 import { usePayment } from './use-payment.js'
 
 export interface ExchangeChoiceProps {
-  /** While the wallet is asked nothing else is chosen. */
+  /** Disabled while the wallet has a request. */
   readonly isOff: boolean
 }
 
-/** Exchanges that can pay it: the first few, and the others where they are asked for. */
+/** The exchanges that can pay: the first few, and the others after "More". */
 export function ExchangeChoice({ isOff }: ExchangeChoiceProps): ReactNode {
   const t = useT('pay')
   const { pay, payment } = usePayment()

@@ -2,9 +2,9 @@ import type { PayFailure } from '../contract.js'
 import type { PayMessages } from '../messages.en.js'
 
 interface FailureWords {
-  /** What happened. */
+  /** The title: what happened. */
   readonly title: keyof PayMessages
-  /** Whether anything was lost, and what to do. */
+  /** The body: whether money is at risk, and what to do. */
   readonly body: keyof PayMessages
 }
 
@@ -22,7 +22,7 @@ const bodies: Partial<Record<PayFailure['reason'], keyof PayMessages>> = {
 
 const byExchange: readonly PayFailure['reason'][] = ['exchangeFailed', 'exchangeLeft']
 
-/** What is said of a failure. */
+/** Returns the texts of a failure. */
 export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): FailureWords {
   const title = reason === 'insufficientFunds' ? 'failedTitle' : reason
   const own = bodies[reason]

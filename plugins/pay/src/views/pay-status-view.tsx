@@ -52,7 +52,7 @@ function wordsOf(progress: PaymentProgress): Words {
   }
 }
 
-/** A payment on its way, at its end, or at an exchange: where it stands, and what can be done. */
+/** The status of a pending or ended payment, or of one at an exchange, with its actions. */
 export default function PayStatusView(): ReactNode {
   const t = useT('pay')
   const { links } = useKernel()
@@ -60,7 +60,7 @@ export default function PayStatusView(): ReactNode {
   const { pay, payment, values, exact } = usePayment()
   const [isBlocked, setBlocked] = useState(false)
   const progress = payment?.progress
-  // Back to the choice: the exchange did not pay, or is not wanted any more.
+  // Back to the choice: the exchange did not pay, or the user chose another way.
   const isChoosing = progress?.status === 'waiting' && progress.step !== 'atExchange'
   useEffect(() => {
     if (isChoosing) replace('Pay')

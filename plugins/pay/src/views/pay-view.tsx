@@ -21,27 +21,27 @@ import { PaymentNotices } from './payment-notices.js'
 import { SwapChoice } from './swap-choice.js'
 import { usePayment } from './use-payment.js'
 
-/** A press that was meant for what stood here before pays nothing. Milliseconds. */
+/** Presses this soon after a change are ignored: they were meant for the previous content. Milliseconds. */
 const asleepMs = 500
 
-/** Steps in which the wallet is asked, and what is said meanwhile. */
+/** Steps with an open wallet request, and their texts. */
 const asking = {
   switching: ['switching', 'switchingBody'],
   swapping: ['swapping', 'swappingBody'],
   approving: ['approving', 'approvingBody'],
 } as const
 
-/** The swap was sent, and the network has not reported it in time. */
+/** The swap was submitted and not confirmed in time. */
 const late = ['swapLateTitle', 'swapLateBody'] as const
 
 const isWithWallet = (step: string): step is keyof typeof asking => Object.hasOwn(asking, step)
 
-/** What is to be paid to whom, from which account, at what cost; and the ways to pay it. */
+/** The payment's amount, recipient, account and fee, and the ways to pay it. */
 export default function PayView({ params }: { readonly params: PayRequest | undefined }): ReactNode {
   const t = useT('pay')
   const { replace } = useNavigation()
   const { pay, payment } = usePayment()
-  // The route gives the payment itself. The same object again is the same payment.
+  // The route passes the request itself. The same object is the same payment.
   useEffect(() => {
     if (params !== undefined) pay.open(params)
   }, [pay, params])
@@ -101,7 +101,7 @@ function Choosing({
     setAwake(false)
     return platform.after(asleepMs, () => setAwake(true))
   }, [platform, step, failure, account])
-  // The page that is open has a notice of its own, for as long as it may be paid.
+  // An open exchange page has a notice of its own as long as it may be paid.
   const words = failure && failure.reason !== 'exchangeOpen' ? failureWords(failure) : undefined
   const isLate = progress.status === 'waiting' && progress.isLate === true
   const asked = isWithWallet(step) ? (isLate ? late : asking[step]) : undefined
@@ -157,7 +157,7 @@ function Choosing({
   )
 }
 
-/** The next step, or what is missing for it. */
+/** The next step, or the obstacle to it. */
 function PrimaryAction({
   payment,
   isAwake,

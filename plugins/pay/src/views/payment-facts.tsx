@@ -21,7 +21,7 @@ export interface PaymentFactsProps {
   readonly due: PaymentDue
 }
 
-/** All that there is to know of what is to be paid, to the last digit. */
+/** The facts of the payment, with exact amounts. */
 export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
   const t = useT('pay')
   const { metadata } = useKernel()

@@ -8,13 +8,13 @@ export interface SwapChoiceProps {
   readonly isOff: boolean
 }
 
-/** Paying with the network's coin: what it takes, what that is worth, and how bad its price is. */
+/** Paying with the network's coin: its amount, value and price impact. */
 export function SwapChoice({ offer, isOff }: SwapChoiceProps): ReactNode {
   const t = useT('pay')
   const { i18n } = useKernel()
   const { pay, values, exact } = usePayment()
   const worthText = useWorth()
-  /** What was agreed to is this offer's price, and no other's. */
+  /** The user agreed to this offer's price only. */
   const [agreed, setAgreed] = useState<SwapOffer | undefined>(undefined)
   const { give, receive, giveWorth, receiveWorth, priceImpact, mustAgree } = offer
   const isAgreed = agreed === offer

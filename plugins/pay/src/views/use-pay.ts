@@ -12,16 +12,16 @@ import {
 
 /** Payments of a React page. */
 export interface UsePay {
-  /** Shows the payment to the person; settles as `Payment.result`. Loads what it takes with the first call. */
+  /** Shows the payment to the user; settles as `Payment.result`. The first call loads the service. */
   readonly open: (request: PayRequest) => Promise<PaymentResult>
   /** Pays from the connected wallet at once, without a view. */
   readonly pay: (request: PayRequest, signal?: AbortSignal) => Promise<PaymentResult>
-  /** The payment that this component asked for last; `undefined` before. */
+  /** The last payment that this component requested; `undefined` before. */
   readonly payment: PaymentState | undefined
 }
 
 /**
- * Asks for payments, and says where the newest one stands.
+ * Requests payments and returns the state of the newest one.
  *
  * @example
  * const { open, payment } = usePay()

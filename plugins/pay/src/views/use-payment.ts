@@ -2,7 +2,7 @@ import type { Amount, Network } from '#kernel'
 import { foreignText, useKernel, useService, useStore } from '#ui-kit'
 import { type PayApi, type PaymentState, PayToken } from '../contract.js'
 
-/** What the views of a payment read and put into words. */
+/** Formats the values that the payment views show. */
 export interface PaymentView {
   readonly pay: PayApi
   readonly payment: PaymentState | undefined
