@@ -8,7 +8,7 @@ const methods = [
   { id: 'ach_bank_account', least: '10.00', most: '25000.00' },
 ] as const
 
-/** What can be paid with where nobody says so (ONR-02). */
+/** The built-in currencies and payment methods, for when no provider answers (ONR-02). */
 export const builtInCurrencies: readonly FiatCurrency[] = [
   { id: 'USD', methods },
   { id: 'EUR', methods },
@@ -29,7 +29,7 @@ const networks: PurchaseCurrency['networks'] = [
   },
 ]
 
-/** What can be bought where nobody says so (ONR-02). */
+/** The built-in tokens, for when no provider answers (ONR-02). */
 export const builtInPurchases: readonly PurchaseCurrency[] = [
   { id: '2b92315d-eab7-5bef-84fa-089a131333f5', name: 'USD Coin', symbol: 'USDC', networks },
   { id: '2b92315d-eab7-5bef-84fa-089a131333f5', name: 'Ether', symbol: 'ETH', networks },

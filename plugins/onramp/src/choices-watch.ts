@@ -7,12 +7,12 @@ import { choicesKey, readChoices } from './read-choices.js'
 import type { Sellers } from './sellers.js'
 import type { StateReader } from './state-reader.js'
 
-/** What was read so long ago is read again. Milliseconds. */
+/** Age at which choices are refreshed. Milliseconds. */
 const choicesMaxAge = 300_000
-/** Where somebody did not answer, it is asked again. Milliseconds. */
+/** Interval of retries if a seller did not answer. Milliseconds. */
 const askAgainAfter = 30_000
 
-/** Keeps known what is sold here, while somebody watches. */
+/** Keeps the choices up to date while a view shows them. */
 export interface ChoicesWatch {
   readAgain(): void
   /** Reads where it is not known, or not whole, or old. */
@@ -56,7 +56,7 @@ export function createChoicesWatch({ ctx, held, sellers, read, isWatched }: Watc
     const age = choices ? ctx.platform.now() - choices.readAt : Number.POSITIVE_INFINITY
     if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) return void readAgain()
     if (reading === undefined || reading.of === choices?.of) return
-    // It was asked of where the person is no more, and would replace what is known.
+    // The answer is for an earlier country or network and would replace the current one.
     reading.controller.abort()
     reading = undefined
   }

@@ -25,15 +25,15 @@ export type * from './provider.js'
 
 /** A seller that the host's gateway speaks to (ONR-01). */
 export interface GatewayProviderOptions {
-  /** As the gateway knows it: `coinbase`, `meld`, `sandbox`. */
+  /** The gateway's id of the provider: `coinbase`, `meld`, `sandbox`. */
   readonly id: string
-  /** Shown to people: "Coinbase". */
+  /** The name that users see: "Coinbase". */
   readonly name: string
-  /** `card`: quotes and follows purchases. `link`: a page of its own, of which nothing is told (facts 1.7). */
+  /** `card`: has quotes and lists purchases. `link`: only a page of its own, without reports (facts 1.7). */
   readonly kind: 'card' | 'link'
   /** Origins that its page is opened at, and no other. Default those of `coinbase` and `meld`; any other seller needs its own. */
   readonly origins?: readonly string[] | undefined
-  /** What it takes, from and to. Basis points; default 100 and 200. */
+  /** Its fee, min and max. Basis points; default 100 and 200. */
   readonly fee?: readonly [number, number] | undefined
   /** Default `eip155` for a card provider, `eip155` and `solana` for a link. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
@@ -51,7 +51,7 @@ export interface OnrampOptions {
   readonly presets?: readonly number[] | undefined
 }
 
-/** Whether something can be bought here. */
+/** The availability of buying for the account, network and country. */
 export type OnrampPlace =
   | { readonly status: 'ready' }
   | { readonly status: 'notConnected' }
@@ -62,30 +62,30 @@ export type OnrampPlace =
   /** Nobody sells in the country that was chosen. */
   | { readonly status: 'unsupportedCountry' }
 
-/** What was typed to pay. Currencies of states have two decimals here. */
+/** The typed amount to pay. Fiat currencies have two decimals here. */
 export interface PayAmount {
-  /** As typed; never rewritten under the person's hands. */
+  /** The text as typed; never rewritten while the user types. */
   readonly text: string
   /** A decimal text, e.g. `99.5`; absent while it is empty or no number. */
   readonly amount?: string | undefined
   readonly fault?: 'format' | 'tooPrecise' | 'tooLittle' | 'tooMuch' | undefined
-  /** Of the payment method that is chosen, in the currency. Decimal texts. */
+  /** The limits of the chosen payment method, in the currency. Decimal texts. */
   readonly least?: string | undefined
   readonly most?: string | undefined
 }
 
-/** What each provider says; the best first: the most that is received. */
+/** A provider's offer. Offers are sorted by the received amount, the largest first. */
 export interface ProviderOffer {
   readonly provider: { readonly id: string; readonly name: string }
-  /** Basis points, from and to: what it takes as it says itself. */
+  /** The provider's stated fee, min and max. Basis points. */
   readonly fee: readonly [number, number]
   readonly kind: 'card' | 'link'
   readonly status:
     | { readonly phase: 'loading' }
     | { readonly phase: 'ready'; readonly offer: OnrampOffer }
-    /** Only its page tells: there is no quote to ask for. */
+    /** The provider has no quotes; its page shows the price. */
     | { readonly phase: 'onItsPage' }
-    /** It could not be asked: what is paid stands for the quote (ONR-02). */
+    /** The quote failed: the amount paid stands in for it (ONR-02). */
     | { readonly phase: 'placeholder'; readonly offer: OnrampOffer }
   readonly isBest: boolean
 }
@@ -103,7 +103,7 @@ export type OnrampObstacle =
   | 'tooMuch'
   | 'quoting'
 
-/** Why a purchase did not happen, as far as anybody knows. `wasPaid` is what the person asks first. */
+/** The reason of a failed purchase. `wasPaid` answers the user's first question. */
 export interface PurchaseFailure {
   readonly reason:
     | 'popupBlocked'
@@ -112,16 +112,16 @@ export interface PurchaseFailure {
     | 'declined'
     | 'providerFailed'
     | 'accountChanged'
-    /** Nothing was heard of it for long. */
+    /** No purchase was listed in time. */
     | 'timeout'
   readonly wasPaid: 'no' | 'unknown'
 }
 
 export type PurchaseProgress =
   | { readonly step: 'draft' }
-  /** The window is open; its page is being asked for. */
+  /** The window is open; its page is being requested. */
   | { readonly step: 'opening'; readonly providerId: string }
-  /** The person is on the provider's page. `url` for who wants it in another browser; not known any more after a reload. */
+  /** The user is on the provider's page. `url` opens it in another browser; it is lost with a reload. */
   | {
       readonly step: 'atProvider'
       readonly providerId: string
@@ -141,10 +141,10 @@ export type PurchaseProgress =
 
 export interface OnrampState {
   readonly place: OnrampPlace
-  /** Where what is bought goes. */
+  /** The address that receives the tokens. */
   readonly address: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
-  /** `fallback`: nobody could be asked, these are the built-in ones (ONR-02). */
+  /** `fallback`: no provider answered, these are the built-in choices (ONR-02). */
   readonly choices: 'loading' | 'ready' | 'fallback'
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
@@ -204,7 +204,7 @@ export interface OnrampApi {
   /** Chooses the first payment method that takes the amount. */
   setCurrency(id: string): void
   /**
-   * Says where the person lives; choices and quotes are asked again, and it is remembered. `undefined`: they would rather not say.
+   * Sets the user's country, refreshes choices and quotes, and stores it. `undefined`: the user prefers not to say.
    *
    * @param id ISO 3166-1 alpha-2, as `CH`; any other text changes nothing
    */
@@ -231,7 +231,7 @@ export interface OnrampPlugin extends PluginTypes {
   readonly uses: TransactionsPlugin
   readonly events: OnrampEvents
   readonly views: {
-    /** Amount, token and currency; then who sells. */
+    /** Amount, token and currency; then the sellers. */
     OnRampProviders: OnrampArguments | undefined
     OnRampTokenSelect: undefined
     OnRampFiatSelect: undefined
@@ -249,7 +249,7 @@ export interface OnrampPlugin extends PluginTypes {
 export const OnrampToken: Token<OnrampApi> = createToken('onramp')
 
 /**
- * Where plugins add those that sell. The provider itself is a service of the plugin that adds it, loaded with the first use.
+ * The contribution point for sellers. The provider is a service of the contributing plugin, loaded on first use.
  *
  * @example
  * contributes: { extra: [contributeTo(onrampProviders, { id: 'acme', name: 'Acme', provider: AcmeToken })] }

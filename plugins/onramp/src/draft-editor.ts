@@ -5,12 +5,12 @@ import { readRegion } from './read-region.js'
 import { noCountry, type OnrampStored } from './stored.js'
 
 export interface DraftEditor {
-  /** What the service's methods of the same names do. */
+  /** See the service's methods of the same names. */
   readonly edits: Pick<
     OnrampApi,
     'fill' | 'setToken' | 'setCurrency' | 'setCountry' | 'setMethod' | 'setAmount'
   >
-  /** What the person chose on an earlier visit is in the draft, or nothing of it is known. */
+  /** Resolves once the choices of earlier visits are in the draft, or could not be read. */
   isRecalled(): boolean
 }
 
@@ -69,7 +69,7 @@ export function createDraftEditor(
       },
       setToken: (id) => change({ token: { id } }),
       setCurrency(currency) {
-        // The way to pay is chosen again: the first that takes the amount.
+        // Selects a payment method again: the first that accepts the amount.
         change({ currency, method: undefined })
         remember({ currency })
       },

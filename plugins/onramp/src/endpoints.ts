@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints/onramp`: the gateway serves by the same definitions that the widget asks by. Importing them
+// Also public as `quoin/endpoints/onramp`: the gateway and the widget share these definitions. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
@@ -41,7 +41,7 @@ export const createOnrampUrl: Endpoint<unknown, OnrampUrlBody, OnrampUrl> = {
   whenUnsupported: { answer: { url: '' } },
 }
 
-/** What can be bought, and how it can be paid. */
+/** The tokens for sale and the payment methods. */
 export const getOnrampOptions: Endpoint<OnrampOptionsQuery, unknown, OnrampOptions> = {
   id: 'onramp.getOptions',
   method: 'GET',
@@ -53,7 +53,7 @@ export const getOnrampOptions: Endpoint<OnrampOptionsQuery, unknown, OnrampOptio
   whenUnsupported: { answer: { paymentCurrencies: [], purchaseCurrencies: [] } },
 }
 
-/** What a purchase would give and cost. */
+/** The quote of a purchase. */
 export const getOnrampQuote: Endpoint<unknown, OnrampQuoteBody, OnrampQuote | null> = {
   id: 'onramp.getQuote',
   method: 'POST',

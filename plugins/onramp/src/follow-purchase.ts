@@ -35,7 +35,7 @@ export interface FollowOptions {
   readonly ctx: PluginContext<OnrampPlugin>
   readonly order: Order
   readonly onProgress: (progress: PurchaseProgress) => void
-  /** Nothing more will be heard of it. */
+  /** The order is no longer followed. */
   readonly onEnd: () => void
 }
 
@@ -65,7 +65,7 @@ function createPurchaseReporter(
         onProgress({ step: purchase.status, providerId, purchase })
         return purchase.status === 'delivered' ? 'over' : 'pending'
       }
-      // One that was never pending was not paid; of one that was, nobody here knows what became of the money.
+      // A purchase that was never pending was not paid. For one that was, the whereabouts of the money are unknown.
       if (wasPending) fail('providerFailed', 'unknown', purchase)
       else fail('declined', 'no', purchase)
       return wasPending ? 'over' : 'pending'

@@ -40,7 +40,7 @@ function purchaseOf(providerId: string, { id, metadata, transfers }: PurchaseEnt
   ]
 }
 
-/** The whole objects that the gateway is asked with, as it gave them itself; made up where it gave none. */
+/** The objects that the gateway's requests need, as it listed them; built from the ids if it listed none. */
 function quoteBody(
   options: OnrampOptions | undefined,
   { token, currency, amount, country }: BuyWish,
@@ -50,7 +50,7 @@ function quoteBody(
   const limits = currency.methods.map(({ id, least: min, most: max }) => ({ id, min, max }))
   const { reference } = parseCaipNetworkId(token.caipNetworkId)
   const network = { name: reference, display_name: reference, chain_id: reference }
-  // Of a token on several networks, the one that is meant.
+  // A token may be listed on several networks.
   const networks = purchase?.networks.filter((one) =>
     tokensOf({ ...purchase, networks: [one] }).some(({ id }) => id === token.id),
   )
@@ -99,7 +99,7 @@ export function createGatewayProvider(
         partnerUserId: address,
         purchaseKey: await purchaseKey(),
         defaultExperience: 'buy',
-        // The service wants a number; what is paid is what its page says.
+        // The service needs a number; its page shows the amount that is paid.
         presetFiatAmount: Number(amount),
         ...(receive !== undefined && { presetCryptoAmount: Number(receive) }),
         fiatCurrency: currency.id,

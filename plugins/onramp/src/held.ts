@@ -2,9 +2,9 @@ import type { PurchaseProgress } from './contract.js'
 import type { Quotes } from './quote-watch.js'
 import type { ReadChoices } from './read-choices.js'
 
-/** What the person said so far; all else is derived from it. */
+/** The user's input; the rest of the state is derived from it. */
 export interface Draft {
-  /** Of a token: its id, or the symbol that the caller named. */
+  /** The token's id, or the symbol that the caller passed. */
   readonly token?: { readonly id: string } | { readonly symbol: string } | undefined
   /** ISO 4217. */
   readonly currency?: string | undefined

@@ -9,7 +9,7 @@ export interface MonthGroup {
 }
 
 /**
- * Purchases month by month of the person's own calendar, in the given order. A month has its year's number where it is not this year's.
+ * Groups purchases by month of the user's calendar, in the given order. Months of another year carry the year.
  *
  * @param now milliseconds since 1970
  */

@@ -2,10 +2,10 @@ import { compareDecimals } from './compare-decimals.js'
 import type { BuyWish, OnrampOffer, ProviderOffer } from './contract.js'
 import { type Stall, sells } from './read-choices.js'
 
-/** What a seller said to a wish; absent while it has said nothing. */
+/** A seller's answer to a quote request; absent until it answers. */
 export type Answer = { readonly offer: OnrampOffer } | 'failed'
 
-/** What stands for a quote that failed: all of it is what is paid (ONR-02). */
+/** The stand-in for a failed quote: the amount paid (ONR-02). */
 export function placeholderOffer({ amount }: BuyWish): OnrampOffer {
   return {
     ...{ total: amount, subtotal: amount, providerFee: amount, networkFee: amount, receive: amount },
@@ -15,11 +15,11 @@ export function placeholderOffer({ amount }: BuyWish): OnrampOffer {
 
 const ranks = { ready: 0, loading: 1, placeholder: 2, onItsPage: 3 } as const
 
-/** What is received; only what was really quoted can be compared. */
+/** The amount received. Only real quotes are compared. */
 const receiveOf = ({ status }: ProviderOffer): string =>
   status.phase === 'ready' ? status.offer.receive : '0'
 
-/** What each seller says to a wish: the most that is received first. Those that say nothing of it come last, in their own order. */
+/** The sellers' offers, the largest received amount first. Sellers without a quote come last, in their own order. */
 export function compareOffers(
   stalls: readonly Stall[],
   wish: BuyWish,

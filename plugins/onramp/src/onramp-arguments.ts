@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 import type { OnrampArguments } from './contract.js'
 
-/** Longer ones are nobody's. Characters. */
+/** Max length of an argument. Characters. */
 const longest = 64
 
 const text = (value: unknown): string | undefined =>

@@ -22,7 +22,7 @@ const isOrigin = (value: unknown): boolean =>
   isText(value) && URL.canParse(String(value)) && new URL(String(value)).origin === value
 const isPart = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0
 
-/** What is wrong with a seller, if anything. */
+/** Returns the problem of a seller's options, if any. */
 function faultOf(given: unknown): string | undefined {
   const {
     id,

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, Token } from '#kernel'
 
-/** A way to pay. */
+/** A payment method. */
 export interface PaymentMethod {
   /** `card`, `ach_bank_account`. */
   readonly id: string
@@ -16,7 +16,7 @@ export interface FiatCurrency {
   readonly methods: readonly PaymentMethod[]
 }
 
-/** What can be bought on a network. */
+/** A token for sale on a network. */
 export interface BuyableToken {
   /** Unique: only for comparing. */
   readonly id: string
@@ -27,45 +27,45 @@ export interface BuyableToken {
   readonly address?: string | undefined
 }
 
-/** What there is to choose from. */
+/** The provider's tokens, currencies and payment methods. */
 export interface OnrampChoices {
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
 }
 
-/** What is asked about, besides the network. */
+/** The parameters of a request for choices, besides the network. */
 export interface ChoicesQuestion {
-  /** ISO 3166-1 alpha-2: where the person says that they live. Absent: not said; what is sold anywhere is meant. */
+  /** ISO 3166-1 alpha-2: the user's country. Absent: not given; list what is sold in any country. */
   readonly country?: string | undefined
 }
 
-/** What a person wants to buy. */
+/** The parameters of a quote. */
 export interface BuyWish {
   readonly token: BuyableToken
   readonly currency: FiatCurrency
   readonly method: PaymentMethod
   /** In the currency; a decimal text. */
   readonly amount: string
-  /** ISO 3166-1 alpha-2: where the person says that they live. Absent: not said. */
+  /** ISO 3166-1 alpha-2: the user's country. Absent: not given. */
   readonly country?: string | undefined
 }
 
-/** What a provider would give. Decimal texts. */
+/** A provider's quote. Decimal texts. */
 export interface OnrampOffer {
-  /** What is paid, fees included; in the currency. */
+  /** The amount paid including fees, in the currency. */
   readonly total: string
-  /** Of it, for tokens. */
+  /** The part of it that buys tokens. */
   readonly subtotal: string
   readonly providerFee: string
   readonly networkFee: string
-  /** How many tokens arrive. */
+  /** The amount of tokens received. */
   readonly receive: string
   readonly quoteId: string
-  /** How long delivery usually takes after the payment. Seconds. */
+  /** Usual time from payment to delivery. Seconds. */
   readonly seconds?: number | undefined
 }
 
-/** What is to be paid, and where the tokens go. */
+/** An order: the amount to pay and the receiving address. */
 export interface BuyOrder extends BuyWish {
   readonly address: string
   readonly quoteId?: string | undefined
@@ -75,13 +75,13 @@ export interface BuyOrder extends BuyWish {
 
 export type PurchaseStatus = 'delivering' | 'delivered' | 'failed'
 
-/** A purchase as its provider tells of it. */
+/** A purchase as its provider reports it. */
 export interface Purchase {
   readonly id: string
   readonly providerId: string
   readonly status: PurchaseStatus
   readonly caipNetworkId: CaipNetworkId
-  /** How many tokens, as a decimal text. */
+  /** The amount of tokens, as a decimal text. */
   readonly amount: string
   readonly symbol: string
   readonly name: string
@@ -104,21 +104,21 @@ export interface PurchasesPage {
  */
 export interface OnrampProvider {
   supports(caipNetworkId: CaipNetworkId): boolean
-  /** Of a country that it does not serve: no currencies. */
+  /** A country that it does not serve has no currencies. */
   choices?(signal: AbortSignal, question: ChoicesQuestion): Promise<OnrampChoices>
   quote?(wish: BuyWish, signal: AbortSignal): Promise<OnrampOffer>
   /** The address of the page where the purchase is made. */
   createUrl(order: BuyOrder, signal: AbortSignal): Promise<string>
-  /** What the address bought here; never from a cache (ONR-03). */
+  /** The purchases of the address; never from a cache (ONR-03). */
   purchases?(address: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasesPage>
 }
 
 /** A provider as plugins add it to `onrampProviders`. */
 export interface OnrampProviderEntry {
   readonly id: string
-  /** Shown to people. */
+  /** The name that users see. */
   readonly name: string
-  /** What it takes, from and to. Basis points. */
+  /** Its fee, min and max. Basis points. */
   readonly fee?: readonly [number, number] | undefined
   readonly namespaces?: readonly ChainNamespace[] | undefined
   /** Origins that its page may be opened at, and that its answers may name. */

@@ -5,7 +5,7 @@ import type { OnrampPlugin, Purchase, PurchasesState } from './contract.js'
 import { readOnrampAccount } from './onramp-account.js'
 import type { Sellers } from './sellers.js'
 
-/** What was bought, of the account that is active. */
+/** The purchases of the active account. */
 export interface PurchaseList {
   readonly store: ReadableStore<PurchasesState>
   watch(): () => void
@@ -18,13 +18,13 @@ const nothingRead: PurchasesState = { status: 'unknown', purchases: [], hasMore:
 
 const newestFirst = (one: Purchase, other: Purchase): number => other.createdAt - one.createdAt
 
-/** Reads the purchases of all that tell of them; every 3 s while one is on its way (facts of the product). */
+/** Reads the purchases of all sellers that list them, every 3 s while one is pending. */
 export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Sellers): PurchaseList {
   const store = ctx.createStore<PurchasesState>('purchases', nothingRead)
   let reading: AbortController | undefined
   let address: string | undefined
   let known = new Map<string, Purchase>()
-  /** Where each seller's list goes on. */
+  /** The cursor of each seller's list. */
   let cursors = new Map<string, string>()
   let stopWaiting = (): void => undefined
 

@@ -7,7 +7,7 @@ export interface PurchaseHistoryQuery {
   readonly cursor?: string | undefined
 }
 
-/** A purchase as the history tells of it. */
+/** A purchase as the history lists it. */
 export interface PurchaseEntry {
   readonly id: string
   readonly metadata: {

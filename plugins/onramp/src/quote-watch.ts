@@ -3,14 +3,14 @@ import type { BuyWish, OnrampPlugin } from './contract.js'
 import type { Answer } from './offers.js'
 import { type Stall, sells } from './read-choices.js'
 
-/** How old quotes become before they are asked for again. Milliseconds. */
+/** Age at which quotes are refreshed. Milliseconds. */
 const askEvery = 30_000
-/** A number that is being typed is not asked about digit by digit. Milliseconds. */
+/** Pause in typing before a quote is requested. Milliseconds. */
 const typingPause = 250
 
-/** What sellers said to a wish. */
+/** The sellers' quotes for a request. */
 export interface Quotes {
-  /** Tells apart what was asked for: `wishKey`. */
+  /** The key of the request: `wishKey`. */
   readonly of: string
   readonly answers: ReadonlyMap<string, Answer>
 }
@@ -18,7 +18,7 @@ export interface Quotes {
 export const wishKey = ({ token, currency, method, amount, country }: BuyWish): string =>
   JSON.stringify([token.id, currency.id, method.id, amount, country])
 
-/** What is asked, and of whom. */
+/** The request and its sellers. */
 export interface QuoteQuestion {
   readonly wish: BuyWish
   readonly stalls: readonly Stall[]
@@ -31,7 +31,7 @@ export interface QuoteWatch {
   refresh(): void
 }
 
-/** Keeps quotes fresh: at once, and every 30 s. An answer to what is not asked any more is dropped. */
+/** Requests quotes at once and every 30 s. Answers to earlier requests are dropped. */
 export function createQuoteWatch(
   ctx: PluginContext<OnrampPlugin>,
   onQuotes: (change: (before: Quotes | undefined) => Quotes) => void,
@@ -48,7 +48,7 @@ export function createQuoteWatch(
     const of = wishKey(wish)
     const tell = (id: string, answer: Answer): void => {
       if (signal.aborted) return
-      // What was said to another wish is no answer to this one.
+      // Quotes for another request do not apply.
       onQuotes((before) => ({
         of,
         answers: new Map([...(before?.of === of ? before.answers : []), [id, answer]]),

@@ -12,30 +12,30 @@ import type {
 } from './contract.js'
 import type { Seller, Sellers } from './sellers.js'
 
-/** A seller with what it says that it sells; `unsaid` where it could not be asked, or only its page tells. */
+/** A seller with its list of choices; `unsaid` if the request failed or the seller has no list. */
 export interface Stall {
   readonly seller: Seller
   readonly choices: OnrampChoices | 'unsaid'
 }
 
-/** What there is to choose from on a network. */
+/** The tokens, currencies and payment methods on a network. */
 export interface ReadChoices {
-  /** What it is of: `choicesKey`. */
+  /** The key of the request: `choicesKey`. */
   readonly of: string
   readonly stalls: readonly Stall[]
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
   /** Nobody sells anything in the country, on whichever network. */
   readonly isNothing: boolean
-  /** Nobody could be asked (ONR-02). */
+  /** No seller answered (ONR-02). */
   readonly isFallback: boolean
-  /** One that could be asked did not answer: it is asked once more later. */
+  /** A seller did not answer: the request is retried later. */
   readonly isPartial: boolean
   /** Milliseconds since 1970. */
   readonly readAt: number
 }
 
-/** Two that sell for the same currency: each way to pay with the widest limits. */
+/** Merges two sellers of the same currency: each payment method with the widest limits. */
 function mergeMethods(
   one: readonly PaymentMethod[],
   other: readonly PaymentMethod[],
@@ -50,7 +50,7 @@ function mergeMethods(
   return [...merged.values()]
 }
 
-/** Tells tokens apart, whoever lists them. */
+/** Identifies a token across sellers. */
 export const tokenKey = ({ caipNetworkId, address, symbol }: BuyableToken): string =>
   `${caipNetworkId} ${address?.toLowerCase() ?? `coin ${symbol}`}`
 
@@ -71,7 +71,7 @@ function merge(listed: readonly OnrampChoices[], { network }: Pick<ActiveAccount
   }
 }
 
-/** Whether a seller can be asked for it: who does not say what it sells can. */
+/** Returns whether a quote can be requested from a seller: one without a list may sell anything. */
 export function sells({ choices }: Stall, { token, currency, method, amount }: BuyWish): boolean {
   if (choices === 'unsaid') return true
   const limits = choices.currencies
@@ -85,7 +85,7 @@ export function sells({ choices }: Stall, { token, currency, method, amount }: B
   )
 }
 
-/** Tells apart what was asked for. */
+/** Identifies a request. */
 export const choicesKey = (
   { network }: Pick<ActiveAccount, 'network'>,
   country: string | undefined,
@@ -126,7 +126,7 @@ export async function readChoices(
   return {
     ...{ of: choicesKey(place, country), stalls, ...merged, isPartial },
     isNothing: saysNothing && !isUnsaid,
-    // Who has only pages to sell on was not asked in vain.
+    // A seller that has only a page cannot fail to answer.
     isFallback: listed.length === 0 && isPartial,
     readAt: ctx.platform.now(),
   }

@@ -2,13 +2,13 @@ import { decimalText, parseAmount } from '#kernel'
 import { compareDecimals } from './compare-decimals.js'
 import type { PayAmount, PaymentMethod } from './contract.js'
 
-/** Of currencies of states. */
+/** Decimals of fiat currencies. */
 const places = 2
 
 /**
- * What was typed to pay, to the last digit (SEC-10).
+ * Parses the typed amount exactly (SEC-10).
  *
- * @param decimalSeparator of the person's language
+ * @param decimalSeparator the separator of the user's language
  */
 export function readPayAmount(
   text: string,

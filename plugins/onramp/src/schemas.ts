@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalText, maybe, plainAddress, shownText, tolerantList, webLink } from '#page/schemas'
 
-/** Where bought tokens go, and what may be bought there. */
+/** The receiving account and the tokens that may be bought. */
 export interface DestinationWallet {
   readonly address: string
   /** As the provider names them: `ethereum`. */
@@ -23,14 +23,14 @@ export interface OnrampUrlBody {
   readonly presetFiatAmount?: number | undefined
   /** ISO 4217: of `presetFiatAmount`. Left out: the provider's own. */
   readonly fiatCurrency?: string | undefined
-  /** ISO 3166-1 alpha-2: where the buyer lives. Left out: not said. */
+  /** ISO 3166-1 alpha-2: the buyer's country. Absent: not given. */
   readonly country?: string | undefined
 }
 
 export interface OnrampOptionsQuery {
   /** Which of the gateway's providers. Left out: the first that has options. */
   readonly provider?: string | undefined
-  /** ISO 3166-1 alpha-2: only what is sold there. Left out: not said. */
+  /** ISO 3166-1 alpha-2: limits the answer to this country. Absent: not given. */
   readonly country?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export interface OnrampUrl {
   readonly url: string
 }
 
-/** A way to pay, and how much can be paid with it. */
+/** A payment method with its limits. */
 export interface PaymentLimit {
   /** `card`, `ach_bank_account`. */
   readonly id: string
@@ -61,7 +61,7 @@ export interface PurchaseNetwork {
   readonly contract_address: string
 }
 
-/** What can be bought. */
+/** A token for sale. */
 export interface PurchaseCurrency {
   readonly id: string
   readonly name: string
@@ -83,7 +83,7 @@ export interface OnrampQuoteBody {
   readonly network: string
   /** Which of the gateway's providers. Left out: the first that has quotes. */
   readonly provider?: string | undefined
-  /** ISO 3166-1 alpha-2: where the buyer lives. Left out: not said. */
+  /** ISO 3166-1 alpha-2: the buyer's country. Absent: not given. */
   readonly country?: string | undefined
 }
 
@@ -99,7 +99,7 @@ export interface OnrampQuote {
   readonly coinbaseFee: Money
   readonly networkFee: Money
   readonly quoteId: string
-  /** How long delivery usually takes after the payment. Seconds. */
+  /** Usual time from payment to delivery. Seconds. */
   readonly deliverySeconds?: number | undefined
 }
 

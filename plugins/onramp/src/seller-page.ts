@@ -79,7 +79,7 @@ export function createSellerPage(options: SellerPageOptions): SellerPage {
     const at = ctx.platform.now()
     try {
       if (!mine.window) {
-        // What opens windows was still loading; the click may still count a moment later.
+        // The window opener was still loading. The browser may still accept the click a moment later.
         await prepare()
         if (signal.aborted) return
         mine.window = openWindow()

@@ -9,24 +9,24 @@ import { createGatewayProvider } from './gateway-provider.js'
 import { gatewayProvidersOf } from './onramp-options.js'
 import { originsOf } from './origins-of.js'
 
-/** One that sells, with what the host or its plugin says of it. */
+/** A seller with the data of the host or its plugin. */
 export interface Seller {
   readonly id: string
   readonly name: string
   /** Basis points, from and to. */
   readonly fee: readonly [number, number]
-  /** Where its page may be opened. */
+  /** The origins where its page may be opened. */
   readonly origins: readonly string[]
   readonly provider: OnrampProvider
 }
 
 /** Those that sell: the gateway's, then those of other plugins. */
 export interface Sellers {
-  /** What they are called, also before they are loaded. */
+  /** The sellers' names, also before they are loaded. */
   names(): readonly Pick<Seller, 'id' | 'name'>[]
   /** Loads them. One that does not come is reported and left out. */
   all(): Promise<readonly Seller[]>
-  /** Of those, the ones that sell on a network. */
+  /** The sellers on a network. */
   on(caipNetworkId: CaipNetworkId): Promise<readonly Seller[]>
   find(id: string): Promise<Seller | undefined>
 }

@@ -14,7 +14,7 @@ import { createQuoteWatch } from './quote-watch.js'
 import { createSellers } from './sellers.js'
 import { createStateReader } from './state-reader.js'
 
-/** Balances and activity hear of what arrived as of every other transaction. */
+/** Reports the delivery to balances and activity like every other transaction. */
 function tellDelivered(
   ctx: PluginContext<OnrampPlugin>,
   { transactionId, caipNetworkId, symbol, amount }: Purchase,
@@ -58,12 +58,12 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   })
 
   const editor = createDraftEditor(ctx, held, () => choices.readWhereNeeded())
-  // Nobody is asked before it is known what the person chose earlier.
+  // No request goes out before the user's earlier choices are read.
   const isWatched = (): boolean => watchers.isWatched() && editor.isRecalled()
   const choices = createChoicesWatch({ ctx, held, sellers, read, isWatched })
   const ask = (): void => {
     const { choices: known, wish, state } = read()
-    // While somebody pays nobody compares.
+    // No quotes are needed while the user pays.
     const isIdle = state.progress.step === 'draft' || state.progress.step === 'failed'
     quotes.ask(watchers.isWatched() && known && wish && isIdle ? { wish, stalls: known.stalls } : undefined)
   }

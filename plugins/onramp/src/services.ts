@@ -2,7 +2,7 @@ import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
 import { type OnrampPlugin, OnrampToken } from './contract.js'
 import { createOnrampService } from './service.js'
 
-/** The plugin's services: loaded beside the first of its views, or when somebody awaits `load(OnrampToken)`. */
+/** The plugin's services, loaded with the first of its views or by `load(OnrampToken)`. */
 const services: readonly ServiceProvider[] = [
   provide(OnrampToken, { deps: [contextTokenOf<OnrampPlugin>()], create: createOnrampService }),
 ]

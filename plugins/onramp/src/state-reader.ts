@@ -16,9 +16,9 @@ import { usualPresets } from './usual-presets.js'
 export interface StateReading {
   readonly state: OnrampState
   readonly place: ActiveAccount | undefined
-  /** Of the place; absent while they are read. */
+  /** The choices of the network and country; absent while loading. */
   readonly choices: ReadChoices | undefined
-  /** What can be asked about; absent while something is missing. */
+  /** The parameters of a quote; absent while one is missing. */
   readonly wish: BuyWish | undefined
 }
 
@@ -27,13 +27,13 @@ export interface StateReader {
   readonly store: ReadableStore<OnrampState>
 }
 
-/** What stands before a fraction in a language. */
+/** The decimal separator of a language. */
 function decimalSeparatorOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** A token that was named and is not sold here is never replaced by another one: the user chooses. */
+/** A requested token that is not sold here is never replaced by another one: the user chooses. */
 function findToken(tokens: readonly BuyableToken[], named: Draft['token']): BuyableToken | undefined {
   if (named === undefined) return tokens[0]
   return tokens.find((token) =>

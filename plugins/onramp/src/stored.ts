@@ -1,13 +1,13 @@
 import type { StorageSpec } from '#kernel'
 
-/** What is kept of who would rather not say where they live. */
+/** Stored for a user who prefers not to name a country. */
 export const noCountry = 'none'
 
-/** What the plugin keeps between visits. */
+/** The plugin's stored state. */
 export interface OnrampStored {
-  /** ISO 4217; absent where the person chose none. */
+  /** ISO 4217; absent if the user chose none. */
   readonly currency?: string | undefined
-  /** ISO 3166-1 alpha-2; `noCountry` where the person would rather not say, absent where they chose nothing. */
+  /** ISO 3166-1 alpha-2; `noCountry` if the user prefers not to say, absent if the user has not chosen. */
   readonly country?: string | undefined
   /** The secret that the purchases of this browser are read with. */
   readonly purchaseKey?: string | undefined

@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId } from '#kernel'
 import type { BuyableToken, FiatCurrency } from './contract.js'
 import type { PaymentCurrency, PurchaseCurrency, PurchaseNetwork } from './schemas.js'
 
-/** What stands for the coin of a network where an address is wanted. */
+/** The address that stands for a network's coin. */
 const coins: readonly string[] = [
   '',
   '0x',
@@ -32,7 +32,7 @@ export function tokensOf({ name, symbol, networks }: PurchaseCurrency): readonly
   })
 }
 
-/** A way to pay as the gateway lists it. */
+/** A payment method as the gateway lists it. */
 export function currencyOf({ id, payment_method_limits }: PaymentCurrency): FiatCurrency {
   return {
     id,

@@ -3,7 +3,7 @@ import { foreignText, type Translate } from '#ui-kit'
 const known = ['card', 'ach_bank_account'] as const
 const isKnown = (id: string): id is (typeof known)[number] => known.some((one) => one === id)
 
-/** A way to pay in words; one that is not known, in the seller's. */
+/** The name of a payment method; an unknown one keeps the seller's name. */
 export function methodName(t: Translate, id: string): string {
   return isKnown(id) ? t(id) : foreignText(id.replaceAll('_', ' '))
 }

@@ -6,11 +6,11 @@ import type { OnrampPlace } from '../contract.js'
 export interface NothingOfferedProps {
   readonly status: Exclude<OnrampPlace['status'], 'ready'>
   readonly network: string
-  /** What it is called. */
+  /** The network's name. */
   readonly country: string
 }
 
-/** Why nobody sells here, and what can be done instead (CON-09). */
+/** The reason why there are no offers, with an alternative (CON-09). */
 export function NothingOffered({ status, network, country }: NothingOfferedProps): ReactNode {
   const t = useT('onramp')
   const { contributions, networks } = useKernel()

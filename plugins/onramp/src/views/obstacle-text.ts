@@ -2,7 +2,7 @@ import type { Translate } from '#ui-kit'
 import type { OnrampState } from '../contract.js'
 import type { OnrampView } from './use-onramp.js'
 
-/** What is missing, for the primary button. */
+/** The obstacle to buying, as the primary button's text. */
 export function obstacleText(
   t: Translate,
   { obstacle, amount, currency }: OnrampState,

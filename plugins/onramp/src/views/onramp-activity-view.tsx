@@ -27,7 +27,7 @@ const looks = {
   failed: { icon: 'cross', tone: 'danger' },
 } as const
 
-/** What the account bought, month by month, and how each purchase stands. */
+/** The account's purchases by month, each with its status. */
 export default function OnRampActivityView(): ReactNode {
   const t = useT('onramp')
   const kernel = useKernel()

@@ -18,7 +18,7 @@ import { useOnramp } from './use-onramp.js'
 
 const rowHeight = 56
 
-/** Where the person lives: what is sold, and how it can be paid, differs by country. */
+/** The user's country, which decides the tokens and payment methods. */
 export default function OnRampCountrySelectView(): ReactNode {
   const t = useT('onramp')
   const { back } = useNavigation()

@@ -19,7 +19,7 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
   const { place, choices, token, currency, country, offers, obstacle, progress } = state
   useEffect(() => {
     const { step } = onramp.store.getState().progress
-    // What is over has been seen.
+    // The user has seen the ended purchase.
     if (step === 'delivered' || step === 'failed') onramp.leave()
     if (params) onramp.fill(params)
     return onramp.watch()

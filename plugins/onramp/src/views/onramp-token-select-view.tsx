@@ -5,7 +5,7 @@ import { useOnramp } from './use-onramp.js'
 
 const rowHeight = 56
 
-/** What can be bought on the network. */
+/** The tokens for sale on the network. */
 export default function OnRampTokenSelectView(): ReactNode {
   const t = useT('onramp')
   const { back } = useNavigation()

@@ -23,7 +23,7 @@ export interface PaymentPartProps {
   readonly onSubmit: () => void
 }
 
-/** How much is paid, for what, in which currency and how. */
+/** The form: amount, token, currency, country and payment method. */
 export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
   const t = useT('onramp')
   const { push } = useNavigation()

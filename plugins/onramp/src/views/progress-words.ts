@@ -8,9 +8,9 @@ export interface ProgressWords {
 }
 
 /**
- * What to say of a purchase.
+ * Returns the texts of a purchase's progress.
  *
- * @param isTold whether its seller tells what became of it
+ * @param isTold whether its seller reports the outcome
  */
 export function progressWords(
   progress: Exclude<PurchaseProgress, { readonly step: 'draft' }>,

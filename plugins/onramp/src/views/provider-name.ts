@@ -1,14 +1,14 @@
 import { foreignText, useService, useStore } from '#ui-kit'
 import { OnrampToken } from '../contract.js'
 
-/** What sellers are called, by id. */
+/** The sellers' names by id. */
 export type ProviderNames = ReadonlyMap<string, string>
 
-/** The names of those who sell. */
+/** Returns the sellers' names. */
 export function useProviderNames(): ProviderNames {
   const { sellers } = useStore(useService(OnrampToken).store)
   return new Map(sellers.map(({ id, name }) => [id, name]))
 }
 
-/** A seller's name; its id where nobody knows it any more. */
+/** A seller's name; its id if the seller is gone. */
 export const providerName = (names: ProviderNames, id: string): string => foreignText(names.get(id) ?? id)

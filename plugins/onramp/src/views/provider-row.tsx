@@ -11,7 +11,7 @@ export interface ProviderRowProps {
   readonly onPress: () => void
 }
 
-/** The sum of two decimal texts, in cents, never less than it is: fees are told as one. */
+/** Adds two decimal texts and rounds up to cents, to show fees as one amount. */
 function sumOf(one: string, other: string): string {
   const cents = (text: string): bigint => {
     const [whole = '0', fraction = ''] = text.split('.')
@@ -22,7 +22,7 @@ function sumOf(one: string, other: string): string {
   return `${sum.slice(0, -2)}.${sum.slice(-2)}`
 }
 
-/** One who sells: what is got there, for how much in all, with which fees, and how soon. */
+/** A seller's offer: received amount, total price, fees and delivery time. */
 export function ProviderRow({ offer, token, currency, onPress }: ProviderRowProps): ReactNode {
   const t = useT('onramp')
   const { money, tokens, duration } = useOnramp()

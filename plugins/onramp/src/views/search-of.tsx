@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Button, EmptyState, SearchField, useT } from '#ui-kit'
 
-/** From here on one looks for something by its name. */
+/** Number of entries from which the list has a search field. */
 const searchFrom = 6
 
 export interface SearchOfProps {
   readonly label: string
   readonly text: string
   readonly setText: (text: string) => void
-  /** How many there are in all. */
+  /** The number of all entries. */
   readonly count: number
   readonly isFound: boolean
-  /** What is said where nothing was found. Default that nobody sells or takes it. */
+  /** The text for no results. */
   readonly nothing?: string
 }
 

@@ -3,7 +3,7 @@ import { useKernel, useService, useStore, useT } from '#ui-kit'
 import { exactAmount } from '../compare-decimals.js'
 import { type OnrampApi, type OnrampState, OnrampToken } from '../contract.js'
 
-/** What the views of a purchase read and put into words. */
+/** Reads and formats what the purchase views show. */
 export interface OnrampView {
   readonly onramp: OnrampApi
   readonly state: OnrampState
@@ -13,13 +13,13 @@ export interface OnrampView {
   readonly money: (amount: string, currency: string) => string
   /** The same without cents where there are none. */
   readonly roundMoney: (amount: string, currency: string) => string
-  /** How many tokens, cut to what one reads. */
+  /** Formats a token amount, shortened for reading. */
   readonly tokens: (amount: string) => string
   /** About how long something takes. @param seconds of it */
   readonly duration: (seconds: number) => string
 }
 
-/** Not every text that looks like a currency is one to the browser. */
+/** Browsers reject some texts that look like currency codes. */
 function format(amount: string, currency: string, locale: string, isShort = false): string {
   try {
     const options: Intl.NumberFormatOptions = {

@@ -8,7 +8,7 @@ const topics = [
   ['info', 'whatFees'],
 ] as const
 
-/** What it means to buy here, in plain words. */
+/** Explains in plain words how buying works. */
 export default function WhatIsABuyView(): ReactNode {
   const t = useT('onramp')
   const { back } = useNavigation()
