@@ -1,2 +1,2 @@
-// What the plugin asks of the gateway.
+// The plugin's gateway endpoints.
 export { getNameSuggestions, getNamesOf, getProfile, registerName } from './endpoints.js'

@@ -3,7 +3,7 @@ import type { NameFault } from './name-rules.js'
 import type { RegistrationFailure } from './registration-failure.js'
 import type { NameSuggestion } from './schemas.js'
 
-/** What is known of the name that is typed. */
+/** The check of the typed name. */
 export type NameCheck =
   | NameFault
   | 'looking'
@@ -11,16 +11,16 @@ export type NameCheck =
   | 'taken'
   /** The account has it already. */
   | 'own'
-  /** Nobody could be asked. */
+  /** No source answered. */
   | 'unknown'
   /** No names are kept for this network. */
   | 'unserved'
 
-/** Where choosing a name stands. */
+/** The state of choosing a name. */
 export interface NameChoiceState {
-  /** What names end with; `undefined` where the host has none. */
+  /** The suffix of names; `undefined` if the host has none. */
   readonly suffix: string | undefined
-  /** Why nobody can register here; `undefined` where one can. */
+  /** The obstacle to registering here; `undefined` if there is none. */
   readonly obstacle: 'notConfigured' | 'notConnected' | 'otherNamespace' | undefined
   /** The name that the account registered before. */
   readonly ownName: string | undefined
@@ -50,7 +50,7 @@ export interface NameChoice {
   setText(text: string): void
   /** Asks again whether the name is free. */
   lookAgain(): void
-  /** Registers the name that is free. However often it is called, the wallet is asked once. */
+  /** Registers the free name. Repeated calls send one wallet request. */
   submit(): void
 }
 

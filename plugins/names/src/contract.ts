@@ -16,7 +16,7 @@ export type { NameSuggestion } from './schemas.js'
 export interface NamesOptions {
   /** Namespaces whose names are resolved and looked up. Default `['eip155']` (ACC-08). */
   readonly namespaces?: readonly ChainNamespace[] | undefined
-  /** What the host's own names end with, e.g. `quoin.id`; without it only names of the chain itself are looked up. */
+  /** The suffix of the host's own names, e.g. `quoin.id`; without it only the chain's names are looked up. */
   readonly suffix?: string | undefined
   /**
    * Whose account settings offer to choose a name of the host: those of the embedded wallet, or everybody's on an EVM network.
@@ -36,12 +36,12 @@ export interface ResolvedName {
 
 /** `kernel.names`: names instead of addresses, both ways, and registering one with the host. */
 export interface NamesApi {
-  /** Whether a text can be a name at all: has a dot, or ends with the host's suffix. Nobody is asked. */
+  /** Returns whether a text can be a name: has a dot, or ends with the host's suffix. Sends no request. */
   isName(text: string): boolean
   /**
    * The address that a name stands for on a network; `undefined` where it stands for none.
    *
-   * Throws `NAME_RESOLVING_FAILED` ('Error resolving name') where nobody could be asked, `ABORTED`.
+   * Throws `NAME_RESOLVING_FAILED` ('Error resolving name') if no source answered, `ABORTED`.
    */
   resolve(name: string, caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<ResolvedName | undefined>
   /**
@@ -57,7 +57,7 @@ export interface NamesApi {
    */
   suggest(name: string, signal?: AbortSignal): Promise<readonly NameSuggestion[]>
   /**
-   * Whether nobody has the name yet; false for a text that cannot be registered (NAM-01). The suffix may be left out.
+   * Returns whether the name is free; false for a text that cannot be registered (NAM-01). The suffix may be left out.
    *
    * Throws `NAME_RESOLVING_FAILED`, `ABORTED`.
    */
@@ -81,7 +81,7 @@ export interface NamesApi {
   register(name: string, signal?: AbortSignal): Promise<string>
 }
 
-/** What is told of a registration. A registered name is public. */
+/** The data of registration events. A registered name is public. */
 export interface NameEvent {
   /** With its suffix. */
   readonly name: string
@@ -92,7 +92,7 @@ export interface NameEvent {
 export interface NamesEvents {
   /** The view was opened: OPEN_ENS_FLOW. */
   'names:opened': { readonly isSmartAccount: boolean }
-  /** The wallet is asked: REGISTER_NAME_INITIATED. */
+  /** The wallet has the request: REGISTER_NAME_INITIATED. */
   'names:registering': NameEvent
   /** REGISTER_NAME_SUCCESS */
   'names:registered': NameEvent
@@ -107,7 +107,7 @@ export interface NamesPlugin extends PluginTypes {
   readonly events: NamesEvents
   readonly views: {
     RegisterAccountName: undefined
-    /** What becomes of the name that was registered in this visit. */
+    /** Shows the name that was registered in this visit. */
     RegisterAccountNameSuccess: undefined
   }
   readonly routes: { names: undefined }

@@ -3,12 +3,12 @@ import type { NamesPlugin, ResolvedName } from './contract.js'
 import { hasNames } from './names-options.js'
 import type { Registry } from './registry.js'
 
-/** Asks chains and the host's registry, each time anew. */
+/** Queries chains and the host's registry, without a cache. */
 export interface NameLookup {
   chainOf(id: CaipNetworkId): ChainModule
-  /** What a name stands for; nothing where nobody knows it. */
+  /** Resolves a name; `undefined` if it is unknown. */
   find(text: string, id: CaipNetworkId, signal: AbortSignal): Promise<ResolvedName | undefined>
-  /** The chain's own name first; the host's counts where the chain knows none. Each must lead back to the address (SEC-09). */
+  /** Looks up the chain's name first, then the host's. A name must resolve back to the address (SEC-09). */
   nameOf(address: string, id: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
 }
 

@@ -2,17 +2,17 @@
 export const shortestName = 4
 const longestLabel = 63
 
-/** Why a text is no name that can be registered. */
+/** The reason why a text cannot be registered. */
 export type NameFault = 'empty' | 'characters' | 'short' | 'long' | 'hyphens'
 
-/** What was typed without the host's suffix, which may have been typed or pasted along, in small letters. */
+/** Returns the typed text in lower case without the host's suffix. */
 export function labelOf(text: string, suffix: string): string {
   const plain = text.trim().toLowerCase()
   const end = `.${suffix}`
   return plain.endsWith(end) ? plain.slice(0, -end.length) : plain
 }
 
-/** What is wrong with a label; nothing where it can be registered (NAM-01). */
+/** Returns the fault of a label; `undefined` if it can be registered (NAM-01). */
 export function nameFault(label: string): NameFault | undefined {
   if (label === '') return 'empty'
   if (!/^[a-z\d-]*$/.test(label)) return 'characters'

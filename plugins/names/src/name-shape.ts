@@ -1,10 +1,10 @@
-/** Longer ones are nobody's. Source: DNS, which ENS keeps to. */
+/** Max length of a name. Source: DNS, which ENS follows. */
 const longestName = 255
 
-/** What no name has, and addresses, links and sentences do. */
+/** Characters of addresses, links and sentences that no name has. */
 const foreign = /[\s/\\:@?#%,;"'<>()[\]{}|^`~]/
 
-/** Whether a text can be a name: labels with a dot between them, none of them empty. */
+/** Returns whether a text can be a name: non-empty labels separated by dots. */
 export function hasNameShape(text: string): boolean {
   if (text.length > longestName || foreign.test(text)) return false
   const labels = text.split('.')

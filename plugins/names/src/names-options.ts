@@ -1,10 +1,10 @@
 import { type ChainNamespace, optionsSchema, type StandardSchema } from '#kernel'
 import type { NamesOptions } from './contract.js'
 
-/** Namespaces with names where the host says nothing (ACC-08). */
+/** The default namespaces with names (ACC-08). */
 const usualNamespaces: readonly ChainNamespace[] = ['eip155']
 
-/** Whether names of a namespace are resolved and looked up. */
+/** Returns whether names of a namespace are resolved and looked up. */
 export const hasNames = (options: NamesOptions | undefined, namespace: ChainNamespace): boolean =>
   (options?.namespaces ?? usualNamespaces).includes(namespace)
 

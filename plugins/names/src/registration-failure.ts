@@ -1,4 +1,4 @@
-/** Why a name was not registered. */
+/** The reason why a name was not registered. */
 export type FailureReason =
   /** No suffix or no gateway. */
   | 'notConfigured'
@@ -7,18 +7,18 @@ export type FailureReason =
   | 'unsupported'
   | 'invalid'
   | 'taken'
-  /** The person declined, or left. */
+  /** The user rejected the request, or left. */
   | 'rejected'
   /** Account or network changed meanwhile. */
   | 'changed'
   | 'walletFailed'
   /** The signed time is more than five minutes off the server's: the device's clock is wrong, or signing took long. */
   | 'clock'
-  /** The server says why. */
+  /** The server refused with a reason. */
   | 'refused'
   /** Nothing was signed yet. */
   | 'unreachable'
-  /** It was signed and sent, and nobody answered: the name may be registered. */
+  /** Signed and sent without an answer: the name may be registered. */
   | 'unclear'
 
 export interface RegistrationFailure {

@@ -18,7 +18,7 @@ export type RegistrationOutcome =
   | { readonly name: string }
   | { readonly failure: RegistrationFailure; readonly error: QuoinError }
 
-/** Registers names for whoever is connected. */
+/** Registers names for the connected account. */
 export interface Registration {
   /** Rejects only where the plugin ended. */
   run(text: string, options?: RunOptions): Promise<RegistrationOutcome>
@@ -26,7 +26,7 @@ export interface Registration {
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined
-  /** The signature is there, and the server is asked. */
+  /** The message is signed, and the request is sent to the server. */
   readonly onSigned?: (() => void) | undefined
 }
 
@@ -72,12 +72,12 @@ function signFailure(ctx: PluginContext<NamesPlugin>, error: unknown): Registrat
   const known = isQuoinError(error) ? error : new QuoinError('RPC_FAILED', { cause: error })
   if (known.code === 'USER_REJECTED' || known.code === 'ABORTED') return failed('rejected', known)
   if (known.code === 'CONNECTION_CHANGED' || known.code === 'NOT_CONNECTED') return failed('changed', known)
-  // What exactly the wallet said is the developer's.
+  // The wallet's exact error is for developers.
   ctx.report(known)
   return failed('walletFailed', known)
 }
 
-/** What the server answered, or that it did not. @param isSent the claim had left */
+/** Returns the server's answer, or the failure to get one. @param isSent the claim was sent */
 function serverFailure(
   ctx: PluginContext<NamesPlugin>,
   error: unknown,
@@ -95,7 +95,7 @@ function serverFailure(
   return failed('unclear', wrapped)
 }
 
-/** Makes it. Who asks for the same name again while it is under way is told the same: a press too many asks nobody. */
+/** Creates the registration. A second call for the same name while one is pending returns the same promise. */
 export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Registry): Registration {
   const { signal: lifetime } = ctx
   const running = new Map<string, Promise<RegistrationOutcome>>()
@@ -153,7 +153,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
       outcome = isQuoinError(error, 'ABORTED') ? failed('rejected', error) : serverFailure(ctx, error, false)
     }
     if ('name' in outcome) {
-      // What was answered before is out of date.
+      // Earlier results are outdated.
       ctx.queries.forget(['names'])
       ctx.emit('names:registered', event)
     } else ctx.emit('names:failed', { ...event, error: outcome.error.code })

@@ -10,7 +10,7 @@ import {
   registerName,
 } from './endpoints.js'
 
-/** What the registry says of a name, for one address on one network. */
+/** The registry's record of a name, for one address on one network. */
 export type NameOwner =
   /** Nobody's. */
   | 'nobody'
@@ -22,7 +22,7 @@ export type NameOwner =
   /** The gateway keeps no names for this network. */
   | 'unserved'
 
-/** Who may be asked for: the account on the network. */
+/** The account on its network. */
 interface Asked {
   readonly caipNetworkId: CaipNetworkId
   readonly signal: AbortSignal
@@ -30,11 +30,11 @@ interface Asked {
 
 /** The names that the host's gateway registers. */
 export interface Registry {
-  /** What its names end with; `undefined` where there are none. */
+  /** The suffix of its names; `undefined` if there are none. */
   readonly suffix: string | undefined
   /** Its host, which a claim is signed for; `undefined` where there is none. */
   readonly domain: string | undefined
-  /** Whether a name would be one of them. */
+  /** Returns whether a name would be one of them. */
   has(name: string): boolean
   /** The address that it leads to on the network. */
   resolve(name: string, caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
@@ -50,7 +50,7 @@ export interface Registry {
 /** More names of one address are not looked at. */
 const mostNames = 5
 
-/** What a registered name may consist of (NAM-01). */
+/** The characters of a registered name (NAM-01). */
 const plain = /^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,4}$/
 
 /** The coin type by which names keep their address on a network; only EVM networks have one (NAM-04). */
@@ -65,7 +65,7 @@ function coinTypeAt(caipNetworkId: CaipNetworkId): number | undefined {
 const addressOf = ({ addresses }: RegisteredName, coinType: number): string | undefined =>
   Object.hasOwn(addresses, coinType) ? addresses[coinType]?.address : undefined
 
-/** The record of a name, which is no other name's; `undefined`: nobody has it. */
+/** Returns the record of exactly this name; `undefined` if it is free. */
 async function read(
   ctx: PluginContext<NamesPlugin>,
   name: string,
@@ -81,7 +81,7 @@ async function read(
   }
 }
 
-/** Makes it. Without the host's suffix, or its gateway, there is no such name. */
+/** Creates the registry. Without the host's suffix or gateway it has no names. */
 export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
   const suffix = ctx.options?.suffix
   const isServed = (): boolean => suffix !== undefined && ctx.api.url('gateway', '/') !== undefined
@@ -119,7 +119,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
           return led !== undefined && form(led) === form(address) && has(one.name.toLowerCase())
         })
         .slice(0, mostNames)
-      // One that cannot be asked for hides no other, and is a failure where none is left.
+      // A failed request hides no other result; it is a failure if no result is left.
       let failure: unknown
       for (const { name } of names) {
         const led = await registry

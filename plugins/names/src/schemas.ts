@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '#page/schemas'
 
-/** A name that somebody registered. */
+/** A registered name. */
 export interface RegisteredName {
   /** With its zone: `ada.quoin.id`. */
   readonly name: string
@@ -24,7 +24,7 @@ export interface RegisteredName {
 
 export interface ProfileQuery {
   readonly apiVersion?: '2' | undefined
-  /** The address of the person who asks, plain. */
+  /** The user's address, without the chain. */
   readonly sender?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface NameSuggestions {
   readonly suggestions: readonly NameSuggestion[]
 }
 
-/** What the wallet signed, and whose it is. */
+/** The signed message and its signer. */
 export interface RegisterNameBody {
   /** `(0x80000000 | chainId) >>> 0` (ENSIP-11). */
   readonly coin_type: number
@@ -56,7 +56,7 @@ export interface Registered {
   readonly success: boolean
 }
 
-/** What a signed message says. It counts at one registry, for one network and for five minutes: nobody can use it elsewhere. */
+/** The contents of the signed message. It is valid at one registry, on one network, for five minutes, so that it cannot be replayed. */
 export interface NameClaim {
   /** With its zone. */
   readonly name: string
@@ -117,7 +117,7 @@ export const registerNameBody: z.ZodMiniType<RegisterNameBody, unknown> = z.obje
 
 export const registered: z.ZodMiniType<Registered, unknown> = z.object({ success: z.boolean() })
 
-/** What the parsed message must be. At least 4 characters before the zone; letters, digits and hyphens (NAM-01). */
+/** The parsed message. At least 4 characters before the zone; letters, digits and hyphens (NAM-01). */
 export const nameClaim: z.ZodMiniType<NameClaim, unknown> = z.object({
   name: z.string().check(z.regex(/^[a-zA-Z\d-]{4,63}(\.[a-zA-Z\d-]{1,63}){0,4}$/)),
   attributes: z.record(z.string().check(z.regex(/^\w{1,32}$/)), z.string().check(z.maxLength(256))),

@@ -7,7 +7,7 @@ import { NamesError } from './names-error.js'
 import { createRegistration, type Registration, registrantOf } from './registration.js'
 import { createRegistry, type NameOwner } from './registry.js'
 
-/** How long what was found counts (ACC-05). Milliseconds. */
+/** Max age of a result (ACC-05). Milliseconds. */
 const fresh = 300_000
 
 type Fault = 'NAME_RESOLVING_FAILED' | 'NAMES_OF_ADDRESS_FAILED' | 'NAME_SUGGESTIONS_FAILED'
@@ -18,9 +18,9 @@ interface Shared<T> {
   readonly run: (signal: AbortSignal) => Promise<T>
 }
 
-/** The API, and what the plugin's own views are told besides. */
+/** The API, with the members for the plugin's own views. */
 export interface NamesService extends NamesApi {
-  /** What the host's names end with; `undefined` where there are none. */
+  /** The suffix of the host's names; `undefined` if there are none. */
   readonly suffix: string | undefined
   readonly registration: Registration
   /** Whose a name is that can be registered, for the connected account. Throws what the gateway's client throws. */
@@ -39,7 +39,7 @@ async function orFault<T>(fault: Fault, signal: AbortSignal | undefined, run: ()
   }
 }
 
-/** Makes the service. */
+/** Creates the service. */
 export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesService {
   const registry = createRegistry(ctx)
   const registration = createRegistration(ctx, registry)
@@ -49,7 +49,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
   const isAddress = (text: string): boolean => ctx.chains.list().some((chain) => chain.isAddress(text))
   const isName = (text: string): boolean => hasNameShape(text) && !isAddress(text)
 
-  /** Asks once for all who ask within five minutes; what failed is asked again. */
+  /** Shares one request among callers within five minutes; failed requests are not kept. */
   const share = <T>(key: readonly string[], { fault, signal, run }: Shared<T>): Promise<T> =>
     orFault(fault, signal, async () => {
       // Boxed: nothing found is an answer, too.
@@ -61,7 +61,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
       return (await untilAborted(ctx.queries.fetch(query), signal ?? never)).found
     })
 
-  /** The full name where a text can be registered on the network that somebody is on. */
+  /** Returns the full name if the text can be registered on the active network. */
   const choice = (
     text: string,
   ): { readonly name: string; readonly caipNetworkId: CaipNetworkId } | undefined => {

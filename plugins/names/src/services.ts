@@ -7,7 +7,7 @@ import { createNamesService, type NamesService } from './service.js'
 // The same service: the plugin's own views see the part that is not for others.
 const ServiceToken = NamesToken as Token<NamesService>
 
-/** The plugin's services: loaded when somebody awaits `load(NamesToken)`, or a view of it is shown. */
+/** The plugin's services, loaded with the first of its views or by `load(NamesToken)`. */
 const services: readonly ServiceProvider[] = [
   provide(ServiceToken, { deps: [contextTokenOf<NamesPlugin>()], create: createNamesService }),
   provide(NameChoiceToken, { deps: [contextTokenOf<NamesPlugin>(), ServiceToken], create: createNameChoice }),

@@ -17,7 +17,7 @@ export interface ConnectListDeps {
 
 const shownAs = { loading: 'loading', success: 'ready', error: 'failed' } as const
 
-/** Keeps the rows of the Connect view. Popular wallets are asked for only while somebody watches. */
+/** Keeps the rows of the Connect view. Popular wallets are requested only while a view shows them. */
 export function createConnectList(
   ctx: PluginContext<WalletsPlugin>,
   deps: ConnectListDeps,
@@ -61,7 +61,7 @@ export function createConnectList(
       groups: connectRows({ ...now, popular: shown }),
       canScan: canScan(),
       only: now.only,
-      // A row that leads to an empty list helps nobody.
+      // No row leads to an empty list.
       all:
         isOffered && count !== 0
           ? { tag: count === undefined ? undefined : allWalletsTag(count) }
@@ -79,7 +79,7 @@ export function createConnectList(
   const watchQueries = (): void => {
     if (!queries.isConfigured) return
     const ofPopular = popularAnswer().watch((state) => {
-      // A list that is there already stays while it is asked for again.
+      // A loaded list stays during a refresh.
       if (state.status !== 'loading' || popular.getState()?.data === undefined) popular.setState(state)
     })
     stops = [ofPopular]
@@ -101,7 +101,7 @@ export function createConnectList(
   )
 
   return {
-    // Whether a code can be scanned depends on other plugins' views, which the contributions tell of.
+    // Scanning depends on other plugins' views, which are contributions.
     list: deriveStore([sources.store, popular, recent.isRead, ctx.contributions.store], compute),
     watchList() {
       recent.load()

@@ -18,7 +18,7 @@ export interface RowSources {
   readonly namespace: ChainNamespace | undefined
   /** Those of the host. */
   readonly offered: readonly ChainNamespace[]
-  /** The person looks for a wallet of this one: others are not listed. */
+  /** Only wallets of this namespace are listed. */
   readonly only: ChainNamespace | undefined
 }
 
@@ -64,7 +64,7 @@ export function installedRows(sources: RowSources): readonly WalletRow[] {
       wallet.some((connector) => isSameWallet(identityOf(other), connector)),
     )
     return {
-      // Of the connector that was found first, which never changes.
+      // The connector that was found first never changes.
       key: id,
       name,
       imageUrl: pictureOf(wallet),
@@ -75,7 +75,7 @@ export function installedRows(sources: RowSources): readonly WalletRow[] {
   })
 }
 
-/** Keeps the first row of each wallet. A later one adds what the list knows of it. */
+/** Keeps the first row of each wallet; later ones add the data of the list. */
 export function withoutRepeats(rows: readonly WalletRow[]): readonly WalletRow[] {
   const kept: WalletRow[] = []
   const byKey = new Map<string, number>()
@@ -96,7 +96,7 @@ export function withoutRepeats(rows: readonly WalletRow[]): readonly WalletRow[]
 
 /**
  * The groups of the Connect view. A wallet is in one of them only. Recent ones come first (CON-05), except where a
- * phone's browser brings a wallet of its own, or a wallet has the page in a frame: that is what the person came with (CON-12).
+ * phone's browser brings a wallet of its own, or a wallet has the page in a frame: that is the wallet the user came with (CON-12).
  */
 export function connectRows(
   input: RowSources & { readonly popular: readonly ListedWallet[] },

@@ -22,25 +22,25 @@ export interface WalletsOptions {
   readonly excludeWalletIds?: readonly string[]
   /** Wallets that the gateway does not list. */
   readonly customWallets?: readonly ListedWallet[]
-  /** Whether the list of all wallets is offered. Default `SHOW`. */
+  /** Shows or hides the list of all wallets. Default `SHOW`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 
-/** How a chosen wallet is reached. `unsupported`: it is not installed and cannot be reached from here. */
+/** The way to a chosen wallet. `unsupported`: not installed and not reachable from here. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'unsupported'
 
 export interface WalletsEvents {
-  /** A person chose a wallet in a list. */
+  /** The user chose a wallet in a list. */
   'wallets:selected': { readonly name: string; readonly platform: WalletPlatform }
   /** A search was sent: at least two characters, after a pause in typing. */
   'wallets:searched': { readonly search: string }
 }
 
-/** What a row stands for: an installed wallet, a listed one, or one that is both. */
+/** The wallet of a row: installed, listed, or both. */
 export interface WalletTarget {
   readonly connectorId?: string | undefined
   readonly wallet?: ListedWallet | undefined
-  /** Where to connect it; the person is asked where that is open. */
+  /** The namespace to connect; absent: the user chooses if there are several. */
   readonly namespace?: ChainNamespace | undefined
 }
 
@@ -61,7 +61,7 @@ export interface WalletRow extends WalletTarget {
   readonly name: string
   readonly imageUrl?: string | undefined
   readonly badges: readonly WalletBadge[]
-  /** Of the host's, those in which it can be connected where it is installed. */
+  /** The host's namespaces in which the installed wallet can be connected. */
   readonly namespaces: readonly ChainNamespace[]
 }
 
@@ -71,22 +71,22 @@ export interface WalletGroup {
   readonly rows: readonly WalletRow[]
 }
 
-/** What the Connect view lists. */
+/** The lists of the Connect view. */
 export interface ConnectList {
   /** False until the recent wallets were read: rows that are shown before would move. */
   readonly isReady: boolean
   readonly groups: readonly WalletGroup[]
-  /** Whether "Scan with phone" is offered: WalletConnect is there and this is not the phone itself. */
+  /** Shows "Scan with phone": WalletConnect is available and this is not a phone. */
   readonly canScan: boolean
   /** The namespace whose wallets alone are listed. */
   readonly only: ChainNamespace | undefined
   /** The row to all wallets: how many there are (`5`, `430+`), while that is known. */
   readonly all: { readonly tag: string | undefined } | undefined
-  /** Where the popular wallets stand. `off`: the host configured no gateway. */
+  /** The status of the popular wallets. `off`: the host configured no gateway. */
   readonly popular: 'off' | 'loading' | 'ready' | 'failed'
 }
 
-/** What the list of all wallets shows. */
+/** The state of the list of all wallets. */
 export interface WalletBrowserState {
   /** The search as it was typed. */
   readonly text: string
@@ -96,7 +96,7 @@ export interface WalletBrowserState {
   readonly hasMore: boolean
 }
 
-/** The list of all wallets: searched, page by page. Nothing is asked before `open`. */
+/** The searchable list of all wallets, page by page. No request before `open`. */
 export interface WalletBrowser {
   readonly store: ReadableStore<WalletBrowserState>
   /** Asks for the first page, unless it is there. */
@@ -112,7 +112,7 @@ export interface WalletBrowser {
 /** An installed wallet to connect. */
 export interface ConnectTarget {
   readonly connectorId: string
-  /** What the gateway lists of it. */
+  /** The wallet's entry in the gateway's list. */
   readonly wallet?: ListedWallet | undefined
   /** All that its connector serves if absent. */
   readonly namespace?: ChainNamespace | undefined
@@ -128,20 +128,20 @@ export interface MultiChainTarget {
 export type ConnectFilter = { readonly namespace?: ChainNamespace | undefined } | undefined
 
 /**
- * Where the request to an installed wallet stands (CON-07). Failed with `CONNECTOR_NOT_FOUND`, the wallet is not in the
- * page any more.
+ * The state of the request to an installed wallet (CON-07). Failed with `CONNECTOR_NOT_FOUND`, the wallet is no longer in the
+ * page.
  */
 export type ConnectAttempt = WalletAttempt<ConnectTarget>
 
-/** Where a wallet can be had. */
+/** A download link of a wallet. */
 export interface DownloadLink {
   readonly id: 'chrome' | 'ios' | 'android' | 'website'
   readonly url: string
 }
 
-/** `kernel.wallets`: the wallets a person may connect, and the way to each. */
+/** `kernel.wallets`: the wallets that can be connected. */
 export interface WalletsApi {
-  /** What the host chose of the lists: for tools that explain them. */
+  /** The host's options of the lists, for developer tools. */
   readonly options: WalletsOptions
   readonly list: ReadableStore<ConnectList>
   /** Asks for the popular wallets and keeps them fresh until the answer is called. */
@@ -150,12 +150,12 @@ export interface WalletsApi {
   retryList(): void
   readonly browser: WalletBrowser
   /**
-   * Goes on with a wallet: an installed one is asked to connect, another is reached through WalletConnect, and
-   * for one that can be reached neither way the view says where to get it. Where an installed one can be connected in several
-   * namespaces, the person is asked in which; the one that is connected there already becomes the active one.
+   * Connects a chosen wallet: an installed one gets a connect request, another is reached through WalletConnect, and for the rest a
+   * view shows download links. If an installed one serves several namespaces, the user chooses one; a namespace that is already
+   * connected becomes active.
    */
   select(target: WalletTarget): void
-  /** Where an installed wallet can be connected, in the order of the host's networks. */
+  /** The namespaces in which an installed wallet can be connected, in the order of the host's networks. */
   ways(target: WalletTarget): readonly WalletWay[]
   /** The picture of a wallet: its connector's, else that of another that stands for the same wallet, else the listed one. */
   imageUrl(target: WalletTarget): string | undefined
@@ -163,11 +163,11 @@ export interface WalletsApi {
   scan(): void
   readonly attempt: ReadableStore<ConnectAttempt>
   /**
-   * Asks an installed wallet to connect and tells in `attempt` how it goes. The same wallet while it is still being
-   * asked joins; another one ends the first. Never throws.
+   * Sends a connect request to an installed wallet; `attempt` has its state. A second call for the same wallet joins the pending
+   * request; another wallet ends it. Never throws.
    */
   connect(connectorId: string, wallet?: ListedWallet, namespace?: ChainNamespace): void
-  /** Asks the wallet that was asked last once more. */
+  /** Repeats the last connect request. */
   retry(): void
   /** Stops waiting for the wallet. */
   cancel(): void

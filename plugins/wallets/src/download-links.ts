@@ -1,7 +1,7 @@
 import type { ListedWallet } from '#plugins/walletconnect'
 import type { DownloadLink } from './contract.js'
 
-/** Where a wallet can be had: those of the four places that its entry names. */
+/** The download links of a wallet's entry: up to four. */
 export function downloadLinks(wallet: ListedWallet): readonly DownloadLink[] {
   const places = [
     ['chrome', wallet.chromeStore],

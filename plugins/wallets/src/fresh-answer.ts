@@ -1,10 +1,10 @@
 import { isQuoinError, type Platform, type Query, type QueryState } from '#kernel'
 
-/** One answer, asked for while somebody watches and then kept for as long as it counts as fresh. */
+/** One answer, requested while there is a watcher and kept while it is fresh. */
 export interface FreshAnswer<T> {
-  /** Calls back with each change; asks if what is kept is missing or stale. The answer stops asking. */
+  /** Calls back with each change, and requests a missing or stale answer. The returned function stops it. */
   watch(listener: (state: QueryState<T>) => void): () => void
-  /** Asks again now, if somebody watches. */
+  /** Requests the answer again, if there is a watcher. */
   retry(): void
 }
 

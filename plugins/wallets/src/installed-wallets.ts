@@ -8,7 +8,7 @@ import { shownConnectors } from './shown-connectors.js'
 /** A wallet of this browser with everything that stands for it, in the order in which it was found. */
 export type InstalledWallet = readonly [Connector, ...Connector[]]
 
-/** A way to connect a wallet: by which connector, in which namespace. */
+/** A connector and namespace by which a wallet can be connected. */
 export interface Way {
   readonly connectorId: string
   readonly namespace: ChainNamespace

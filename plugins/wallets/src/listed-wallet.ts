@@ -13,7 +13,7 @@ function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], u
 /**
  * A wallet of the gateway's list as the widget uses it.
  *
- * @param imageUrlOf the address of a picture by its id
+ * @param imageUrlOf returns the URL of a picture by its id
  */
 export function toListedWallet(
   wallet: WcWallet,
@@ -34,7 +34,7 @@ export function toListedWallet(
   return { id: wallet.id, name: wallet.name, ...parts }
 }
 
-/** What is known of a connected wallet that was not chosen from the list. */
+/** Describes a connected wallet that was not chosen from the list. */
 export function fromWalletInfo(info: WalletInfo, fallbackId: string): ListedWallet {
   const imageUrl = info.imageUrl !== undefined && info.imageUrl.length <= 16_384 ? info.imageUrl : undefined
   const parts = present({ imageUrl, rdns: info.rdns })
@@ -45,7 +45,7 @@ export function identityOf(wallet: ListedWallet): WalletIdentity {
   return { explorerId: wallet.id, rdns: wallet.rdns, name: wallet.name }
 }
 
-/** Whether the wallet can be reached without being installed in this browser. */
+/** Returns whether the wallet can be reached without being installed in this browser. */
 export function isReachable(wallet: ListedWallet): boolean {
   return [wallet.mobileLink, wallet.desktopLink, wallet.webappLink].some((link) => link !== undefined)
 }

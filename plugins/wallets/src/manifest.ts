@@ -7,7 +7,7 @@ export * from './contract.js'
 
 const further = () => import('./views/further-views.js')
 
-/** Connecting wallets: the Connect view, the list of all wallets, and the way to each of them. */
+/** Connects wallets: the Connect view, the list of all wallets, and the views that connect each of them. */
 export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin<WalletsPlugin>({
   id: 'wallets',
   version: '0.1.0',

@@ -2,7 +2,7 @@ import { isNothing, isWebLink, sanitizeText } from '#page/endpoint'
 import type { WalletsPage, WcWallet } from './schemas.js'
 import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
-// What `walletsPage` of the schemas reads, without their library: it weighs more than the whole list, and everybody who opens the
+// What `walletsPage` of the schemas reads, without their library: it weighs more than the whole list, and every visitor who opens the
 // Connect view would wait for it. A test compares the two.
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -46,7 +46,7 @@ function readInjected(value: unknown): WcWallet['injected'] {
   return read.length === value.length ? read : undefined
 }
 
-/** Reads one wallet; `undefined` where it is not well formed. Keys that nobody declared are left out. */
+/** Reads one wallet; `undefined` if it is malformed. Undeclared keys are dropped. */
 export function readWallet(value: unknown): WcWallet | undefined {
   if (!isRecord(value)) return undefined
   const { id, name, injected } = value
@@ -64,7 +64,7 @@ export function readWallet(value: unknown): WcWallet | undefined {
     found.injected = readInjected(injected)
     if (!found.injected) return undefined
   }
-  // Field by field what the type says: the table above has them all.
+  // The table above has every field of the type.
   return { ...(found as Omit<WcWallet, 'id' | 'name'>), id, name: shown }
 }
 

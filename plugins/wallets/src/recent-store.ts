@@ -17,7 +17,7 @@ export interface RecentStore {
   readonly isRead: ReadableStore<boolean>
   /** Reads what is stored, the first time. */
   load(): void
-  /** Remembers a wallet that a person has just connected. */
+  /** Stores a wallet that was just connected. */
   remember(connection: Connection, chosen: ListedWallet | undefined): void
 }
 

@@ -21,13 +21,13 @@ function orderConnectors(
 
 export interface RowSourcesStore {
   readonly store: ReadableStore<RowSources>
-  /** The namespace whose wallets the person looks for, as the Connect view was opened. */
+  /** The namespace that the Connect view was opened for. */
   readonly only: ReadableStore<ChainNamespace | undefined>
   /** The names of the wallets that the host excluded by their ids have become known. */
   exclude(named: readonly WalletIdentity[]): void
 }
 
-/** What decides how wallets are shown, live: badges, new wallets, another namespace. */
+/** Creates the live inputs of the wallet rows: connectors, recent wallets, namespace. */
 export function createRowSources(
   ctx: PluginContext<WalletsPlugin>,
   recent: ReadableStore<readonly ListedWallet[]>,

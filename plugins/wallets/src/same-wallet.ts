@@ -1,6 +1,6 @@
 import { normalizeWalletName } from '#kernel'
 
-/** What is known of a wallet, whoever names it. */
+/** The identifying data of a wallet, from any source. */
 export interface WalletIdentity {
   /** The id in the gateway's list. */
   readonly explorerId?: string | undefined
@@ -9,8 +9,8 @@ export interface WalletIdentity {
 }
 
 /**
- * Whether two mentions mean the same wallet: by id, by rdns or by name (CON-02). Two entries of the list are never the
- * same; a different rdns alone tells nothing, as some wallets announce another one on phones.
+ * Returns whether two identities are the same wallet: by id, rdns or name (CON-02). Two entries of the list are never the
+ * same. A different rdns alone does not count, as some wallets announce another one on phones.
  */
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.explorerId !== undefined && b.explorerId !== undefined) return a.explorerId === b.explorerId

@@ -31,7 +31,7 @@ export interface WalletsPage {
   readonly count: number
 }
 
-/** What may be asked of the list. Lists of ids are separated by commas. */
+/** The query of the list. Ids are separated by commas. */
 export interface WalletsQuery {
   /** From 1. */
   readonly page: number

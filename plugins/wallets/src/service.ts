@@ -10,9 +10,9 @@ import { createWalletBrowser } from './wallet-browser.js'
 import { createWalletChoice } from './wallet-choice.js'
 import { createWalletListQueries } from './wallet-list-queries.js'
 
-/** The API, and what the plugin itself tells it. */
+/** The API, with the members for the plugin itself. */
 export interface WalletsService extends WalletsApi {
-  /** A person connected a wallet. */
+  /** Stores the wallet that the user connected. */
   remember(connection: Connection): void
   /** Views that list wallets are about to be used. */
   prepare(): void
@@ -22,7 +22,7 @@ export interface WalletsService extends WalletsApi {
   reset(): void
 }
 
-/** Makes the service of the wallets plugin. Nothing is asked of anybody before a view or the host asks. */
+/** Creates the wallets service. It sends no request before a view or the host needs one. */
 export function createWalletsService(ctx: PluginContext<WalletsPlugin>): WalletsService {
   const queries = createWalletListQueries(ctx)
   const recent = createRecentStore(ctx)

@@ -1,7 +1,7 @@
 import { type Connector, normalizeWalletName } from '#kernel'
 import { isSameWallet, type WalletIdentity } from './same-wallet.js'
 
-/** The name under which a wallet is listed that injects itself without saying who it is. */
+/** The name of a wallet that injects itself anonymously. */
 const anonymous = normalizeWalletName('Browser Wallet')
 
 export interface ShownConnectorsInput {

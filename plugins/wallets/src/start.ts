@@ -5,7 +5,7 @@ import type { WalletsService } from './service.js'
 // The same service: `start` alone sees the part that is not for others.
 const ServiceToken = WalletsToken as Token<WalletsService>
 
-/** Views in which a person is on the way to a connection: done with once there is one. */
+/** Views on the way to a connection, which close once there is one. */
 const connectingViews: readonly (string | undefined)[] = [
   'Connect',
   'AllWallets',

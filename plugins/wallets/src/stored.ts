@@ -1,17 +1,17 @@
 import type { StorageSpec } from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
 
-/** What the plugin keeps between visits. */
+/** The plugin's stored state. */
 export interface WalletsStored {
   /** Newest first. */
   readonly recent: readonly ListedWallet[]
 }
 
-// By hand: a schema library's parts would weigh on everybody who opens the Connect view.
+// By hand: a schema library would add weight for every visitor who opens the Connect view.
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= longest
 
-/** What may be known of a wallet besides its id and name, with the most characters of it. */
+/** The optional fields of a wallet, with their max length in characters. */
 const known = {
   rdns: 253,
   mobileLink: 2048,

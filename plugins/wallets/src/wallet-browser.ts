@@ -9,18 +9,18 @@ const shortestSearch = 2
 /** Typing pauses this long before a search is sent. Milliseconds. */
 const debounce = 300
 
-/** What was typed, what was asked for, and what came of it. */
+/** The search text, the request and its result. */
 interface Browsing extends Pick<WalletBrowserState, 'text' | 'status'> {
   /** The search that was sent: it may lag behind the text. */
   readonly wanted: string
   readonly pages: readonly (readonly ListedWallet[])[]
-  /** How many wallets match, on all pages. */
+  /** The number of matching wallets on all pages. */
   readonly count: number
 }
 
 const initial: Browsing = { text: '', status: 'idle', wanted: '', pages: [], count: 0 }
 
-/** Whether a wallet's name contains what was searched for; "wallet" alone is looked for as it is written. */
+/** Returns whether a wallet's name matches the search; "wallet" alone is searched literally. */
 function isNamed(name: string, search: string): boolean {
   const plain = normalizeWalletName(search)
   return plain === ''
@@ -35,7 +35,7 @@ export interface WalletBrowserService {
   reset(): void
 }
 
-/** Makes the list of all wallets: those of this browser first, then the host's own, then the gateway's. */
+/** Creates the list of all wallets: this browser's first, then the host's own, then the gateway's. */
 export function createWalletBrowser(
   ctx: PluginContext<WalletsPlugin>,
   queries: WalletListQueries,
@@ -57,7 +57,7 @@ export function createWalletBrowser(
   const store = deriveStore<WalletBrowserState>([browsing, sources.store], () => {
     const now = browsing.getState()
     const { text, status, pages, count } = now
-    // Counted by pages asked, not by rows: what is left out of a page must not make it ask for ever.
+    // Counts requested pages, not rows: rows that are filtered out must not cause endless requests.
     const hasMore = pages.length > 0 && pages.length * pageSize < count
     return { text, status, rows: status === 'idle' ? [] : rows(now), hasMore }
   })

@@ -9,14 +9,14 @@ export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways
   /** The wallet that was chosen last, as the list describes it: its links are worth remembering. */
   chosen(): ListedWallet | undefined
   canScan(): boolean
-  /** Makes the pairing ahead of the tap, where that is of use (CON-11). */
+  /** Creates the pairing before the tap, on phones (CON-11). */
   prepare(): void
 }
 
 /** The namespace to connect, where the user has no choice left. */
 function onlyWay(ways: readonly WalletWay[], wanted: ChainNamespace | undefined): WalletWay | undefined {
   if (wanted !== undefined) return ways.find(({ namespace }) => namespace === wanted)
-  // Where all but one are connected, that one is what is left to connect.
+  // If all but one are connected, the last one remains.
   const missing = ways.filter((way) => !way.isConnected)
   return missing.length === 1 ? missing[0] : ways.length === 1 ? ways[0] : undefined
 }
@@ -115,7 +115,7 @@ export function createWalletChoice(
     imageUrl(target) {
       const { connectorId, wallet } = target
       const own = connectorId === undefined ? undefined : ctx.connectors.find(connectorId)?.imageUrl
-      // What stands for the wallet in another namespace may be all that has a picture.
+      // The wallet's connector in another namespace may be the only one with a picture.
       return (
         own ??
         pictureOf(findInstalled(target, { ...sources.getState(), only: undefined })) ??

@@ -20,10 +20,10 @@ const refusedSchemes: ReadonlySet<string> = new Set([
   'vbscript',
   'view-source',
 ])
-// Spaces, control characters and bidi marks have no place in a link, and make one look like another.
+// Spaces, control characters and bidi marks are invalid in a link, and make one look like another.
 const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
 
-/** Whether a text leads to an app: a scheme of its own, or a web link. */
+/** Returns whether a text is a link to an app: a scheme of its own, or a web link. */
 export function isAppLink(text: string): boolean {
   if (unsafeInLinks.test(text)) return false
   const scheme = /^([a-z][a-z\d+.-]*)(:|$)/i.exec(text)?.[1]?.toLowerCase()

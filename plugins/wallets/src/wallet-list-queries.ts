@@ -11,7 +11,7 @@ export interface ListedPage {
 }
 
 export interface WalletListQueries {
-  /** False where the host configured no gateway: then nothing is asked. */
+  /** False if the host configured no gateway: then there are no requests. */
   readonly isConfigured: boolean
   /** A few wallets to start with: the featured ones, else the recommended ones, and how many there are in all. */
   popular(only?: ChainNamespace): Query<ListedPage>
@@ -25,7 +25,7 @@ const recommended = 4
 /** The list changes rarely. Milliseconds. */
 const staleMs = 300_000
 
-/** What the plugin asks the gateway's list. With a namespace, for wallets that serve it. */
+/** Creates the queries of the gateway's list. With a namespace, for wallets that serve it. */
 export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): WalletListQueries {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = ctx.options ?? {}
   const limits = (only: ChainNamespace | undefined) => ({

@@ -13,7 +13,7 @@ import {
 } from '#ui-kit'
 import { NamesToken } from '../contract.js'
 
-/** The account's name, or the way to one where it has none. */
+/** The account's name, or a row that leads to registering one. */
 export default function AccountNameSetting(): ReactNode {
   const t = useT('names')
   const { push } = useNavigation()
@@ -53,7 +53,7 @@ function useOwnName(): string | undefined {
     }
     names.lookUp(address, connection.caipNetworkId, ended.signal).then(
       (name) => take(name ?? ''),
-      // Whoever has a name is told so by the view itself.
+      // The view itself shows an existing name.
       () => take(''),
     )
     return () => ended.abort()

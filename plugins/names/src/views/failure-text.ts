@@ -1,7 +1,7 @@
 import { foreignText, type Translate } from '#ui-kit'
 import type { RegistrationFailure } from '../registration-failure.js'
 
-/** What happened, whether anything was lost, and what to do. */
+/** Texts of a failure: what happened, whether money is at risk, what to do. */
 export function failureText(t: Translate, { reason, said }: RegistrationFailure): string {
   switch (reason) {
     case 'rejected':

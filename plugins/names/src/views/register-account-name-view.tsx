@@ -25,7 +25,7 @@ import { useNameChoice } from './use-name-choice.js'
 /** More would push the field out of sight. */
 const mostSuggestions = 5
 
-/** What is wrong with what is typed: those that are shown as errors. */
+/** The checks that are shown as errors. */
 const errors: readonly string[] = ['characters', 'long', 'hyphens', 'taken', 'unknown', 'unserved']
 
 /** A name for the account: typed, looked up, signed for. */
@@ -122,7 +122,7 @@ function Primary({ t, state, onPress }: PartProps & { readonly onPress: () => vo
   )
 }
 
-/** What is like it; what is taken cannot be chosen. */
+/** Similar names; taken ones cannot be chosen. */
 function Suggestions({
   t,
   state,
@@ -151,7 +151,7 @@ function Suggestions({
   )
 }
 
-/** Why nobody can choose a name here, and what to do. */
+/** The obstacle to registering a name, and what to do. */
 function Obstacle({ obstacle }: { readonly obstacle: NonNullable<NameChoiceState['obstacle']> }): ReactNode {
   const t = useT('names')
   const { reset } = useNavigation()

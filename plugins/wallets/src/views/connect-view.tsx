@@ -67,8 +67,8 @@ export default function ConnectView(): ReactNode {
 }
 
 /**
- * Every way to connect that plugins contributed, with "or" between them. Of a namespace: those that lead there. In the host's
- * order, or the default one, which is the same for somebody who has a wallet (KRN-05).
+ * The contributed connect methods, with "or" between them; of one namespace, if given. In the host's order, or the default one,
+ * which is the same for a user who has a wallet (KRN-05).
  */
 export function Ways(): ReactNode {
   const t = useT('wallets')

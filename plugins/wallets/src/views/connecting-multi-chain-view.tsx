@@ -19,7 +19,7 @@ import { type WalletsPlugin, WalletsToken } from '../contract.js'
 
 type Params = WalletsPlugin['views']['ConnectingMultiChain']
 
-/** A wallet serves several namespaces: the person says with which one to connect. */
+/** Lets the user choose the namespace of a wallet that serves several. */
 export default function ConnectingMultiChainView({ params }: ViewProps<Params>): ReactNode {
   const t = useT('wallets')
   const { connections, connectors, networks } = useKernel()
@@ -30,7 +30,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<Params>):
   const connector = connectors.find(params.connectorId)
   const wallet = connector?.name ?? params.wallet?.name ?? t('theWallet')
   const all = wallets.ways(params)
-  // What the wallet announces late comes last: no row moves under the pointer.
+  // Namespaces that are found late come last, so that no row moves under the pointer.
   const [early] = useState(() => all.map(({ namespace }) => namespace))
   const ways = [
     ...all.filter(({ namespace }) => early.includes(namespace)),

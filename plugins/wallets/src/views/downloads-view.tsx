@@ -10,7 +10,7 @@ const looks = {
   website: { icon: 'globe', label: 'storeWebsite' },
 } as const
 
-/** Where a wallet can be had: each place opens in a tab of its own. */
+/** The download links of a wallet; each opens in a new tab. */
 export default function DownloadsView({ params }: ViewProps<WalletsPlugin['views']['Downloads']>): ReactNode {
   const t = useT('wallets')
   const wallets = useService(WalletsToken)

@@ -20,7 +20,7 @@ import { type WalletRow, WalletsToken } from '../contract.js'
 
 const most = 4
 
-/** A few wallets to start with, for a person who has none. */
+/** A few wallets for a user who has none. */
 export default function GetWalletView(): ReactNode {
   const t = useT('wallets')
   const wallets = useService(WalletsToken)

@@ -4,11 +4,11 @@ import type { WalletRow } from '../contract.js'
 
 export interface WalletBadgesProps {
   readonly row: WalletRow
-  /** The heading above the row says one of them already. */
+  /** The badge that the heading above the row already shows. */
   readonly except?: string
 }
 
-/** The one badge that tells most of a wallet: used lately, else installed. */
+/** The most informative badge of a wallet: recently used, else installed. */
 export function WalletBadges({ row, except }: WalletBadgesProps): ReactNode {
   const t = useT('wallets')
   const shown = (['recent', 'installed'] as const).find(

@@ -8,7 +8,7 @@ const topics = [
   ['shield', 'whatSafety'],
 ] as const
 
-/** What a wallet is, in plain words. */
+/** Explains wallets in plain words. */
 export default function WhatIsAWalletView(): ReactNode {
   const t = useT('wallets')
   const { push } = useNavigation()
