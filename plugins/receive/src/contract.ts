@@ -9,35 +9,35 @@ import {
 import type { AccountPlugin } from '#plugins/account'
 import type { ReceiveMessages } from './messages.en.js'
 
-/** What others can pay to. */
+/** The address that can receive payments. */
 export interface ReceiveState {
-  /** Of the active namespace; absent where nobody is connected in it. */
+  /** The address in the active namespace; absent if no account is connected in it. */
   readonly address: string | undefined
   readonly network: Network | undefined
   /**
-   * Where the address can be paid on: the networks of its namespace that are configured and take it; the active one alone for a
+   * The networks on which the address can receive: the configured ones of its namespace; the active one alone for a
    * smart account. Absent while it is found out.
    */
   readonly networks: readonly Network[] | undefined
   /** The account is a contract, which others of the namespace's networks may know nothing of. */
   readonly isSmartAccount: boolean
-  /** The namespace has links that ask for an amount. */
+  /** The namespace has payment links with an amount. */
   readonly canAskForAmount: boolean
   /** As typed; forgotten with another network and when the modal closes. */
   readonly amountText: string
-  /** Why it is no amount. */
+  /** The reason why the amount is invalid. */
   readonly amountFault?: AmountFault | undefined
   /**
-   * What the code says: the address alone, or a payment request with the amount (EIP-681, BIP-21, Solana Pay). Absent without an
+   * The contents of the code: the address alone, or a payment request with the amount (EIP-681, BIP-21, Solana Pay). Absent without an
    * address, and while the request is made.
    */
   readonly payload: string | undefined
 }
 
-/** `kernel.receive`: the address, and what a code of it says. */
+/** `kernel.receive`: the address and the contents of its code. */
 export interface ReceiveApi {
   readonly store: ReadableStore<ReceiveState>
-  /** Of the network's coin, as a person types it; blank asks for none. */
+  /** The typed amount of the network's coin; blank for none. */
   setAmount(text: string): void
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#kernel'
 import type { ReceivePlugin, ReceiveState } from './contract.js'
 
-/** What was typed, and for which network. */
+/** The typed amount and its network. */
 export interface Draft {
   readonly text: string
   readonly of?: string | undefined
@@ -22,14 +22,14 @@ export interface Found<T> {
   readonly what: T
 }
 
-/** What a payment request asks for. */
+/** The contents of a payment request. */
 export interface Asked {
   readonly address: string
   readonly network: Network
   readonly value: bigint
 }
 
-/** Reads who receives, where and how much. */
+/** Reads the receiving account, its networks and the amount. */
 export interface ReceiveReader {
   readonly store: ReadableStore<ReceiveState>
   account(): Account | undefined

@@ -2,7 +2,7 @@ import { durations, type Network, type PluginContext } from '#kernel'
 import type { ReceiveApi, ReceivePlugin } from './contract.js'
 import { createReceiveReader, type Draft, type Found } from './receive-reader.js'
 
-/** Makes the service of the plugin. Nothing is asked of anybody: an address is checked by its own checksum. */
+/** Creates the service. It sends no request: an address is validated by its checksum. */
 export function createReceiveService(ctx: PluginContext<ReceivePlugin>): ReceiveApi {
   const { signal } = ctx
   const draft = ctx.createStore<Draft>('draft', { text: '' })
@@ -45,7 +45,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
       makeRequest(wanted).catch((error: unknown) => {
         if (signal.aborted) return
         ctx.report(error)
-        // The code comes from a file that did not load: it is asked for again, while somebody waits for it.
+        // The file that creates the code did not load: retry while a view shows it.
         ctx.after(durations.fiveSeconds, () => {
           making = undefined
           follow()

@@ -13,7 +13,7 @@ import type { HeldToken } from '#plugins/tokens'
 import type { SendAgreement, SendReview, SendState } from './contract.js'
 import type { SendAccount, SendingChain } from './send-account.js'
 
-/** What is confirmed, and what is sent then: frozen, nothing of it changes any more (SEC-06). */
+/** The review to confirm and the transaction to send: both frozen (SEC-06). */
 export interface BuiltTransfer {
   readonly review: SendReview
   readonly call: WalletCall
@@ -39,7 +39,7 @@ interface ReviewRequest {
   readonly signal: AbortSignal
 }
 
-/** What a review takes from the draft, besides the transaction. */
+/** The parts of a review from the draft, besides the transaction. */
 interface ReviewFacts extends Pick<ReviewRequest, 'place' | 'token' | 'coin' | 'recipient'> {
   readonly speed: FeeSpeed
   /** Everything is sent: the amount depends on the fee. */
@@ -57,7 +57,7 @@ function freeze<T>(value: T): T {
   return value
 }
 
-/** The place at which something was built: the account that a review names stays that account. */
+/** The account and network of a build: a review stays with its account. */
 const keptPlace = (place: SendingPlace): SendingPlace =>
   Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
 
@@ -67,7 +67,7 @@ function refuse(what: string): never {
   })
 }
 
-/** What a transaction must say. */
+/** The expected contents of a transaction. */
 interface Meant {
   readonly to: string
   readonly token: string | undefined
@@ -124,7 +124,7 @@ function bind(
   })
 }
 
-/** What a review promises. */
+/** The contents that a review shows. */
 const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
   ...{ to, token: token.address, marks },
   isRight: (value) => value === amount.value,
@@ -138,7 +138,7 @@ export async function checkTransfer(
   await readBack(call, place, promiseOf(review), signal)
 }
 
-/** The amount is reckoned with the token's decimals: what the chain itself says counts, not a list (SEC-10). */
+/** The amount uses the decimals that the token reports on the chain, not those of a list (SEC-10). */
 async function checkDecimals(
   { chain, network }: SendingPlace,
   { address, decimals }: HeldToken,
@@ -186,7 +186,7 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
 }
 
 /**
- * Builds the transaction and reads it back: what it says must be what was asked for, and is what the preview shows (SEC-07).
+ * Builds the transaction and decodes it again: the decoded transfer must equal the request, and is what the preview shows (SEC-07).
  * Throws `TRANSACTION_CHANGED`, what `ChainTransfers.build` throws, `ABORTED`.
  */
 export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
@@ -195,7 +195,7 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   const { chain, network, account } = place
   const { amount, speed, spendsCollectibles } = state
   const { marks } = recipient
-  // While the fee is not known, everything is what the list says; the transfer is made of what there is.
+  // While the fee is unknown, Max is the listed balance; the transfer spends the real balance.
   const wanted = amount.isMax ? token.value : (amount.value ?? 0n)
   const building = chain.transfers.build({
     ...{ from: account.address, to: recipient.address, value: wanted, token: token.address, speed },
@@ -213,7 +213,7 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   return bind({ ...facts, place }, review, { transfer, call, now })
 }
 
-/** Whether the fee may be outdated, or the network may no longer accept the transfer by the time the wallet has answered. */
+/** Returns whether the fee may be outdated, or the transfer may expire before the wallet answers. */
 export function isOld({ builtAt, renewal }: BuiltTransfer, now: number): boolean {
   return renewal !== undefined && now - builtAt >= renewal.afterMs
 }

@@ -27,9 +27,9 @@ export interface SendOptions {
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
-/** What was typed, and what it is. */
+/** The recipient's text and its check. */
 export interface SendAmount {
-  /** As typed; never rewritten under the person's hands. */
+  /** The text as typed; never rewritten while the user types. */
   readonly text: string
   /** `fiat`: the text counts the host's currency. */
   readonly unit: 'token' | 'fiat'
@@ -42,7 +42,7 @@ export interface SendAmount {
   readonly isMax: boolean
 }
 
-/** Why a recipient is refused: each has words of its own (SEC-09). */
+/** The reasons why a recipient is refused; each has a text of its own (SEC-09). */
 export type RecipientFault =
   | 'format'
   | 'checksum'
@@ -52,15 +52,15 @@ export type RecipientFault =
   | 'tokenContract'
   | 'nameNotFound'
   | 'nameLookUpFailed'
-  /** A payment request that cannot be read, or asks for more than a transfer. */
+  /** A payment request that is malformed, or needs more than a transfer. */
   | 'request'
 
-/** What a person must have seen before sending (SEC-11). */
+/** The warnings that the user must see before sending (SEC-11). */
 export type RecipientWarning =
   | 'lookAlike'
   | 'contract'
   | 'ownAddress'
-  /** The network could not be asked whether it is a contract. */
+  /** Unknown whether it is a contract: the node did not answer. */
   | 'unchecked'
   | 'firstTime'
 
@@ -80,20 +80,20 @@ export type Recipient =
       readonly address: string
       readonly name?: string | undefined
       readonly warnings: readonly RecipientWarning[]
-      /** The known address that it looks like, where it does. */
+      /** The known address that it imitates, if any. */
       readonly looksLike?: string | undefined
-      /** Of the payment request that it was taken from: whoever asked finds and knows the payment by them. */
+      /** From the payment request: the payee identifies the payment by them. */
       readonly marks?: PaymentMarks | undefined
     }
 
-/** A person or contract that was sent to before, or an account of one's own. */
+/** A recipient of an earlier transfer, or one of the user's own accounts. */
 export interface KnownRecipient {
   readonly address: string
   readonly name?: string | undefined
   readonly kind: 'recent' | 'own'
 }
 
-/** What the primary button says instead of "Review": the first thing that is missing. */
+/** The first obstacle; the primary button shows it instead of "Review". */
 export type SendObstacle =
   | 'selectToken'
   | 'enterAmount'
@@ -116,7 +116,7 @@ export type SendAgreement =
   | 'collectibles'
   | 'receivesLess'
 
-/** What will be sent, decoded from the transaction itself (SEC-07). Frozen: what is confirmed is this (SEC-06). */
+/** The transfer as decoded from the transaction itself (SEC-07). Frozen: exactly this is confirmed (SEC-06). */
 export interface SendReview {
   readonly account: CaipAddress
   readonly caipNetworkId: CaipNetworkId
@@ -124,17 +124,17 @@ export interface SendReview {
   /** Decoded from the bytes. */
   readonly to: string
   readonly toName?: string | undefined
-  /** By these whoever asked finds and knows the payment. Decoded from the bytes. */
+  /** References by which the payee identifies the payment. Decoded from the bytes. */
   readonly marks?: PaymentMarks | undefined
   readonly amount: Amount
   /**
-   * What the recipient gets of the amount, by a simulation, where the token keeps a part. Absent where it is all of it, or the node
+   * The amount that the recipient gets by a simulation, if the token keeps a part. Absent if it is the whole amount, or the node
    * cannot simulate.
    */
   readonly received?: Amount | undefined
   /** In the host's currency, as a decimal text; absent without a price. */
   readonly worth?: string | undefined
-  /** What it costs at most. */
+  /** The max network fee. */
   readonly fee: Amount
   readonly feeWorth?: string | undefined
   readonly speed: FeeSpeed
@@ -146,13 +146,13 @@ export interface SendReview {
   readonly mustAgree: readonly SendAgreement[]
 }
 
-/** Why nothing, or perhaps something, was sent. `wasSent` is what the person asks first. */
+/** The reason of a failed transfer. `wasSent` answers the user's first question. */
 export interface SendFailure {
   readonly reason:
     | 'rejected'
     | 'accountChanged'
     | 'networkChanged'
-    /** What was built, or what the wallet signed, is not what was asked for. */
+    /** The built or signed transaction differs from the request. */
     | 'transactionChanged'
     | 'insufficientFunds'
     /** The network fee is higher now than in the review: the review has the new one, which can be confirmed. */
@@ -174,14 +174,14 @@ export type SendProgress =
   | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
   | { readonly step: 'preparing' }
   | { readonly step: 'review'; readonly review: SendReview; readonly failure?: SendFailure | undefined }
-  /** The wallet was asked. */
+  /** The wallet has the request. */
   | { readonly step: 'approving'; readonly review: SendReview }
   | {
       readonly step: 'sent'
       readonly review: SendReview
       readonly transactionId: string
       readonly status: TransactionStatus
-      /** What arrived, by the receipt, where the token kept a part of the amount. */
+      /** The amount that arrived by the receipt, if the token kept a part. */
       readonly received?: Amount | undefined
       /** The transaction that is in a block instead: the wallet sped it up, or cancelled or replaced it (`replacementOf`). */
       readonly replacedBy?: string | undefined
@@ -194,21 +194,21 @@ export interface SendState {
   readonly amount: SendAmount
   readonly recipient: Recipient
   readonly speed: FeeSpeed
-  /** Slow first; absent while nobody knows. One where the chain has no choice. */
+  /** Slow first; absent while unknown. One entry if the chain has no choice. */
   readonly fees: readonly FeeOption[] | undefined
   /**
    * Coins so small that they may carry collectibles (Bitcoin's inscriptions). They stay in the account unless `spendsCollectibles`.
-   * Absent where there are none, or as long as nobody knows.
+   * Absent if there are none, or while unknown.
    */
   readonly smallCoins?: Amount | undefined
   readonly spendsCollectibles: boolean
   readonly obstacle: SendObstacle | undefined
-  /** What the draft lost when the network changed, as it belongs to the network before. Empty again once the draft is edited. */
+  /** The fields that a network change cleared. Empty again once the draft is edited. */
   readonly cleared: readonly ('token' | 'amount')[]
   readonly progress: SendProgress
 }
 
-/** What `open('send', …)` and `open({ view: 'WalletSend', params })` take. */
+/** The parameters of `open('send', …)` and `open({ view: 'WalletSend', params })`. */
 export interface SendArguments {
   /** A decimal text with a point, in whole units of the token: the same amount in every language. */
   readonly amount?: string | undefined
@@ -246,14 +246,14 @@ export interface SendApi {
   /** An address, a name, a payment request (EIP-681, BIP-21, Solana Pay) as typed, pasted or scanned. */
   setRecipient(text: string): void
   setSpeed(speed: FeeSpeed): void
-  /** Whether coins that may carry collectibles are spent, too; a review is built again. `confirm` still asks for `collectibles`. */
+  /** Sets whether coins that may carry collectibles are spent; a review is rebuilt. `confirm` still needs `collectibles`. */
   setSpendsCollectibles(spends: boolean): void
   /** Newest first, then one's own accounts; of the active namespace. */
   knownRecipients(): readonly KnownRecipient[]
   forgetRecipient(address: string): void
   /**
    * Builds the transaction and decodes it for the preview. A second call while one runs is the same call. Waits for what is still
-   * being checked. How building went is in `progress`.
+   * being checked. The outcome is in `progress`.
    *
    * Rejects with `REVIEW_OBSTACLE` where something is missing (`details`: the obstacle), `STEP_INVALID` where it is no draft.
    */
@@ -261,7 +261,7 @@ export interface SendApi {
   /** Back to the draft; what was built is dropped. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   edit(): void
   /**
-   * Sends what is reviewed, once: further calls until it ended are the same call (SEC-06). How it went is in
+   * Sends the reviewed transfer, once: calls until it has ended return the same promise (SEC-06). The outcome is in
    * `progress`. A review that is no longer new is renewed first: with the same or a lower fee it is sent; with a higher one nothing
    * is sent, and `progress` has the new review with the failure `feeRose`, to be confirmed with the agreements that it takes. If account, network or the transaction's content differ at dispatch, nothing is sent and it is explained. In the
    * half second after a failure it does nothing: the rest of a double click is no confirmation.

@@ -16,12 +16,12 @@ interface EditorParts {
   readonly accountData: AccountData
   readonly steps: TransferSteps
   readonly checker: RecipientChecker
-  /** Builds the review anew, where it was shown. */
+  /** Rebuilds a review that is shown. */
   readonly prepare: () => Promise<void>
 }
 
 export interface DraftEditor {
-  /** What the service's methods of the same names do. */
+  /** See the service's methods of the same names. */
   readonly edits: Pick<
     SendApi,
     | 'fill'
@@ -33,11 +33,11 @@ export interface DraftEditor {
     | 'setSpeed'
     | 'setSpendsCollectibles'
   >
-  /** Fills what the person left empty, and nothing else. */
+  /** Fills only fields that the user left empty. */
   fillRequest(request: PaymentRequest): void
 }
 
-/** Changes the draft; what was built of the one before is dropped. While the wallet is asked nothing changes. */
+/** Changes the draft and drops the earlier build. Nothing changes while the wallet has a request. */
 type ChangeDraft = (next: (draft: Draft) => Draft) => boolean
 
 const createChangeDraft =
@@ -88,7 +88,7 @@ const createSetUnit =
     changeDraft((draft) => ({ ...draft, unit, amount: isMax ? draft.amount : other }))
   }
 
-/** Makes what changes the draft, for a person and for a payment request. */
+/** Creates the editor of the draft, for the user and for payment requests. */
 export function createDraftEditor(parts: EditorParts): DraftEditor {
   const { ctx, accountData, steps, checker, prepare } = parts
   const changeDraft = createChangeDraft(parts)

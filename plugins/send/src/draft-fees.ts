@@ -13,18 +13,18 @@ interface DraftFeesParts {
   readonly accountData: AccountData
 }
 
-/** What a node does not say for a moment stays what it was. */
+/** Keeps the last known value while a node does not answer. */
 function keepKnown(before: FeeState | undefined, now: FeeState): FeeState {
   const isOfSame = before?.of === now.of
   const isSame = isOfSame && before.spendsCollectibles === now.spendsCollectibles
   const options = now.options ?? (isSame ? before.options : undefined)
   const fault = now.fault === 'unavailable' && options ? undefined : now.fault
-  // Where small coins are spent nobody says how much they are: what was said before still stands.
+  // No node reports the small coins while they are spent: the last known amount stays.
   const leftOut = now.leftOut ?? (isOfSame ? before.leftOut : undefined)
   return { ...now, options, fault, leftOut }
 }
 
-/** What the fee is reckoned of; what is not said yet is taken for what costs the same. */
+/** The transfer whose fee is estimated; missing parts are replaced by ones of the same cost. */
 function feeQuestion({ read }: StateReader): FeeQuestion | undefined {
   const { place, state, feesOf } = read()
   const { token, amount, recipient, progress, spendsCollectibles } = state
@@ -40,7 +40,7 @@ function feeQuestion({ read }: StateReader): FeeQuestion | undefined {
   }
 }
 
-/** Makes `watch`: while somebody does, the fees of the draft and what the account has are kept known. */
+/** Creates `watch`: keeps the draft's fees and the balances up to date while there is a watcher. */
 export function createDraftFees({ ctx, held, reader, accountData }: DraftFeesParts): SendApi['watch'] {
   const fees = createFeeWatch(ctx, (state) =>
     held.setState((now) => ({ ...now, fees: keepKnown(now.fees, state) })),

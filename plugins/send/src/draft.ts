@@ -1,9 +1,9 @@
 import type { AmountInput, FeeSpeed, Network } from '#kernel'
 import type { SendAmount, SendState } from './contract.js'
 
-/** What the user entered so far; all else is derived from it. */
+/** The user's input; the rest of the state is derived from it. */
 export interface Draft {
-  /** Of a token: its id in the list, or what the caller called it, a symbol or an address. */
+  /** The token's id in the list, or the symbol or address that the caller passed. */
   readonly token: { readonly id: string } | { readonly named: string } | undefined
   readonly amount: AmountInput
   readonly unit: SendAmount['unit']

@@ -2,20 +2,20 @@ import { type FeeOption, isQuoinError, type PluginContext } from '#kernel'
 import type { SendPlugin } from './contract.js'
 import type { SendAccount } from './send-account.js'
 
-/** What a transfer costs, as far as it is known. */
+/** The known fees of a transfer. */
 export interface FeeState {
-  /** Of which place and token: with another one it is not known again. */
+  /** The account, network and token of the fees; another one starts unknown. */
   readonly of: string
-  /** Whether coins that may carry collectibles are spent: what else is known is true of that only. */
+  /** Whether coins that may carry collectibles are spent; the other fields hold for that only. */
   readonly spendsCollectibles: boolean
-  /** What such coins are worth together, where they are not spent. Smallest unit. */
+  /** The sum of such coins, if they are not spent. Smallest unit. */
   readonly leftOut?: bigint | undefined
   readonly options?: readonly FeeOption[] | undefined
-  /** `refused`: the network would not do it, as the preview then says. */
+  /** `refused`: the network would reject it, as the preview then shows. */
   readonly fault?: 'insufficientFunds' | 'refused' | 'unavailable' | undefined
 }
 
-/** What to reckon the fee of. */
+/** The transfer whose fee is estimated. */
 export interface FeeQuestion {
   readonly of: string
   readonly place: SendAccount
@@ -39,11 +39,11 @@ function faultOf(error: unknown): FeeState['fault'] {
   return isRefused ? 'refused' : 'unavailable'
 }
 
-/** Keeps the fees of a draft known while somebody watches. */
+/** Keeps the fees of a draft up to date while there is a watcher. */
 export interface FeeWatch {
   /** Something that the fee depends on may have changed. Asks only where it did. */
   ask(question: FeeQuestion | undefined): void
-  /** A block came, or time passed: asks again, unless it was just asked. */
+  /** Refreshes after a block or interval, unless a request was just sent. */
   refresh(): void
   /** Nobody watches any more. */
   stop(): void
@@ -52,14 +52,14 @@ export interface FeeWatch {
 const keyOf = ({ of, to, value, token, orLess, spendsCollectibles }: FeeQuestion): string =>
   JSON.stringify([of, to, String(value), token, orLess, spendsCollectibles])
 
-/** What a failure says of coins that stay in the account; `undefined` where it says nothing. */
+/** Returns the sum of coins that stay in the account, from a failure; `undefined` if it has none. */
 function leftOutOf(error: unknown): bigint | undefined {
   if (!isQuoinError(error, 'FUNDS_INSUFFICIENT')) return undefined
   // Also of another copy of the package.
   return 'leftOut' in error && typeof error.leftOut === 'bigint' ? error.leftOut : 0n
 }
 
-/** Makes the watch. @param onChange told of what became known */
+/** Creates the watch. @param onChange receives new values */
 export function createFeeWatch(
   ctx: PluginContext<SendPlugin>,
   onChange: (state: FeeState) => void,
@@ -91,7 +91,7 @@ export function createFeeWatch(
     }
     try {
       const options = chain?.transfers ? await chain.transfers.getFeeOptions(request) : undefined
-      // What cannot be asked of a chain is told with the transfer itself.
+      // A chain without fee estimates reports the fee with the transfer itself.
       if (!controller.signal.aborted)
         tell(options ? { options, leftOut: options[0]?.leftOut ?? 0n } : { fault: 'refused' })
     } catch (error) {

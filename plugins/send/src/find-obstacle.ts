@@ -12,14 +12,14 @@ interface ObstacleInput {
   readonly feeFault: FeeState['fault']
 }
 
-/** Whether the fee is more than what there is for it. */
+/** Returns whether the fee exceeds the balance that pays it. */
 function lacksFee({ token, coin, amount, fee }: ObstacleInput): boolean {
   if (fee === undefined || !token) return false
   if (token.address !== undefined) return coin !== undefined && coin.value < fee
   return amount.value !== undefined && amount.value + fee > token.value
 }
 
-/** The first thing that is missing, in the order in which the specification asks for it. */
+/** Returns the first obstacle, in the order of the specification. */
 export function findObstacle(input: ObstacleInput): SendObstacle | undefined {
   const { canSend, token, amount, recipient, fee, feeFault } = input
   if (!canSend) return 'networkUnsupported'

@@ -3,7 +3,7 @@ import type { HeldToken, TokensState } from '#plugins/tokens'
 import type { Draft } from './draft.js'
 import type { SendAccount } from './send-account.js'
 
-/** The coin as the account's own balance knows it, where the list of tokens does not have it. */
+/** The coin from the account's own balance, if the token list lacks it. */
 function coinOf({ network }: SendAccount, balance: Amount): HeldToken {
   const { caipNetworkId, nativeCurrency } = network
   const { name, symbol, decimals } = nativeCurrency
@@ -13,7 +13,7 @@ function coinOf({ network }: SendAccount, balance: Amount): HeldToken {
   }
 }
 
-/** What can be sent from a place: its tokens, and its coin even where no list could be read (REL-02). */
+/** Lists the tokens of an account on its network, with the coin even if no list could be read (REL-02). */
 export function tokensAt(
   place: SendAccount,
   { tokens, hidden }: TokensState,
@@ -25,7 +25,7 @@ export function tokensAt(
   return hasCoin || !balance ? here : [coinOf(place, balance), ...here]
 }
 
-/** The token that the draft means, and the coin where it says none. A symbol that several have means none of them: anybody can name a token as another is. */
+/** Finds the draft's token, by default the coin. A symbol that several tokens share matches none: any token can copy a symbol. */
 export function findToken(
   wanted: Draft['token'],
   tokens: readonly HeldToken[],

@@ -17,7 +17,7 @@ interface FollowParts {
 /** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
 export function followAccount({ ctx, held, steps, checker }: FollowParts): void {
   let place = readSendAccount(ctx)
-  /** For which place the draft is: a network that nothing can be sent on does not change it. */
+  /** The account and network of the draft; a network without transfers does not change them. */
   let draftPlace = place
 
   const follow = (): void => {
@@ -31,7 +31,7 @@ export function followAccount({ ctx, held, steps, checker }: FollowParts): void 
     if (step === 'sent' || isOtherAccount(now, draftPlace)) {
       draftPlace = now
       checker.stop()
-      // What is with the wallet, or sent, goes on as it was confirmed.
+      // A transfer that is in the wallet or submitted goes on as confirmed.
       const { progress } = step === 'draft' ? nothingHeld : held.getState()
       held.setState(() => ({ ...nothingHeld, progress }))
       return

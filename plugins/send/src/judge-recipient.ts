@@ -9,7 +9,7 @@ import type { NamesApi } from '#plugins/names'
 import type { RecipientFault, SendPlugin } from './contract.js'
 import type { SendAccount } from './send-account.js'
 
-/** What is known of the recipient's text by itself: neither token nor known addresses are part of it. */
+/** The check of the recipient's text alone, without the token and known addresses. */
 export type RecipientCheck =
   | { readonly phase: 'empty' | 'checking'; readonly text: string }
   | {
@@ -23,13 +23,13 @@ export type RecipientCheck =
       readonly text: string
       readonly address: string
       readonly name?: string | undefined
-      /** `unknown`: the network could not be asked. */
+      /** `unknown`: the node did not answer. */
       readonly isContract: boolean | 'unknown'
-      /** Of a payment request. */
+      /** From a payment request. */
       readonly marks?: PaymentMarks | undefined
     }
 
-/** How long somebody has stopped typing before a name is looked up. Milliseconds. */
+/** Pause in typing after which a name is looked up. Milliseconds. */
 const namePause = 500
 
 /** Turns text about, or takes no room: it comes along when an address is copied, and is in none. */
@@ -44,11 +44,11 @@ export interface RecipientQuestion {
   readonly text: string
   readonly place: SendAccount
   readonly signal: AbortSignal
-  /** A payment request for this network: what else it says. */
+  /** The further fields of a payment request for this network. */
   readonly onRequest: (request: PaymentRequest) => void
 }
 
-/** What the text says, before anybody else is asked of it. */
+/** Parses the text without any request. */
 interface Found {
   readonly address: string
   readonly name?: string
@@ -60,7 +60,7 @@ const isLink = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text)
 /** Nobody has its key: what goes there is gone. */
 const isZero = (normalized: string): boolean => /^(0x0+|1+)$/.test(normalized)
 
-/** Whether code is at the address. */
+/** Returns whether the address has code. */
 async function hasCode(
   { ctx, place, signal }: RecipientQuestion,
   address: string,

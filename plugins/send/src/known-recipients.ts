@@ -17,7 +17,7 @@ export interface KnownRecipients {
   forget(namespace: ChainNamespace, address: string): void
 }
 
-/** Makes the list, kept between visits. */
+/** Creates the stored list. */
 export function createKnownRecipients(ctx: PluginContext<SendPlugin>): KnownRecipients {
   const { signal } = ctx
   const tell = (error: unknown): void => {

@@ -1,7 +1,7 @@
-/** So many characters at each end are what people compare, and what poisoners make alike. */
+/** Number of characters at each end that users compare and address poisoners imitate. */
 const compared = 4
 
-/** What an address begins with on its network: nobody compares it. `0x`, `bc1q`, a version number. */
+/** The prefix that all addresses of a network share, which is not compared: `0x`, `bc1q`, a version number. */
 const prefix = /^(0x|bc1[pq]?|tb1[pq]?|bcrt1[pq]?)/i
 
 const ends = (address: string): readonly [string, string] => {
@@ -10,7 +10,7 @@ const ends = (address: string): readonly [string, string] => {
 }
 
 /**
- * The known address that another one looks like: the same at both ends, and not the same (SEC-11).
+ * Finds the known address that another one imitates: equal at both ends, and different (SEC-11).
  *
  * @param address as addresses are compared, and so are the known ones
  */

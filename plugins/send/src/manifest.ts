@@ -22,7 +22,7 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
     events: ['send:initiated', 'send:succeeded', 'send:failed'],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    // What each chain module's `transfers.build` asks of wallets.
+    // The wallet methods that `transfers.build` of the chain modules needs.
     rpc: {
       eip155: { approval: ['eth_sendTransaction'] },
       solana: { approval: ['solana_signTransaction'] },

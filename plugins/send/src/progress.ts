@@ -2,7 +2,7 @@ import type { Amount } from '#kernel'
 import type { BuiltTransfer } from './build-review.js'
 import type { SendFailure, SendProgress, SendReview } from './contract.js'
 
-/** Where a transfer stands. Of what was sent, the followed transaction says how it goes on. */
+/** The progress of a transfer. A submitted one continues with the followed transaction. */
 export type Progress =
   | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
   | { readonly step: 'preparing' }
@@ -15,7 +15,7 @@ export type Progress =
       readonly received?: Amount | undefined
     }
 
-/** What is told of it. */
+/** The data of its events. */
 export function showProgress(
   progress: Progress,
   found: (

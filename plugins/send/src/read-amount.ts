@@ -14,10 +14,10 @@ import type { Draft } from './draft.js'
 
 /** More digits after the point than any currency has; what is typed is never rounded. */
 const fiatDecimals = 18
-/** How many are written where the amount changes its unit. */
+/** Number of digits written when the amount changes its unit. */
 const shownFiat = 2
 
-/** A worth as somebody would type it: two digits after the point, or as many as it takes not to read as nothing. */
+/** Formats a fiat value for the input: two decimals, or as many as a small value needs. */
 export function typedWorth(worth: string): string {
   const [whole = '0', fraction = ''] = worth.split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
@@ -46,7 +46,7 @@ interface AmountSources {
   readonly decimalSeparator: string
 }
 
-/** What is in the field while the token is not known. */
+/** The input while the token is unknown. */
 const rawText = (input: AmountInput): string =>
   'typed' in input ? input.typed : 'decimal' in input ? input.decimal : ''
 

@@ -37,7 +37,7 @@ export function readRecipient({ check, chain, token, from, known, counterparts }
   if (sender === own) warnings.push('ownAddress')
   else if (isContract === 'unknown') warnings.push('unchecked')
   else if (isContract) warnings.push('contract')
-  // Of one that looks like another the graver thing is said already.
+  // A look-alike already has the graver warning.
   if (!isFamiliar && looksLike === undefined) warnings.push('firstTime')
   return { phase: 'ready', text, address, name, warnings, looksLike, marks }
 }

@@ -9,20 +9,20 @@ interface CheckDeps {
   readonly names: () => Promise<NamesApi | undefined>
   /** Told of each step; a newer text silences the older ones. */
   readonly onChange: (check: RecipientCheck) => void
-  /** A payment request for this network: what else it says. */
+  /** The further fields of a payment request for this network. */
   readonly onRequest: (request: PaymentRequest) => void
 }
 
 /** Checks what is typed, the newest text alone. */
 export interface RecipientChecker {
   check(text: string, place: SendAccount | undefined): void
-  /** Checks the same text again at another place: what a payment request says besides has been reported before. */
+  /** Checks the same text for another account or network. The further fields of a payment request were reported before. */
   recheck(text: string, place: SendAccount): void
   /** Drops what is under way. */
   stop(): void
 }
 
-/** Makes the checker. */
+/** Creates the checker. */
 export function createRecipientChecker({ ctx, names, onChange, onRequest }: CheckDeps): RecipientChecker {
   let running: AbortController | undefined
 

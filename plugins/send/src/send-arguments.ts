@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 import type { SendArguments } from './contract.js'
 
-/** Longer ones are nobody's: a payment request is the longest. Characters. */
+/** Max length of an argument; a payment request is the longest. Characters. */
 const longest = 2_000
 
 const text = (value: unknown): string | undefined =>

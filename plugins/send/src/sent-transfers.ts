@@ -5,12 +5,12 @@ import type { BuiltTransfer } from './build-review.js'
 import type { SendPlugin } from './contract.js'
 import type { KnownRecipients } from './known-recipients.js'
 
-/** What this visit sent, until it is known how it went. */
+/** The transfers of this visit that are not final yet. */
 export interface SentTransfers {
   add(id: string, built: BuiltTransfer): void
 }
 
-/** What arrived of a token, by the receipt, where it is less than the amount. Never fails: the transfer was sent. */
+/** Returns the amount that arrived by the receipt, if it is less than the amount sent. Never fails: the transfer was submitted. */
 async function readLess({ review, place }: BuiltTransfer, id: string): Promise<Amount | undefined> {
   const { amount, to } = review
   const { chain, network, account } = place
@@ -27,7 +27,7 @@ async function readLess({ review, place }: BuiltTransfer, id: string): Promise<A
 }
 
 /**
- * Reports how they went, and remembers who got something: only what is in a block, and was not nothing, counts (SEC-11).
+ * Reports outcomes and stores known recipients: only confirmed transfers above zero count (SEC-11).
  *
  * @param onLess called where less than the amount arrived
  */

@@ -14,7 +14,7 @@ import { createStateReader } from './state-reader.js'
 import { createTransferConfirmation } from './transfer-confirmation.js'
 import { createTransferSteps } from './transfer-steps.js'
 
-/** Makes the service: one transfer at a time. */
+/** Creates the service: one transfer at a time. */
 export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const held = ctx.createStore<Held>('held', nothingHeld)
   const accountData = createAccountData(ctx)

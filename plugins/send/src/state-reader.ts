@@ -24,9 +24,9 @@ import { readSendAccount, type SendAccount } from './send-account.js'
 export interface StateReading {
   readonly state: SendState
   readonly place: SendAccount | undefined
-  /** What the network's fees are paid in, as far as the account is known to have it. */
+  /** The account's balance of the coin that pays fees, if known. */
   readonly coin: HeldToken | undefined
-  /** Tells apart what fees are known of: the place and the token. */
+  /** The key of known fees: account, network and token. */
   readonly feesOf: string
 }
 

@@ -7,7 +7,7 @@ export interface StoredRecipient {
   readonly name?: string | undefined
 }
 
-/** What the plugin keeps between visits: newest first. */
+/** The plugin's stored state, newest first. */
 export interface SendStored {
   readonly recipients: readonly StoredRecipient[]
 }

@@ -49,7 +49,7 @@ async function ask({ ctx, accountData, steps }: ConfirmationParts, built: BuiltT
   }
 }
 
-/** Shows how it ended, if it is still shown at all: the person may have left. What was sent is followed all the same. */
+/** Shows the outcome if the transfer is still shown. A submitted transfer is followed in any case. */
 function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, outcome: Outcome): void {
   if (!outcome) return
   const { review } = built
@@ -65,14 +65,14 @@ function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, o
   ctx.emit('send:failed', { caipNetworkId, symbol: amount.symbol, reason: failure.reason })
   if (!isShown) return
   steps.once.failed()
-  // What is still right can be confirmed once more; where it may have been sent, it is looked at again first.
+  // A valid review can be confirmed again; one that may have been submitted is rebuilt first.
   const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.place)
   const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
   if (isSame && canRepeat) steps.showReview(outcome.shown ?? built, failure)
   else steps.toDraft(failure)
 }
 
-/** Makes `confirm`: what was reviewed goes to the wallet, once. */
+/** Creates `confirm`: sends the reviewed transfer to the wallet, once. */
 export function createTransferConfirmation(parts: ConfirmationParts): SendApi['confirm'] {
   const { ctx, steps } = parts
   return (agreed = []) => {

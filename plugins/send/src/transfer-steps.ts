@@ -5,13 +5,13 @@ import type { SendFailure, SendPlugin } from './contract.js'
 import { type Held, nothingHeld } from './held.js'
 import type { Progress } from './progress.js'
 
-/** A transfer that is being built, or built anew. Whatever takes its place aborts it. */
+/** A transfer that is being built or rebuilt. Its replacement aborts it. */
 export interface Work {
   readonly signal: AbortSignal
   end(): void
 }
 
-/** How far the transfer is. Its parts move it from here alone. */
+/** The step of the transfer. All changes of the step are here. */
 export interface TransferSteps {
   readonly once: ConfirmOnce<BuiltTransfer>
   now(): Progress

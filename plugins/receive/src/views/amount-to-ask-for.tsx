@@ -11,13 +11,13 @@ export interface AmountToAskForProps {
   readonly onChange: (text: string) => void
 }
 
-/** The amount that is asked for: a line until somebody wants it. */
+/** The requested amount: a row that opens into a field. */
 export function AmountToAskFor({ network, state, isOpen, onOpen, onChange }: AmountToAskForProps): ReactNode {
   const t = useT('receive')
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
   const { symbol, decimals } = network.nativeCurrency
-  // Who opens it goes on in the field; who closes it goes on where it was opened.
+  // Opening moves the focus to the field; closing returns it to the row.
   useLayoutEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen

@@ -16,7 +16,7 @@ import {
 } from '#ui-kit'
 import { ReceiveToken } from '../contract.js'
 
-/** Where the address can be paid on. */
+/** The networks on which the address can receive. */
 export default function WalletCompatibleNetworksView(): ReactNode {
   const t = useT('receive')
   const { network, networks, isSmartAccount } = useStore(useService(ReceiveToken).store)

@@ -23,7 +23,7 @@ export interface AmountPartProps {
   readonly onSubmit: () => void
 }
 
-/** How much of which token: the amount first, in the token or in money, with all that there is one press away. */
+/** The amount, in the token or in fiat currency, with Max, and the token. */
 export function AmountPart({ onSubmit }: AmountPartProps): ReactNode {
   const t = useT('send')
   const { i18n } = useKernel()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-kit'
 import { useSend } from './use-send.js'
 
-/** What the draft lost when the network changed, and what to enter again. */
+/** The fields that a network change cleared, to enter again. */
 export function ClearedNotice(): ReactNode {
   const t = useT('send')
   const { state, network } = useSend()

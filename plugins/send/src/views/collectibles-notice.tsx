@@ -11,7 +11,7 @@ export interface CollectiblesNoticeProps {
   readonly onSpend?: ((spends: boolean) => void) | undefined
 }
 
-/** What stays in the account because it may carry collectibles, and what may go although it does. */
+/** Coins that may carry collectibles: those that stay in the account, and those that may be spent. */
 export function CollectiblesNotice({ review, agreed, onSpend }: CollectiblesNoticeProps): ReactNode {
   const t = useT('send')
   const { leftOut, mustAgree } = review

@@ -7,7 +7,7 @@ export interface FailureNoticeProps {
   readonly failure: SendFailure
 }
 
-/** What happened, whether anything was sent, and what to do. */
+/** A failure: what happened, whether anything was sent, and what to do. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT('send')
   const { links } = useKernel()

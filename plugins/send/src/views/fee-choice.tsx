@@ -3,7 +3,7 @@ import type { FeeOption } from '#kernel'
 import { AmountAtMost, Choice, Fact, FactList, Stack, useT } from '#ui-kit'
 import { useSend } from './use-send.js'
 
-/** What the transfer costs at most, and how soon it is done; where the chain has a choice, the person has it. */
+/** The max fee and the time to confirmation, with a choice if the chain has one. */
 export function FeeChoice(): ReactNode {
   const t = useT('send')
   const { send, state, feeMoney } = useSend()

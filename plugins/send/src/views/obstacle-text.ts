@@ -1,7 +1,7 @@
 import type { Translate } from '#ui-kit'
 import type { RecipientFault, SendFailure, SendState } from '../contract.js'
 
-/** What the primary button says: the next step, or what is missing. */
+/** The primary button's text: the next step, or the obstacle. */
 export function nextStepText(t: Translate, { progress, obstacle, token }: SendState, coin: string): string {
   if (progress.step === 'preparing') return t('preparing')
   if (progress.step === 'approving') return t('continueApproving')
@@ -20,7 +20,7 @@ const recipientKeys = {
   request: 'toRequest',
 } as const satisfies Record<RecipientFault, string>
 
-/** Why a recipient is refused. */
+/** The text of a refused recipient. */
 export function recipientFaultText(
   t: Translate,
   { fault, detail }: { readonly fault: RecipientFault; readonly detail?: string | undefined },
@@ -30,12 +30,12 @@ export function recipientFaultText(
   return t(recipientKeys[fault], { network, detail: detail ?? '' })
 }
 
-/** What happened. */
+/** The title of a failure: what happened. */
 export function failureTitle(t: Translate, { reason }: SendFailure): string {
   return t(reason === 'insufficientFunds' ? 'notEnough' : reason)
 }
 
-/** Whether anything was sent, and what to do. */
+/** The body of a failure: whether anything was sent, and what to do. */
 export function failureBody(t: Translate, { reason, wasSent }: SendFailure): string {
   if (reason === 'feeRose') return t('feeRoseBody')
   return t({ no: 'notSent', yes: 'sentNotDone', unknown: 'maybeSent' }[wasSent])

@@ -9,7 +9,7 @@ export interface ReceivedNoticeProps {
   readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
 }
 
-/** What arrives of a token that keeps a part of each transfer. */
+/** Shows the amount that arrives of a token with a transfer fee. */
 export function ReceivedNotice({ review, agreed }: ReceivedNoticeProps): ReactNode {
   const t = useT('send')
   const { exact } = useSend()

@@ -38,7 +38,7 @@ export interface RecipientPartProps {
   readonly onSubmit: () => void
 }
 
-/** Who gets it: typed, pasted, scanned, or one of those that the person knows. */
+/** The recipient: typed, pasted, scanned, or one of the known ones. */
 export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
   const t = useT('send')
   const { push } = useNavigation()

@@ -26,7 +26,7 @@ const tones = {
   firstTime: 'info',
 } as const
 
-/** What is to be known of the recipient, the gravest first. */
+/** The warnings about the recipient, the gravest first. */
 export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarningsProps): ReactNode {
   const t = useT('send')
   if (warnings.length === 0) return null

@@ -4,9 +4,9 @@ import { Checkbox, Notice, useT } from '#ui-kit'
 import { useSend } from './use-send.js'
 
 export interface SmallCoinsProps {
-  /** What stays in the account unless it is ticked; absent where it makes no difference. */
+  /** The amount that stays in the account unless it is ticked; absent if it makes no difference. */
   readonly leftOut: Amount | undefined
-  /** Another notice says already what may be lost. */
+  /** Another notice already warns of the loss. */
   readonly isExplained?: boolean | undefined
   /** Absent while the wallet is open. */
   readonly onChange?: ((spends: boolean) => void) | undefined

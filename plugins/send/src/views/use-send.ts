@@ -3,16 +3,16 @@ import { TokensToken } from '#plugins/tokens'
 import { useKernel, useService, useStore, useWorth } from '#ui-kit'
 import { type SendApi, type SendState, SendToken } from '../contract.js'
 
-/** What the views of a transfer read and put into words. */
+/** Reads and formats what the transfer views show. */
 export interface SendView {
   readonly send: SendApi
   readonly state: SendState
   readonly network: Network | undefined
   /** Symbol of the coin that fees are paid in. */
   readonly coin: string
-  /** A worth in the person's language; `undefined` where it is not known. */
+  /** A fiat value in the user's language; `undefined` if unknown. */
   readonly money: (worth: string | undefined) => string | undefined
-  /** What a fee is worth, the same. */
+  /** A fee's fiat value. */
   readonly feeMoney: (fee: Amount) => string | undefined
   /** An exact amount to the last digit. */
   readonly exact: (amount: { readonly value: bigint; readonly decimals: number }) => string

@@ -31,7 +31,7 @@ import { useSend } from './use-send.js'
 /** A press that was meant for what stood here before sends nothing. Milliseconds. */
 const asleepMs = 500
 
-/** What will be sent, read from the transaction itself, and the one button that sends it. */
+/** The transfer as decoded from the transaction itself, and the button that sends it. */
 export default function WalletSendPreviewView(): ReactNode {
   const t = useT('send')
   const { platform } = useKernel()

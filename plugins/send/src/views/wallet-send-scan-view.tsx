@@ -16,9 +16,9 @@ import { SendToken } from '../contract.js'
 import { type CodeReader, createCodeReader } from './camera/read-code.js'
 import { useCamera } from './camera/use-camera.js'
 
-/** How often a picture of the camera is looked at. Milliseconds. */
+/** Interval of reading camera frames. Milliseconds. */
 const lookEveryMs = 200
-/** Longer texts are nobody's address or payment request. Characters. */
+/** Max length of an address or payment request. Characters. */
 const longestText = 4_000
 
 const faults = {
@@ -78,7 +78,7 @@ export default function WalletSendScanView(): ReactNode {
       bitmap.close()
       if (text) return take(text)
     } catch {
-      // What is no picture has no code either.
+      // A file that is no picture has no code.
     }
     setHasNoCode(true)
   }

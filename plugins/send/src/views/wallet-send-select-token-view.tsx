@@ -22,10 +22,10 @@ import {
 import { useSend } from './use-send.js'
 
 const rowHeight = 56
-/** From here on one looks for a token by its name. */
+/** Number of tokens from which the list has a search field. */
 const searchFrom = 6
 
-/** What can be sent: the tokens of the account on its network. */
+/** The tokens of the account on its network. */
 export default function WalletSendSelectTokenView(): ReactNode {
   const t = useT('send')
   const { i18n, contributions } = useKernel()

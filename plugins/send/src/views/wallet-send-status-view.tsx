@@ -19,7 +19,7 @@ import { useSend } from './use-send.js'
 
 const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknown: 'waiting' } as const
 
-/** What becomes of a transfer that was sent: on the way, in a block, failed. */
+/** The status of a submitted transfer: pending, confirmed, failed. */
 export default function WalletSendStatusView(): ReactNode {
   const t = useT('send')
   const kernel = useKernel()

@@ -22,7 +22,7 @@ export default function WalletSendView({ params }: ViewProps<SendArguments | und
     // Back from the preview it is a draft again; after one that was sent, a new one.
     if (step === 'review') send.edit()
     if (step === 'sent') send.reset()
-    // What is open in the wallet is shown, and not replaced.
+    // A request that is open in the wallet is shown, not replaced.
     if (params && step !== 'approving') send.fill(params)
     return send.watch()
   }, [send, params])

@@ -1,7 +1,7 @@
-/** Why there is nothing to see: the person or the page's policy refused, there is no camera, or it did not start. */
+/** The failures of a camera: refused by the user or the page's policy, missing, or not started. */
 export type CameraFault = 'refused' | 'missing' | 'failed'
 
-/** Whether the browser lets pages have a camera at all: never without a secure connection. */
+/** Returns whether the browser offers cameras to this page: never without a secure connection. */
 export function canHaveCamera(): boolean {
   return typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
@@ -14,9 +14,9 @@ const faults: Readonly<Record<string, CameraFault>> = {
 }
 
 /**
- * Opens the camera that looks away from the person, where there are two. Never throws.
+ * Opens the back camera, if there are two. Never throws.
  *
- * @param signal whoever asked left: what opens later is closed at once
+ * @param signal a camera that opens after it aborts is closed at once
  */
 export async function openCamera(signal: AbortSignal): Promise<MediaStream | CameraFault | undefined> {
   try {

@@ -1,4 +1,4 @@
-/** Of a browser that reads codes itself. Source: Shape Detection API. */
+/** A browser's own reader. Source: Shape Detection API. */
 interface CodeDetector {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -28,7 +28,7 @@ async function browserDetector(): Promise<CodeDetector | undefined> {
   }
 }
 
-/** Makes a reader: the browser's own, or else one that is loaded now. */
+/** Creates a reader: the browser's own, or else one that is loaded now. */
 export async function createCodeReader(): Promise<CodeReader> {
   const own = await browserDetector()
   const { decodeQR } = await import('qr/decode.js')
@@ -42,7 +42,7 @@ export async function createCodeReader(): Promise<CodeReader> {
       const found = await own?.detect(source)
       if (found?.[0]) return found[0].rawValue
     } catch {
-      // It may be unable to on this device: the other one looks as well.
+      // The browser's reader may fail on this device: the loaded one reads as well.
     }
     const scale = Math.min(1, largestSide / Math.max(width, height))
     canvas.width = Math.round(width * scale)
