@@ -43,7 +43,7 @@ export interface TokenBalance {
   readonly iconUrl: string
 }
 
-/** Who logged in, where the wallet knows it (email and social login). */
+/** The login, if the wallet reports it (email and social login). */
 export interface AccountUser {
   readonly email?: string | null | undefined
   readonly username?: string | undefined
@@ -51,16 +51,16 @@ export interface AccountUser {
 
 /** The part of an account's state that plugins set; they own what they set. */
 export interface AccountData {
-  /** Where nobody sets name and picture, they are those that the address has chosen: see `watchIdentity`. */
+  /** By default, name and picture are those that the address has chosen: see `watchIdentity`. */
   readonly profileName?: string | undefined
   readonly profileImage?: string | undefined
   readonly user?: AccountUser | undefined
   /** Set by the host; otherwise it comes from the network's explorer. */
   readonly addressExplorerUrl?: string | undefined
   readonly smartAccountDeployed?: boolean | undefined
-  /** Of the network that is active when it is set; gone with another one. */
+  /** Belongs to the active network; dropped when the network changes. */
   readonly tokenBalance?: readonly TokenBalance[] | undefined
-  /** What the account holds on that network in all, in the host's currency: a decimal text, e.g. `3204.1153`. The same holds. */
+  /** The total value on that network in the host's currency: a decimal text, e.g. `3204.1153`. Dropped likewise. */
   readonly totalWorth?: string | undefined
   readonly socialProvider?: string | undefined
   /** To be scanned or opened, while a Farcaster login shows its code. It needs no account, and stays with whichever is active. */
@@ -70,7 +70,7 @@ export interface AccountData {
 /** `unavailable`: it could not be read, and there is no older value either. */
 export type BalanceStatus = 'unknown' | 'loading' | 'ready' | 'unavailable'
 
-/** What is known of a namespace's account (ACC-01). Address and status are those of its connection. */
+/** The account of a namespace (ACC-01). Address and status are those of its connection. */
 export interface AccountState extends AccountData {
   /** Restoring a session counts as connecting. */
   readonly status: 'disconnected' | 'connecting' | 'connected'
@@ -85,10 +85,10 @@ export interface AccountState extends AccountData {
   /** The same in the smallest unit. */
   readonly balanceAmount: Amount | undefined
   readonly balanceStatus: BalanceStatus
-  /** The id of the tab that the person chose; the first one if none (UI-12). */
+  /** The id of the chosen tab; the first one if none (UI-12). */
   readonly currentTab: string | undefined
   readonly preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
-  /** Address to the name that the host or the person gave it. */
+  /** Address to the name that the host or the user set. */
   readonly addressLabels: Readonly<Record<string, string>>
 }
 
@@ -100,7 +100,7 @@ export interface AccountEvents {
 export interface AccountApi {
   /** The account of a namespace, live. */
   store(namespace: ChainNamespace): ReadableStore<AccountState>
-  /** Of the active namespace if none is given. */
+  /** Default: the active namespace. */
   getState(namespace?: ChainNamespace): AccountState
   /**
    * Sets what a plugin found out about the account. Profile, user and tokens are dropped when another account becomes
@@ -114,47 +114,47 @@ export interface AccountApi {
   /** Names an address, also for later visits; at most 64 characters count. Without a name, or with a blank one, it has none. */
   setAddressLabel(namespace: ChainNamespace, address: string, label: string | undefined): void
   /**
-   * Makes another account of the wallet the active one. Its kind is the preferred one from then on, where the namespace has
+   * Activates another account of the wallet. Its kind is the preferred one from then on, if the namespace has
    * several (ACC-04).
    */
   selectAccount(namespace: ChainNamespace, address: string): void
   /**
-   * Keeps the native balance fresh until the answer is called. Nobody is asked while nobody watches.
+   * Keeps the native balance up to date until the returned function is called. Sends no request without a watcher.
    *
    * @param options `eachBlock`: it is read again with each new block, not only every 30 s
    */
   watchBalance(namespace: ChainNamespace, options?: { readonly eachBlock?: boolean }): () => void
   /**
-   * How the native balance of one of the wallet's accounts is read, kept for 30 s (ACC-05): for `useQuery`, or `ctx.queries`.
+   * Returns the query of an account's native balance, cached for 30 s (ACC-05): for `useQuery`, or `ctx.queries`.
    * `undefined` where nothing is connected, or the wallet is on a network that is none of the host's.
    */
   balanceQuery(namespace: ChainNamespace, address: string): Query<Amount> | undefined
   /**
    * Finds out the name and picture that the account's address has chosen, until the answer is called: from the host's gateway, else
-   * from the names plugin. Kept for 5 minutes (ACC-05). Of the embedded wallet also who is logged in.
+   * from the names plugin. Cached for 5 minutes (ACC-05). For the embedded wallet also the login.
    */
   watchIdentity(namespace: ChainNamespace): () => void
   /**
    * Tells of each new block of the namespace's active network until the answer is called; not while the page is hidden or
-   * offline. Nobody is asked while nobody listens.
+   * offline. Sends no request without a listener.
    */
   watchBlocks(namespace: ChainNamespace, listener: (height: bigint) => void): () => void
   /** Reads the balance again. False within 30 s of a failure (ACC-06). */
   retryBalance(namespace: ChainNamespace): boolean
   /** Opens the account in the network's explorer. False where there is none, or the browser blocked it. */
   openExplorer(namespace: ChainNamespace): boolean
-  /** Makes another live connection the active one, and its namespace the active one. */
+  /** Activates another live connection and its namespace. */
   activate(connectorId: string, namespace: ChainNamespace): void
   /**
-   * Ends one connection; the others stay (CON-10). A failure is told as `disconnect` does. The modal closes with the last one.
+   * Ends one connection; the others stay (CON-10). A failure is reported as `disconnect` does. The modal closes with the last one.
    */
   endConnection(connectorId: string, namespace: ChainNamespace): Promise<boolean>
   /**
-   * Ends the connection and closes the modal. A failure is told to the person ('Failed to disconnect') and answers
+   * Ends the connection and closes the modal. A failure is shown to the user ('Failed to disconnect') and returns
    * false; the widget forgets the connection even then.
    */
   disconnect(namespace?: ChainNamespace): Promise<boolean>
-  /** What other plugins add to the account and is of use now, in the host's order. */
+  /** The contributions of other plugins that apply now, in the host's order. */
   features(): readonly Owned<FeatureContribution>[]
   tabs(): readonly Owned<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]

@@ -14,13 +14,13 @@ export interface HistoryOptions {
 /** Entries by year, then by month (0 to 11), newest first in each (HIS-01). */
 export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number, readonly HistoryEntry[]>>>>
 
-/** What is known of an account's activity (HIS-02). */
+/** The activity of an account (HIS-02). */
 export interface HistoryState {
   /** All that is shown, those of `pending` first. */
   readonly transactions: readonly HistoryEntry[]
-  /** What was sent in this visit and is not in a block yet, newest first; `unknown` where the network says nothing of it. */
+  /** Transactions of this visit that are not in a block yet, newest first; `unknown` if the network reports nothing. */
   readonly pending: readonly HistoryEntry[]
-  /** All but `pending`. What was sent here is among them until the service knows of it, too. */
+  /** All but `pending`, including this visit's until the service lists them. */
   readonly transactionsByYear: TransactionsByYear
   readonly coinbaseTransactions: readonly HistoryEntry[]
   /** CAIP-2 of the network whose activity is shown. */
@@ -29,7 +29,7 @@ export interface HistoryState {
   readonly loading: boolean
   /** The newest answer had nothing to show, or there was none (`failed`). */
   readonly empty: boolean
-  /** What the next page is asked with; absent on the last one. */
+  /** The cursor of the next page; absent on the last one. */
   readonly next: string | undefined
   /** The newest read failed; what was read before stays. */
   readonly failed: boolean
@@ -45,12 +45,12 @@ export interface HistoryEvents {
 export interface HistoryApi {
   readonly store: ReadableStore<HistoryState>
   /**
-   * Reads the first page, and again with new blocks and own transactions, until the answer is called. Nobody is asked while nobody
+   * Reads the first page, and again with new blocks and own transactions, until the returned function is called. No request while no view
    * watches.
    */
   watch(): () => void
   /**
-   * Appends the next page; nothing where there is none or one is on its way. A page that does not come is told by `failed`.
+   * Appends the next page; nothing where there is none or one is on its way. `failed` reports a page that did not load.
    * Throws `HISTORY_ACCOUNT_MISSING` (HIS-04).
    */
   loadMore(): Promise<void>

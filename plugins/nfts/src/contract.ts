@@ -22,7 +22,7 @@ export interface Nft {
   readonly caipNetworkId: CaipNetworkId
   readonly contract: string
   readonly tokenId: string
-  /** How many of it, for ERC-1155. A decimal text. */
+  /** The amount, for ERC-1155. A decimal text. */
   readonly amount: string
   /** Empty where it has none. */
   readonly name: string

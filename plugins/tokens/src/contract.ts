@@ -28,16 +28,16 @@ export interface HeldToken extends Amount {
   /** Text from outside: capped and cleaned. */
   readonly name: string
   /**
-   * Of one token, in US dollars, as a decimal text; absent where nobody knows. The gateway's word; a wallet's own price counts
-   * only where the gateway does not serve the network or cannot be asked.
+   * The price of one token in US dollars, as a decimal text; absent if unknown. From the gateway; a wallet's own price counts only
+   * if the gateway does not serve the network or does not answer.
    */
   readonly price?: string | undefined
-  /** Of all of it, the same: amount times price, to the last digit. */
+  /** The value of the whole amount likewise: amount times price, exact. */
   readonly worth?: string | undefined
   readonly iconUrl?: string | undefined
-  /** The person added it by its address. */
+  /** The user added it by its address. */
   readonly isImported: boolean
-  /** Its name or symbol reads like a link and it has no price: hidden until the person shows it. */
+  /** Its name or symbol looks like a link and it has no price: hidden until the user shows it. */
   readonly isSuspicious: boolean
 }
 
@@ -45,22 +45,22 @@ export interface HeldToken extends Amount {
 export interface TokensState {
   readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
   /**
-   * By worth, then by amount, then by symbol; at most 1,000, without the hidden ones. Where the newest read failed it is the last
+   * Sorted by value, amount and symbol; max 1,000, without hidden ones. If the newest read failed, it is the last
    * good list, with what could be read since.
    */
   readonly tokens: readonly HeldToken[]
-  /** Those that the person hid, and suspicious ones. */
+  /** Tokens that the user hid, and suspicious ones. */
   readonly hidden: readonly HeldToken[]
-  /** What all that is not hidden is worth in US dollars, as a decimal text; absent where nothing has a price. */
+  /** The total value of visible tokens in US dollars, as a decimal text; absent if none has a price. */
   readonly total?: string | undefined
   /**
-   * The list may be older or incomplete: reads have been failing since then, or since the person last tried in vain. Milliseconds
+   * The list may be outdated or incomplete: reads have failed since then, or since the user's last retry. Milliseconds
    * since 1970.
    */
   readonly failedAt?: number | undefined
 }
 
-/** What a contract or mint says of itself, before it is added. */
+/** The metadata that a contract or mint reports, before it is added. */
 export interface TokenInfo {
   /** As in `HeldToken`. */
   readonly id: string
@@ -78,11 +78,11 @@ export interface TokensEvents {
 
 /** `kernel.tokens`: what the active account of a namespace holds on its active network. */
 export interface TokensApi {
-  /** Live while somebody watches. */
+  /** Up to date while there is a watcher. */
   store(namespace: ChainNamespace): ReadableStore<TokensState>
   /**
-   * Keeps the list fresh until the answer is called: with each new block, and after a transaction settled. Nobody is asked
-   * while nobody watches.
+   * Keeps the list up to date until the returned function is called: with each new block, and after a transaction settled. Sends
+   * no request without a watcher.
    */
   watch(namespace: ChainNamespace): () => void
   /** Reads again, past caches. False within 30 s of a failure (ACC-06). */
@@ -93,14 +93,14 @@ export interface TokensApi {
   hide(token: HeldToken): void
   show(token: HeldToken): void
   /**
-   * What is at an address of the active network. Throws `CAIP_ADDRESS_INVALID`, whose `details` say why (`format`, `checksum`,
+   * Reads the token at an address of the active network. Throws `CAIP_ADDRESS_INVALID`, whose `details` say why (`format`, `checksum`,
    * `network`), `TOKEN_NOT_FOUND` where no token is there or none with decimals (ACC-07), `NETWORK_NOT_FOUND`, `NODE_FAILED`,
    * `ABORTED`.
    */
   inspect(namespace: ChainNamespace, address: string, signal?: AbortSignal): Promise<TokenInfo>
   /** Adds a token to the list for good, also with an amount of zero; a hidden one is shown again. At most 100 on a network. */
   add(info: TokenInfo): void
-  /** Takes back what the person added. */
+  /** Removes a token that the user added. */
   remove(token: HeldToken): void
 }
 
