@@ -1,13 +1,13 @@
 import type { Amount, CaipAddress } from '#kernel'
 import type { AccountData, BalanceStatus, TokenBalance } from './contract.js'
 
-/** Who an address says that it is. */
+/** The chosen name and picture of an address. */
 export interface KnownIdentity {
   readonly name?: string | undefined
   readonly avatar?: string | undefined
 }
 
-/** What the plugin itself holds of a namespace: everything that is not the connection's. */
+/** The plugin's data of a namespace, besides its connection. */
 export interface HeldAccount {
   /** Whose data it is; another account does not see it. */
   readonly owner: string | undefined
@@ -17,7 +17,7 @@ export interface HeldAccount {
   readonly holdings: Holdings
   /** Whose login it is. */
   readonly loginOf: string | undefined
-  /** What the embedded wallet says of the person. */
+  /** The login of the embedded wallet. */
   readonly login: Pick<AccountData, 'user' | 'smartAccountDeployed' | 'socialProvider'>
   /** The account on a network whose name and picture these are. */
   readonly identityOf: CaipAddress | undefined
@@ -27,11 +27,11 @@ export interface HeldAccount {
   readonly balance: Amount | undefined
   readonly balanceStatus: BalanceStatus
   readonly currentTab: string | undefined
-  /** Of nobody's account: who logs in has none yet. */
+  /** Not tied to an account: during a login there is none yet. */
   readonly farcasterUrl: string | undefined
 }
 
-/** What differs from network to network. */
+/** The data of one network. */
 export type Holdings = Pick<AccountData, 'tokenBalance' | 'totalWorth'>
 
 /** Nothing known yet, or everything forgotten (ACC-02). */
@@ -62,7 +62,7 @@ export interface AccountOwner {
   readonly caipAddress: CaipAddress | undefined
 }
 
-/** Adds what a plugin found out. What is held of another account goes, and tokens of another network. */
+/** Adds data of a plugin. Data of another account is dropped, and tokens of another network. */
 export function withData(held: HeldAccount, owner: AccountOwner, data: AccountData): HeldAccount {
   const { tokenBalance, totalWorth, farcasterUrl, ...rest } = data
   const before = held.owner === owner.address ? held.data : {}
@@ -81,7 +81,7 @@ export function withData(held: HeldAccount, owner: AccountOwner, data: AccountDa
   }
 }
 
-/** What a read of the balance found. A failure keeps the last good value of the same account. */
+/** Applies a read of the balance. A failure keeps the last value of the same account. */
 export function withBalance(
   held: HeldAccount,
   account: string,

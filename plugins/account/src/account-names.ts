@@ -9,12 +9,12 @@ const typeNames: ReadonlyMap<AccountType, TypeName> = new Map([
   ['smartAccount', 'typeSmart'],
 ])
 
-/** What a kind of account is called, as a key of the texts; nothing where there is nothing to tell apart. */
+/** The text key of an account kind; `undefined` if there is only one kind. */
 export function accountTypeName(type: AccountType | undefined): TypeName | undefined {
   return type === undefined ? undefined : typeNames.get(type)
 }
 
-/** The name that somebody gave an address, however that was written. */
+/** Finds the name of an address, in any notation. */
 export function labelOf(
   address: string,
   labels: AccountState['addressLabels'],

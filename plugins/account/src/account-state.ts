@@ -30,7 +30,7 @@ const statuses = {
 
 const noLabels: AccountState['addressLabels'] = {}
 
-/** The state of an account. Pure: the connection says who it is, the rest is what was found out about it. */
+/** Derives the state of an account from its connection and the data that was read for it. Pure. */
 export function accountState(sources: AccountSources): AccountState {
   const { connection: state, held, network, chain, preferredAccountTypes, addressLabels } = sources
   const connection = state.status === 'connected' ? state.connection : undefined
@@ -65,7 +65,7 @@ export function accountState(sources: AccountSources): AccountState {
     currentTab: held.currentTab,
     farcasterUrl: held.farcasterUrl,
     preferredAccountTypes,
-    // Names of accounts are told of those who are there.
+    // Only accounts of the wallet have names here.
     addressLabels: connection ? addressLabels : noLabels,
   }
 }

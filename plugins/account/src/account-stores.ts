@@ -10,7 +10,7 @@ interface StoresParts {
   readonly held: ReadableStore<Readonly<Record<ChainNamespace, HeldAccount>>>
   readonly preferred: PreferredTypes
   readonly labels: AddressLabels
-  /** What a state is derived of. */
+  /** The stores from which a state is derived. */
   readonly sources: readonly ReadableStore<unknown>[]
 }
 

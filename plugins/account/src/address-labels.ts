@@ -4,7 +4,7 @@ import type { AccountPlugin } from './contract.js'
 /** By namespace, then by address. */
 export type Labels = Readonly<Record<ChainNamespace, Readonly<Record<string, string>>>>
 
-/** More accounts than a person names; the oldest names go. */
+/** Max number of named accounts; the oldest names are dropped. */
 const mostLabels = 200
 /** Characters of a name, as many as are ever shown (SEC-04). */
 const longest = 64
@@ -16,12 +16,12 @@ export interface AddressLabels {
   set(namespace: ChainNamespace, address: string, label: string | undefined): void
 }
 
-/** The names that the person or the host gave to addresses: in memory at once, in storage soon after. */
+/** The names that the user or the host set for addresses: in memory at once, in storage soon after. */
 export function createAddressLabels(ctx: PluginContext<AccountPlugin>): AddressLabels {
   const store = ctx.createStore<Labels>('addressLabels', {})
   const { signal } = ctx
   let hasLoaded = false
-  /** What was set before the stored names were there. */
+  /** Names set before the stored ones were read. */
   let early: ((labels: Labels) => Labels)[] | undefined = []
 
   const report = (error: unknown): void => {

@@ -11,7 +11,7 @@ import { type HeldAccount, withBalance } from './account-data.js'
 import type { BlockWatch } from './block-watch.js'
 import type { AccountPlugin } from './contract.js'
 
-/** How long a balance counts as fresh, and how long after a failure it is asked for again. Milliseconds. */
+/** Max age of a balance, and interval of retries after a failure. Milliseconds. */
 const freshMs = 30_000
 
 export interface BalanceWatch {
@@ -53,7 +53,7 @@ const createQueryOf =
     }
   }
 
-/** Tells a person who looks at the widget. */
+/** Shows a notice if the widget is open. */
 function tellUnavailable(ctx: PluginContext<AccountPlugin>): void {
   const { i18n, id, notices, report, router, signal } = ctx
   if (router.current() === undefined) return
@@ -64,7 +64,7 @@ function tellUnavailable(ctx: PluginContext<AccountPlugin>): void {
   }, report)
 }
 
-/** Reads native balances from the network's own node while somebody watches (ACC-05, ACC-06). */
+/** Reads native balances from the network's node while there is a watcher (ACC-05, ACC-06). */
 export function createBalanceWatch(
   ctx: PluginContext<AccountPlugin>,
   blocks: Pick<BlockWatch, 'watch'>,

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
 
-/** How long after one look at the chain the next is due. Milliseconds. */
+/** Interval of polling the chain. Milliseconds. */
 const everyMs = 4_000
 /** The longest wait while no node answers. Milliseconds. */
 const longestMs = 60_000
@@ -13,11 +13,11 @@ export interface BlockWatch {
   follow(): void
 }
 
-/** One namespace that somebody listens to. */
+/** A namespace with listeners. */
 interface Followed {
   readonly listeners: Set<BlockListener>
   network: CaipNetworkId | undefined
-  /** Of the newest block that was seen on that network. */
+  /** The newest block seen on that network. */
   height: bigint | undefined
   failures: number
   /** Ends what is under way: a question or a wait. `undefined` while the page is hidden or offline. */
@@ -39,8 +39,8 @@ function tell(ctx: PluginContext, one: Followed, height: bigint): void {
 }
 
 /**
- * Looks at the chain for new blocks while somebody listens, the page is seen and there is a network: one question at a time for all
- * who listen, less often while no node answers.
+ * Polls the chain for new blocks while there are listeners, the page is visible and there is a network: one request at a time for
+ * all listeners, less often while no node answers.
  */
 export function createBlockWatch(ctx: PluginContext): BlockWatch {
   const followed = new Map<ChainNamespace, Followed>()
@@ -67,7 +67,7 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
       },
       () => {
         if (asking.signal.aborted || ctx.signal.aborted) return
-        // Who shows data says that it is old; here it only comes later.
+        // The views that show data mark it as outdated; here it only comes later.
         one.failures += 1
         next()
       },

@@ -1,7 +1,7 @@
 import { type ChainNamespace, isQuoinError, type PluginContext } from '#kernel'
 import type { AccountApi, AccountPlugin } from './contract.js'
 
-/** Ways to end connections. Each ends here in any case, whatever the wallet says. */
+/** Ends connections. Each ends on this side in any case, also if the wallet fails. */
 export type Disconnecting = Pick<AccountApi, 'reset' | 'endConnection' | 'disconnect'>
 
 /** @param forget called where nothing of a namespace's account is to be kept */
@@ -11,7 +11,7 @@ export function createDisconnecting(
 ): Disconnecting {
   const { signal, connections, router } = ctx
 
-  /** Ends what is meant, and tells the person where that failed. */
+  /** Ends the connections, and shows a failure to the user. */
   const end = async (which: Parameters<typeof connections.disconnect>[0]): Promise<boolean> => {
     try {
       await connections.disconnect(which)

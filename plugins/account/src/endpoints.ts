@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints/account`: the gateway serves by the same definitions that the widget asks by. Importing them
+// Also public as `quoin/endpoints/account`: the gateway and the widget share these definitions. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
@@ -32,7 +32,7 @@ export const getIdentity: Endpoint<IdentityQuery, unknown, Identity> = {
   freshMs: 300_000,
 }
 
-/** What an account holds, with what it is worth. */
+/** The tokens of an account with their values. */
 export const getBalances: Endpoint<BalanceQuery, unknown, Balances> = {
   id: 'account.getBalances',
   method: 'GET',
@@ -46,7 +46,7 @@ export const getBalances: Endpoint<BalanceQuery, unknown, Balances> = {
   freshMs: 30_000,
 }
 
-/** What tokens are worth. */
+/** The prices of tokens. */
 export const getPrices: Endpoint<unknown, PriceQuestion, Prices> = {
   id: 'account.getPrices',
   method: 'POST',

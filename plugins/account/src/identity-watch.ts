@@ -4,7 +4,7 @@ import type { HeldAccount, KnownIdentity } from './account-data.js'
 import type { AccountPlugin } from './contract.js'
 import { getIdentity } from './endpoints.js'
 
-/** How long name and picture count as fresh. Milliseconds. */
+/** Max age of name and picture. Milliseconds. */
 const freshMs = 300_000
 
 export interface IdentityWatch {
@@ -19,7 +19,7 @@ interface Watched {
   stop: () => void
 }
 
-/** Finds out who an account says that it is, while somebody watches. Where nobody knows, it has neither name nor picture. */
+/** Reads the name and picture of an account while there is a watcher; unknown ones stay empty. */
 export function createIdentityWatch(
   ctx: PluginContext<AccountPlugin>,
   change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,

@@ -9,7 +9,7 @@ import type { AccountState } from './contract.js'
 
 export interface LiveSummaryDeps {
   readonly networks: Networks
-  /** What the state of an account is made of. */
+  /** The stores behind the state of an account. */
   readonly sources: readonly ReadableStore<unknown>[]
   readonly read: () => AccountState
   /** Keeps them fresh until the answer is called. */
@@ -17,7 +17,7 @@ export interface LiveSummaryDeps {
 }
 
 /**
- * Balance, name and picture of the active namespace's account. They are read only while somebody listens.
+ * Balance, name and picture of the active namespace's account, read only while there is a listener.
  */
 export function createLiveSummary(deps: LiveSummaryDeps): ReadableStore<AccountSummary> {
   const { networks, sources, read, watch } = deps

@@ -3,7 +3,7 @@ import { type EmbeddedApi, EmbeddedToken, embeddedConnectorId } from '#plugins/e
 import type { HeldAccount } from './account-data.js'
 import type { AccountPlugin } from './contract.js'
 
-/** Logins that are nobody's provider. */
+/** Logins without an OAuth provider. */
 const ownMethods: readonly (string | undefined)[] = [undefined, 'email', 'passkey']
 
 /**
@@ -43,7 +43,7 @@ export function createLoginWatch(
           stopUser = api.user.subscribe(() => take(api))
           take(api)
         },
-        // Without it nobody says who is logged in; the account is there all the same.
+        // Without it the login is unknown; the account is shown in any case.
         () => undefined,
       )
     }

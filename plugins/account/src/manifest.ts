@@ -22,7 +22,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
   contributes: {
     events: ['account:typeChanged'],
     services: ['gateway'],
-    // What it asks itself; the others of that module, other plugins ask.
+    // Its own endpoints; other plugins use the others of that module.
     endpoints: async () => ({ getIdentity: (await import('./endpoints.js')).getIdentity }),
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },

@@ -19,7 +19,7 @@ export function followPreferredTypes(
   }
   const chooseAll = (): void => ctx.connections.store.getState().connections.forEach(choose)
   ctx.on('connection:connected', ({ connection }) => choose(connection))
-  // What was stored arrives once, soon after the first connection.
+  // The stored choice arrives once, soon after the first connection.
   ctx.own(types.subscribe(chooseAll))
   chooseAll()
 }

@@ -3,7 +3,7 @@ import type { AccountPlugin } from './contract.js'
 
 export type AccountTypes = Readonly<Record<ChainNamespace, AccountType>>
 
-/** The preferred kinds of account before a person chose: the host's, else those of the chain modules (ACC-04). */
+/** The default account kinds: the host's, else those of the chain modules (ACC-04). */
 export function defaultAccountTypes(ctx: PluginContext<AccountPlugin>): AccountTypes {
   const own = ctx.chains.list().map((chain) => [chain.namespace, chain.defaultAccountType] as const)
   return { ...Object.fromEntries(own), ...ctx.options?.defaultAccountTypes }
@@ -11,7 +11,7 @@ export function defaultAccountTypes(ctx: PluginContext<AccountPlugin>): AccountT
 
 export interface PreferredTypes {
   readonly store: ReadableStore<AccountTypes>
-  /** Reads what the person chose before, the first time. */
+  /** Reads the stored choice, once. */
   load(): void
   set(namespace: ChainNamespace, type: AccountType): void
 }
@@ -21,7 +21,7 @@ export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): Preferr
   const area = ctx.storage
   const store = ctx.createStore<AccountTypes>('preferredTypes', defaultAccountTypes(ctx))
   const { signal } = ctx
-  /** What the person chose since, which counts more than what is stored. */
+  /** The choice of this visit, which precedes the stored one. */
   let chosen: AccountTypes = {}
   let hasLoaded = false
 

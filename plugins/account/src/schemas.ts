@@ -11,19 +11,19 @@ import {
   tolerantList,
 } from '#page/schemas'
 
-/** Who an address is, where it says so. */
+/** The chosen name and picture of an address. */
 export interface Identity {
   readonly avatar?: string | undefined
   readonly name?: string | undefined
 }
 
 export interface IdentityQuery {
-  /** The address of the person who asks, plain. */
+  /** The user's address, without the chain. */
   readonly sender?: string | undefined
 }
 
 export interface BalanceQuery {
-  /** What values are told in. */
+  /** The currency of values. */
   readonly currency: 'usd'
   /** CAIP-2. Left out: all networks that are served. */
   readonly chainId?: string | undefined
@@ -31,7 +31,7 @@ export interface BalanceQuery {
   readonly forceUpdate?: string | undefined
 }
 
-/** How much an account has of a token. */
+/** A token balance of an account. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string
@@ -39,9 +39,9 @@ export interface TokenBalance {
   readonly chainId: string
   /** CAIP-10; left out for the network's own coin. */
   readonly address?: string | undefined
-  /** Of the whole amount, in the currency that was asked for. */
+  /** The value of the whole amount in the requested currency. */
   readonly value?: number | undefined
-  /** Of one token. 0: not known. */
+  /** The price of one token. 0: unknown. */
   readonly price: number
   readonly quantity: {
     /** Decimals of the token. */
@@ -66,7 +66,7 @@ export interface PriceQuestion {
 }
 
 export interface TokenPrice {
-  /** CAIP-10, as it was asked for: symbols are not unique. */
+  /** CAIP-10 as requested: symbols are not unique. */
   readonly address?: string | undefined
   readonly name: string
   readonly symbol: string

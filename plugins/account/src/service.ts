@@ -26,7 +26,7 @@ export interface AccountService extends AccountApi {
   readonly summary: ReadableStore<AccountSummary>
 }
 
-/** Makes the service of the account plugin. */
+/** Creates the account service. */
 export function createAccountService(ctx: PluginContext<AccountPlugin>): AccountService {
   const held = ctx.createStore<Readonly<Record<ChainNamespace, HeldAccount>>>('held', {})
   const preferred = createPreferredTypes(ctx)
@@ -54,7 +54,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   // Nothing of an account is kept once its connection ended (ACC-02).
   const forget = (namespace: ChainNamespace): void => change(namespace, () => nothingHeld)
   ctx.on('connection:disconnected', ({ namespace }) => forget(namespace))
-  // A fee was paid, whoever the coins went to.
+  // Every own transaction paid a fee.
   ctx.on('transactions:settled', ({ transaction }) => balances.refresh(transaction.caipNetworkId))
 
   const setPreferred: AccountApi['setPreferredAccountType'] = (namespace, type) => {
@@ -62,7 +62,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     ctx.emit('account:typeChanged', { namespace, type })
   }
   followPreferredTypes(ctx, preferred.store)
-  // What a person sets in the embedded wallet stays so with the next visit (EMB-05).
+  // Settings of the embedded wallet persist (EMB-05).
   ctx.on('embedded:accountTypeSet', ({ type, caipNetworkId }) =>
     setPreferred(parseCaipNetworkId(caipNetworkId).namespace, type),
   )

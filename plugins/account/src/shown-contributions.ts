@@ -5,7 +5,7 @@ interface Conditional {
   readonly when?: (state: KernelState) => boolean
 }
 
-/** Makes what lists the contributions that are of use now. A condition that throws hides its own contribution only (KRN-08). */
+/** Creates the list of contributions that apply now. A condition that throws hides its own contribution only (KRN-08). */
 export const createShown =
   (ctx: PluginContext<AccountPlugin>) =>
   <T extends Conditional>(point: ContributionPoint<T>): readonly T[] => {

@@ -4,7 +4,7 @@ import type { AccountPlugin } from './contract.js'
 /** Leaves the views of an account whose connection ended. */
 export function startAccount(ctx: PluginContext<AccountPlugin>): void {
   ctx.on('connection:disconnected', ({ by }) => {
-    // Where the person disconnects, `disconnect` closes the modal, or stays to say that it failed.
+    // If the user disconnects, `disconnect` closes the modal, or keeps it open to show a failure.
     if (by === 'person') return
     const view = ctx.router.current()?.view
     const isAnybody = ctx.connections.store.getState().connections.length > 0

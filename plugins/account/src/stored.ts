@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccountType, ChainNamespace, StorageSpec } from '#kernel'
 
-/** What the plugin keeps between visits. */
+/** The plugin's stored state. */
 export interface AccountStored {
   readonly preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
   /** Names of addresses, by namespace and address. */

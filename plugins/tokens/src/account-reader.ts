@@ -28,11 +28,11 @@ export interface AccountReader {
   schedule(isForced?: boolean): void
   /** Reads, unless it did a moment ago. */
   renew(): void
-  /** What is under way ends; what is known stays, as old where it was about to change. */
+  /** Cancels running reads. Known tokens stay, marked as outdated if a read was running. */
   leave(): void
 }
 
-/** Tells a person who looks at the widget, once per run of failures. */
+/** Shows a notice if the widget is open, once per run of failures. */
 function tellUnavailable({ ctx }: ReaderParts): void {
   const { i18n, id, notices, report, signal, router } = ctx
   if (router.current() === undefined) return
@@ -40,7 +40,7 @@ function tellUnavailable({ ctx }: ReaderParts): void {
     // That view reports the cause itself, and opens after the wallet has changed its network.
     if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
     const text = i18n.t(id, 'unavailable')
-    // The account may just have said the same of its coin.
+    // The account may just have reported the same for its coin.
     if (notices.store.getState()?.text !== text) notices.show('error', text)
   }, report)
 }
@@ -79,14 +79,14 @@ function showRead(
   fail(parts, namespace, result.error)
 }
 
-/** What goes on for the subject, and ends with it. */
+/** The running reads of an account, which end with it. */
 interface Work {
   readonly controller: AbortController
   isReading: boolean
   isDirty: boolean
   isForced: boolean
   startedAt: number
-  /** When the gateway was asked last. */
+  /** The time of the last gateway request. */
   askedAt: number
   cancelWait: (() => void) | undefined
 }
@@ -186,7 +186,7 @@ export function createAccountReader(parts: ReaderParts, namespace: ChainNamespac
       subject = next
       const { portfolio, status } = memory.known(namespace)
       if (next === undefined) {
-        // A wallet on a network that the host does not have: nobody can be asked (ACC-06).
+        // The wallet is on a network that the host does not have: no source can be read (ACC-06).
         if (account !== undefined && status !== 'unavailable') fail(parts, namespace, undefined)
         return
       }

@@ -10,7 +10,7 @@ export type GatewayWord =
   | { readonly said: 'nothing' }
   | { readonly said: 'failed'; readonly error: unknown }
 
-/** What a token is worth, as the gateway says. */
+/** A token's price from the gateway. */
 export interface KnownPrice {
   readonly price: string | undefined
   readonly iconUrl: string | undefined
@@ -38,7 +38,7 @@ function callBalances(
     path: { address },
     query: { currency: 'usd', chainId: caipNetworkId, ...(forceUpdate && { forceUpdate }) },
     network: caipNetworkId,
-    // What is kept for a while is kept here, by account and network (ACC-05).
+    // Cached here, by account and network (ACC-05).
     cache: 'no-cache',
     signal,
   })
@@ -62,7 +62,7 @@ function toHoldings(subject: Subject, entry: Entry): readonly Holding[] {
   return address === undefined ? [] : toHolding(subject, { address, name, symbol, value, decimals }, known)
 }
 
-/** Whether the gateway serves the network; throws where it does not say. An empty list alone does not tell (facts 1.2). */
+/** Returns whether the gateway serves the network; throws if it does not answer. An empty list alone is ambiguous (facts 1.2). */
 async function isServed({ api }: Context, { network }: Subject, signal: AbortSignal): Promise<boolean> {
   const { http } = await api.call(supportedNetworks, { signal })
   return http.includes(network.caipNetworkId)
@@ -72,7 +72,7 @@ const isNobody = (error: unknown): boolean =>
   (['SERVICE_NOT_CONFIGURED', 'SERVICE_NOT_DECLARED'] as const).some((code) => isQuoinError(error, code))
 
 /**
- * What the gateway says that the account holds, with prices (ACC-09). Entries of other networks, and such as cannot be right,
+ * Reads the account's tokens with prices from the gateway (ACC-09). Entries of other networks, and such as cannot be right,
  * are left out.
  *
  * @param toRefresh addresses of listed tokens whose amounts are read past what the gateway remembers
@@ -103,7 +103,7 @@ export async function askGateway(
   }
 }
 
-/** What tokens are worth that the gateway's list does not have, by their id here. Throws what the call throws. */
+/** Reads prices of tokens that the gateway's list lacks, by token id. Throws what the call throws. */
 export async function askPrices(
   { api }: Context,
   subject: Subject,

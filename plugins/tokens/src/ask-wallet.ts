@@ -3,20 +3,20 @@ import { durations } from '#kernel'
 import type { TokensPlugin } from './contract.js'
 import { type Holding, type Subject, toHolding } from './holding.js'
 
-/** How long a wallet may take to say whether it knows, and then what it knows. Milliseconds. */
+/** Timeout of a wallet's capability answer, and of its asset list. Milliseconds. */
 const offerTimeout = durations.threeSeconds
 const assetsTimeout = durations.tenSeconds
 /** Wallets learn and forget what they can. Milliseconds. */
 const offerKept = 5 * 60_000
 const mostOffers = 20
 
-/** What wallets say that accounts hold (ACC-10). */
+/** The asset lists of wallets (ACC-10). */
 export interface WalletReader {
-  /** `undefined` where the wallet does not say: then others are asked. */
+  /** `undefined` if the wallet has none: then the gateway or node is read. */
   read(subject: Subject, signal: AbortSignal): Promise<readonly Holding[] | undefined>
 }
 
-/** Makes what asks wallets. A wallet that fails in any way is one that does not say. */
+/** Creates the reader of wallets' asset lists. A wallet that fails counts as one without a list. */
 export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletReader {
   const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
 
@@ -36,7 +36,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     if (signal.aborted) end()
     const { caipNetworkId } = network
     try {
-      // Of the account that is read, and of no other that is the wallet's by then.
+      // Only for the account that is read: the wallet's active account may have changed.
       const request = { namespace, caipNetworkId, method, params, expect: account }
       return await ctx.rpc.request({ ...request, signal: ended.signal })
     } finally {
@@ -84,7 +84,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
           if (!known.has(one.id)) known.set(one.id, one)
         return [...known.values()]
       } catch {
-        // Whatever a wallet says instead of an answer, the gateway and the node can be asked.
+        // Whatever the wallet returns instead, the gateway and the node can be read.
         return undefined
       }
     },

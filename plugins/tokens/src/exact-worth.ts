@@ -1,7 +1,7 @@
 import { add, type Dnum, equalizeDecimals, from, multiply, toString as toText } from 'dnum'
 import type { Amount } from '#kernel'
 
-/** Dearer and cheaper than anything: what says so is a mistake or a trick. */
+/** Bounds of a plausible price. */
 const dearest = 1e15
 const cheapest = 1e-36
 
@@ -47,7 +47,7 @@ export function partsOf(text: string): { readonly value: bigint; readonly decima
   return { value, decimals }
 }
 
-/** What is put into an order. */
+/** The fields that decide the order. */
 export interface Ranked extends Amount {
   readonly id: string
   readonly worth?: string | undefined

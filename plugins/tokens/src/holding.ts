@@ -8,7 +8,7 @@ export interface Subject {
   readonly address: string
   readonly network: Network
   readonly chain: ChainModule
-  /** Whether tokens are listed besides the coin (ACC-08). */
+  /** Whether tokens besides the coin are listed (ACC-08). */
   readonly hasTokens: boolean
 }
 
@@ -18,11 +18,11 @@ export interface Holding extends AssetBalance {
   /** A decimal text. */
   readonly price?: string | undefined
   readonly iconUrl?: string | undefined
-  /** Only known since the person added it: nobody else names it. */
+  /** Listed only because the user added it. */
   readonly isOnlyImported: boolean
 }
 
-/** What was read of an account. */
+/** A read of an account. */
 export interface Portfolio {
   readonly account: CaipAddress
   readonly caipNetworkId: CaipNetworkId
@@ -32,7 +32,7 @@ export interface Portfolio {
   readonly readAt: number
 }
 
-/** More than any list shows, and than a node is asked for at a time. */
+/** Max number of tokens of a list, and of one request to a node. */
 export const mostTokens: number = 1_000
 
 /** The id of a token, or of the network's coin. */

@@ -3,7 +3,7 @@ import type { TokensApi, TokensPlugin } from './contract.js'
 import { holdingId } from './holding.js'
 import { TokensError } from './tokens-error.js'
 
-/** Makes `inspect`: what a token whose address somebody entered says of itself, on the active network. */
+/** Creates `inspect`: reads a token's metadata at an entered address, on the active network. */
 export const createInspectToken =
   (ctx: PluginContext<TokensPlugin>): TokensApi['inspect'] =>
   async (namespace, text, signal) => {

@@ -4,7 +4,7 @@ import { tokensOptions } from './tokens-options.js'
 
 export * from './contract.js'
 
-/** What the account holds: its coin and tokens with their worth, in a tab of the account and in views of its own. */
+/** The account's coin and tokens with their values, in an account tab and in views of its own. */
 export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<TokensPlugin>({
   id: 'tokens',
   version: '0.1.0',

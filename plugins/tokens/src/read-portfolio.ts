@@ -5,14 +5,14 @@ import type { TokensPlugin } from './contract.js'
 import { type Holding, holdingId, mostTokens, type Portfolio, type Subject, toHolding } from './holding.js'
 import type { ImportedToken } from './stored.js'
 
-/** How long a price that was asked for one by one counts. Milliseconds. */
+/** Max age of a price that was read individually. Milliseconds. */
 const priceKept = 30_000
-/** A node is asked for as many tokens that nobody lists. */
+/** Max number of unlisted tokens read from a node. */
 const mostAsked = 200
 
 export interface PortfolioRequest {
   readonly subject: Subject
-  /** What was known before. */
+  /** The earlier portfolio. */
   readonly before: Portfolio | undefined
   readonly imported: readonly ImportedToken[]
   /** Addresses of tokens that came just now. */
@@ -24,7 +24,7 @@ export interface PortfolioRequest {
 
 export interface PortfolioRead {
   readonly portfolio: Portfolio
-  /** What could not be read, where something could not: the rest is new, and this is as before. */
+  /** The failed parts, which keep their earlier values; the rest is new. */
   readonly error?: unknown
 }
 
@@ -41,7 +41,7 @@ async function outcomeOf<T>(read: () => Promise<T>): Promise<Outcome<T>> {
 /** Reads what an account holds. Throws only where `signal` ended it. */
 export type ReadPortfolio = (request: PortfolioRequest) => Promise<PortfolioRead>
 
-/** What the network's own node says of tokens that nobody listed. */
+/** Reads unlisted tokens from the network's node. */
 async function askNode(
   { subject, before, imported, signal }: PortfolioRequest,
   listed: readonly Holding[] | undefined,
@@ -98,12 +98,12 @@ function createPriceMemory(ctx: PluginContext<TokensPlugin>): PriceMemory {
   }
 }
 
-/** What everybody who was asked said. */
+/** The answers of all sources. */
 interface Answers {
   readonly node: Outcome<Amount>
   readonly fromWallet: readonly Holding[] | undefined
   readonly gateway: GatewayWord
-  /** Of tokens that nobody listed. */
+  /** Unlisted tokens. */
   readonly others: Outcome<readonly AssetBalance[]>
 }
 
@@ -137,7 +137,7 @@ async function askAll(
   return { node, fromWallet, gateway, others }
 }
 
-/** The tokens, each once: of whoever is to be believed first. */
+/** Merges the tokens by source priority, each once. */
 function mergeTokens({ subject, before, imported }: PortfolioRequest, answers: Answers): readonly Holding[] {
   const { chain, network } = subject
   const { fromWallet, others } = answers
@@ -160,7 +160,7 @@ function mergeTokens({ subject, before, imported }: PortfolioRequest, answers: A
   return [...tokens.values()]
 }
 
-/** The coin, which is there wherever anybody ever told how much of it. */
+/** The coin, listed if any source ever reported its amount. */
 function findCoin({ subject, before }: PortfolioRequest, answers: Answers): readonly Holding[] {
   const { chain, network } = subject
   const id = holdingId(chain, network.caipNetworkId, undefined)
@@ -175,7 +175,7 @@ function findCoin({ subject, before }: PortfolioRequest, answers: Answers): read
   return coin ? [{ ...coin, id, address: undefined, name: name || coin.symbol, isOnlyImported: false }] : []
 }
 
-/** What could not be read, and nobody else told. */
+/** Lists the parts that no source provided. */
 function failureOf({ subject }: PortfolioRequest, answers: Answers): Pick<PortfolioRead, 'error'> {
   const { node, fromWallet, gateway, others } = answers
   if (fromWallet === undefined && gateway.said === 'failed') return { error: gateway.error }
@@ -186,8 +186,8 @@ function failureOf({ subject }: PortfolioRequest, answers: Answers): Pick<Portfo
 }
 
 /**
- * Makes what reads accounts (ACC-10). Amounts are the wallet's where it tells them (ERC-7811), else the gateway's, else the
- * node's; tokens that the person added are read from the node, and the coin is always there. Prices are the gateway's.
+ * Creates the reader of accounts (ACC-10). Amounts come from the wallet if it lists them (ERC-7811), else from the gateway, else from
+ * the node; tokens that the user added are read from the node, and the coin is always listed. Prices come from the gateway.
  */
 export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortfolio {
   const wallet = createWalletReader(ctx)
@@ -213,7 +213,7 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
       const said = ofWallet.get(one.id)
       return {
         ...one,
-        // A wallet's price is in a currency that it does not name: it counts only where nobody else is there to say.
+        // A wallet does not name its prices' currency: they count only without another source.
         price: known ? known.price : (old?.price ?? (fromGateway ? undefined : said?.price)),
         iconUrl: known?.iconUrl ?? old?.iconUrl ?? said?.iconUrl,
       }

@@ -18,7 +18,7 @@ import { createTokenWatch } from './token-watch.js'
 const usualNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 const nothing: Pick<TokensState, 'tokens' | 'hidden'> = { tokens: [], hidden: [] }
 
-/** Makes the service of the tokens plugin. */
+/** Creates the tokens service. */
 export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi {
   const namespaces = ctx.options?.namespaces ?? usualNamespaces
   const reads = ctx.createStore<TokenReads>('reads', {})
@@ -53,7 +53,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
     return store
   }
 
-  /** What other parts of the widget, and the host, read of the account (ACC-01). */
+  /** Writes the tokens into the account for the widget and the host (ACC-01). */
   const publish = (namespace: ChainNamespace): void => {
     const { tokens, total } = storeOf(namespace).getState()
     const tokenBalance = tokens.map((one) => toTokenBalance(one, wholeAmount(one)))
@@ -62,7 +62,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
         const isStill = storeOf(namespace).getState().tokens === tokens
         if (!ctx.signal.aborted && isStill) account.update(namespace, { tokenBalance, totalWorth: total })
       },
-      // A kernel without the account's plugin has nobody to tell.
+      // A kernel may lack the account plugin.
       () => undefined,
     )
   }
@@ -77,7 +77,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
     },
   })
 
-  /** The person changed what is shown. */
+  /** The user changed which tokens are visible. */
   const chosen = (network: string): void => {
     const { namespace } = parseCaipNetworkId(network)
     if (storeOf(namespace).getState().tokens.length > 0) publish(namespace)

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, StorageSpec } from '#kernel'
 
-/** A token that the person added by its address. */
+/** A token that the user added by its address. */
 export interface ImportedToken {
   readonly address: string
   readonly name: string
@@ -8,12 +8,12 @@ export interface ImportedToken {
   readonly decimals: number
 }
 
-/** What the plugin keeps between visits. */
+/** The plugin's stored state. */
 export interface TokensStored {
   readonly imported: Readonly<Record<CaipNetworkId, readonly ImportedToken[]>>
-  /** Ids of tokens that the person hid, the newest last. */
+  /** Ids of tokens that the user hid, the newest last. */
   readonly hidden: readonly string[]
-  /** Ids of suspicious tokens that the person wants to see. */
+  /** Ids of suspicious tokens that the user shows. */
   readonly shown: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export const mostNetworks: number = 50
 export const mostImported: number = 100
 export const mostHidden: number = 500
 
-// By hand: a schema library's parts would weigh on everybody who opens the account.
+// By hand: a schema library would add weight for every visitor who opens the account.
 type Fields<T> = { readonly [Name in keyof T]?: unknown }
 
 const isFields = <T>(value: unknown): value is Fields<T> =>

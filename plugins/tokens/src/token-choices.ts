@@ -2,7 +2,7 @@ import type { CaipNetworkId, PluginContext, ReadableStore } from '#kernel'
 import type { TokenInfo, TokensPlugin } from './contract.js'
 import { type ImportedToken, mostHidden, mostImported, nothingStored, type TokensStored } from './stored.js'
 
-/** What the person hid, showed and added: in memory at once, in storage soon after, in other tabs then. */
+/** Tokens that the user hid, showed and added: in memory at once, then in storage and other tabs. */
 export interface TokenChoices {
   readonly store: ReadableStore<TokensStored>
   /** Reads what is stored, once. */
@@ -19,12 +19,12 @@ const without = (ids: readonly string[], id: string): readonly string[] => ids.f
 const withLast = (ids: readonly string[], id: string): readonly string[] =>
   [...without(ids, id), id].slice(-mostHidden)
 
-/** Of the network only: a name such as `constructor` is none. */
+/** Own keys only: a name such as `constructor` is no network. */
 function importedOf({ imported }: TokensStored, network: CaipNetworkId): readonly ImportedToken[] {
   return Object.hasOwn(imported, network) ? (imported[network] ?? []) : []
 }
 
-/** Makes the person's choices. */
+/** Creates the user's choices. */
 export function createTokenChoices(ctx: PluginContext<TokensPlugin>): TokenChoices {
   const { storage, signal } = ctx
   const store = ctx.createStore<TokensStored>('choices', nothingStored)

@@ -5,7 +5,7 @@ import { type Holding, holdingId, mostTokens, type Portfolio, type Subject } fro
 import { isLinkLike } from './link-like.js'
 import type { ImportedToken, TokensStored } from './stored.js'
 
-/** What a portfolio is shown by. */
+/** The user's choices that order and filter a portfolio. */
 export interface ListRequest {
   readonly chain: Pick<Subject['chain'], 'normalizeAddress'>
   readonly network: Subject['network']
@@ -14,7 +14,7 @@ export interface ListRequest {
   readonly choices: Pick<TokensStored, 'hidden' | 'shown'>
 }
 
-/** The list of an account as a person sees it: in its order, parted into what is shown and what is hidden. */
+/** Sorts a portfolio and splits it into visible and hidden tokens. */
 export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | 'hidden' | 'total'> {
   const { chain, network, portfolio, imported, choices } = request
   const { caipNetworkId } = network
@@ -23,7 +23,7 @@ export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | '
   )
   const held = portfolio.holdings.filter(({ id, isOnlyImported }) => !isOnlyImported || added.has(id))
   const known = new Set(held.map(({ id }) => id))
-  // What was added is there without an amount, too.
+  // Added tokens are listed without an amount, too.
   const empty = [...added].flatMap(([id, token]): Holding[] =>
     known.has(id) ? [] : [{ ...token, id, value: 0n, isOnlyImported: true }],
   )
@@ -47,7 +47,7 @@ export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | '
   }
 }
 
-/** The texts that a person may look for a token by. */
+/** The searchable texts of a token. */
 export function searchTokens(tokens: readonly HeldToken[], text: string): readonly HeldToken[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return tokens

@@ -1,11 +1,11 @@
 import type { CaipAddress, ChainNamespace, Platform, WritableStore } from '#kernel'
 import type { Portfolio } from './holding.js'
 
-/** How long a list counts as fresh (ACC-05), and how long after a failure the gateway is asked again (ACC-06). Milliseconds. */
+/** Max age of a list (ACC-05), and interval of gateway retries after a failure (ACC-06). Milliseconds. */
 export const freshMs = 30_000
 const mostKept = 50
 
-/** What is known of a namespace's account. */
+/** The cached tokens of a namespace's account. */
 export interface TokenRead {
   readonly account: CaipAddress | undefined
   readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
@@ -23,17 +23,17 @@ export const nothingRead: TokenRead = {
   failedAt: undefined,
 }
 
-/** What was read of accounts, and what is out of date of it. */
+/** The cached reads of accounts, with their freshness. */
 export interface TokenMemory {
   known(namespace: ChainNamespace): TokenRead
-  /** Of which something is known. */
+  /** The accounts with cached tokens. */
   namespaces(): readonly ChainNamespace[]
   put(namespace: ChainNamespace, value: Partial<TokenRead>): void
   /** For when the account is looked at again. */
   keep(portfolio: Portfolio): void
-  /** Of another account nothing is shown, nor kept in sight. */
+  /** Drops the cache of another account. */
   turnTo(namespace: ChainNamespace, account: CaipAddress | undefined): void
-  /** What was read counts as old: whoever watches next reads again. */
+  /** Marks the cache as outdated: the next watcher reads again. */
   age(isOld: (portfolio: Portfolio) => boolean): void
   /** Addresses of tokens that came to a network a moment ago. */
   arrivedOn(network: string): readonly string[]

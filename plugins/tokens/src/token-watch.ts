@@ -8,14 +8,14 @@ import { freshMs } from './token-memory.js'
 export interface TokenWatch {
   watch(namespace: ChainNamespace): () => void
   retry(namespace: ChainNamespace): boolean
-  /** Reads again soon; where nobody watches, when somebody does. */
+  /** Reads again soon, or with the next watcher. */
   refresh(namespace: ChainNamespace): void
   /** The connection or network of some namespace may have changed. */
   follow(): void
   /**
-   * What was read on a network is out of date.
+   * Marks the reads of a network as outdated.
    *
-   * @param arrived addresses of tokens that came, perhaps the first of their kind: the gateway is asked past what it remembers
+   * @param arrived addresses of received tokens, which may be new to the account: the gateway's cache is bypassed
    */
   outdate(network: string, arrived: readonly string[]): void
 }
@@ -26,7 +26,7 @@ interface Watched {
   readonly stop: () => void
 }
 
-/** What tells that something may have changed. */
+/** The signals of a possible change. */
 function listen(
   ctx: PluginContext<TokensPlugin>,
   namespace: ChainNamespace,
@@ -57,7 +57,7 @@ function listen(
   }
 }
 
-/** Reads what accounts hold while somebody watches: at first, with each block, and when it was long ago. */
+/** Reads tokens while there is a watcher: at first, with each block, and when outdated. */
 export function createTokenWatch(parts: Omit<ReaderParts, 'read'>): TokenWatch {
   const { ctx, memory } = parts
   const read = createReadPortfolio(ctx)

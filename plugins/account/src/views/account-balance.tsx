@@ -8,7 +8,7 @@ export interface AccountBalanceProps {
   readonly account: AccountState
 }
 
-/** What the account is worth in all, and the network's own coin: alone, where nobody knows what that is worth (UI-13). */
+/** The account's total value and the coin balance; the balance alone if it has no price (UI-13). */
 export function AccountBalance({ namespace, account }: AccountBalanceProps): ReactNode {
   const t = useT('account')
   const { i18n, notices } = useKernel()

@@ -3,13 +3,13 @@ import { FeatureBar, FeatureButton, useKernel, useNavigation, useService, useSto
 import { AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 
-/** What other plugins offer to do with the account, in the host's order and in their words. */
+/** The features of other plugins, in the host's order. */
 export function AccountFeatures(): ReactNode {
   const t = useT('account')
   const { contributions, connections, networks } = useKernel()
   const { push } = useNavigation()
   const service = useService(AccountToken)
-  // What is of use depends on who is connected, and where.
+  // The applicable features depend on the account and network.
   useStore(contributions.store)
   useStore(connections.store)
   useStore(networks.store)

@@ -15,7 +15,7 @@ import { labelOf } from '../account-names.js'
 import { AccountToken } from '../contract.js'
 import { useAccount } from './use-account.js'
 
-/** The name that the person gives an account: seen on this device only. */
+/** The user's name for an account, stored on this device only. */
 export default function AccountLabelView({
   params,
 }: {

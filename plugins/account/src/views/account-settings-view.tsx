@@ -14,12 +14,12 @@ import {
 import { AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 
-/** What plugins let a person set: each in its own section and words, and with its own faults. */
+/** The plugins' settings, each in its own section, text and fault boundary. */
 export default function AccountSettingsView(): ReactNode {
   const t = useT('account')
   const { contributions, connections, networks } = useKernel()
   const service = useService(AccountToken)
-  // What is of use depends on who is connected, and where.
+  // The applicable settings depend on the account and network.
   useStore(contributions.store)
   useStore(connections.store)
   useStore(networks.store)

@@ -9,7 +9,7 @@ import { AccountTabs } from './account-tabs.js'
 import { KindChoice } from './kind-choice.js'
 import { useAccount } from './use-account.js'
 
-/** The connected account: who it is, what it holds, what can be done with it. */
+/** The connected account: identity, balance, features and tabs. */
 export default function AccountView(): ReactNode {
   const t = useT('account')
   const service = useService(AccountToken)

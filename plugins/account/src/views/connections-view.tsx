@@ -24,9 +24,9 @@ import { walletPicture } from '../wallet-picture.js'
 
 interface RowProps {
   readonly connection: Connection
-  /** What its namespace is called. */
+  /** The name of its namespace. */
   readonly kind: string
-  /** Whether others are connected in its namespace, too. */
+  /** Whether its namespace has other connections. */
   readonly hasOthers: boolean
 }
 

@@ -22,7 +22,7 @@ export function KindChoice({ namespace, account }: KindChoiceProps): ReactNode {
   return (
     <Choice
       label={t('kindOfAddress')}
-      // The active one comes first in the account's own list: here each keeps its place.
+      // The account's own list has the active kind first; here the order is fixed.
       options={kinds
         .sort((a, b) => b.name.localeCompare(a.name))
         .map(({ id, name }) => ({ id, label: t(name) }))}

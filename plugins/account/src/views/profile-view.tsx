@@ -28,7 +28,7 @@ import { AccountToken } from '../contract.js'
 import { AccountRow } from './account-row.js'
 import { useAccount } from './use-account.js'
 
-/** Who is connected, in full, and the wallet's accounts with the names that the person gives them. */
+/** The connected account in full, and the wallet's accounts with the user's names for them. */
 export default function ProfileView(): ReactNode {
   const t = useT('account')
   const { chains, networks } = useKernel()

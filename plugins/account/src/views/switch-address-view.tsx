@@ -4,7 +4,7 @@ import { AccountToken } from '../contract.js'
 import { AccountRow } from './account-row.js'
 import { useAccount } from './use-account.js'
 
-/** From how many accounts on only those that are seen are asked for. */
+/** Number of accounts from which only visible ones are read. */
 const many = 20
 
 /** The accounts that the wallet shares with this page: one of them is active. */

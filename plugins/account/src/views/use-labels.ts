@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useKernel, useStore } from '#ui-kit'
 
-/** What another plugin contributed, in its own words. */
+/** Returns another plugin's texts for its contributions. */
 interface Labelled {
   readonly plugin: string
   /** A key of the plugin's texts. */

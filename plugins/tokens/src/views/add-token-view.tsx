@@ -23,7 +23,7 @@ type Step =
   | { readonly step: 'refused'; readonly fault: string; readonly symbol?: string }
   | { readonly step: 'found'; readonly info: TokenInfo }
 
-/** Which text says what was wrong. */
+/** The text key of each problem. */
 function faultOf(error: unknown): string {
   if (isQuoinError(error, 'TOKEN_NOT_FOUND')) return 'faultNone'
   if (!isQuoinError(error, 'CAIP_ADDRESS_INVALID')) return 'faultFailed'
@@ -107,6 +107,6 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
 /** Adds a token by its address: what is there is shown before it is added. */
 export default function AddTokenView(): ReactNode {
   const { network } = useTokens()
-  // Of another network another token is meant: the form begins again.
+  // On another network the address is another token: the form starts over.
   return network ? <AddTokenForm key={network.caipNetworkId} network={network} /> : <NoAccount />
 }

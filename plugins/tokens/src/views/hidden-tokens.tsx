@@ -3,7 +3,7 @@ import { Icon, ListRow, Stack, Text, useT } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { TokenRows } from './token-rows.js'
 
-/** What the person hid, and what hides itself: closed until it is asked for. */
+/** Tokens hidden by the user, and suspicious ones; collapsed at first. */
 export function HiddenTokens({ tokens }: { readonly tokens: readonly HeldToken[] }): ReactNode {
   const t = useT('tokens')
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-kit'
 
-/** Where there is nothing to show the tokens of. */
+/** Shown without an account. */
 export function NoAccount(): ReactNode {
   const t = useT('tokens')
   const { reset } = useNavigation()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { durations } from '#kernel'
 import { Button, useKernel, useT } from '#ui-kit'
 
-/** How long the gateway is left alone after a failure (ACC-06). Milliseconds. */
+/** Pause after a gateway failure (ACC-06). Milliseconds. */
 const patienceMs = 30_000
 
 export interface ReadAgainButtonProps {

@@ -11,7 +11,7 @@ export interface TokenFactsProps {
   readonly price?: string | undefined
 }
 
-/** What is known of a token, line by line. */
+/** The facts of a token, line by line. */
 export function TokenFacts({ name, symbol, decimals, network, address, price }: TokenFactsProps): ReactNode {
   const t = useT('tokens')
   return (

@@ -30,7 +30,7 @@ export interface TokensPanelProps {
   readonly hasTotal?: boolean | undefined
 }
 
-/** What the account holds: every state of it, and what can be done about each. */
+/** The account's tokens, in every state, with the actions of each. */
 export function TokensPanel({ most, hasTotal = false }: TokensPanelProps): ReactNode {
   const t = useT('tokens')
   const { push } = useNavigation()

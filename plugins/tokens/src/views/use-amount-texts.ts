@@ -2,7 +2,7 @@ import { foreignText, useKernel, useT, useWorth } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { partsOf } from '../exact-worth.js'
 
-/** How amounts of tokens read. */
+/** Formatters of token amounts. */
 export interface AmountTexts {
   /** With its symbol, to three digits after the point (UI-13). */
   amount(token: HeldToken): string
@@ -13,7 +13,7 @@ export interface AmountTexts {
   price(text: string): string
 }
 
-/** Amounts, worths and prices in the person's language. */
+/** Formats amounts, values and prices in the user's language. */
 export function useAmountTexts(): AmountTexts {
   const { i18n } = useKernel()
   const t = useT('tokens')

@@ -11,7 +11,7 @@ export interface UsedTokens {
   readonly state: TokensState
 }
 
-/** What the active account holds, live while the view is shown. */
+/** The active account's tokens, up to date while the view is shown. */
 export function useTokens(): UsedTokens {
   const { networks, connections } = useKernel()
   const tokens = useService(TokensToken)
