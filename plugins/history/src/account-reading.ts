@@ -17,7 +17,7 @@ export interface AccountReading {
   isLoading(): boolean
   /** The newest read did. */
   isFailed(): boolean
-  /** There is an older page, and nobody reads it now. */
+  /** There is an older page, and no read of it is running. */
   hasMore(): boolean
   /** Reads the newest page. Never rejects. */
   loadFirst(): Promise<void>
@@ -34,7 +34,7 @@ interface ReadingParts {
   readonly onChange: () => void
 }
 
-/** Tells of the first of a run of failures; a person, where one looks on. */
+/** Reports the first of a run of failures; shows it if a view is open. */
 function tellFailed({ ctx, target, isWatched }: ReadingParts, error: unknown): void {
   const { i18n, id, notices, report, signal } = ctx
   report(new HistoryError('HISTORY_FETCH_FAILED', { cause: error }))
@@ -50,7 +50,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
   const controller = new AbortController()
   const { signal } = controller
   let list: HistoryList | undefined
-  /** What the newest read that failed was for. */
+  /** The target of the last failed read. */
   let failed: 'first' | 'next' | undefined
   let first: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -101,7 +101,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
   const readFirst = async (): Promise<void> => {
     const page = await ask()
     if (signal.aborted) return
-    // A page that failed is asked for again; and where the newest of all are spam, older ones are looked for.
+    // Retries a failed page. If the newest entries are all spam, reads older ones.
     const isNextMissing = failed === 'next' || (!list && !hasShown(page.data))
     failed = undefined
     list = withFirstPage(list, page)

@@ -41,7 +41,7 @@ export interface HistoryEvents {
   'history:moreAsked': { readonly namespace: ChainNamespace }
 }
 
-/** `kernel.history`: what the active account did on the connected network. */
+/** `kernel.history`: the active account's activity on the connected network. */
 export interface HistoryApi {
   readonly store: ReadableStore<HistoryState>
   /**
@@ -50,7 +50,7 @@ export interface HistoryApi {
    */
   watch(): () => void
   /**
-   * Appends the next page; nothing where there is none or one is on its way. `failed` reports a page that did not load.
+   * Appends the next page, unless there is none or one is loading. `failed` reports a page that did not load.
    * Throws `HISTORY_ACCOUNT_MISSING` (HIS-04).
    */
   loadMore(): Promise<void>

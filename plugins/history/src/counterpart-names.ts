@@ -17,7 +17,7 @@ const mostForLists = 12
 export interface CounterpartNames {
   /** Changes with each name that was found. */
   readonly store: ReadableStore<ReadonlyMap<string, string>>
-  /** What is known. Asks nobody. */
+  /** Returns known names. Sends no request. */
   nameOf(address: string, chain: string): string | undefined
   /** Looks it up, unless it was. @param isForList one of many: left out where many were looked up already */
   want(address: string, chain: string, isForList?: boolean): void
@@ -31,7 +31,7 @@ const keyOf = (address: string, chain: string): string => `${chain} ${address}`
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** Makes it. One is asked for after the other; without the names plugin nobody is. */
+/** Creates the lookup. One request at a time; none without the names plugin. */
 export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): CounterpartNames {
   const { signal } = ctx
   const store = ctx.createStore<ReadonlyMap<string, string>>('counterpartNames', nobody)
@@ -60,7 +60,7 @@ export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): Count
     nameOf: (address, chain) => store.getState().get(keyOf(address, chain)),
     want(address, chain, isForList = false) {
       const key = keyOf(address, chain)
-      // What is cheap to find out first: to check an address takes a hash, and a list asks for each row that it draws.
+      // The cheap checks first: validating an address takes a hash, and a list calls this for each row.
       if (address === '' || wanted.has(key) || (isForList && forLists >= mostForLists)) return
       if (!isCaipNetworkId(chain) || !hasNames(address, chain)) return
       if (isForList) forLists += 1

@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints/history`: the gateway serves by the same definitions that the widget asks by. Importing them
+// Also public as `quoin/endpoints/history`: the gateway and the widget share these definitions. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
@@ -16,7 +16,7 @@ export type {
 /** The schemas of these endpoints, for a server that checks by them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** What an account did, newest first, page by page. Purchases that are followed are asked for with `cache: 'no-cache'` (ONR-03). */
+/** The activity of an account, newest first, page by page. Pending purchases are read with `cache: 'no-cache'` (ONR-03). */
 export const getHistory: Endpoint<HistoryQuery, unknown, HistoryPage> = {
   id: 'history.getHistory',
   method: 'GET',

@@ -5,7 +5,7 @@ import type { HistoryEntry, HistoryTransfer } from './schemas.js'
 
 const scope = 'history'
 
-/** Keys of the titles by operation; what is not here is told by its raw name. Source: the list of the specification. */
+/** Title keys by operation; others are shown by their raw name. Source: the list of the specification. */
 const titles: Readonly<Record<string, string>> = {
   approve: 'opApprove',
   bought: 'opBought',
@@ -45,14 +45,14 @@ const sayOr = (i18n: I18n, keys: Readonly<Record<string, string>>, word: string)
   return key === undefined ? word : i18n.t(scope, key)
 }
 
-/** What was done, in the past tense. */
+/** The title of an entry, in the past tense. */
 export const titleOf = (i18n: I18n, { metadata }: HistoryEntry): string =>
   sayOr(i18n, titles, metadata.operationType)
 
 export const statusOf = (i18n: I18n, { metadata }: HistoryEntry): string =>
   sayOr(i18n, statuses, metadata.status)
 
-/** How it stands, for the eye. */
+/** The status of an entry, as a tone. */
 export function toneOf({ metadata: { status } }: HistoryEntry): 'neutral' | 'success' | 'danger' {
   if (/failed$/i.test(status) || status === 'replaced') return 'danger'
   return status === 'confirmed' || status === 'spedUp' || status.endsWith('_SUCCESS') ? 'success' : 'neutral'
@@ -61,7 +61,7 @@ export function toneOf({ metadata: { status } }: HistoryEntry): 'neutral' | 'suc
 /** U+2212 and a plus: what went out and what came in. */
 const signs = { in: '+', out: '\u2212', self: '' } as const
 
-/** What a transfer moved, e.g. `−1.5 TT`. `digits` after the point at the most; all of them where it is left out. */
+/** The moved amount, e.g. `−1.5 TT`. `digits`: max decimals; default all. */
 export function transferText(
   i18n: I18n,
   { direction, quantity, fungible_info, nft_info }: HistoryTransfer,
@@ -96,7 +96,7 @@ export function sidesOf({
   return first.direction === 'in' && second.direction === 'out' ? [second, first] : undefined
 }
 
-/** What moved, in a line; the status where nothing did. */
+/** The moved assets in a line; the status if none moved. */
 export function descriptionOf(i18n: I18n, entry: HistoryEntry): string {
   const shown = (transfer: HistoryTransfer, isSigned = true): string =>
     transferText(i18n, transfer, { digits: rowDigits, isSigned })
@@ -112,7 +112,7 @@ export function descriptionOf(i18n: I18n, entry: HistoryEntry): string {
     : i18n.t(scope, 'several', { ...pair, count: others.length })
 }
 
-/** Whom a plain payment was with: who got it, or who sent it. */
+/** The counterparty of a plain payment. */
 export function counterpartOf({ metadata }: HistoryEntry): string {
   const { operationType, sentFrom, sentTo } = metadata
   return operationType === 'send' ? sentTo : operationType === 'receive' ? sentFrom : ''

@@ -2,7 +2,7 @@ import type { TransactionsByYear } from './contract.js'
 import type { HistoryLine } from './history-list.js'
 import type { HistoryEntry } from './schemas.js'
 
-/** A month of the person's own calendar. Milliseconds since 1970. */
+/** A month of the user's calendar. Milliseconds since 1970. */
 interface Month {
   readonly year: number
   readonly month: number
@@ -22,7 +22,7 @@ export function groupByMonth(lines: readonly HistoryLine[]): TransactionsByYear 
   let month: Month | undefined
   let entries: HistoryEntry[] = []
   for (const { entry, at } of lines) {
-    // Neighbours are of the same month nearly always: the calendar is asked once for each.
+    // Adjacent entries mostly share a month: the calendar is computed once per month.
     if (!month || at < month.from || at >= month.until) {
       month = monthOf(at)
       years[month.year] ??= {}

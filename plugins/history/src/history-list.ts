@@ -7,11 +7,11 @@ export interface HistoryLine {
   readonly at: number
 }
 
-/** What was read so far, from the newest on without a gap. */
+/** The entries read so far, from the newest on without a gap. */
 export interface HistoryList {
   /** Newest first; each id once. */
   readonly lines: readonly HistoryLine[]
-  /** What the next page is asked with. */
+  /** The cursor of the next page. */
   readonly cursor: string | undefined
 }
 
@@ -23,14 +23,14 @@ const linesOf = (entries: readonly HistoryEntry[]): HistoryLine[] =>
 /** The form in which hashes are compared: those in hex are written in either case. */
 const hashForm = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
 
-/** Whether the service knows of a transaction. */
+/** Returns whether the service lists a transaction. */
 export function hasHash(list: HistoryList | undefined, hash: string): boolean {
   const form = hashForm(hash)
   return list?.lines.some(({ entry }) => hashForm(entry.metadata.hash) === form) ?? false
 }
 
 function listOf(lines: readonly HistoryLine[], cursor: string | undefined): HistoryList {
-  // Of two with the same id, the first is the newer answer. Sorting keeps the order of those of one second.
+  // Of two entries with the same id, the first is newer. Sorting keeps the order within a second.
   const byId = new Map<string, HistoryLine>()
   for (const line of lines) if (!byId.has(line.entry.id)) byId.set(line.entry.id, line)
   const kept = [...byId.values()].sort(newestFirst)
@@ -63,6 +63,6 @@ export function withFirstPage(list: HistoryList | undefined, { data, next }: His
 
 /** The list with its next page: each entry once, also where new blocks moved the pages. */
 export function withNextPage(list: HistoryList, { data, next }: HistoryPage): HistoryList {
-  // A service that gives the same place again has no more.
+  // A service that repeats the cursor has no more pages.
   return listOf([...linesOf(data), ...list.lines], next === list.cursor ? undefined : next)
 }

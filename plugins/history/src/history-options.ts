@@ -1,10 +1,10 @@
 import { type ChainNamespace, optionsSchema, type StandardSchema } from '#kernel'
 import type { HistoryOptions } from './contract.js'
 
-/** Namespaces with activity where the host says nothing (ACC-08). */
+/** The default namespaces with activity (ACC-08). */
 const usualNamespaces: readonly ChainNamespace[] = ['eip155']
 
-/** Whether activity is shown for a namespace. */
+/** Returns whether activity is shown for a namespace. */
 export function hasHistory(
   options: HistoryOptions | undefined,
   namespace: ChainNamespace | undefined,

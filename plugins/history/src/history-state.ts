@@ -19,12 +19,12 @@ export const nothingRead: HistoryState = {
   failed: false,
 }
 
-/** What a state is made of. */
+/** The inputs of a state. */
 export interface HistoryParts {
   readonly target: HistoryTarget | undefined
   /** `undefined` before the first answer. */
   readonly list: HistoryList | undefined
-  /** Of the target's account, newest first. */
+  /** Transactions of the target's account, newest first. */
   readonly own: readonly FollowedTransaction[]
   readonly purchases: readonly HistoryEntry[]
   readonly isLoading: boolean
@@ -35,7 +35,7 @@ type Shown = Pick<HistoryState, 'transactions' | 'pending' | 'transactionsByYear
 
 const isWaiting = ({ status }: FollowedTransaction): boolean => status === 'pending' || status === 'unknown'
 
-/** What is shown: of the service, and what was sent here until the service tells of it (HIS-02, HIS-03). */
+/** The visible entries: the service's, and this visit's until the service lists them (HIS-02, HIS-03). */
 function shownOf(
   { caipNetworkId }: HistoryTarget,
   list: HistoryList | undefined,

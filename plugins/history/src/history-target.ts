@@ -35,7 +35,7 @@ export function historyTarget(context: Context): HistoryTarget | undefined {
   }
 }
 
-/** Whether a transaction was sent by the account on that network. */
+/** Returns whether the account submitted a transaction on that network. */
 export function isOf(
   context: Context,
   { namespace, caipNetworkId, key }: HistoryTarget,

@@ -4,7 +4,7 @@ import type { HistoryLine } from './history-list.js'
 
 const statuses = { pending: 'pending', success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
 
-/** A transaction of this visit in the shape that the service will tell it in. Its time is when it was sent. */
+/** A transaction of this visit in the service's shape. Its time is when it was submitted. */
 export function ownEntry(transaction: FollowedTransaction): HistoryLine {
   const { id, caipNetworkId, from, to = '', operationType, moved, status, sentAt } = transaction
   return {

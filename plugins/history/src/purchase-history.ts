@@ -4,7 +4,7 @@ import { getHistory } from './endpoints.js'
 import { HistoryError } from './history-error.js'
 import type { HistoryEntry } from './schemas.js'
 
-/** What the active account bought, as its sellers tell it. */
+/** The active account's purchases, as the sellers report them. */
 export interface PurchaseHistory {
   readonly read: HistoryApi['readPurchases']
   entries(): readonly HistoryEntry[]

@@ -4,7 +4,7 @@ import type { HistoryPlugin } from './contract.js'
 /** Blocks come faster than anybody reads: no sooner after the last time. Milliseconds. */
 const shortestGap = 4_000
 
-/** A service reads blocks, too, and may be a moment behind: then it is asked once more, several times for what was sent here. */
+/** The service may lag behind a block: it is read once more, several times for this visit's transactions. */
 const echoes = { block: [2_000], own: [1_000, 2_000, 4_000, 8_000] } as const
 
 /** When the first page is read again. */
@@ -40,7 +40,7 @@ export function createRefreshPace(
       plan(echoes.block[0])
     },
     stir(why) {
-      // What waits for an own transaction goes on, and is due sooner: a block in between neither shortens it nor puts it off.
+      // A wait for an own transaction goes on: a block in between neither shortens nor delays it.
       if (why === 'block' && waiting.length > 1) return
       waiting = echoes[why]
       plan(why === 'own' ? 0 : Math.max(0, lastAt + shortestGap - ctx.platform.now()))

@@ -68,7 +68,7 @@ export interface HistoryEntry {
 /** Newest first. */
 export interface HistoryPage {
   readonly data: readonly HistoryEntry[]
-  /** What the next page is asked with; left out on the last one. */
+  /** The cursor of the next page; absent on the last one. */
   readonly next?: string | undefined
 }
 

@@ -27,7 +27,7 @@ function followBlocks(ctx: PluginContext<HistoryPlugin>, namespace: string, run:
   }
 }
 
-/** Makes the service: one list, of the active account on the connected network. */
+/** Creates the service: one list, of the active account on the connected network. */
 export function createHistoryService(ctx: PluginContext<HistoryPlugin>): HistoryApi {
   const { signal: lifetime } = ctx
   const store = ctx.createStore<HistoryState>('activity', nothingRead)
@@ -45,7 +45,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     const isFailed = reading?.isFailed() ?? false
     const state = makeState({ target, list, own, purchases: purchases.entries(), isLoading, isFailed })
     if (state !== store.getState()) store.setState(state)
-    // The service tells of it: nothing more is to be said of it here. Last, as it comes back here.
+    // The service lists it: it is no longer tracked here. Last, as this re-enters.
     for (const one of own)
       if (one.status !== 'unknown' && one.status !== 'pending' && hasHash(list, one.replacedBy ?? one.id))
         transactions?.forget(one.caipNetworkId, one.id)

@@ -3,7 +3,7 @@ import { type HistoryPlugin, HistoryToken } from './contract.js'
 import { CounterpartNamesToken, createCounterpartNames } from './counterpart-names.js'
 import { createHistoryService } from './service.js'
 
-/** The plugin's services: loaded beside the first of its views, or when somebody awaits `load(HistoryToken)`. */
+/** The plugin's services, loaded with the first of its views or by `load(HistoryToken)`. */
 const services: readonly ServiceProvider[] = [
   provide(HistoryToken, { deps: [contextTokenOf<HistoryPlugin>()], create: createHistoryService }),
   provide(CounterpartNamesToken, {

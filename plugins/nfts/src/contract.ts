@@ -51,7 +51,7 @@ export interface NftsApi {
   readonly store: ReadableStore<NftsState>
   /** Reads the list and keeps it fresh with new blocks until the answer is called. */
   watch(): () => void
-  /** Appends the next page; nothing where there is none or one is on its way. A failure is in the state. */
+  /** Appends the next page, unless there is none or one is loading. A failure is in the state. */
   loadMore(): Promise<void>
   retry(): void
   find(id: string): Nft | undefined

@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints/nfts`: the gateway serves by the same definitions that the widget asks by. Importing them
+// Also public as `quoin/endpoints/nfts`: the gateway and the widget share these definitions. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
@@ -23,8 +23,8 @@ export const getNfts: Endpoint<NftsQuery, unknown, NftsPage> = {
 }
 
 /**
- * The picture of a collectible that the gateway knows. Shown in an `<img>` by its address (`api.url`), so the answer is never
- * read. The gateway fetches it: whoever keeps the picture does not learn who looks at it.
+ * The picture of a collectible from the gateway. Shown in an `<img>` by its address (`api.url`), so the answer is never
+ * read. The gateway fetches it, so that the picture's server learns nothing about the visitor.
  */
 export const getNftImage: Endpoint<NftImageQuery, unknown, unknown> = {
   id: 'nfts.getNftImage',

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '#kernel'
 import type { NftsOptions } from './contract.js'
 
-/** Where collectibles are listed, unless the host says otherwise. */
+/** The default namespaces with collectibles. */
 export const listedNamespaces = (options: NftsOptions | undefined): readonly ChainNamespace[] =>
   options?.namespaces ?? ['eip155']

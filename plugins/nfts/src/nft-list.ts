@@ -9,7 +9,7 @@ export interface NftOwner {
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** What was read of an owner, page by page. */
+/** The pages read for an owner. */
 export interface NftList {
   readonly owner: NftOwner | undefined
   readonly pages: readonly NftsPage[]
@@ -38,7 +38,7 @@ function nftOf(held: HeldNft, { caipNetworkId }: NftOwner, imageUrl: ImageUrl): 
   }
 }
 
-/** What is shown of it. Pages may say the same twice where something came in between: each is there once. */
+/** The visible entries. Pages may repeat an entry if something arrived in between: each is listed once. */
 export function nftsState(
   { owner, pages, isLoadingMore, hasFailed }: NftList,
   imageUrl: ImageUrl,

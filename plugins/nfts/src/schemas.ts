@@ -14,12 +14,12 @@ export interface HeldNft {
   readonly contract: string
   /** Decimal text. */
   readonly tokenId: string
-  /** How many of it (ERC-1155). Decimal text. */
+  /** The amount (ERC-1155). Decimal text. */
   readonly amount: string
   readonly name?: string | undefined
   readonly collection?: string | undefined
   readonly description?: string | undefined
-  /** Whether there is a picture: it is fetched with `getNftImage`, never from where the metadata point to. */
+  /** Whether there is a picture. It is fetched with `getNftImage`, never from the URL in the metadata. */
   readonly hasImage: boolean
   readonly isSpam: boolean
 }
@@ -27,7 +27,7 @@ export interface HeldNft {
 /** Those that came last first. */
 export interface NftsPage {
   readonly nfts: readonly HeldNft[]
-  /** What the next page is asked with; left out on the last one. */
+  /** The cursor of the next page; absent on the last one. */
   readonly next?: string | undefined
 }
 
@@ -71,5 +71,5 @@ export const nftImageQuery: z.ZodMiniType<NftImageQuery, unknown> = z.object({
   size: z.optional(z.enum(['preview', 'detail'])),
 })
 
-/** The answer is a picture, which nobody checks. */
+/** The answer is a picture and is not validated. */
 export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()

@@ -17,7 +17,7 @@ function readOwner(ctx: PluginContext<NftsPlugin>): NftOwner | undefined {
   return { account: caipAddress, address, caipNetworkId: connection.caipNetworkId }
 }
 
-/** Makes the service of the NFTs plugin. Nobody is asked while nobody watches. */
+/** Creates the NFTs service. It sends no request without a watcher. */
 export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
   const list = ctx.createStore('list', nothingRead)
   const account = ctx.get(AccountToken)
@@ -29,7 +29,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
   const store = deriveStore([list], () => nftsState(list.getState(), imageUrl))
 
   let readAt = 0
-  /** Of the reads of one owner; another owner's answers never land. */
+  /** The reads of one owner; answers for another owner are dropped. */
   let reading = new AbortController()
   let stopBlocks = (): void => undefined
 
@@ -41,7 +41,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
       signal,
     })
 
-  /** Reads the first page; those behind it stay, as their places do not move. */
+  /** Reads the first page again; later pages stay, as their cursors do not move. */
   async function readFirst(): Promise<void> {
     const { owner } = list.getState()
     const { signal } = reading
@@ -75,7 +75,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
     reading = new AbortController()
     // Followed before it is read: no block falls in between.
     stopBlocks = account.watchBlocks(owner.account.slice(0, owner.account.indexOf(':')), () => {
-      // What comes is there within ten seconds: the list is long to read, and seldom changes.
+      // New collectibles are listed within ten seconds: the list is long to read and seldom changes.
       if (ctx.platform.now() - readAt >= durations.tenSeconds) void readFirst()
     })
     void readFirst()

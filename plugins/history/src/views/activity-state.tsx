@@ -15,7 +15,7 @@ import type { Activity } from './use-activity.js'
 
 type Part = Pick<Activity, 'service' | 'state'>
 
-/** Reads again, and says so while it does. */
+/** Refreshes, and shows that it does. */
 function useRetry(service: Activity['service']): { readonly isBusy: boolean; readonly retry: () => void } {
   const [isBusy, setBusy] = useState(false)
   return {
@@ -30,7 +30,7 @@ function useRetry(service: Activity['service']): { readonly isBusy: boolean; rea
   }
 }
 
-/** What stands in place of the list: loading, empty, failed, or not for this network. `undefined` where there is a list. */
+/** The state in place of the list: loading, empty, failed, or unsupported on this network. `undefined` if there is a list. */
 export function useActivityState({ service, state }: Part): ReactNode {
   const t = useT('history')
   const { contributions, networks } = useKernel()

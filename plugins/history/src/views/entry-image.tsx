@@ -5,7 +5,7 @@ import { sidesOf, toneOf } from '../entry-words.js'
 import type { HistoryEntry, HistoryTransfer } from '../schemas.js'
 import { useNftPicture } from './use-nft-picture.js'
 
-/** What moved and how it ended, as a picture. */
+/** The picture of an entry: the moved assets and the status. */
 export function EntryImage({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const nftPicture = useNftPicture()
   const pictureOf = ({ nft_info, fungible_info }: HistoryTransfer): ActivityPicture =>

@@ -29,7 +29,7 @@ const notes: Readonly<Record<string, string>> = {
   unknown: 'unknownNote',
 }
 
-/** The entry of an id; what was sent here may be told by another id once the service knows of it. */
+/** Finds the entry of an id. A transaction of this visit may have another id once the service lists it. */
 const findEntry = (entries: readonly HistoryEntry[], id: string): HistoryEntry | undefined =>
   entries.find((one) => one.id === id) ??
   entries.find(({ metadata: { hash } }) => hash !== '' && id.toLowerCase().endsWith(`:${hash.toLowerCase()}`))
@@ -67,7 +67,7 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const { i18n, networks } = useKernel()
   const { metadata, transfers } = entry
   const { sentFrom, sentTo, hash, status } = metadata
-  // What names no network of the host's is shown as it is.
+  // An unknown network's id is shown as it is.
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === metadata.chain)
   const note = Object.hasOwn(notes, status) ? notes[status] : undefined
   const [fromName, toName] = useCounterpartNames([sentFrom, sentTo], metadata.chain)

@@ -1,7 +1,7 @@
 import { useKernel } from '#ui-kit'
 import type { NftInfo } from '../schemas.js'
 
-/** Finds the picture of a collectible at the host's gateway: never where its metadata point to, whoever keeps that. */
+/** Returns the picture of a collectible from the host's gateway, never from the URL in the metadata. */
 export function useNftPicture(): (nft: NftInfo) => string | undefined {
   const { api } = useKernel()
   return ({ id }) => {

@@ -23,7 +23,7 @@ import {
 import { NftsToken } from '../contract.js'
 import { nftTitle } from './nft-title.js'
 
-/** One collectible: its picture, what it says of itself, where it is. */
+/** One collectible: picture, metadata and contract. */
 export default function NftDetailsView({ params }: ViewProps<{ readonly id: string }>): ReactNode {
   const t = useT('nfts')
   const { i18n, networks, chains, links } = useKernel()

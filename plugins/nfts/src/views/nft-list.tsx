@@ -19,7 +19,7 @@ import { NftsToken } from '../contract.js'
 import { nftTitle } from './nft-title.js'
 
 export interface NftListProps {
-  /** No more than so many, with the way to all of them. Left out: all, page by page. */
+  /** Max number of entries, with a link to all. Absent: all, page by page. */
   readonly most?: number
 }
 

@@ -4,7 +4,7 @@ import { NftList } from './nft-list.js'
 /** As many as leave what stands below the tabs within reach. */
 const shown = 6
 
-/** The collectibles of the account, as a tab of its view: the newest, and the way to all of them. */
+/** The account's collectibles as a tab: the newest, with a link to all. */
 export default function NftsTab(): ReactNode {
   return <NftList most={shown} />
 }
