@@ -6,7 +6,7 @@ import type { Properties, Surroundings } from './event-properties.js'
 const part = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** What was confirmed last, as the plugin's own store has it: no event of the bus carries an amount (SEC-14). */
+/** The last confirmation, from the plugin's own store: no bus event carries an amount (SEC-14). */
 function reviewOf(token: Token<{ readonly store: ReadableStore<unknown> }>, { ctx }: Surroundings): unknown {
   try {
     return part(part(ctx.get(token).store.getState(), 'progress'), 'review')
@@ -21,13 +21,13 @@ function textOf(amount: unknown): string | undefined {
   return typeof value === 'bigint' && typeof decimals === 'number' ? decimalText(value, decimals) : undefined
 }
 
-/** How much is sent. Only where the host asked for amounts. */
+/** The amount sent. Only if the host enables amounts. */
 export function sentAmount(around: Surroundings): Properties {
   if (!around.includes('amounts')) return {}
   return { amount: textOf(part(reviewOf(SendToken, around), 'amount')) }
 }
 
-/** How much is exchanged for how much, as it was offered. Only where the host asked for amounts. */
+/** The quoted amounts of a swap. Only if the host enables amounts. */
 export function swappedAmounts(around: Surroundings): Properties {
   if (!around.includes('amounts')) return {}
   const quote = part(reviewOf(SwapToken, around), 'quote')

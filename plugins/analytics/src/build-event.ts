@@ -12,7 +12,7 @@ function newId(bytes: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The page without its query and fragment, which may name a person (SEC-14). */
+/** The page's URL without query and fragment, which may identify a user (SEC-14). */
 function placeOf(url: string): { readonly url: string; readonly domain: string } {
   if (!URL.canParse(url)) return { url: '', domain: '' }
   const { origin, pathname, hostname } = new URL(url)
@@ -21,12 +21,12 @@ function placeOf(url: string): { readonly url: string; readonly domain: string }
     : { url: `${origin}${pathname}`.slice(0, 2048), domain: hostname }
 }
 
-/** Where the host asked for addresses. */
+/** Only if the host enables addresses. */
 function addressOf({ ctx, includes }: Surroundings): string | undefined {
   return includes('address') ? ctx.connections.active()?.accounts[0]?.address : undefined
 }
 
-/** What is told of an event of the bus; nothing where the catalogue does not tell of this occurrence. */
+/** Returns the tracked event of a bus event; `undefined` if the catalogue does not track this occurrence. */
 export function buildEvent(
   line: CatalogueLine,
   payload: unknown,
@@ -39,7 +39,7 @@ export function buildEvent(
   try {
     given = line.properties?.(payload, around) ?? {}
   } catch {
-    // An event whose properties fail is told without them.
+    // An event whose properties fail is tracked without them.
   }
   const known = Object.entries(given).filter(([, value]) => value !== undefined)
   const address = addressOf(around)
@@ -56,7 +56,7 @@ export function buildEvent(
   }
 }
 
-/** Whether the host asked for a field. */
+/** Returns whether the host enables a field. */
 export const includesOf =
   (options: AnalyticsOptions | undefined): Surroundings['includes'] =>
   (field) =>

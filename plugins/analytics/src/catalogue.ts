@@ -3,10 +3,10 @@ import { sentAmount, swappedAmounts } from './amounts.js'
 import type { Properties, Surroundings } from './event-properties.js'
 import { codeWord, plainName, tokenSymbol } from './public-value.js'
 
-/** One line of the catalogue: which event of the bus is told as what. */
+/** An entry of the catalogue: the tracked name of a bus event. */
 export interface CatalogueLine {
   readonly on: string
-  /** Nothing where this very occurrence is not told. */
+  /** `undefined` if this occurrence is not tracked. */
   event(payload: unknown, around: Surroundings): string | undefined
   properties?(payload: unknown, around: Surroundings): Properties
 }
@@ -18,7 +18,7 @@ const word =
   (from: string, to = from) =>
   (payload: unknown): Properties => ({ [to]: codeWord(part(payload, from)) })
 
-/** Only what the host's networks are: nothing else can stand in their place. */
+/** Only the host's networks: any other value is dropped. */
 const namespaceOf = (value: unknown, { ctx }: Surroundings): string | undefined =>
   ctx.networks.list().find(({ chainNamespace }) => chainNamespace === value)?.chainNamespace
 const networkOf = (id: unknown, { ctx }: Surroundings): string | undefined => {
@@ -28,7 +28,7 @@ const networkOf = (id: unknown, { ctx }: Surroundings): string | undefined => {
 }
 const isSmartAccount = ({ ctx }: Surroundings): boolean =>
   ctx.connections.active()?.accounts[0]?.type === 'smartAccount'
-/** The kind of account, as the event says it or as it is now, and the network. */
+/** The account kind, from the event or the current one, and the network. */
 const account = (payload: unknown, around: Surroundings): Properties => {
   const said = part(payload, 'isSmartAccount')
   return {
@@ -60,7 +60,7 @@ const withReason =
     ...properties(payload, around),
     message: codeWord(part(payload, 'reason')),
   })
-/** A name belongs to an address: it is told where addresses are. */
+/** A name identifies an address: it is tracked only with addresses. */
 const registration = (payload: unknown, around: Surroundings): Properties => ({
   ...kind(payload, around),
   ensName: around.includes('address') ? nameOf(part(payload, 'name')) : undefined,
@@ -71,7 +71,7 @@ const nameOf = (name: unknown): string | undefined =>
 const connectorOf = (id: unknown, { ctx }: Surroundings) =>
   typeof id === 'string' ? ctx.connectors.find(id) : undefined
 
-/** How the wallet was reached. */
+/** The way to the wallet. */
 const methodOf = (id: unknown, around: Surroundings): string => {
   const type = connectorOf(id, around)?.type
   if (type === 'auth') return 'email'
@@ -110,7 +110,7 @@ const viewEvent = (payload: unknown) => {
 /** The event under which the opening of a view stands in the catalogue: the service emits it for views that were gone to. */
 export const viewOpened = 'analytics:viewOpened'
 
-/** The whole catalogue: names as hosts' dashboards know them, and what of an event of the bus is told. */
+/** The catalogue: names for hosts' dashboards, and the tracked properties of bus events. */
 export const catalogue: readonly CatalogueLine[] = [
   line('kernel:started', 'INITIALIZE', (payload, { ctx }) => ({
     networks: ctx.networks

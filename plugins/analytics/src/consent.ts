@@ -1,11 +1,11 @@
 import type { PluginContext } from '#kernel'
 import type { AnalyticsOptions, AnalyticsPlugin, ConsentStore } from './contract.js'
 
-/** The person's answer. */
+/** The user's consent. */
 export interface Consent {
   /** `undefined`: there is none yet. Never rejects: what fails is no. */
   ask(): Promise<boolean | undefined>
-  /** Whether it is no already, without asking. */
+  /** Whether consent is already denied. */
   isRefused(): boolean
 }
 

@@ -7,10 +7,10 @@ import {
   type Token,
 } from '#kernel'
 
-/** What is told only where the host asks for it: it says who a person is, or how much they have. */
+/** Properties that only the host can enable: they identify a user, or reveal amounts. */
 export type OptInField = 'address' | 'amounts'
 
-/** The person's answer, as it changes: `undefined` as long as there is none. */
+/** The user's consent as it changes; `undefined` until there is an answer. */
 export interface ConsentStore {
   getState(): boolean | undefined
   subscribe(listener: () => void): () => void
@@ -27,21 +27,21 @@ export interface AnalyticsOptions {
    * consent: () => cookieBanner.allows('statistics')
    */
   readonly consent?: (() => boolean | Promise<boolean>) | ConsentStore | undefined
-  /** `address`: of the active account, and names that people register. `amounts`: of swaps and transfers. Default: neither. */
+  /** `address`: of the active account, and registered names. `amounts`: of swaps and transfers. Default: neither. */
   readonly include?: readonly OptInField[]
 }
 
-/** What a property of an event can be. Texts that could be an address, a key, a code, a link or a mail address are left out. */
+/** The type of an event's property. Texts that look like an address, key, code, link or mail address are dropped. */
 export type TrackedValue = string | number | boolean | undefined
 
-/** An event of the bus that is told as an event of the catalogue. */
+/** A bus event that is tracked as an event of the catalogue. */
 export interface TrackedBusEvent {
   /** On the bus: `swap:initiated`. */
   readonly on: string
   /** In capitals, as analytics has it: `MY_PLUGIN_OPENED`. */
   readonly event: string
   /**
-   * What is told of it; nothing where left out. Never throw what you do not know: an event whose properties fail is told without.
+   * Returns the tracked properties; default none. An event whose properties fail is tracked without them.
    *
    * @param payload what the bus carried
    */
@@ -49,7 +49,7 @@ export interface TrackedBusEvent {
 }
 
 /**
- * Where further plugins say which of their events are told.
+ * The contribution point for tracked events of other plugins.
  *
  * @example
  * contributes: { extra: [contributeTo(trackedEvents, { on: 'vault:opened', event: 'VAULT_OPENED' })] }
@@ -71,13 +71,13 @@ export interface TrackedProps {
 }
 
 export interface AnalyticsEvents {
-  /** Emitted whether or not the event is sent; never where the browser asks for privacy. */
+  /** Emitted whether or not the event is sent; never with the browser's privacy signal. */
   'analytics:tracked': TrackedProps
 }
 
 /** The plugin's state. */
 export interface AnalyticsState {
-  /** Why nothing is sent; `undefined` while something may be. */
+  /** The reason why nothing is sent; `undefined` while events may be sent. */
   readonly silent: 'doNotTrack' | 'noConsent' | 'refused' | 'noService' | undefined
   /** In memory, on their way or waiting for an answer. */
   readonly waiting: number

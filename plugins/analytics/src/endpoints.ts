@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints/analytics`: the gateway serves by the same definitions that the widget asks by. Importing them
+// Also public as `quoin/endpoints/analytics`: the gateway and the widget share these definitions. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'

@@ -3,7 +3,7 @@ import type { AnalyticsPlugin, OptInField, TrackedValue } from './contract.js'
 
 export type Properties = Readonly<Record<string, TrackedValue>>
 
-/** What is read of the page at the moment of an event. */
+/** The page's state at the moment of an event. */
 export interface Surroundings {
   readonly ctx: PluginContext<AnalyticsPlugin>
   includes(field: OptInField): boolean

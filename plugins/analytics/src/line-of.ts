@@ -2,7 +2,7 @@ import type { CatalogueLine } from './catalogue.js'
 import type { TrackedBusEvent } from './contract.js'
 import { anyValue } from './public-value.js'
 
-/** A further plugin's event: what it gives is cleaned, as nobody knows what it is. */
+/** Another plugin's event. Its properties are sanitized, as their contents are unknown. */
 export function lineOf({ on, event, properties }: TrackedBusEvent): CatalogueLine {
   const name = /^[A-Z][A-Z0-9_]{0,63}$/.test(event) ? event : undefined
   return {

@@ -7,7 +7,7 @@ import type { TrackedEvent } from './schemas.js'
 
 /** Kept in memory at the most; the oldest goes first. */
 const most = 100
-/** How long the first event waits for others. Milliseconds. */
+/** Delay of the first event, to batch others with it. Milliseconds. */
 const timeout = durations.fiveSeconds
 /** After a service did not answer. Milliseconds; doubled each time. */
 const firstPause = 30_000
@@ -24,9 +24,9 @@ export interface Outbox {
   consentChanged(): void
 }
 
-/** Sends events; tells apart those that were not taken. */
+/** Sends events; returns those that were not accepted. */
 interface Poster {
-  /** Max number of events in one request, as the service says with its first answer. */
+  /** Max number of events in one request, from the service's first answer. */
   batchSize(): number
   post(events: readonly TrackedEvent[]): Promise<readonly Unsent[]>
 }

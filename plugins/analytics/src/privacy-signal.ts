@@ -1,7 +1,7 @@
 import type { Platform } from '#kernel'
 
 /**
- * Whether the browser says that its person does not want to be tracked: Global Privacy Control
+ * Returns whether the browser sends a do-not-track signal: Global Privacy Control
  * (https://www.w3.org/TR/gpc/), or Do Not Track (https://www.w3.org/TR/tracking-dnt/).
  */
 export function asksForPrivacy(platform: Pick<Platform, 'injected'>): boolean {
@@ -12,7 +12,7 @@ export function asksForPrivacy(platform: Pick<Platform, 'injected'>): boolean {
     const said: unknown[] = ['doNotTrack', 'msDoNotTrack'].map((name) => Reflect.get(navigator, name))
     return [...said, platform.injected('doNotTrack')].some((one) => one === '1' || one === 'yes')
   } catch {
-    // A page that makes it unreadable does not take the wish away.
+    // An unreadable signal counts as set.
     return true
   }
 }

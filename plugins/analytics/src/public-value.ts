@@ -9,7 +9,7 @@ export function codeWord(value: unknown): string | undefined {
   return /^[A-Z][A-Z_]{0,47}$/.test(value) || /^[A-Za-z]{1,24}$/.test(value) ? value : undefined
 }
 
-/** Names of wallets, providers, and what people search: few short words. */
+/** Names of wallets and providers, and search texts: few short words. */
 export function plainName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -33,7 +33,7 @@ export function tokenSymbol(value: unknown): string | undefined {
     : undefined
 }
 
-/** What a further plugin tells, whose kind nobody knows. */
+/** A property of another plugin, of unknown kind. */
 export function anyValue(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) < 10_000 ? value : undefined

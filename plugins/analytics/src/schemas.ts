@@ -3,9 +3,9 @@ import { wholeNumber } from '#page/schemas'
 import type { TrackedProps } from './contract.js'
 import { maxBatchSize } from './max-batch-size.js'
 
-/** An event that the widget tells its host's own server of (ANA-01). */
+/** An event that the widget sends to the host's own server (ANA-01). */
 export interface TrackedEvent {
-  /** UUID. The same event told twice counts once. */
+  /** UUID. Duplicates count once. */
   readonly eventId: string
   readonly url: string
   readonly domain: string

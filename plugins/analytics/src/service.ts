@@ -73,7 +73,7 @@ export function createAnalyticsService(
     if (isForward) for (const line of viewLines) tell(line, now)
   })
 
-  /** Of further plugins: as they come. */
+  /** Events of other plugins, as they come. */
   const heard = new Map<TrackedBusEvent, () => void>()
   const followPoint = (): void => {
     const listed = ctx.contributions.list(trackedEvents)

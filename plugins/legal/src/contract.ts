@@ -2,13 +2,13 @@ import { type ConnectGate, createToken, type PluginTypes, type ReadableStore, ty
 import type { LegalMessages } from './messages.en.js'
 import type { LegalStored } from './stored.js'
 
-/** Options of the plugin: what people accept before they connect. At least one of the two addresses. */
+/** Options of the plugin: the terms to accept before connecting. At least one of the two URLs. */
 export interface LegalOptions {
   /** Terms of service. An https address. */
   readonly termsUrl?: string
   /** Privacy policy. An https address. */
   readonly privacyUrl?: string
-  /** Of what is to be accepted, such as its date. Whoever accepted another version is asked again. */
+  /** The version of the terms, such as a date. A user who accepted another version must accept again. */
   readonly version: string
 }
 
@@ -24,20 +24,20 @@ export type LegalDocument = 'terms' | 'privacy'
  * with `TERMS_NOT_ACCEPTED`. Who is connected already stays so.
  *
  * @example
- * // A page that asks in a place of its own.
+ * // A page with a checkbox of its own.
  * const legal = await quoin.load(LegalToken)
  * checkbox.onchange = () => (checkbox.checked ? legal.accept() : legal.withdraw())
  */
 export interface LegalApi extends ConnectGate {
-  /** `undefined` until it was read. A page whose storage is blocked knows it until it is left. */
+  /** `undefined` until it was read. With blocked storage it lasts until the page is left. */
   readonly accepted: ReadableStore<boolean | undefined>
-  /** How often somebody pressed what is dimmed. */
+  /** Number of presses on a disabled row. */
   readonly pointedOut: ReadableStore<number>
-  /** What there is to accept, in the order to show. */
+  /** The terms to accept, in display order. */
   readonly documents: readonly LegalDocument[]
-  /** The person agreed. */
+  /** The user agreed. */
   accept(): void
-  /** The person agrees no more: whoever connects next is asked again. Ends no connection. */
+  /** Withdraws the agreement: the next connection requires it again. Ends no connection. */
   withdraw(): void
   /** Opens one of the documents. False where the browser blocked it. */
   open(document: LegalDocument): boolean
@@ -49,7 +49,7 @@ export interface LegalPlugin extends PluginTypes {
   readonly options: LegalOptions
   readonly events: LegalEvents
   readonly views: {
-    /** What stands before a view of connecting that was opened directly. */
+    /** The view before a Connect view that was opened directly. */
     AcceptTerms: { readonly view: string; readonly params?: unknown } | undefined
   }
   readonly routes: { terms: undefined }

@@ -6,7 +6,7 @@ import { standBeforeConnecting } from './stand-before-connecting.js'
 export * from './contract.js'
 
 /**
- * Asks people to accept the host's terms before they connect, once for each version of them.
+ * Requires users to accept the host's terms before they connect, once for each version.
  *
  * @example
  * createKernel({ projectId, networks }).use(walletsPlugin).use(legalPlugin, {

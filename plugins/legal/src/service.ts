@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import type { LegalApi, LegalDocument, LegalPlugin } from './contract.js'
 import { LegalError } from './legal-error.js'
 
-/** Makes the service of the plugin: it reads at once what was accepted before. */
+/** Creates the service, which reads the stored acceptance at once. */
 export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
   const { options, storage, signal } = ctx
   const accepted = ctx.createStore<boolean | undefined>('accepted', undefined)
@@ -24,7 +24,7 @@ export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
   }
   storage.read().then(
     ({ version }) => {
-      // What the person decided meanwhile is newer.
+      // A decision made meanwhile is newer.
       if (!signal.aborted && accepted.getState() === undefined) accepted.setState(version === options.version)
     },
     (error: unknown) => {
@@ -32,7 +32,7 @@ export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
       if (!signal.aborted && accepted.getState() === undefined) accepted.setState(false)
     },
   )
-  // What another tab says holds here, too: it is the same person.
+  // A decision in another tab holds here, too.
   ctx.own(storage.subscribe(({ version }) => accepted.setState(version === options.version)))
 
   return {

@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { type LegalPlugin, LegalToken } from './contract.js'
 
-/** Views in which somebody is on the way to a connection, and that can be opened without the Connect view before them. */
+/** Views on the way to a connection that can be opened without the Connect view before them. */
 const connectingViews: readonly (string | undefined)[] = [
   'AllWallets',
   'ConnectWallets',

@@ -1,6 +1,6 @@
 import type { StorageSpec } from '#kernel'
 
-/** What the plugin keeps between visits. */
+/** The plugin's stored state. */
 export interface LegalStored {
   /** The version that was accepted last. */
   readonly version?: string | undefined

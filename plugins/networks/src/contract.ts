@@ -16,7 +16,7 @@ export interface NetworkRow {
   readonly network: Network
   /** The one that is active now. */
   readonly isCurrent: boolean
-  /** False where the connected wallet told which networks it serves, and this is not one of them. */
+  /** False if the connected wallet lists its networks, and this is not one of them. */
   readonly isApproved: boolean
   /** A wallet is connected in its namespace. */
   readonly isConnected: boolean
@@ -30,15 +30,15 @@ export interface OwnWallet {
 }
 
 /**
- * Where the request to change the wallet's network stands. Failed with `NETWORK_NOT_FOUND`, the host does not list the
+ * The state of the request to switch the wallet's network. Failed with `NETWORK_NOT_FOUND`, the host does not list the
  * network.
  */
 export type SwitchAttempt = WalletAttempt<CaipNetworkId>
 
 export interface NetworkPickerEvents {
-  /** A person chose a network in a list. */
+  /** The user chose a network in a list. */
   'networkPicker:selected': { readonly caipNetworkId: CaipNetworkId }
-  /** The wallet is on a network that the host does not list: the person is asked to change it, or told so. */
+  /** The wallet is on a network that the host does not list: the widget requests a switch, or shows a notice. */
   'networkPicker:unsupported': { readonly namespace: ChainNamespace }
 }
 
@@ -47,8 +47,8 @@ export interface NetworkPickerApi {
   /** The host's networks: those that the wallet serves first. */
   readonly list: ReadableStore<readonly NetworkRow[]>
   /**
-   * Goes on with a network. The wallet of its namespace is asked where one is connected. Where only wallets of other namespaces
-   * are, the person is told that another one is needed; where none is, the choice is kept.
+   * Selects a network. A connected wallet of its namespace gets a switch request. If only wallets of other namespaces are connected,
+   * a view says that another wallet is needed; without a wallet, the choice is stored.
    */
   select(caipNetworkId: CaipNetworkId): void
   /** The connected wallet itself, where it can be connected in the namespace of a network that it is not connected in. */
@@ -57,19 +57,19 @@ export interface NetworkPickerApi {
   connectFor(caipNetworkId: CaipNetworkId, wallet?: OwnWallet): void
   readonly attempt: ReadableStore<SwitchAttempt>
   /**
-   * Switches and tells in `attempt` how it goes. The same network while the wallet is still being asked joins. Never
+   * Switches; `attempt` has the state. A second call for the same network joins the pending request. Never
    * throws.
    */
   switchTo(caipNetworkId: CaipNetworkId): void
-  /** Asks once more for the network that was asked for last. */
+  /** Repeats the last switch request. */
   retry(): void
   /** Stops waiting for the wallet. */
   cancel(): void
   /** Ends the connection of a wallet whose network is not supported. False where that failed. */
   disconnect(): Promise<boolean>
-  /** Whether the person must change the network or disconnect before going on (NET-05). */
+  /** Whether the user must switch the network or disconnect before going on (NET-05). */
   isBlocked(): boolean
-  /** What the host wants done about the network that the active wallet is on; `undefined` where it lists that. */
+  /** The host's policy for the active wallet's network; `undefined` if the host lists it. */
   unsupported(): UnsupportedNetworks | undefined
 }
 

@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints/networks`: the gateway serves by the same definitions that the widget asks by. Importing them
+// Also public as `quoin/endpoints/networks`: the gateway and the widget share these definitions. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema, supportedChainsPath } from '#page/endpoint'
@@ -21,7 +21,7 @@ export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
 
 /**
  * JSON-RPC to the node of a network: reads, and the check of a contract's signature (ERC-1271). Clients may send it as
- * `text/plain`, which browsers send without asking first.
+ * `text/plain`, which browsers send without a preflight request.
  */
 export const requestNode: Endpoint<RpcQuery, RpcCall | readonly RpcCall[], RpcReply | readonly RpcReply[]> = {
   id: 'networks.requestNode',

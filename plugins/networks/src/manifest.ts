@@ -50,7 +50,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
       {
         id: 'networkPicker.unsupported',
         views: ['UnsupportedChain'],
-        // Escape and the backdrop shake; the header's close is a deliberate step, and nobody is locked in.
+        // Escape and the backdrop shake; the header's close button works, so that no user is locked in.
         check: (state) => (state.networkUnsupported ? 'unless-forced' : 'allow'),
       },
     ],

@@ -7,7 +7,7 @@ export interface NetworkRowsInput {
   readonly current: CaipNetworkId | undefined
   /** Networks that the connected wallet serves; `undefined` where it did not say, or serves any. */
   readonly approved: (namespace: ChainNamespace) => readonly CaipNetworkId[] | undefined
-  /** Whether a wallet is connected there. */
+  /** Whether a wallet is connected on it. */
   readonly connected: (namespace: ChainNamespace) => boolean
 }
 
@@ -49,7 +49,7 @@ export function searchRows(
   )
 }
 
-/** The networks that the wallets which are connected can be on, as far as they said it. */
+/** The networks that the connected wallets serve, as far as they report them. */
 export function takeableRows(rows: readonly NetworkRow[]): readonly NetworkRow[] {
   return rows.filter((row) => row.isConnected && row.isApproved)
 }

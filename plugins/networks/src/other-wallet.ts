@@ -13,7 +13,7 @@ export function createOtherWallet(
     ownWallet(caipNetworkId) {
       const namespace = namespaceOf(caipNetworkId)
       const { connections } = ctx.connections.store.getState()
-      // The one that the person looks at before any other.
+      // The active one first.
       for (const { wallet } of [ctx.connections.active(), ...connections].filter(
         (one) => one !== undefined,
       )) {

@@ -14,7 +14,7 @@ import { createNetworkSwitch } from './network-switch.js'
 import { createOtherWallet } from './other-wallet.js'
 import { unsupportedPolicy } from './unsupported-policy.js'
 
-/** Makes the service of the networks plugin. */
+/** Creates the networks service. */
 export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugin>): NetworkPickerApi {
   const { signal } = ctx
   const approved = (namespace: ChainNamespace): readonly CaipNetworkId[] | undefined => {
@@ -22,7 +22,7 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
     const isOpen = known === undefined || known.supportsAllNetworks
     return isOpen || known.approvedCaipNetworkIds.length === 0 ? undefined : known.approvedCaipNetworkIds
   }
-  /** A login's wallet serves what it serves, and cannot be asked for more (NET-06). */
+  /** An embedded wallet cannot add networks (NET-06). */
   const canBeAsked = ({ chainNamespace, caipNetworkId }: Network): boolean => {
     const connection = ctx.connections.active(chainNamespace)
     const isLogin = connection && ctx.connectors.find(connection.connectorId)?.type === 'auth'
@@ -55,7 +55,7 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
       const needsOther =
         connection === undefined && ctx.connections.store.getState().connections.length > 0 && canConnect
       if (needsOther) ctx.router.push('SwitchActiveChain', { caipNetworkId })
-      // Without a wallet to ask there is nothing to wait for, and no view to wait in.
+      // Without a wallet there is no request to wait for.
       else if (connection === undefined || connection.caipNetworkId === caipNetworkId)
         attempt.switchTo(caipNetworkId)
       else ctx.router.push('SwitchNetwork', { caipNetworkId })

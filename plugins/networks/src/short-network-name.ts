@@ -1,6 +1,6 @@
 const longest = 15
 
-/** A network's name for a narrow place: in one line, its end left out where it is long. */
+/** A network's name in one line, with an ellipsis if it is long. */
 export function shortNetworkName(name: string): string {
   const letters = Array.from(name.trim())
   const kept =

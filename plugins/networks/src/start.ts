@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import { type NetworkPickerPlugin, NetworkPickerToken } from './contract.js'
 import { unsupportedPolicy } from './unsupported-policy.js'
 
-/** Views in which the person is already choosing a network: they are not interrupted. */
+/** Views in which the user is already choosing a network, which are not interrupted. */
 const choosingViews: readonly string[] = [
   'Networks',
   'SwitchNetwork',
@@ -30,7 +30,7 @@ export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): voi
     if (view === 'UnsupportedChain' && !isBlocked()) router.back()
     else if (hasOpened && !choosingViews.includes(view) && isBlocked()) router.reset('UnsupportedChain')
     else if (view === 'SwitchNetwork') {
-      // Made now, the service asks the wallet before the view is there. The view tells if it cannot be loaded.
+      // Created now, the service sends the wallet request before the view is there. The view shows a failed load.
       ctx.load(NetworkPickerToken).catch(() => undefined)
     }
   }
@@ -44,11 +44,11 @@ export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): voi
     policy = unsupportedPolicy(ctx)
     if (policy !== 'block' && view === 'UnsupportedChain') router.back()
     if (policy === undefined || policy === 'ignore' || policy === before) return
-    // A session that is restored does not open the modal by itself; whoever opens it is shown this view first.
+    // A restored session does not open the modal; the next opening shows this view first.
     if (view === undefined ? isRestored : choosingViews.includes(view)) return
     const network = ctx.networks.active()
     if (network) ctx.emit('networkPicker:unsupported', { namespace: network.chainNamespace })
-    // Whoever may go on is told in the account.
+    // A user who may go on sees a notice in the account.
     if (policy === 'warn') return
     router.reset('UnsupportedChain')
   }

@@ -3,14 +3,14 @@ import type { PluginTypes } from '#kernel'
 /** The id of the connector to the Safe around the page. */
 export const safeConnectorId = 'safe'
 
-/** What the host tells: whose pages are Safes. */
+/** Options of the plugin: the origins of Safes. */
 export interface SafeOptions {
   /**
    * Origins that may have the page in a frame as a Safe, e.g. `['https://app.safe.global']`; `http:` only on this machine.
-   * Nobody is one by default: whoever is named here is believed when they say which account and network it is.
+   * Empty by default: a listed origin is trusted to report the account and network.
    */
   readonly origins?: readonly string[] | undefined
-  /** What people see. Default `Safe`. */
+  /** The name that users see. Default `Safe`. */
   readonly name?: string | undefined
 }
 

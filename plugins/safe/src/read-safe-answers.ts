@@ -7,14 +7,14 @@ export interface SafeInfo {
   readonly chainId: number
 }
 
-/** Where a transaction of the Safe stands. */
+/** The status of a Safe's transaction. */
 export interface SafeTransaction {
   readonly status: 'waiting' | 'success' | 'failed' | 'cancelled'
   /** Once it is on the chain. */
   readonly hash?: string
 }
 
-/** What came of asking to sign: the signature itself, or what to ask for it by. */
+/** The result of a signature request: the signature, or the hash to poll for it. */
 export type SafeSignature =
   | { readonly signature: string }
   | { readonly messageHash: string }

@@ -2,10 +2,10 @@ import { QuoinError, RpcError } from '#kernel'
 
 export { RpcError }
 
-/** The page asked in a way that a Safe cannot be asked. */
+/** A request that a Safe does not support. */
 export const invalidParams = (why: string): QuoinError =>
   new QuoinError('RPC_PARAMS_INVALID', { details: why })
 
-/** The page asked for another account than the Safe. */
+/** A request for another account than the Safe. */
 export const unauthorized = (): RpcError =>
   new RpcError(4100, { message: 'That is not the account of the Safe' })

@@ -1,9 +1,9 @@
 import { abortError, type Platform, QuoinError, RpcError } from '#kernel'
 
-/** What a question may take, and who ends it. */
+/** The time limit and signal of a request. */
 export interface SafeTimeout {
   readonly signal?: AbortSignal | undefined
-  /** None for what a person decides on. */
+  /** None for requests that owners approve. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -34,7 +34,7 @@ const declined = /reject|declin|denied|cancel/i
 interface Answer {
   readonly id: string
   readonly data: unknown
-  /** Why it failed; absent where it did not. */
+  /** The error; absent on success. */
   readonly error?: string
 }
 
@@ -107,7 +107,7 @@ export function createSafeChannel(
         try {
           parent.post({ id, method, params, env: { sdkVersion } }, origin)
         } catch (error) {
-          // What cannot be copied, or an origin that the host did not name.
+          // Data that cannot be cloned, or an origin that the host did not list.
           end(() => reject(error))
         }
       }),

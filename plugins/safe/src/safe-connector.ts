@@ -21,7 +21,7 @@ import { createTransactionWatch } from './watch-transaction.js'
 export interface SafeConnectorOptions {
   readonly platform: Pick<Platform, 'after' | 'log'>
   readonly channel: SafeChannel
-  /** What people see. */
+  /** The name that users see. */
   readonly name: string
 }
 
@@ -78,7 +78,7 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
     return grantOf(safe)
   }
 
-  /** The person may have gone to another Safe, or to another network of it, in the page around. */
+  /** The user may have opened another Safe, or another network of it, in the surrounding page. */
   async function expectSame(session: NonNullable<typeof live>, signal: AbortSignal): Promise<void> {
     const before = session.safe
     const now = await look(signal)

@@ -1,4 +1,4 @@
-/** What a Safe's owners decide on. */
+/** Methods that the Safe's owners approve. */
 export const approvalMethods: readonly string[] = [
   'eth_sendTransaction',
   'eth_signTypedData_v4',
@@ -6,7 +6,7 @@ export const approvalMethods: readonly string[] = [
   'wallet_sendCalls',
 ]
 
-/** Reads that the protocol names; the Safe asks the node of its network. */
+/** Reads of the protocol, which the Safe sends to its network's node. */
 export const readMethods: readonly string[] = [
   'eth_call',
   'eth_estimateGas',

@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 import type { SafeOptions } from './contract.js'
 
-/** An origin as browsers write it, of a page that nobody on the way could have changed. */
+/** An origin in the browser's notation, with a secure scheme. */
 function isOrigin(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const { origin, protocol, hostname } = new URL(value)

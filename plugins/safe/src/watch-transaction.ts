@@ -4,13 +4,13 @@ import type { SafeChannel } from './safe-channel.js'
 
 /** Follows what became of transactions and messages that owners still have to sign. */
 export interface TransactionWatch {
-  /** How it stands now. Throws what `ask` throws. */
+  /** Returns the current status. Throws what `ask` throws. */
   look(safeTxHash: string, signal?: AbortSignal): Promise<SafeTransaction>
-  /** Asks again and again until `read` gives something, or the signal ends it. One that fails is asked again. */
+  /** Polls until `read` returns a value or the signal ends. Failures are retried. */
   until<T>(read: (signal: AbortSignal) => Promise<T | undefined>, signal: AbortSignal): Promise<T>
 }
 
-/** Makes the watch. Safes tell nothing by themselves: they are asked every second. */
+/** Creates the watch. Safes send no events: they are polled every second. */
 export function createTransactionWatch(
   channel: SafeChannel,
   platform: Pick<Platform, 'after'>,

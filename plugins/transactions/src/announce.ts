@@ -2,13 +2,13 @@ import type { PluginContext } from '#kernel'
 import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
 import { reportWhileRunning } from './report-while-running.js'
 
-/** What happened to a transaction; `sent` is before the network says anything. */
+/** The event of a transaction; `sent` comes before any report of the network. */
 export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'
 
-/** Places after the point in a sentence: as many as people compare. */
+/** Max decimals in a sentence. */
 const digits = 8
 
-/** Tells the person what became of a transaction, with the amount where one thing was sent. */
+/** Shows the outcome of a transaction, with the amount if one asset was sent. */
 export function announce(
   ctx: PluginContext<TransactionsPlugin>,
   { operationType, moved }: FollowedTransaction,

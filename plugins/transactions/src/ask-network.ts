@@ -3,11 +3,11 @@ import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
 import type { FollowEvent } from './follow-transition.js'
 import { reportWhileRunning } from './report-while-running.js'
 
-/** How long the network is watched at first, and how long when it is asked again. Milliseconds. */
+/** Time limits of the first and of later watches of a transaction. Milliseconds. */
 const firstTimeout = 180_000
 const laterTimeout = 20_000
 
-/** How long after a silent network it is asked again: doubled each time, up to the second. Milliseconds. */
+/** Pause after a watch without a result: doubled each time, up to the second value. Milliseconds. */
 const firstPause = 30_000
 const longestPause = 600_000
 
@@ -38,7 +38,7 @@ export function askNetwork(
       const { status, replacedBy } = await chain.transactions.waitFor({ network, id, timeoutMs, signal })
       if (!signal.aborted) tell(status, replacedBy)
     } catch {
-      // The time limit, or a network that cannot be reached: neither says anything of the transaction.
+      // A timeout or an unreachable network says nothing about the transaction.
       if (signal.aborted) return
       tell('late')
       again(pause)

@@ -2,7 +2,7 @@ import type { FollowedTransaction, SentTransaction } from './contract.js'
 import { isStoredTransaction, mostMoved, toStored } from './stored-transaction.js'
 
 /**
- * A transaction as it was told, without what nobody asked for; `undefined` where it is none: pages without types may pass anything.
+ * Validates a reported transaction and drops unknown fields; `undefined` if it is invalid: pages without types may pass anything.
  */
 export function checkedSent(told: SentTransaction, sentAt: number): FollowedTransaction | undefined {
   try {

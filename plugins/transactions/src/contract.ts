@@ -9,7 +9,7 @@ import {
 import type { TransactionsMessages } from './messages.en.js'
 import type { TransactionsStored } from './stored.js'
 
-/** What moved, for the list and the banner. Amounts are in the smallest unit. */
+/** The moved assets, for the list and the banner. Amounts are in the smallest unit. */
 export interface MovedAsset {
   readonly direction: 'in' | 'out'
   readonly symbol: string
@@ -17,11 +17,11 @@ export interface MovedAsset {
   readonly value: bigint
   readonly decimals: number
   readonly iconUrl?: string | undefined
-  /** The token's, as the chain shows it; absent: the network's own coin, or nobody knows. */
+  /** The token's address, in the chain's notation; absent: the network's own coin, or unknown. */
   readonly address?: string | undefined
 }
 
-/** What a plugin or host tells of a transaction that it sent. */
+/** A submitted transaction as a plugin or host reports it. */
 export interface SentTransaction {
   /** The transaction's id on its chain (hash, signature). */
   readonly id: string
@@ -31,7 +31,7 @@ export interface SentTransaction {
   readonly operationType: string
   readonly to?: string | undefined
   readonly moved: readonly MovedAsset[]
-  /** It was handed to the network and no node said whether it took it: it is `unknown` until the network has it. Default false. */
+  /** Submitted without a node's answer: `unknown` until the network has it. Default false. */
   readonly isUnconfirmed?: boolean | undefined
 }
 
@@ -51,10 +51,10 @@ export interface FollowedTransaction extends SentTransaction {
   readonly explorerUrl?: string | undefined
 }
 
-/** What a wallet did to a transaction before it was in a block: `spedUp` happened under another hash, `replaced` did not happen. */
+/** A wallet's change of a pending transaction: `spedUp` was mined under another hash, `replaced` was not mined. */
 export type Replacement = 'spedUp' | 'replaced'
 
-/** Returns what the wallet made of a transaction; nothing where it is in a block as it was sent, or not in any yet. */
+/** Returns the wallet's change of a transaction; `undefined` if it was mined as submitted, or is not mined yet. */
 export function replacementOf({
   status,
   replacedBy,
@@ -66,7 +66,7 @@ export function replacementOf({
 
 export interface TransactionsEvents {
   'transactions:followed': { readonly transaction: FollowedTransaction }
-  /** It is in a block, failed, or nobody knows. */
+  /** Confirmed, failed or unknown. */
   'transactions:settled': { readonly transaction: FollowedTransaction }
 }
 

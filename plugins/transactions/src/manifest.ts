@@ -4,7 +4,7 @@ import { startTransactions } from './start.js'
 
 export * from './contract.js'
 
-/** What was sent in this visit, followed until it is in a block. */
+/** Follows the transactions of this visit until they are in a block. */
 export const transactionsPlugin: Plugin<TransactionsPlugin> =
   /* @__PURE__ */ definePlugin<TransactionsPlugin>({
     id: 'transactions',

@@ -13,7 +13,7 @@ import { TransactionsError } from './transactions-error.js'
 /** As many as are shown at once; the oldest ones that are settled go first. */
 const mostFollowed = 200
 
-/** What no network knew of for so long is not followed on by a later visit. Milliseconds. */
+/** Age at which an unknown transaction is no longer followed by a later visit. Milliseconds. */
 const longestKept = 3 * 24 * 3_600_000
 
 const noticeOf = { success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
@@ -61,12 +61,12 @@ function withTransaction(
   return list.filter((one) => !surplus.has(one))
 }
 
-/** Makes the service: each transaction is asked about until its network says what became of it. */
+/** Creates the service: follows each transaction until it is final. */
 export function createTransactionsService(ctx: Context): TransactionsApi {
   const { chains, platform, storage, signal } = ctx
   const report = reportWhileRunning(ctx)
   const store = ctx.createStore<readonly FollowedTransaction[]>('followed', [])
-  /** What ends the questions about a transaction, by `keyOf`. */
+  /** Ends the following of a transaction, by `keyOf`. */
   const asked = new Map<string, () => void>()
 
   const keyOf = (caipNetworkId: string, id: string): string => `${caipNetworkId} ${id}`
@@ -100,7 +100,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     tell(ctx, transaction, replacedBy !== undefined && status === 'failed' ? 'cancelled' : noticeOf[status])
   }
 
-  /** Puts it in its place, newest first, and begins to ask. */
+  /** Inserts it, newest first, and starts following it. */
   const begin = (given: FollowedTransaction): void => {
     const { caipNetworkId, id } = given
     const transaction = { ...given, explorerUrl: explorerUrlOf(ctx, caipNetworkId, id) }
@@ -119,7 +119,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     }
   }
   storage.read().then(({ transactions }) => followStored(transactions), report)
-  // What another tab sends is on its way here, too.
+  // Transactions of other tabs are listed here, too.
   ctx.own(storage.subscribe(({ transactions }) => followStored(transactions)))
 
   return {
@@ -135,7 +135,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
       }
       const known = find(sent.caipNetworkId, sent.id)
       if (known) {
-        // Who knows what moved is told after the kernel, which knows the id alone.
+        // A plugin that knows the moved assets reports after the kernel, which knows the id only.
         if (known.moved.length > 0 || sent.moved.length === 0) return
         const { status, sentAt, replacedBy, explorerUrl } = known
         const transaction = { ...sent, status, sentAt, replacedBy, explorerUrl }

@@ -3,7 +3,7 @@ import type { FollowedTransaction, TransactionsApi, TransactionsPlugin } from '.
 import { TransactionsError } from './transactions-error.js'
 
 /**
- * Makes `settled`, which waits until the network has said what became of a transaction.
+ * Creates `settled`, which waits until a transaction is final.
  *
  * @param find a transaction that is followed
  */

@@ -14,13 +14,13 @@ export function startTransactions(ctx: PluginContext<TransactionsPlugin>): void 
       },
     )
   }
-  // Whoever asked the wallet. A plugin that knows what was sent tells it besides, and is believed.
+  // For every requester of the wallet. A plugin that knows the moved assets reports them besides.
   ctx.on('transaction:sent', ({ id, caipNetworkId, from }) =>
     withService((service) =>
       service.follow({ id, caipNetworkId, from, operationType: 'execute', moved: [] }),
     ),
   )
-  // What was sent before a reload is followed on once the person looks.
+  // Transactions from before a reload are followed again once the modal opens.
   ctx.on('modal:opened', ({ connected }) => {
     if (connected) withService(() => undefined)
   })

@@ -18,7 +18,7 @@ export interface StoredTransaction {
   readonly sentAt: number
 }
 
-/** More than anything moves in what a person sends by a widget. */
+/** Max number of moved assets. */
 export const mostMoved = 10
 
 const isText = (value: unknown, longest: number): value is string =>
@@ -46,7 +46,7 @@ function isStoredAsset(value: unknown): value is StoredAsset {
   )
 }
 
-/** Whether it is something that `toStored` made; anybody may have written into the page's storage. */
+/** Validates a stored transaction: any script can write into the page's storage. */
 export function isStoredTransaction(value: unknown): value is StoredTransaction {
   const one: { [Name in keyof StoredTransaction]?: unknown } = Object(value)
   return (
@@ -83,7 +83,7 @@ export function toStored(transaction: FollowedTransaction): StoredTransaction {
   }
 }
 
-/** The transaction as it was kept, to be asked about again. */
+/** Restores a stored transaction, to follow it again. */
 export function fromStored({ moved, ...kept }: StoredTransaction): FollowedTransaction {
   return {
     ...kept,

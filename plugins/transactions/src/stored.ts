@@ -1,7 +1,7 @@
 import type { StorageSpec } from '#kernel'
 import { isStoredTransaction, type StoredTransaction } from './stored-transaction.js'
 
-/** What the plugin keeps between visits: transactions that nobody knows the end of. */
+/** The plugin's stored state: transactions that are not final. */
 export interface TransactionsStored {
   readonly transactions: readonly StoredTransaction[]
 }
@@ -9,7 +9,7 @@ export interface TransactionsStored {
 /** As many as are followed on after a reload. */
 export const mostStored = 50
 
-// By hand: a schema library's parts would weigh on everybody who sends.
+// By hand: a schema library would add weight for every visitor who sends.
 const stored: StorageSpec<TransactionsStored> = {
   version: 1,
   initial: { transactions: [] },
@@ -20,7 +20,7 @@ const stored: StorageSpec<TransactionsStored> = {
       validate(value) {
         const list: unknown = Object(value).transactions
         if (!Array.isArray(list)) return { issues: [{ message: 'is not what the plugin stored' }] }
-        // One that somebody damaged does not take the others with it.
+        // One damaged entry does not drop the others.
         return { value: { transactions: list.filter(isStoredTransaction).slice(0, mostStored) } }
       },
     },

@@ -7,7 +7,7 @@ export interface TermsCheckboxProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** What is accepted, with links to read it. */
+/** The terms to accept, with links. */
 export function TermsCheckbox({ checked, onChange }: TermsCheckboxProps): ReactNode {
   const t = useT('legal')
   const legal = useService(LegalToken)

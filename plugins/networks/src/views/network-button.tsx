@@ -4,7 +4,7 @@ import { shortNetworkName } from '../short-network-name.js'
 
 export { UnsupportedNotice } from './unsupported-notice.js'
 
-/** In the header of Account: the active network, and the way to the list of all. */
+/** The active network in Account's header, with a link to all networks. */
 export default function NetworkButton(): ReactNode {
   const t = useT('networkPicker')
   const { networks } = useKernel()

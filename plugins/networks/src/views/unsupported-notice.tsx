@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, InfoPanel, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { NetworkPickerToken } from '../contract.js'
 
-/** In the account, where the host lets people stay on networks that it does not list: what does not work there. */
+/** Shown in the account on a network that the host does not list, if the host lets users stay there: what does not work. */
 export function UnsupportedNotice(): ReactNode {
   const t = useT('networkPicker')
   const { connections, networks } = useKernel()

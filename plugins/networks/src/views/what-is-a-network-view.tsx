@@ -7,7 +7,7 @@ const topics = [
   ['swap', 'whatChange'],
 ] as const
 
-/** What a network is, in plain words. */
+/** Explains networks in plain words. */
 export default function WhatIsANetworkView(): ReactNode {
   const t = useT('networkPicker')
   return (
