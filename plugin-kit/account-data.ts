@@ -6,9 +6,9 @@ type Stop = () => void
 export interface AccountDataSources<Services> {
   /** Loads the services. Called again by the next watch if it failed. */
   load(): Promise<Services>
-  /** Copies the state of a namespace while it is active; the answers end that. */
+  /** Copies the state of a namespace while it is active. Returns the functions that stop it. */
   follow(services: Services, namespace: ChainNamespace): readonly Stop[]
-  /** Keeps the state of a namespace fresh while somebody watches; the answers end that. */
+  /** Keeps the state of a namespace fresh while it is watched. Returns the functions that stop it. */
   watch(services: Services, namespace: ChainNamespace, onBlock: () => void): readonly Stop[]
 }
 
@@ -96,7 +96,7 @@ export function followAccountData<Services>(
   }
 }
 
-/** Copies a store's state now and with each change; returns the end of it. */
+/** Copies a store's state now and with each change. Returns the function that stops it. */
 export function mirror<T>(store: ReadableStore<T>, copy: (state: T) => void): Stop {
   copy(store.getState())
   return store.subscribe(copy)

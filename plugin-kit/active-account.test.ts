@@ -43,7 +43,7 @@ it('reports a wallet on a network that the host does not offer as not on the net
   expect(read().isOnNetwork).toBe(false)
 })
 
-it('tells another account, another network and no account apart', async () => {
+it('distinguishes another account, another network and no account', async () => {
   await probe.connect(probe.wallet)
   const before = read()
   expect(activeAccountChange(before, before)).toBeUndefined()

@@ -14,7 +14,7 @@ describe('createConfirmOnce', () => {
   beforeEach(() => {
     now = 0
     report.mockReset()
-    // Of the platform only the clock is read.
+    // `createConfirmOnce` reads only the clock of the platform.
     const platform = { now: () => now } as Parameters<typeof createConfirmOnce>[0]['platform']
     once = createConfirmOnce<Built>({ platform, report })
     once.review(built)
@@ -37,7 +37,7 @@ describe('createConfirmOnce', () => {
     expect(start).toHaveBeenCalledOnce()
   })
 
-  it('returns the confirmation to one that its own start leads to (SEC-06)', async () => {
+  it('returns the running confirmation to a call made by its own `start` (SEC-06)', async () => {
     let inner: Promise<void> | undefined
     const start = vi.fn(async () => {
       inner = once.confirm({ built, start })
@@ -48,7 +48,7 @@ describe('createConfirmOnce', () => {
     expect(start).toHaveBeenCalledOnce()
   })
 
-  it('takes the clicks of half a second after a failure for no confirmation (SEC-06)', async () => {
+  it('ignores clicks in the half second after a failure (SEC-06)', async () => {
     const start = vi.fn(async () => undefined)
     once.failed()
     now = 499
@@ -60,7 +60,7 @@ describe('createConfirmOnce', () => {
     expect(start).toHaveBeenCalledOnce()
   })
 
-  it('confirms nothing but what was reviewed last (SEC-06)', async () => {
+  it('confirms only what was reviewed last (SEC-06)', async () => {
     const [start, onAltered] = [vi.fn(async () => undefined), vi.fn()]
     await once.confirm({ built: { ...built }, onAltered, start })
     expect([start.mock.calls.length, onAltered.mock.calls.length]).toEqual([0, 1])

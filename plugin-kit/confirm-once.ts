@@ -1,16 +1,16 @@
 import { type PluginContext, TransferError } from '#kernel'
 import { FlowError } from './flow-error.js'
 
-/** After a wallet failed at once, the rest of the clicks that reached it are not a new confirmation. Milliseconds. */
+/** Pause after a wallet failed at once: the rest of a double click is not a new confirmation. Milliseconds. */
 const clicksPass = 500
 
-/** What the user confirms. */
+/** A confirmation by the user. */
 export interface Confirmation<Built extends object> {
-  /** What the state displays now. */
+  /** The object that the state displays now. */
   readonly built: Built
-  /** Names of what the user has not agreed to or accepted yet. */
+  /** Names of the agreements that the user has not accepted yet. */
   readonly missing?: readonly string[] | undefined
-  /** Called where `built` is not what was reviewed last: the store was changed from elsewhere (SEC-06). Absent: `built` is of no store. */
+  /** Called if `built` is not what was reviewed last: the store was changed from elsewhere (SEC-06). Absent without a store. */
   readonly onAltered?: (() => void) | undefined
   /** Starts the confirmation. Called at most once at a time. */
   readonly start: () => Promise<void>
@@ -22,7 +22,7 @@ export interface ConfirmOnce<Built extends object> {
   review(built: Built): void
   /** The confirmation that runs. */
   running(): Promise<void> | undefined
-  /** Whether a confirmation would be taken for the rest of the clicks before a failure. */
+  /** Returns `true` during the pause after a failure: a click starts no confirmation. */
   isPaused(): boolean
   /**
    * Starts a confirmation, or returns the one that runs. Resolves without starting in the half second after `failed`. Rejects with
@@ -31,7 +31,7 @@ export interface ConfirmOnce<Built extends object> {
   confirm(confirmation: Confirmation<Built>): Promise<void>
   /** Begins the pause after a failure: the rest of a double click confirms nothing. */
   failed(): void
-  /** Forgets the confirmation that runs: the user left it before the wallet was asked. */
+  /** Forgets the confirmation that runs: the user left it before the request reached the wallet. */
   release(): void
 }
 
@@ -85,7 +85,7 @@ export function createConfirmOnce<Built extends object>(
       const started = new Promise<void>((resolve) => {
         settle = resolve
       })
-      // Before anything else runs: a confirmation that `start` leads to is this one.
+      // Set before `start` runs: a confirmation that `start` leads to is this one.
       running = started
       const work = async (): Promise<void> => {
         try {

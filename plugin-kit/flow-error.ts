@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes that flows of several features share, with what a developer reads. */
+/** The error codes that flows of several features share, with the message for developers. */
 export const flowErrorCodes = {
   WALLET_REQUEST_OPEN: 'A request is open in the wallet',
   STEP_INVALID: 'The call does not fit the current step',

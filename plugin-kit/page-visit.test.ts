@@ -114,7 +114,7 @@ it('does not count an answer to a request made while the window was still open',
   expect([answers.length, visit.isEmpty()]).toEqual([3, false])
 })
 
-it('takes a window that reads as closed at once for one that a policy (COOP) cut off', async () => {
+it('treats a window that reads as closed at once as cut off by a policy (COOP)', async () => {
   const { window, close } = createWindow()
   const { visit, pass } = visitPage({ window })
   close()
@@ -124,7 +124,7 @@ it('takes a window that reads as closed at once for one that a policy (COOP) cut
   expect(visit.isEmpty()).toBe(false)
 })
 
-it('knows nothing of a window after a reload', () => {
+it('reports the window as unknown after a reload', () => {
   const { visit } = visitPage({ window: undefined })
   expect([visit.windowState(), visit.hasWindow(), visit.closedAt() !== undefined]).toEqual([
     'unknown',

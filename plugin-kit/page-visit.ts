@@ -7,7 +7,7 @@ const cutOffWithin = 2_500
 /** Empty answers after the window was closed that count as "no payment". One may still be on its way to the service. */
 const maxEmptyAnswers = 3
 
-/** `unknown`: the browser does not say, because of an opener policy (COOP) or a reload. */
+/** `unknown`: the browser does not report the state, because of an opener policy (COOP) or a reload. */
 export type WindowState = 'open' | 'closed' | 'unknown'
 
 export interface PageVisitOptions {
@@ -20,13 +20,13 @@ export interface PageVisitOptions {
   readonly poll: (signal: AbortSignal) => Promise<PollResult>
   /** The window was closed, or its state became unknown. A poll follows. */
   readonly onClosed: () => void
-  /** The service answered three times after the window was closed that there is nothing. Polling goes on. */
+  /** The service returned nothing three times after the window was closed. Polling goes on. */
   readonly onEmpty: () => void
   /** Runs every second, for timeouts. */
   readonly onTick: (now: number) => void
 }
 
-/** `empty`: the service knows of nothing, which counts where the window was already closed before the request. */
+/** `empty`: the service found nothing; it counts if the window was already closed before the request. */
 export type PollResult = 'empty' | 'found'
 
 /** A visit to another company's page, in a window of its own, where the user pays. */
@@ -37,7 +37,7 @@ export interface PageVisit {
   /** Milliseconds since 1970; `undefined` while the window is open. */
   closedAt(): number | undefined
   hasWindow(): boolean
-  /** Whether `onEmpty` was called since the window was last open. */
+  /** Returns `true` if `onEmpty` was called since the window was last open. */
   isEmpty(): boolean
   focus(): void
   /** The user is back at the page: empty answers are counted from zero. `window` replaces one that was closed. */
@@ -50,7 +50,7 @@ export interface PageVisit {
 
 /**
  * Follows a visit to another company's page: checks each second whether its window is still open, and polls the service
- * for what became of the payment. The visit ends with the plugin.
+ * for the status of the payment. The visit ends with the plugin.
  *
  * @example
  * window.navigate(checkoutUrl)

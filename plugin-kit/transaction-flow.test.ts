@@ -50,7 +50,7 @@ describe('nextTransactionFlowState', () => {
     }
   })
 
-  it('reports what was not put to the wallet as not sent', () => {
+  it('reports a request that did not reach the wallet as not sent', () => {
     for (const event of events.slice(1, 3))
       expect(nextTransactionFlowState({ step: 'checking' }, event, payment)).toMatchObject({
         failure: { wasSent: 'no', wasMoved: 'no' },
@@ -58,7 +58,7 @@ describe('nextTransactionFlowState', () => {
   })
 
   it.each([false, true])(
-    'ends an earlier id as unknown, whoever sends (isOnlySigned: %s) [PAY-01]',
+    'ends an earlier id as unknown, whether the wallet or the chain sends (isOnlySigned: %s) [PAY-01]',
     (isOnlySigned) => {
       const event = { type: 'submitted', id: hash, isEarlier: true } as const
       const request = { action: 'payment', isOnlySigned } as const
@@ -76,7 +76,7 @@ describe('runTransactionFlow', () => {
   let answer: () => unknown
   let known: KnownTransaction[]
   const followed = vi.fn()
-  /** Names who asks the wallet of something. */
+  /** Emits `rpc:requested` for a caller. */
   const emitRequested = (caller: string): void => {
     for (const listener of listeners) listener({ caller })
   }
@@ -84,7 +84,7 @@ describe('runTransactionFlow', () => {
     id: 'probe',
     signal: stop.signal,
     rpc: {
-      // The types of answers are the caller's.
+      // The caller defines the types of the answers.
       request: async <T>() => answer() as T,
     },
     on(_, listener) {
@@ -117,13 +117,13 @@ describe('runTransactionFlow', () => {
     followed.mockReset()
   })
 
-  it('follows what was sent', async () => {
+  it('follows a sent transaction', async () => {
     expect(await run()).toEqual({ step: 'completed', id: hash })
     expect(followed).toHaveBeenCalledExactlyOnceWith(hash, false)
     expect(listeners.size).toBe(0)
   })
 
-  it('follows what no node confirmed [M1]', async () => {
+  it('follows a transaction that no node confirmed [M1]', async () => {
     const end = await run({ submit: () => Promise.reject(new UnconfirmedError(hash, new Error('lost'))) })
     expect(end).toMatchObject({ failure: { reason: 'nodeFailed', wasSent: 'unknown', transactionId: hash } })
     expect(followed).toHaveBeenCalledExactlyOnceWith(hash, true)
@@ -143,7 +143,7 @@ describe('runTransactionFlow', () => {
     },
   )
 
-  it('takes a hash of another network, and a signature in other letters, for new ones', async () => {
+  it('treats a hash of another network, and a signature in another letter case, as new', async () => {
     known = [{ id: hash, caipNetworkId: 'eip155:10' }]
     expect((await run()).step).toBe('completed')
     answer = () => 'abC'
@@ -151,7 +151,7 @@ describe('runTransactionFlow', () => {
     expect((await run()).step).toBe('completed')
   })
 
-  it('sends also where nothing can be followed, and reports that', async () => {
+  it('sends also if nothing can be followed, and reports that', async () => {
     const offline = (): Promise<never> => Promise.reject(new Error('offline'))
     expect((await run({ knownTransactions: offline, follow: offline })).step).toBe('completed')
     expect(reports).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('runTransactionFlow', () => {
       () => run({ check: () => Promise.reject(new TransferError('TRANSACTION_CHANGED')) }),
       'transactionChanged',
     ],
-  ] as const)('does not ask the wallet where %s differs [SEC-06]', async (_, act, reason) => {
+  ] as const)('does not call the wallet if %s differs [SEC-06]', async (_, act, reason) => {
     answer = vi.fn()
     expect(await act()).toMatchObject({ failure: { reason, wasSent: 'no' } })
     expect(answer).not.toHaveBeenCalled()
@@ -192,7 +192,7 @@ describe('runTransactionFlow', () => {
     }
   })
 
-  it('reports what a developer has to see, and not what the user decided', async () => {
+  it('reports errors that a developer has to see, and no decisions of the user', async () => {
     answer = () => {
       throw new QuoinError('USER_REJECTED')
     }

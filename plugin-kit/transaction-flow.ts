@@ -25,7 +25,7 @@ export interface KnownTransaction {
   readonly replacedBy?: string | undefined
 }
 
-/** One confirmed request to the wallet. Nothing of it changes any more (SEC-06). */
+/** One confirmed request to the wallet. It does not change any more (SEC-06). */
 export interface TransactionFlow extends WalletRequest {
   readonly call: WalletCall
   readonly namespace: ChainNamespace
@@ -43,7 +43,7 @@ export interface TransactionFlow extends WalletRequest {
    * answer is no transaction but a signature, or the id of a batch.
    */
   readonly knownTransactions?: (() => Promise<readonly KnownTransaction[]>) | undefined
-  /** Follows what was sent, where nothing else does. `isUnconfirmed`: no node said whether it took it. */
+  /** Follows the sent transaction, if nothing else does. `isUnconfirmed`: no node confirmed that it accepted the transaction. */
   readonly follow?: ((id: string, isUnconfirmed: boolean) => Promise<void>) | undefined
 }
 
@@ -72,7 +72,7 @@ export type TransactionFlowState =
   | { readonly step: 'submitting'; readonly answer: unknown }
   | TransactionFlowEnd
 
-/** What happens to a flow. */
+/** An event of a flow. */
 export type TransactionFlowEvent =
   | { readonly type: 'checked' }
   | { readonly type: 'changed'; readonly change: AccountChange }
@@ -146,13 +146,13 @@ export function nextTransactionFlowState(
   }
 }
 
-/** Reasons that the user did not cause and the network did not give: the developer reads them. */
+/** Reasons that neither the user nor the network caused: they are reported to the developer. */
 const reported: readonly WalletFailure['reason'][] = ['transactionChanged', 'walletFailed', 'nodeFailed']
 
 /** Hexadecimal ids differ by letter case only: a wallet may answer with another one. Signatures of Solana are longer. */
 const keyOf = (id: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : id)
 
-/** Returns the ids that are known before the request. Where they cannot be read none is, which is no reason not to send. */
+/** Returns the ids that are known before the request; none if they cannot be read, which is no reason not to send. */
 async function knownIds({ knownTransactions, caipNetworkId }: TransactionFlow): Promise<ReadonlySet<string>> {
   const all = (await knownTransactions?.().catch(() => undefined)) ?? []
   const here = all.filter((one) => one.caipNetworkId === caipNetworkId)
@@ -214,7 +214,7 @@ async function follow(
   try {
     await flow.follow?.(id, isUnconfirmed)
   } catch (error) {
-    // It was sent all the same; only nobody follows it.
+    // The transaction was sent all the same; it is only not followed.
     if (!signal.aborted) ctx.report(error)
   }
 }

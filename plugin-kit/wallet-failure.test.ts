@@ -35,11 +35,11 @@ describe('walletFailure', () => {
     ],
     ['an expiry that nobody looked up', new TransferError('TRANSACTION_EXPIRED'), 'walletFailed', 'unknown'],
     ['an unknown error', new Error('closed'), 'walletFailed', 'unknown'],
-  ] as const)('answers %s (S6, M1, REL-03)', (_, error, reason, wasSent) => {
+  ] as const)('classifies %s (S6, M1, REL-03)', (_, error, reason, wasSent) => {
     expect(walletFailure(error, payment)).toEqual({ reason, wasSent, wasMoved: wasSent })
   })
 
-  it('reports nothing as sent before the wallet was asked (S6)', () => {
+  it('reports nothing as sent before the request reached the wallet (S6)', () => {
     expect(walletFailure(new Error('closed'), { ...payment, wasAsked: false }).wasSent).toBe('no')
     expect(walletFailure(new QuoinError('NOT_CONNECTED'), { ...payment, wasAsked: false })).toEqual({
       reason: 'networkChanged',
@@ -67,7 +67,7 @@ describe('submissionFailure', () => {
     ['an expiry', new TransferError('TRANSACTION_EXPIRED'), 'expired'],
     ['other bytes', new TransferError('TRANSACTION_CHANGED'), 'transactionChanged'],
     ['an unreadable answer', new QuoinError('ANSWER_INVALID'), 'walletFailed'],
-  ] as const)('reports %s as not sent only where the kernel sends [M1]', (_, error, reason) => {
+  ] as const)('reports %s as not sent only if the kernel sends [M1]', (_, error, reason) => {
     expect(submissionFailure(error, { action: 'payment', isOnlySigned: true })).toMatchObject({
       reason,
       wasSent: 'no',

@@ -29,15 +29,15 @@ export interface WalletFailure {
     | 'expired'
     | 'walletFailed'
     | 'nodeFailed'
-  /** Of the request's own transaction: `no` only for what cannot have been sent. */
+  /** The request's own transaction: `no` only if it cannot have been sent. */
   readonly wasSent: WasSent
-  /** Of the user's funds: `no` also after an approval that may have been sent, as it moves none. */
+  /** The user's funds: `no` also after an approval that may have been sent, as it moves none. */
   readonly wasMoved: WasSent
   /** Id of a transaction that was handed to the network without an answer: follow it before anything is sent again. */
   readonly transactionId?: string | undefined
 }
 
-/** What a wallet is asked for. */
+/** A request to a wallet. */
 export interface WalletRequest {
   /** `approval`: moves no funds itself. */
   readonly action: 'payment' | 'approval'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWatchers } from './watchers.js'
 
-it('begins with the first and ends with the last, however often one of them stops', () => {
+it('starts with the first watcher and stops with the last, however often one of them stops', () => {
   const told: string[] = []
   const { watch, isWatched } = createWatchers(
     () => told.push('first'),
@@ -20,7 +20,7 @@ it('begins with the first and ends with the last, however often one of them stop
   expect(told).toEqual(['first', 'last', 'first'])
 })
 
-it('counts the first while it is told of it', () => {
+it('counts the first watcher already while `onFirst` runs', () => {
   const seen: boolean[] = []
   const watchers = createWatchers(
     () => seen.push(watchers.isWatched()),

@@ -1,15 +1,15 @@
-/** Who looks on, counted: what is asked only while somebody does begins with the first and ends with the last. */
+/** Counts watchers: work that runs only while it is watched starts with the first one and stops with the last. */
 export interface Watchers {
-  /** Counts one more. The answer takes it back, once. */
+  /** Adds a watcher. The returned function removes it, once. */
   watch(): () => void
   isWatched(): boolean
 }
 
 /**
- * Makes the count.
+ * Creates a counter of watchers.
  *
- * @param onFirst somebody began to look on, where nobody did
- * @param onLast nobody looks on any more
+ * @param onFirst called when the first watcher is added
+ * @param onLast called when the last watcher is removed
  * @example
  * const watchers = createWatchers(() => prices.begin(), () => prices.end())
  * return { store, watch: watchers.watch }
