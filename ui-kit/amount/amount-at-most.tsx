@@ -7,7 +7,7 @@ export interface AmountAtMostProps {
   readonly amount: Amount
 }
 
-/** What something costs at most: rounded up to few digits, to the last digit in its tooltip. */
+/** A maximum cost: rounded up to few digits, with the exact amount in its tooltip. */
 export function AmountAtMost({ amount: { value, decimals, symbol } }: AmountAtMostProps): ReactNode {
   const { i18n } = useKernel()
   const unit = foreignText(symbol)

@@ -5,32 +5,32 @@ import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface AmountFieldProps {
-  /** What the amount is for those who cannot see the view: "Amount to send". */
+  /** The accessible name of the amount: "Amount to send". */
   readonly label: string
-  /** As it was typed. The field changes nothing of it. */
+  /** The amount as typed. The field does not change it. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is counted: a symbol, a currency. */
+  /** The unit: a token symbol or a currency. */
   readonly unit: string
-  /** The same amount in the other unit: "≈ $12.40". Its line is there also while nothing is known. */
+  /** The same amount in the other unit: "≈ $12.40". Its line is kept while the amount is unknown. */
   readonly other?: string | undefined
-  /** Makes a button of that line, which turns the units round; the text is its name. */
+  /** Makes that line a button that swaps the units; `label` is its accessible name. */
   readonly swapUnits?: { readonly label: string; readonly onPress: () => void } | undefined
-  /** What is wrong and what would be right. */
+  /** The error message: the problem and its fix. */
   readonly error?: string | undefined
-  /** Below the field: what there is, a Max button, the choice of the token. */
+  /** Below the field: the balance, a Max button, the choice of the token. */
   readonly children?: ReactNode
   /** Enter in the field: the same as the view's primary action. */
   readonly onSubmit?: (() => void) | undefined
-  /** Gets the focus when its view opens. */
+  /** Focuses the field when its view opens. */
   readonly focusOnMount?: boolean | undefined
 }
 
-/** How large the digits are: the whole amount stays in sight as far as there is room. */
+/** Returns the size of the digits: the whole amount stays visible as long as there is room. */
 const sizeOf = (length: number): 'large' | 'medium' | 'small' | 'tiny' =>
   length <= 10 ? 'large' : length <= 16 ? 'medium' : length <= 24 ? 'small' : 'tiny'
 
-/** The amount of a payment: large, in the middle, with its unit. What is typed is handed on as it is. */
+/** The amount of a payment: large, centred, with its unit. `onChange` receives the typed text unchanged. */
 export function AmountField(props: AmountFieldProps): ReactNode {
   useStyles(kitAccountStyles)
   const {
@@ -68,13 +68,13 @@ export function AmountField(props: AmountFieldProps): ReactNode {
           enterKeyHint={onSubmit ? 'go' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-unit ${id}-other ${id}-error`}
-          // For browsers that do not size a field by what is in it. Custom properties are not in React's type of a style.
+          // For browsers that do not size a field by its content. Custom properties are not in React's type of a style.
           style={{ '--q-digits': length } as CSSProperties}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             // Enter may also end a word of an input method.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
-            // What gets the focus then is not pressed by the same key.
+            // The element that gets the focus must not be pressed by the same key.
             event.preventDefault()
             submit()
           }}

@@ -6,37 +6,37 @@ import { kitTradeStyles } from '../styles/kit-trade-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface AmountPanelProps {
-  /** What the amount is: "You give". */
+  /** The label of the amount: "You give". */
   readonly label: string
-  /** As it was typed, or what was found out. */
+  /** The amount as typed or as calculated. */
   readonly value: string
-  /** Without it the amount is only shown. */
+  /** Without it the amount is read-only. */
   readonly onChange?: ((value: string) => void) | undefined
-  /** To the last digit, where `value` is cut: its tooltip. */
+  /** The exact amount if `value` is shortened: its tooltip. */
   readonly exact?: string | undefined
-  /** Nothing is known yet: a line of the final height stands for it. */
+  /** The amount is not known yet: a skeleton line of the final height replaces it. */
   readonly busy?: boolean | undefined
-  /** `value` is of before, and is being found out again. */
+  /** `value` is outdated and is being refreshed. */
   readonly isOld?: boolean | undefined
-  /** Which token it is: a `<TokenButton>`. */
+  /** The token: a `<TokenButton>`. */
   readonly token: ReactNode
-  /** Below the amount: what it is worth. */
+  /** Below the amount: its value in fiat. */
   readonly note?: ReactNode
-  /** Below the token: what there is of it, a Max button. */
+  /** Below the token: the balance, a Max button. */
   readonly end?: ReactNode
-  /** What is wrong and what would be right. */
+  /** The error message: the problem and its fix. */
   readonly error?: string | undefined
   /** Enter in the field: the same as the view's primary action. */
   readonly onSubmit?: (() => void) | undefined
-  /** Gets the focus when its view opens. */
+  /** Focuses the field when its view opens. */
   readonly focusOnMount?: boolean | undefined
 }
 
-/** How large the digits are: the whole amount stays in sight as far as there is room. */
+/** Returns the size of the digits: the whole amount stays visible as long as there is room. */
 const sizeOf = ({ length }: string): 'large' | 'medium' | 'small' | 'tiny' =>
   length <= 9 ? 'large' : length <= 13 ? 'medium' : length <= 18 ? 'small' : 'tiny'
 
-/** One side of an exchange: an amount and its token, with what it is worth and what there is of it. */
+/** One side of an exchange: an amount and its token, with its fiat value and the balance. */
 export function AmountPanel(props: AmountPanelProps): ReactNode {
   useStyles(kitTradeStyles)
   const { label, value, onChange, exact, busy, isOld, token, note, end, error, onSubmit } = props
@@ -71,13 +71,13 @@ export function AmountPanel(props: AmountPanelProps): ReactNode {
             onKeyDown={(event) => {
               // Enter may also end a word of an input method.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
-              // What gets the focus then is not pressed by the same key.
+              // The element that gets the focus must not be pressed by the same key.
               event.preventDefault()
               submit()
             }}
           />
         ) : (
-          // It changes by itself every few seconds: the view says aloud what is worth it.
+          // The value changes every few seconds: the view announces the changes that matter.
           <output
             id={id}
             className="q-panel-value"

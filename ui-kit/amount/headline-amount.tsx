@@ -3,17 +3,17 @@ import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface HeadlineAmountProps {
-  /** With its unit. Without it a bone of the same height stands for it. */
+  /** The amount with its unit. Without it a skeleton of the same height replaces it. */
   readonly amount?: string | undefined
-  /** `amount` is no amount: words that say why there is none. */
+  /** `amount` is no amount but a text with the reason why there is none. */
   readonly isMissing?: boolean | undefined
-  /** What the bone is read out as: "Loading". */
+  /** The accessible name of the skeleton: "Loading". */
   readonly waiting: string
-  /** One quiet line below; its height is there also without it. */
+  /** One muted line below; its height is kept without it. */
   readonly note?: ReactNode
 }
 
-/** The amount that a view is about. It takes the same room while it is on its way. */
+/** The main amount of a view. It takes the same room while it loads. */
 export function HeadlineAmount({ amount, isMissing = false, waiting, note }: HeadlineAmountProps): ReactNode {
   useStyles(kitAccountStyles)
   return (

@@ -4,10 +4,10 @@ import { kitTradeStyles } from '../styles/kit-trade-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface PanelPairProps {
-  /** `<AmountPanel>`s: what is given, what is received. */
+  /** `<AmountPanel>`s: the token to sell, the token to buy. */
   readonly first: ReactNode
   readonly second: ReactNode
-  /** Turns the two round. Without it an arrow shows which way it goes. */
+  /** Swaps the two. Without it an arrow shows the direction. */
   readonly turn?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 

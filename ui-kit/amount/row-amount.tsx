@@ -3,15 +3,15 @@ import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface RowAmountProps {
-  /** With its unit, as `i18n.amount` puts it. */
+  /** The amount with its unit, as formatted by `i18n.amount`. */
   readonly amount: string
-  /** Below it, quieter: what it is worth, when it was. */
+  /** Below it, muted: its fiat value or its date. */
   readonly note?: string | undefined
-  /** `gain` is what came in. */
+  /** `gain` is an incoming amount. */
   readonly tone?: 'neutral' | 'gain' | undefined
 }
 
-/** The end of a `<ListRow>` that tells an amount: in the reading order of numbers, whatever the language. */
+/** The end of a `<ListRow>` with an amount: in the reading order of numbers, whatever the language. */
 export function RowAmount({ amount, note, tone = 'neutral' }: RowAmountProps): ReactNode {
   useStyles(kitAccountStyles)
   return (

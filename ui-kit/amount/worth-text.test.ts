@@ -16,6 +16,6 @@ it.each([
   },
 )
 
-it('writes it as the language does', () => {
+it('formats the value by the rules of the language', () => {
   expect(worthText('1234.5', 'de')).toBe('1.234,50\u00a0$')
 })

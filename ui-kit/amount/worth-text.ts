@@ -1,5 +1,5 @@
 /**
- * What something is worth, cut to cents and never rounded up; what is not zero never reads as zero (UI-13).
+ * Formats a fiat value, cut to cents and never rounded up; a value above zero never reads as zero (UI-13).
  *
  * @example
  * worthText('1.239', 'en')  // '$1.23'

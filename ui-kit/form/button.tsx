@@ -8,21 +8,21 @@ export interface ButtonProps {
   /** Default `primary`. One primary button in a view. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   readonly onPress: () => void
-  /** Under way: it keeps its size and its focus, and pressing it does nothing. */
+  /** In progress: the button keeps its size and its focus, and a press does nothing. */
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly icon?: IconName | undefined
-  /** A drawing that is none of the kit's, before the words. */
+  /** An image that is not one of the kit's icons, before the text. */
   readonly image?: ReactNode
-  /** Its name where `children` is a drawing alone. */
+  /** The accessible name if `children` is only an image. */
   readonly label?: string | undefined
-  /** The next step ("Review swap") or what is missing ("Enter an amount"). */
+  /** The next step ("Review swap") or the missing input ("Enter an amount"). */
   readonly children: ReactNode
-  /** Gets the focus when its view opens. */
+  /** Focuses the button when its view opens. */
   readonly focusOnMount?: boolean
 }
 
-/** A button as wide as its place. */
+/** A button as wide as its container. */
 export function Button(props: ButtonProps): ReactNode {
   const { variant = 'primary', onPress, busy = false, disabled = false, icon, image, label } = props
   const { children, focusOnMount } = props
@@ -36,7 +36,7 @@ export function Button(props: ButtonProps): ReactNode {
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
-      // A disabled button can be reached and read: it says what is missing.
+      // A disabled button can be focused and read: its text names the missing input.
       aria-disabled={disabled || busy || undefined}
       onClick={() => {
         if (!disabled && !busy) press()

@@ -7,12 +7,12 @@ import { useStyles } from '../styles/use-styles.js'
 export interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** What is agreed to. May hold links. */
+  /** The text to agree to. May hold links. */
   readonly children: ReactNode
   readonly disabled?: boolean
 }
 
-/** A box to tick, with its text. */
+/** A checkbox with its label. */
 export function Checkbox({ checked, onChange, children, disabled = false }: CheckboxProps): ReactNode {
   useStyles(kitFurtherStyles)
   const change = useGuarded(onChange)

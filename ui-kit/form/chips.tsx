@@ -8,7 +8,7 @@ export interface ChipsProps {
   readonly children: ReactNode
 }
 
-/** A few suggestions beside each other, in as many lines as they need. */
+/** A few suggestions in a row, wrapped into as many lines as they need. */
 export function Chips({ label, children }: ChipsProps): ReactNode {
   useStyles(kitTradeStyles)
   return (

@@ -4,7 +4,7 @@ import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface ChoiceProps<Id extends string> {
-  /** What is chosen, for those who cannot see it. */
+  /** The accessible name of the choice. */
   readonly label: string
   /** Two to four, a word or two each. */
   readonly options: readonly { readonly id: Id; readonly label: string }[]
@@ -12,7 +12,7 @@ export interface ChoiceProps<Id extends string> {
   readonly onChange: (id: Id) => void
 }
 
-/** One of a few, side by side: the speed of a transfer, the kind of an address. Arrow keys choose, as with every radio button. */
+/** A choice of one from a few, side by side, such as the speed of a transfer. Arrow keys choose, as with radio buttons. */
 export function Choice<Id extends string>({ label, options, value, onChange }: ChoiceProps<Id>): ReactNode {
   useStyles(kitAccountStyles)
   const name = useId()

@@ -1,11 +1,11 @@
-/** The zero of each row of digits that keyboards write: Arabic-Indic, Persian, full width. */
+/** The zero of each digit set that keyboards write: Arabic-Indic, Persian, full width. */
 const zeros: readonly number[] = [0x660, 0x6f0, 0xff10]
 
 /**
- * The digits of what was typed or pasted into a code, at most `length`. What is typed into a full code replaces what follows
+ * Returns the digits of a typed or pasted code, at most `length`. Digits that are typed into a full code replace those after
  * the caret.
  *
- * @param caret where the caret is in `typed`
+ * @param caret the position of the caret in `typed`
  */
 export function codeDigits(typed: string, caret: number, length: number): string {
   const before = digitsOf(typed.slice(0, caret))

@@ -10,11 +10,11 @@ export interface CodeFieldProps {
   /** Digits only. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called with each whole code: the last digit sends it. */
+  /** Called with each complete code: the last digit submits it. */
   readonly onComplete: (code: string) => void
-  /** What is wrong and what would be right. */
+  /** The error message: the problem and its fix. */
   readonly error?: string | undefined
-  /** It is being checked: what it holds stays, and so does the focus. */
+  /** The code is being checked: its digits and the focus stay. */
   readonly busy?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ interface Selected {
 }
 
 /**
- * A one-time code of six digits: one field to those who type, paste or hear it, with a box for each digit to those who see it. Phones and
+ * A one-time code of six digits: one field for typing, pasting and screen readers, with a visible box for each digit. Phones and
  * browsers fill it from the message. It gets the focus when its view opens.
  */
 export function CodeField(props: CodeFieldProps): ReactNode {
@@ -95,7 +95,7 @@ function isSelected(index: number, { start, end }: Selected): boolean {
   return start === end ? index === Math.min(start, length - 1) : index >= start && index < end
 }
 
-/** The field's own text is not drawn: a click means the box below it. */
+/** Moves the caret to the box that was clicked: the field's own text is not drawn. */
 function placeCaret(input: RefObject<HTMLInputElement | null>, x: number): void {
   const field = input.current
   if (!field || field.selectionStart !== field.selectionEnd) return

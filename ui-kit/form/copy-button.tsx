@@ -8,11 +8,11 @@ export interface CopyButtonProps {
   readonly text: string
   /** "Copy link", "Copy address". */
   readonly label: string
-  /** `icon` is the drawing alone. Default `ghost`. */
+  /** `icon` shows only the icon. Default `ghost`. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'icon'
 }
 
-/** Copies a text. It confirms in words, seen and read; a failure says so. */
+/** Copies a text. It confirms in visible and announced words; a failure is reported the same way. */
 export function CopyButton({ text, label, variant = 'ghost' }: CopyButtonProps): ReactNode {
   const t = useT('ui')
   const { status, copy } = useCopy(text)

@@ -4,15 +4,15 @@ import { kitTradeStyles } from '../styles/kit-trade-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface DisclosureProps {
-  /** What is seen also while it is closed. Without it a line of the same height stands for all of it. */
+  /** The part that is visible while it is closed. Without it a line of the same height replaces the whole. */
   readonly summary?: ReactNode
-  /** Before the arrow, quieter: "Details", a fee. */
+  /** Before the arrow, muted: "Details", a fee. */
   readonly side?: ReactNode
   readonly isOpenFirst?: boolean | undefined
   readonly children?: ReactNode
 }
 
-/** A line that opens into more of it. */
+/** A line that expands to show details. */
 export function Disclosure({ summary, side, isOpenFirst = false, children }: DisclosureProps): ReactNode {
   useStyles(kitTradeStyles)
   const id = useId()

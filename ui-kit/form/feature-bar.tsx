@@ -3,13 +3,13 @@ import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface FeatureBarProps {
-  /** What the buttons are, for those who cannot see them. */
+  /** The accessible name of the buttons. */
   readonly label: string
   /** `<FeatureButton>`s. */
   readonly children: ReactNode
 }
 
-/** What can be done with an account, side by side; where there is no room, in several lines. */
+/** The actions of an account, side by side; without enough room, in several lines. */
 export function FeatureBar({ label, children }: FeatureBarProps): ReactNode {
   useStyles(kitAccountStyles)
   return (

@@ -12,7 +12,7 @@ export interface FeatureButtonProps {
   readonly onPress: () => void
 }
 
-/** One of a `<FeatureBar>`: a drawing with its word below, both of them the button. */
+/** A button of a `<FeatureBar>`: an icon with its label below. */
 export function FeatureButton({ icon, label, onPress }: FeatureButtonProps): ReactNode {
   useStyles(kitAccountStyles)
   const press = useGuarded(onPress)

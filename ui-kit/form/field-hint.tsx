@@ -7,7 +7,7 @@ export interface FieldHintProps {
   readonly children: ReactNode
 }
 
-/** What was found out about what is written in a field: where its error would stand. */
+/** A note on the text in a field, in the position of its error. */
 export function FieldHint({ id, children }: FieldHintProps): ReactNode {
   useStyles(kitScanStyles)
   return (

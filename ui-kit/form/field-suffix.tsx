@@ -7,7 +7,7 @@ export interface FieldSuffixProps {
   readonly children: ReactNode
 }
 
-/** What always follows what is written in a field: it is seen, read out with the field, and cannot be changed. */
+/** A fixed suffix of a field's text: visible, announced with the field, and not editable. */
 export function FieldSuffix({ id, children }: FieldSuffixProps): ReactNode {
   useStyles(kitScanStyles)
   return (

@@ -5,21 +5,21 @@ import { useStyles } from '../styles/use-styles.js'
 
 export interface GateProps {
   readonly isOpen: boolean
-  /** Why it is closed and what opens it, for whoever cannot see that it is dimmed. */
+  /** Text for screen readers, which do not show that it is dimmed: the reason why it is closed and what opens it. */
   readonly reason: string
-  /** Somebody pressed what is dimmed. */
+  /** Called when the dimmed content is pressed. */
   readonly onRefused: () => void
   readonly children: ReactNode
 }
 
-/** Dims what cannot be used yet: neither pointer nor keyboard nor screen reader gets to it. */
+/** Dims content that cannot be used yet: pointer, keyboard and screen reader do not reach it. */
 export function Gate({ isOpen, reason, onRefused, children }: GateProps): ReactNode {
   useStyles(kitGateStyles)
   const id = useId()
   const refuse = useGuarded(onRefused)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: nothing in it has the focus while it is closed; the keyboard is at what opens it
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring looks of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own styles
     <div
       className="q-gate"
       role="group"

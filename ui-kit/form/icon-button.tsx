@@ -5,12 +5,12 @@ import { useGuarded } from '../plugin/use-guarded.js'
 
 export interface IconButtonProps {
   readonly icon: IconName | (string & {})
-  /** Its name for those who cannot see it, and its tooltip. */
+  /** The accessible name and the tooltip. */
   readonly label: string
   readonly onPress: () => void
 }
 
-/** A button with a drawing alone; its target is 44 px. */
+/** A button with only an icon; its target is 44 px. */
 export function IconButton({ icon, label, onPress }: IconButtonProps): ReactNode {
   const press = useGuarded(onPress)
   return (

@@ -12,7 +12,7 @@ export interface SearchFieldProps {
   readonly placeholder?: string
 }
 
-/** Filters what is below it. It stays at the top of the body while the list scrolls. */
+/** Filters the content below it. It stays at the top of the body while the list scrolls. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps): ReactNode {
   useStyles(kitFurtherStyles)
   const t = useT('ui')
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
           enterKeyHint="search"
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
-            // The first Escape empties the field, the second closes the modal.
+            // The first Escape clears the field, the second closes the modal.
             if (event.key !== 'Escape' || !value) return
             event.preventDefault()
             event.stopPropagation()

@@ -8,21 +8,21 @@ export interface TextFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is wrong and what would be right. */
+  /** The error message: the problem and its fix. */
   readonly error?: string | undefined
-  /** What was found out about what is written; stands where an error would. */
+  /** A note on the typed text, in the position of an error. */
   readonly hint?: ReactNode
-  /** What always follows what is written, such as `.example.id`. */
+  /** The fixed suffix of the text, such as `.example.id`. */
   readonly suffix?: string | undefined
   readonly type?: 'text' | 'email' | 'url' | 'tel'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
-  /** An address or a name, every character of which counts: nothing corrects it. */
+  /** An address or a name, every character of which counts: no autocorrection. */
   readonly isExact?: boolean | undefined
   /** Enter in the field: the same as the view's primary action. */
   readonly onSubmit?: (() => void) | undefined
-  /** The person is about to write. */
+  /** Called when the field gets the focus: the user is about to type. */
   readonly onFocus?: (() => void) | undefined
-  /** Gets the focus when its view opens. */
+  /** Focuses the field when its view opens. */
   readonly focusOnMount?: boolean | undefined
 }
 
@@ -52,7 +52,7 @@ export function TextField({
       </label>
       <div
         className="q-input-box"
-        // What has a suffix is one word with it, from left to right.
+        // A text with a suffix is one word with it, from left to right.
         dir={suffix ? 'ltr' : undefined}
         data-invalid={error ? '' : undefined}
       >
@@ -81,7 +81,7 @@ export function TextField({
           onKeyDown={(event) => {
             // Enter may also end a word of an input method.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
-            // What gets the focus then is not pressed by the same key.
+            // The element that gets the focus must not be pressed by the same key.
             event.preventDefault()
             submit()
           }}

@@ -6,21 +6,21 @@ import { kitTradeStyles } from '../styles/kit-trade-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface TokenButtonProps {
-  /** The one that is chosen. Its symbol may come from outside: it is cleaned and capped. */
+  /** The selected token. Its symbol may come from outside: it is sanitized and capped. */
   readonly token?: { readonly symbol: string; readonly iconUrl?: string | undefined } | undefined
-  /** What pressing it does, also where a token is chosen: "Choose what to sell". */
+  /** The action of the button, also while a token is selected: "Choose what to sell". */
   readonly label: string
-  /** What it says while none is chosen: "Choose". */
+  /** The text while no token is selected: "Choose". */
   readonly placeholder?: string
-  /** A suggestion: smaller, and chosen by the press itself. */
+  /** A suggestion: smaller, and selected by the press itself. */
   readonly isChip?: boolean | undefined
-  /** Of a suggestion: it is the one that is chosen now. */
+  /** The suggestion is the selected one. */
   readonly current?: boolean | undefined
-  /** Without it the token is only shown. */
+  /** Without it the token is only displayed. */
   readonly onPress?: (() => void) | undefined
 }
 
-/** A token to press, as a pill: the one that is chosen and leads to the others, or a suggestion. */
+/** A token to press, as a pill: the selected one, which opens the choice of the others, or a suggestion. */
 export function TokenButton(props: TokenButtonProps): ReactNode {
   useStyles(kitTradeStyles)
   const { token, label, placeholder = '', isChip = false, current, onPress } = props
@@ -46,7 +46,7 @@ export function TokenButton(props: TokenButtonProps): ReactNode {
       onClick={() => press()}
     >
       {content}
-      {/* After what is seen, so that it can be called by voice. */}
+      {/* After the visible text, so that voice control finds the button by it. */}
       <span className="q-hidden">: {label}</span>
       {isChip ? null : (
         <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { useKernel } from '../plugin/kernel-context.js'
 
 export type CopyStatus = 'idle' | 'copied' | 'failed'
 
-/** Copies a text and says for two seconds how it went. */
+/** Copies a text and reports the result for two seconds. */
 export function useCopy(text: string): { readonly status: CopyStatus; readonly copy: () => void } {
   const { platform } = useKernel()
   const [status, setStatus] = useState<CopyStatus>('idle')
@@ -13,7 +13,7 @@ export function useCopy(text: string): { readonly status: CopyStatus; readonly c
     void platform.copyText(text).then((done) => {
       setStatus(done ? 'copied' : 'failed')
       forget.current?.()
-      // A failure stays a little longer: there is something to read.
+      // A failure stays longer: its text takes longer to read.
       forget.current = platform.after(done ? 2_000 : 5_000, () => setStatus('idle'))
     })
   }, [platform, text])

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * What goes away with the focus in it gives it to the dialog's title: a person at the keyboard would else be outside the
+ * Moves the focus to the dialog's title when the element that has it is removed: keyboard users would otherwise be outside the
  * dialog.
  */
 export function useKeepFocus(place: RefObject<HTMLElement | null>): void {

@@ -9,7 +9,7 @@ export interface AddressProps {
   readonly end?: number
 }
 
-/** An address, shortened for the eye; the whole of it for the screen reader and on hover. Left to right always. */
+/** A shortened address; screen readers and the tooltip have the full one. Always from left to right. */
 export function Address({ value, start, end }: AddressProps): ReactNode {
   return (
     <span className="q-address" dir="ltr" title={value}>

@@ -3,19 +3,19 @@ import { Text } from './text.js'
 
 export interface Alternative {
   readonly id: string
-  /** Where it draws nothing, it leaves no gap and no "or". */
+  /** If it renders nothing, it leaves no gap and no "or". */
   readonly content: ReactNode
-  /** It goes with the one before: no "or" between them. */
+  /** It belongs to the one before: no "or" between them. */
   readonly isJoined?: boolean | undefined
 }
 
 export interface AlternativesProps {
   readonly items: readonly Alternative[]
-  /** The word between them. */
+  /** The separator word. */
   readonly or: string
 }
 
-/** Several ways to the same end, of which a person takes one. */
+/** Several ways to the same end, of which the user takes one. */
 export function Alternatives({ items, or }: AlternativesProps): ReactNode {
   return (
     <div className="q-ways">

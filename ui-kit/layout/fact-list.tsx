@@ -7,7 +7,7 @@ export interface FactListProps {
   readonly children: ReactNode
 }
 
-/** What is known of something, line by line: the fee, the network, the recipient. */
+/** Details in lines: the fee, the network, the recipient. */
 export function FactList({ children }: FactListProps): ReactNode {
   useStyles(kitAccountStyles)
   return <dl className="q-facts">{children}</dl>

@@ -5,17 +5,17 @@ import { useStyles } from '../styles/use-styles.js'
 
 export interface FactProps {
   readonly label: string
-  /** Below the value, quieter: what a fee is worth, the name of an address. */
+  /** Below the value, muted: the fiat value of a fee, the name of an address. */
   readonly note?: ReactNode
-  /** Is being found out: a line of the final height stands for it. */
+  /** The value is loading: a skeleton line of the final height replaces it. */
   readonly busy?: boolean | undefined
-  /** How good or bad the value is. It also has to say so in words. */
+  /** The rating of the value. The text has to express it as well. */
   readonly tone?: 'success' | 'warning' | 'danger' | undefined
   /** The value. May hold controls, e.g. a `<CopyButton variant="icon">`. */
   readonly children?: ReactNode
 }
 
-/** One line of a `<FactList>`: what it is at the start, what it says at the end. */
+/** A line of a `<FactList>`: the label at the start, the value at the end. */
 export function Fact({ label, note, busy = false, tone, children }: FactProps): ReactNode {
   useStyles(kitAccountStyles)
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foreignText } from './foreign-text.js'
 
 describe('foreignText', () => {
-  it('takes out what turns text around or hides it [SEC-04]', () => {
+  it('removes characters that reverse or hide text [SEC-04]', () => {
     expect(foreignText('Meta\u202Eksam\u2066 Wallet\u2069\u0007')).toBe('Meta ksam Wallet')
     expect(foreignText('a\u200Bb\uFEFFc\u{E0041}d')).toBe('a b c d')
     expect(foreignText('one\ntwo\u2028three')).toBe('one two three')
@@ -31,7 +31,7 @@ describe('foreignText', () => {
       expect(foreignText(name)).toBe(name)
   })
 
-  /** Without a shape of their own, or blank without being a space. */
+  /** Characters without a shape of their own, or blank without being a space. */
   const invisible = [
     ...[
       '\u3164',
@@ -62,7 +62,7 @@ describe('foreignText', () => {
     )
   })
 
-  it('leaves nothing of a text that cannot be seen [SEC-04]', () => {
+  it('returns an empty text for a text of invisible characters [SEC-04]', () => {
     fc.assert(
       fc.property(hidden, (text) => {
         expect(foreignText(text)).toBe('')
@@ -72,7 +72,7 @@ describe('foreignText', () => {
     expect(shown).toBe('می خواهم')
   })
 
-  it('caps at 64 characters, counted as people count, and says so [SEC-04]', () => {
+  it('caps at 64 characters, counted as graphemes, and marks the cut [SEC-04]', () => {
     expect(foreignText('🙂'.repeat(64))).toBe('🙂'.repeat(64))
     expect([...foreignText('🙂'.repeat(65))]).toEqual([...'🙂'.repeat(63), '…'])
   })

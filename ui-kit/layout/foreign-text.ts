@@ -1,20 +1,20 @@
-/** The longest text from outside that is shown (SEC-04). Counted in characters, not in UTF-16 units. */
+/** The maximum length of a text from outside (SEC-04). Counted in characters, not in UTF-16 units. */
 export const foreignTextLimit: number = 64
 
-// Controls, bidi marks, tags, fillers, blanks and whatever else has no shape; those of `joiners` are decided on by their neighbours.
+// Controls, bidi marks, tags, fillers, blanks and all others without a shape; those of `joiners` depend on adjacent characters.
 const shapeless =
   /(?![\u180b-\u180f\ufe0e\ufe0f\u200c\u200d])[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb\u{1d159}]/gu
 
-// Joiners and variation selectors shape emoji and the letters of some scripts. Elsewhere they only make two names differ unseen.
+// Joiners and variation selectors shape emoji and letters of some scripts. Elsewhere they only make two names differ invisibly.
 const joiners =
   /((?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zinh}\p{DI}])[\p{L}\p{M}\p{EMod}][\u180b-\u180f\u200c\u200d](?=(?!\p{DI})[\p{L}\p{M}])|(?:\p{ExtPict}\ufe0f?|\p{EMod})\u200d(?=\p{ExtPict})|\p{ExtPict}[\ufe0e\ufe0f]|[#*\d]\ufe0f(?=\u20e3))|[\u180b-\u180f\ufe0e\ufe0f\u200c\u200d]/gu
 
 /**
- * Makes a text from outside (a wallet's, token's or site's name) safe to show: no control, bidi or invisible
- * characters, one line, at most five combining marks in a row, at most 64 characters. React shows it as text, never as markup. It is
- * `sanitizeText` of the kernel for the moment of display: joiners that shape emoji and letters stay, and what is cut ends with an ellipsis.
+ * Makes a text from outside (a wallet's, token's or site's name) safe to display: no control, bidi or invisible
+ * characters, one line, at most five combining marks in a row, at most 64 characters. React renders it as text, never as markup.
+ * It is `sanitizeText` of the kernel for display: joiners that shape emoji and letters stay, a cut text ends with an ellipsis.
  *
- * @param limit for what is a sentence and no name: characters
+ * @param limit the maximum for a sentence instead of a name: characters
  */
 export function foreignText(text: string, limit: number = foreignTextLimit): string {
   const visible = text.replace(shapeless, ' ').replace(joiners, (_, kept: string | undefined) => kept ?? ' ')

@@ -5,12 +5,12 @@ export interface InlineProps {
   readonly gap?: 1 | 2 | 3 | 4 | 6
   /** Default `start`. `between` puts the first and the last at the edges. */
   readonly justify?: 'start' | 'center' | 'between'
-  /** Goes on in a new line where there is no room. */
+  /** Wraps into a new line if there is no room. */
   readonly wrap?: boolean
   readonly children: ReactNode
 }
 
-/** Puts things beside each other, on one middle line. */
+/** Lays out its children side by side, centred on one line. */
 export function Inline({ gap = 2, justify = 'start', wrap = false, children }: InlineProps): ReactNode {
   return (
     <div className="q-inline" data-gap={gap} data-justify={justify} data-wrap={wrap ? '' : undefined}>

@@ -3,13 +3,13 @@ import { kitGateStyles } from '../styles/kit-gate-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface PointedProps {
-  /** Goes up each time that it is pointed to; 0 before. */
+  /** Increments each time the user is pointed to it; 0 before. */
   readonly count: number
-  /** What is to be done first: a checkbox, a field. */
+  /** The required input: a checkbox, a field. */
   readonly children: ReactNode
 }
 
-/** What must be done before anything else goes on. Pointed to, it gets the focus and shakes, where motion is welcome. */
+/** A required input. When the user is pointed to it, it gets the focus and shakes, unless reduced motion is preferred. */
 export function Pointed({ count, children }: PointedProps): ReactNode {
   useStyles(kitGateStyles)
   const place = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function Pointed({ count, children }: PointedProps): ReactNode {
     <div
       className="q-pointed"
       ref={place}
-      // Two names by turns: the same animation under the same name would run once.
+      // Two alternating names: the same animation under the same name would run only once.
       data-pointed={count === 0 ? undefined : count % 2 === 0 ? 'even' : 'odd'}
     >
       {children}

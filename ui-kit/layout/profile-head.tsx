@@ -9,15 +9,15 @@ export interface ProfileHeadProps {
   readonly image: ReactNode
   /** A name, or an `<Address>`. */
   readonly title: ReactNode
-  /** One quiet line below; its height is there also without it. */
+  /** One muted line below; its height is kept without it. */
   readonly note?: ReactNode
   /** Beside the title: icon buttons. */
   readonly actions?: ReactNode
-  /** Makes a button of picture and title; the text is its name. */
+  /** Makes picture and title a button; `label` is its accessible name. */
   readonly more?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
-/** Whose account it is, in the middle of the view. It is as high before its name is known as afterwards. */
+/** The account's picture and name, centred in the view. Its height is the same before the name is loaded. */
 export function ProfileHead({ image, title, note, actions, more }: ProfileHeadProps): ReactNode {
   useStyles(kitAccountStyles)
   const press = useGuarded(() => more?.onPress())

@@ -12,7 +12,7 @@ export interface Tab {
 export interface TabsProps {
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** The id of the tab that is shown. */
+  /** The id of the visible tab. */
   readonly current: string
   readonly onChange: (id: string) => void
 }

@@ -7,7 +7,7 @@ export interface ViewBodyProps {
   readonly footer?: ReactNode
 }
 
-/** The frame of every view: what scrolls, and what stays. */
+/** The frame of every view: the scrolling part and the fixed part. */
 export function ViewBody({ children, footer }: ViewBodyProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   useScrollStop(scroller)

@@ -13,7 +13,7 @@ export interface RowGroup<T> {
 
 export interface GroupedVirtualListProps<T> {
   readonly label: string
-  /** Those without items are left out. */
+  /** Groups without items are left out. */
   readonly groups: readonly RowGroup<T>[]
   /** Unique in the whole list. */
   readonly keyOf: (item: T) => string
@@ -21,9 +21,9 @@ export interface GroupedVirtualListProps<T> {
   readonly rowHeight?: number
   /** A `<ListRow>`. */
   readonly renderRow: (item: T) => ReactNode
-  /** There are more than those in `groups`: nobody is told how many. */
+  /** There are more rows than those in `groups`: no total is announced. */
   readonly isPartial?: boolean | undefined
-  /** The last rows are near: load more. May be called more than once for the same end. */
+  /** Called near the last rows: load more. May be called more than once for the same end. */
   readonly onEndReached?: (() => void) | undefined
   /** Below the last row: a `<Skeleton kind="row">` while more is loading. */
   readonly footer?: ReactNode
@@ -32,17 +32,17 @@ export interface GroupedVirtualListProps<T> {
 type Line<T> = VirtualEntry &
   ({ readonly kind: 'heading'; readonly title: string } | { readonly kind: 'row'; readonly item: T })
 
-/** Pixels of a heading with the air above it. */
+/** Pixels of a heading, including the space above it. */
 const headingHeight = 36
 
 /**
- * A `<VirtualList>` with headings between its rows: it holds only what is seen, of ten thousand rows as well. Give `groups` the same
- * identity as long as nothing changed.
+ * A `<VirtualList>` with headings between its rows: it renders only the visible rows, of ten thousand as well. Keep the identity
+ * of `groups` as long as nothing changed.
  */
 export function GroupedVirtualList<T>(props: GroupedVirtualListProps<T>): ReactNode {
   useStyles(kitAccountStyles)
   const { label, groups, keyOf, rowHeight = 56, renderRow, isPartial, onEndReached, footer } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key says which item it is, whichever function reads it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key identifies its item, whichever function reads it
   const { lines, rowCount } = useMemo(() => linesOf(groups, keyOf), [groups])
   return (
     <>

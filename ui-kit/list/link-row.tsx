@@ -6,12 +6,12 @@ import { useGuarded } from '../plugin/use-guarded.js'
 export interface LinkRowProps {
   readonly icon?: IconName
   readonly label: string
-  /** The label is a name from outside: it reads in its own direction, and loses its end where it is too long. */
+  /** The label is a name from outside: it has its own text direction, and is truncated at its end if it is too long. */
   readonly isName?: boolean | undefined
   readonly onPress: () => void
 }
 
-/** A quiet text link, e.g. "I do not have a wallet". Links out of the page go through `kernel.links`. */
+/** A text link in a row, e.g. "I do not have a wallet". Links out of the page go through `kernel.links`. */
 export function LinkRow({ icon, label, isName = false, onPress }: LinkRowProps): ReactNode {
   const press = useGuarded(onPress)
   return (

@@ -7,7 +7,7 @@ import { RowFocusContext } from './row-focus-context.js'
 export interface ListRowProps {
   /** `<WalletImage>`, `<Avatar>` or `<Icon>`. */
   readonly image?: ReactNode
-  /** May come from outside: it is cleaned and capped. */
+  /** May come from outside: it is sanitized and capped. */
   readonly title: string
   readonly subtitle?: string | undefined
   /** A `<Tag>`. */
@@ -18,7 +18,7 @@ export interface ListRowProps {
   readonly onPress?: (() => void) | undefined
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** The one that is chosen now. */
+  /** The selected row. */
   readonly current?: boolean | undefined
 }
 

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 
 export interface ListProps {
-  /** What the rows are, for those who cannot see them. */
+  /** The accessible name of the list. */
   readonly label: string
   readonly children: ReactNode
 }

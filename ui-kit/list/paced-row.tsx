@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { RowPacer } from './row-pacer.js'
 
 export interface PacedRowProps {
-  /** It comes while the list is scrolled, and may be gone with the next frame. */
+  /** It appears while the list is scrolled, and may be gone with the next frame. */
   readonly isLate: boolean
   readonly pacer: RowPacer
-  /** Stands for it until then. */
+  /** Replaces the row until it is drawn. */
   readonly outline: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A row of a long list. Where the list is scrolled it is drawn when its turn comes, its outline until then: frames that have to draw
- * whatever came by would be late, and the later they are the more comes by.
+ * A row of a long list. While the list is scrolled its outline is drawn until its turn comes: frames that have to draw
+ * every row that scrolls by would be late, and the later they are the more rows scroll by.
  */
 export function PacedRow({ isLate, pacer, outline, children }: PacedRowProps): ReactNode {
   const [isDrawn, setDrawn] = useState(!isLate)

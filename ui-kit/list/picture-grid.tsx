@@ -4,11 +4,11 @@ import { kitPictureStyles } from '../styles/kit-picture-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface PictureGridProps {
-  /** What the pictures are, for those who cannot see them. */
+  /** The accessible name of the grid. */
   readonly label: string
   /** `<PictureTile>`s. */
   readonly children?: ReactNode
-  /** So many tiles of the final size stand for what is being read. */
+  /** The number of skeleton tiles of the final size, while pictures load. */
   readonly skeletons?: number | undefined
 }
 

@@ -7,13 +7,13 @@ import { useStyles } from '../styles/use-styles.js'
 
 export interface PictureTileProps {
   readonly src?: string | undefined
-  /** From outside: shown as text, cut where it is too long. */
+  /** From outside: displayed as text, truncated if it is too long. */
   readonly title: string
   readonly note?: string | undefined
   readonly onPress: () => void
 }
 
-/** One of a `<PictureGrid>`: a picture with its name below, both of them the button. */
+/** A tile of a `<PictureGrid>`: a button with a picture and its name below. */
 export function PictureTile({ src, title, note, onPress }: PictureTileProps): ReactNode {
   useStyles(kitPictureStyles)
   const press = useGuarded(onPress)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRowPacer } from './row-pacer.js'
 
-/** Frames of a screen that come when the test says so. */
+/** Animation frames that the test runs. */
 let frames: ((time: number) => void)[] = []
 let time = 0
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Lets frames pass, each so many milliseconds after the one before. */
+/** Runs frames, each so many milliseconds after the one before. */
 function pass(count: number, each = 16): void {
   for (let index = 0; index < count; index++) {
     time += each
@@ -30,7 +30,7 @@ function rows(count: number): { readonly drawn: number[]; readonly leave: (() =>
   }
 }
 
-it('draws rows in the order in which they came, more of them with each frame that was in time [HIS-01]', () => {
+it('draws rows in the order in which they were added, more of them with each frame in time [HIS-01]', () => {
   const { drawn } = rows(12)
   const after: number[] = []
   for (let frame = 0; frame < 6; frame++) {
@@ -41,7 +41,7 @@ it('draws rows in the order in which they came, more of them with each frame tha
   expect(drawn).toEqual(Array.from({ length: 12 }, (_, index) => index))
 })
 
-it('draws one a frame where frames are late', () => {
+it('draws one row per frame while frames are late', () => {
   const { drawn } = rows(4)
   pass(1, 40)
   expect(drawn).toEqual([])
@@ -51,7 +51,7 @@ it('draws one a frame where frames are late', () => {
   }
 })
 
-it('draws none that is gone before it was there for two frames, and rests where none waits', () => {
+it('draws no row that was removed within two frames, and stops while none waits', () => {
   const { drawn, leave } = rows(3)
   pass(1)
   for (const go of leave) go()

@@ -1,21 +1,21 @@
-/** Says to rows that came while the list was scrolled when each may be drawn. */
+/** Schedules the drawing of rows that were added while the list is scrolled. */
 export interface RowPacer {
-  /** @returns takes the row out again, e.g. since it is gone */
+  /** @returns removes the row again, e.g. because it is gone */
   enter(draw: () => void): () => void
 }
 
-/** Frames for which a row must be there: while the scroll bar is dragged through thousands of them, nobody reads them. */
+/** Minimum frames before a row is drawn: while the scroll bar is dragged, thousands of rows pass that the user cannot read. */
 const framesToStay = 2
 
-/** One row more with each frame that was in time, up to so many; one again after a late one. */
+/** Maximum rows per frame: one more with each frame in time, one again after a late frame. */
 const mostPerFrame = 4
 
-/** Milliseconds after which a frame was late: one that waited for no refresh of a usual screen. */
+/** Milliseconds after which a frame is late: it missed a refresh of a usual screen. */
 const lateAfter = 25
 
-/** Makes one for a list. It runs while a row waits. */
+/** Creates the pacer of a list. It runs only while a row waits. */
 export function createRowPacer(): RowPacer {
-  /** Those that came first stand first; with the frame in which each came. */
+  /** Waiting rows in the order in which they were added, each with its frame. */
   const waiting = new Map<() => void, number>()
   let now = 0
   let at = Number.NEGATIVE_INFINITY

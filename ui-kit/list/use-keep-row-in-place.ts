@@ -7,7 +7,7 @@ interface Seen {
   readonly start: number
 }
 
-/** Keeps what a person reads where it is when rows come in above it. */
+/** Keeps the visible rows in position when rows are added above them. */
 export function useKeepRowInPlace(
   rows: Virtualizer<HTMLElement, Element>,
   entries: readonly { readonly key: string }[],
@@ -22,7 +22,7 @@ export function useKeepRowInPlace(
       rows,
       entries.findIndex((entry) => entry.key === seen.key),
     )
-    // At its start the list shows what is new.
+    // At its start the list shows new rows.
     if (start !== undefined && frame.scrollTop > rows.options.scrollMargin)
       frame.scrollTop += start - seen.start
   }, [entries])

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { scrollerOf } from './scroller-of.js'
 
-/** How far below the start of what scrolls an element begins, in pixels; also once something above it grows or shrinks. */
+/** Returns the distance of an element from the start of its scroll container, in pixels. Follows size changes above it. */
 export function useOffsetInScroller(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function useOffsetInScroller(element: RefObject<HTMLElement | null>): num
       setOffset(Math.round(top - frame.getBoundingClientRect().top + frame.scrollTop))
     }
     measure()
-    // Whatever stands above is in one of these, and makes it larger or smaller.
+    // All content above the element is in one of these, and changes its size.
     const sizes = new ResizeObserver(measure)
     for (const child of frame.children) sizes.observe(child)
     return () => sizes.disconnect()

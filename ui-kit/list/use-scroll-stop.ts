@@ -2,18 +2,18 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const stops = 'a[href], button, input, [tabindex="0"]'
 
-/** Lets what scrolls be scrolled by keyboard where nothing in it can be reached: it becomes a stop itself. */
+/** Makes a scroll container focusable if nothing in it is, so that it can be scrolled by keyboard. */
 export function useScrollStop(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const look = (): void => {
-      // Heights are asked for last: to tell them, all that changed is laid out at once, with every frame of a list that scrolls.
+      // Heights are read last: reading them forces a layout of all changes, in every frame while a list scrolls.
       const isNeeded = !element.querySelector(stops) && element.scrollHeight > element.clientHeight
       if (isNeeded) element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }
-    // Now, since nobody waits for a frame; and whenever it or what is in it changes, which may leave its own size as it is.
+    // Runs now, without waiting for a frame, and on every change of the container or its content, which may not change its size.
     look()
     const sizes = new ResizeObserver(look)
     sizes.observe(element)

@@ -10,7 +10,7 @@ export interface VirtualListProps<T> {
   readonly rowHeight: number
   /** A `<ListRow>`. */
   readonly renderRow: (item: T, index: number) => ReactNode
-  /** The last rows are near: load more. May be called more than once for the same end. */
+  /** Called near the last rows: load more. May be called more than once for the same end. */
   readonly onEndReached?: (() => void) | undefined
   /** Below the last row: a `<Skeleton kind="row">` while more is loading. */
   readonly footer?: ReactNode
@@ -21,12 +21,12 @@ interface ItemEntry<T> extends VirtualEntry {
 }
 
 /**
- * A long list that holds only the rows that are seen, inside of `<ViewBody>`. One tab stop: arrows, Home and End
+ * A long list that renders only the visible rows, inside of `<ViewBody>`. One tab stop: arrows, Home and End
  * move between the rows.
  */
 export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const { label, items, keyOf, rowHeight, renderRow, onEndReached, footer } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key says which item it is, whichever function reads it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key identifies its item, whichever function reads it
   const entries = useMemo(
     () =>
       items.map(

@@ -9,15 +9,15 @@ import type { VirtualEntry } from './virtual-entry.js'
 export interface VirtualRowProps<E extends VirtualEntry> {
   readonly entry: E
   readonly index: number
-  /** How many rows there are in all; -1 while nobody knows. */
+  /** The number of all rows; -1 while it is unknown. */
   readonly rowCount: number
   /** Pixels. */
   readonly height: number
   /** Pixels from the start of the list. */
   readonly start: number
-  /** The one that Tab comes to. */
+  /** The tab stop of the list. */
   readonly isActive: boolean
-  /** Whether what comes now comes while the list is scrolled. */
+  /** `true` while the list is scrolled. */
   readonly isScrolled: RefObject<boolean>
   readonly pacer: RowPacer
   readonly render: (entry: E) => ReactNode
@@ -31,7 +31,7 @@ function VirtualRowOf<E extends VirtualEntry>(props: VirtualRowProps<E>): ReactN
   useStyles(kitFurtherStyles)
   const isRow = entry.kind === 'row'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, so the list is built of roles
+    // biome-ignore lint/a11y/useSemanticElements: rows are positioned freely, so the list is built of roles
     <div
       role="listitem"
       className="q-virtual-row"
@@ -51,6 +51,6 @@ function VirtualRowOf<E extends VirtualEntry>(props: VirtualRowProps<E>): ReactN
   )
 }
 
-/** A line of a long list at its place. Drawn once: what scrolls by changes nothing about it. */
-// `memo` knows nothing of the type parameter: what it gives takes the same.
+/** A line of a long list at its position. Rendered once: scrolling does not change it. */
+// `memo` drops the type parameter: the memoized component takes the same props.
 export const VirtualRow: typeof VirtualRowOf = memo(VirtualRowOf) as typeof VirtualRowOf

@@ -21,7 +21,7 @@ import { VirtualRow } from './virtual-row.js'
 export interface VirtualRowsProps<E extends VirtualEntry> {
   readonly label: string
   readonly entries: readonly E[]
-  /** How many rows there are in all; -1 while nobody knows. */
+  /** The number of all rows; -1 while it is unknown. */
   readonly rowCount: number
   /** Pixels, the same for every row. */
   readonly rowHeight: number
@@ -31,13 +31,13 @@ export interface VirtualRowsProps<E extends VirtualEntry> {
   readonly onEndReached?: (() => void) | undefined
 }
 
-/** How many rows before the end `onEndReached` is called. */
+/** The number of rows before the end at which `onEndReached` is called. */
 const endMargin = 6
 
-/** How many rows above and below those that are seen are there, too: scrolling comes to them before they can be drawn. */
+/** The number of rows rendered above and below the visible ones: scrolling reaches rows before they can be drawn. */
 const rowsAround = 6
 
-/** The window of a long list: only what is seen is there. One tab stop: arrows, Home and End move between the rows. */
+/** The window of a long list: only the visible rows are rendered. One tab stop: arrows, Home and End move between the rows. */
 export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>): ReactNode {
   useStyles(kitFurtherStyles)
   const { label, entries, rowCount, rowHeight, headingHeight, render, onEndReached } = props
@@ -45,20 +45,20 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
   const above = useOffsetInScroller(list)
   const [chosen, setChosen] = useState<{ readonly index: number; readonly key: string }>()
   const toFocus = useRef<string>(undefined)
-  /** What was in sight when it was drawn last. */
+  /** The visible range of the last rendering. */
   const drawn = useRef<Sight>(undefined)
   const isScrolled = useRef(false)
   const [pacer] = useState(createRowPacer)
-  // The first frame has what is seen, the next one what is around.
+  // The first frame renders the visible rows, the next one the rows around them.
   const overscan = useDeferredValue(rowsAround, 0)
   const heightOf = (entry: E | undefined): number => (entry?.kind === 'heading' ? headingHeight : rowHeight)
-  /** The nearest row from a place on, in one direction; `undefined` past the end. */
+  /** Returns the nearest row from an index on, in one direction; `undefined` past the end. */
   const rowFrom = (index: number, step: 1 | -1): number | undefined => {
     for (let at = index; at >= 0 && at < entries.length; at += step)
       if (entries[at]?.kind === 'row') return at
     return undefined
   }
-  // By its key: what is new above it makes no other row the chosen one.
+  // By its key: new entries above it do not change the active row.
   const known =
     chosen && (entries[chosen.index]?.key === chosen.key ? chosen.index : indexOf(entries, chosen.key))
   const active = known ?? rowFrom(0, 1) ?? 0
@@ -67,21 +67,21 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
     count: entries.length,
     getScrollElement: () => scrollerOf(list.current),
     estimateSize: (index) => heightOf(entries[index]),
-    // A new function is what makes it measure again: once for new entries, not with every frame.
+    // A new function makes it measure again: once for new entries, not with every frame.
     getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries]),
     overscan,
     scrollMargin: above,
     // Known before the first measurement, so that the first frame already has its rows.
     initialRect: { width: 400, height: 560 },
     rangeExtractor: (range) => {
-      // After a jump what is around is drawn once it rests: it would go unseen.
+      // After a jump the rows around are rendered once scrolling stops: they would not be seen before.
       const indexes = defaultRangeExtractor(isJump(drawn.current, range) ? { ...range, overscan: 0 } : range)
-      // The row that has the focus stays, wherever the list is scrolled to.
+      // The row that has the focus stays rendered, wherever the list is scrolled to.
       return indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b)
     },
   })
   const items = rows.getVirtualItems()
-  // What is there from the start, or comes with new entries, is drawn at once.
+  // Initial rows and rows of new entries are drawn at once.
   isScrolled.current = rows.isScrolling
   useLayoutEffect(() => {
     drawn.current = rows.range ?? undefined
@@ -119,12 +119,12 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
     const key = entries[next]?.key
     toFocus.current = key
     if (key !== undefined) choose(next, key)
-    // A heading above the first row is part of the way up.
+    // A heading above the first row is scrolled into view with it.
     rows.scrollToIndex(rowFrom(next - 1, -1) === undefined ? 0 : next, { align: 'auto' })
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, so the list is built of roles
+    // biome-ignore lint/a11y/useSemanticElements: rows are positioned freely, so the list is built of roles
     <div
       ref={list}
       className="q-virtual"
@@ -151,13 +151,13 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
   )
 }
 
-/** The first and the last row that are seen. */
+/** The first and the last visible row. */
 interface Sight {
   readonly startIndex: number
   readonly endIndex: number
 }
 
-/** Nothing that was seen is seen still: so it is with every frame while the scroll bar is dragged. */
+/** Returns `true` if no visible row was visible before, as in every frame while the scroll bar is dragged. */
 const isJump = (before: Sight | undefined, now: Sight | null): boolean =>
   before !== undefined &&
   now !== null &&

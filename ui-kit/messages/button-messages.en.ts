@@ -1,4 +1,4 @@
-/** What the buttons on the page say before anything else is loaded: in the first chunk. */
+/** Texts of the buttons on the page before anything else is loaded: in the first chunk. */
 export type ButtonMessageKey = 'connectWallet' | 'connecting' | 'restoring' | 'openFailed'
 
 export const buttonMessages: Readonly<Record<ButtonMessageKey, string>> = {

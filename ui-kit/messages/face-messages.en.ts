@@ -1,4 +1,4 @@
-/** What the buttons say of an account or network: loaded with what shows it. */
+/** Texts of the buttons for an account or network: loaded with the code that displays it. */
 export type FaceMessageKey =
   | 'switchNetwork'
   | 'selectNetwork'

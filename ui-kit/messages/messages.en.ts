@@ -25,8 +25,8 @@ export type UiMessageKey =
 export type UiMessages = Readonly<Record<UiMessageKey, string>>
 
 /**
- * The shell's own words: the dialog, the buttons and the states that the kit draws. Scope `ui`. Those of the buttons
- * stand here once more, so that this chunk is whole; a test keeps them the same.
+ * The shell's own texts: the dialog, the buttons and the states of the kit. Scope `ui`. The texts of the buttons are repeated
+ * here, so that this chunk is complete; a test keeps them the same.
  */
 const messages: UiMessages = {
   connectWallet: 'Connect wallet',

@@ -13,10 +13,10 @@ it('has every text in Arabic, with the same values', () => {
     expect([key, valuesIn(arabic[key as keyof typeof arabic])]).toEqual([key, valuesIn(text)])
 })
 
-it('says the same on the buttons, whichever chunk is there', () => {
+it('has the same texts for the buttons in every chunk', () => {
   expect(english).toMatchObject({ ...buttonMessages, ...faceMessages })
 })
 
-it('shouts at nobody', () => {
+it('contains no exclamation marks', () => {
   for (const text of Object.values(english)) expect(text).not.toContain('!')
 })

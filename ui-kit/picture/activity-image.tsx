@@ -7,24 +7,24 @@ import { WalletImage } from './wallet-image.js'
 
 /** A token or collectible that takes part in a transaction. */
 export interface ActivityPicture {
-  /** Shown only if `imageSource` allows it. */
+  /** Displayed only if `imageSource` allows it. */
   readonly src?: string | undefined
-  /** Gives the initial where there is no picture. */
+  /** Provides the initial if there is no picture. */
   readonly name: string
   /** Collectibles are square. */
   readonly shape: 'round' | 'square'
 }
 
 export interface ActivityImageProps {
-  /** One, or both sides of an exchange. Where there is none, the icon stands alone. */
+  /** One, or both sides of an exchange. Without any, only the icon is displayed. */
   readonly pictures: readonly ActivityPicture[]
-  /** What was done. */
+  /** The kind of the transaction. */
   readonly icon: IconName
-  /** How it ended. */
+  /** The result of the transaction. */
   readonly tone: 'neutral' | 'success' | 'danger'
 }
 
-/** The picture of a transaction: what moved, and what was done as a small sign. The words beside it say both. */
+/** The picture of a transaction: the tokens that moved, with the kind as a small icon. The text beside it says both. */
 export function ActivityImage({ pictures, icon, tone }: ActivityImageProps): ReactNode {
   useStyles(kitActivityStyles)
   const [first, second] = pictures

@@ -5,11 +5,11 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Three colours that are always the same for the same seed, whatever its letter case. */
+/** Returns three colours that are always the same for the same seed, whatever its letter case. */
 export function avatarColors(seed: string): readonly [string, string, string] {
   const value = hash(seed.toLowerCase())
   const hue = value % 360
-  // Neighbours on the colour wheel: calm together, whatever the hue.
+  // Adjacent on the colour wheel: calm together, whatever the hue.
   const turn = 28 + ((value >>> 9) % 36)
   return [
     `hsl(${hue} 58% 62%)`,

@@ -5,14 +5,14 @@ import { avatarColors } from './avatar-colors.js'
 import { imageSource } from './image-source.js'
 
 export interface AvatarProps {
-  /** The address or name that it is drawn from. */
+  /** The address or name that the avatar is generated from. */
   readonly seed: string
   readonly src?: string | undefined
   /** Pixels. Default 36. */
   readonly size?: number
 }
 
-/** The account's own picture, or one drawn from its address. It is decoration. */
+/** The account's own picture, or one generated from its address. Decorative. */
 export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
   useStyles(kitFurtherStyles)
   const [failed, setFailed] = useState<string>()

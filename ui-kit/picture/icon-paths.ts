@@ -1,5 +1,5 @@
 /**
- * Icons on a 20 × 20 grid, drawn with a 1.6 px line. Directional ones are in `mirroredIcons` and turn round in
+ * Icons on a 20 × 20 grid, drawn with a 1.6 px line. Directional ones are in `mirroredIcons` and are mirrored in
  * right-to-left languages.
  */
 export const iconPaths = {
@@ -63,8 +63,8 @@ export const iconPaths = {
     'M11.5 2.8H6.2c-.8 0-1.5.7-1.5 1.5v11.4c0 .8.7 1.5 1.5 1.5h7.6c.8 0 1.5-.7 1.5-1.5V6.6zM11.5 2.8v3.8h3.8M7.700 10h4.6M7.700 13h3',
 } as const
 
-/** The drawings of `<Icon>`. */
+/** The names of the icons of `<Icon>`. */
 export type IconName = keyof typeof iconPaths
 
-/** Icons that point along the line of text. */
+/** Icons that point along the text direction. */
 export const mirroredIcons: readonly IconName[] = ['back', 'chevron', 'disconnect', 'external', 'send']

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type IconName, iconPaths, mirroredIcons } from './icon-paths.js'
 
 export interface IconProps {
-  /** One of `IconName`; a name that is not known draws nothing, so that a contribution's `icon` may be passed. */
+  /** One of `IconName`; an unknown name renders nothing, so that a contribution's `icon` may be passed. */
   readonly name: IconName | (string & {})
   /** Pixels. Default 20. */
   readonly size?: number
@@ -10,7 +10,7 @@ export interface IconProps {
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(iconPaths, name)
 
-/** A drawing in the colour of its text. It is decoration: the words beside it, or the button's label, say it. */
+/** An icon in the colour of its text. Decorative: the text beside it, or the button's label, has the meaning. */
 export function Icon({ name, size = 20 }: IconProps): ReactNode {
   if (!isIconName(name)) return null
   return (

@@ -1,10 +1,10 @@
 /** Base64 of 100 KiB, and the head of the data URL. */
 const longestDataUrl = 140_000
-/** As for links: on the person's own machine there is no network to listen in on. */
+/** As for links: a request to the user's own machine does not cross a network. */
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//
 
 /**
- * The picture's address if it may be shown (SEC-04): `https:`, `http:` on this machine, or `data:image/` of at most
+ * Returns the URL of a picture if it may be displayed (SEC-04): `https:`, `http:` on this machine, or `data:image/` of at most
  * 100 KiB.
  */
 export function imageSource(src: string | undefined): string | undefined {

@@ -5,13 +5,13 @@ import { Icon } from './icon.js'
 import { imageSource } from './image-source.js'
 
 export interface PictureProps {
-  /** Shown only if `imageSource` allows it. */
+  /** Displayed only if `imageSource` allows it. */
   readonly src?: string | undefined
-  /** What it shows, for those who cannot see it. Left out where words beside it say so. */
+  /** The text alternative. Left out if text beside the picture says the same. */
   readonly alt?: string | undefined
 }
 
-/** A square picture as wide as its place. Where there is none, or it does not load, a drawing stands for it. */
+/** A square picture as wide as its container. Without a picture, or if it does not load, a placeholder replaces it. */
 export function Picture({ src, alt = '' }: PictureProps): ReactNode {
   useStyles(kitPictureStyles)
   const [failed, setFailed] = useState<string>()

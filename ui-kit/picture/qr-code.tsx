@@ -5,16 +5,16 @@ import { qrDrawing } from './qr-path.js'
 
 export interface QrCodeProps {
   readonly value: string
-  /** What scanning it does: "Scan to connect with your phone". */
+  /** The result of scanning it: "Scan to connect with your phone". */
   readonly label: string
   /** A `<WalletImage size={56}>` for the middle. */
   readonly image?: ReactNode
 }
 
-/** Four modules of white around the code, as the standard asks. */
+/** Four modules of white around the code, as the standard requires. */
 const quiet = 4
 
-/** A QR code as wide as its place, dark on white in every theme, so that each camera reads it. */
+/** A QR code as wide as its container, dark on white in every theme, so that each camera reads it. */
 export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
   useStyles(kitFurtherStyles)
   const withImage = Boolean(image)

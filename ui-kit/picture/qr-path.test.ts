@@ -6,7 +6,7 @@ const link = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'ab'.repeat(32
 const modulesOf = (path: string): Set<string> =>
   new Set([...path.matchAll(/M([\d.]+) (\d+)/g)].map(([, x, y]) => `${Number(x) - 0.5},${y}`))
 
-it('draws each dark module of the matrix once, the finders apart [UI-16]', () => {
+it('draws each dark module of the matrix once, except the finders [UI-16]', () => {
   const { size, path, hole } = qrDrawing(link, false)
   const { data } = encode(link, { ecc: 'M', border: 0, boostEcc: false })
   const finder = (x: number, y: number): boolean =>

@@ -5,11 +5,11 @@ export interface QrDrawing {
   readonly size: number
   /** All modules but the three finders, as one SVG path; one unit is one module. */
   readonly path: string
-  /** Modules per side that were left free in the middle. */
+  /** Modules per side that are left free in the middle. */
   readonly hole: number
 }
 
-/** A module as a square whose corners are round where it has no neighbour. */
+/** Returns a module as a square whose corners are round where no module adjoins. */
 function moduleShape(x: number, y: number, on: (x: number, y: number) => boolean): string {
   const [up, right, down, left] = [on(x, y - 1), on(x + 1, y), on(x, y + 1), on(x - 1, y)]
   const topRight = up || right ? 'h.5v.5' : 'a.5 .5 0 0 1 .5 .5'
@@ -20,10 +20,10 @@ function moduleShape(x: number, y: number, on: (x: number, y: number) => boolean
 }
 
 /**
- * The drawing of a QR code. With a picture in the middle a fifth of each side is left free (4 % of the area) and
+ * Returns the drawing of a QR code. With a picture in the middle a fifth of each side is left free (4 % of the area) and
  * the code repairs up to a quarter; without one, up to 15 %.
  *
- * @param value what is encoded, e.g. a WalletConnect link
+ * @param value the encoded text, e.g. a WalletConnect link
  */
 export function qrDrawing(value: string, withImage: boolean): QrDrawing {
   const { size, data } = encode(value, { ecc: withImage ? 'Q' : 'M', border: 0, boostEcc: false })

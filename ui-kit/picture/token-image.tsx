@@ -4,9 +4,9 @@ import { useStyles } from '../styles/use-styles.js'
 import { WalletImage } from './wallet-image.js'
 
 export interface TokenImageProps {
-  /** Shown only if `imageSource` allows it. */
+  /** Displayed only if `imageSource` allows it. */
   readonly src?: string | undefined
-  /** Gives the initial where there is no picture. */
+  /** Provides the initial if there is no picture. */
   readonly symbol: string
   /** The network that the token is on, as a small picture at its edge. */
   readonly network?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
@@ -14,7 +14,7 @@ export interface TokenImageProps {
   readonly size?: number
 }
 
-/** The round picture of a coin or token. Its symbol stands beside it, so it is decoration. */
+/** The round picture of a coin or token. Decorative: its symbol stands beside it. */
 export function TokenImage({ src, symbol, network, size = 36 }: TokenImageProps): ReactNode {
   useStyles(kitAccountStyles)
   return (

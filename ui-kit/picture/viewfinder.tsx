@@ -3,22 +3,22 @@ import { kitScanStyles } from '../styles/kit-scan-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface ViewfinderProps {
-  /** What is to be held before the camera. */
+  /** The object to hold before the camera. */
   readonly label: string
-  /** Black while there is none. Whoever opened it closes it. */
+  /** Black while there is none. The caller that opened the stream closes it. */
   readonly stream: MediaStream | undefined
-  /** The element that shows it, for whoever looks at its pictures. */
+  /** The video element, for the code that reads its frames. */
   readonly video: RefObject<HTMLVideoElement | null>
 }
 
-/** What the camera sees, as wide as its place up to 320 px, with a frame to hold the code in. */
+/** The camera image, as wide as its container up to 320 px, with a frame for the code. */
 export function Viewfinder({ label, stream, video }: ViewfinderProps): ReactNode {
   useStyles(kitScanStyles)
   useLayoutEffect(() => {
     const element = video.current
     if (!element) return
     element.srcObject = stream ?? null
-    // A page that is left in this moment ends the playing: nobody looks any more.
+    // A page that is left at this moment rejects `play()`: the error has no effect for the user.
     if (stream) element.play().catch(() => undefined)
     return () => {
       element.srcObject = null

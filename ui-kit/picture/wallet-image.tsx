@@ -3,15 +3,15 @@ import { foreignText } from '../layout/foreign-text.js'
 import { imageSource } from './image-source.js'
 
 export interface WalletImageProps {
-  /** Shown only if `imageSource` allows it. */
+  /** Displayed only if `imageSource` allows it. */
   readonly src?: string | undefined
-  /** Gives the initial where there is no picture. */
+  /** Provides the initial if there is no picture. */
   readonly name: string
   /** Pixels. Default 36. */
   readonly size?: number | undefined
 }
 
-/** The picture of a wallet, network or token. The name stands beside it, so it is decoration. */
+/** The picture of a wallet, network or token. Decorative: the name stands beside it. */
 export function WalletImage({ src, name, size = 36 }: WalletImageProps): ReactNode {
   const [failed, setFailed] = useState<string>()
   const source = imageSource(src)

@@ -3,7 +3,7 @@ import type { I18n } from '#kernel'
 import { createTestClock } from '#testing'
 import { createPartLoader, type PartLoad } from './part-loader.js'
 
-// Only `load` is called.
+// The loader calls only `load`.
 const i18n = { load: () => Promise.resolve() } as unknown as I18n
 
 function makeLoader() {
@@ -11,7 +11,7 @@ function makeLoader() {
   return { clock, loader: createPartLoader(i18n, clock.after) }
 }
 
-it('loads a part once, however many ask at the same time, and knows it afterwards [UI-15]', async () => {
+it('loads a part once for concurrent calls, and caches it [UI-15]', async () => {
   const { clock, loader } = makeLoader()
   let loads = 0
   const load: PartLoad = () => {
@@ -25,7 +25,7 @@ it('loads a part once, however many ask at the same time, and knows it afterward
   expect(clock.pending()).toEqual([])
 })
 
-it('keeps a failure as a state and asks again when it is asked again [UI-15]', async () => {
+it('keeps a failure as a state and loads again with the next call [UI-15]', async () => {
   const { loader } = makeLoader()
   let tries = 0
   const load: PartLoad = () =>
@@ -34,7 +34,7 @@ it('keeps a failure as a state and asks again when it is asked again [UI-15]', a
   expect((await loader.load(load, 'a')).status).toBe('ready')
 })
 
-it('what is not there after 10 s counts as failed, and is known when it comes all the same [UI-15] [KRN-08]', async () => {
+it('reports a part as failed after 10 s, and as ready if it loads later [UI-15] [KRN-08]', async () => {
   const { clock, loader } = makeLoader()
   let come = (): void => undefined
   const load: PartLoad = () =>
@@ -51,7 +51,7 @@ it('what is not there after 10 s counts as failed, and is known when it comes al
   expect(loader.peek(load)?.status).toBe('ready')
 })
 
-it('waits for nothing once it was disposed of [KRN-07]', () => {
+it('leaves no timer after disposal [KRN-07]', () => {
   const { clock, loader } = makeLoader()
   void loader.load(() => new Promise(() => undefined), 'slow')
   loader.dispose()

@@ -1,27 +1,27 @@
 import type { ComponentType } from 'react'
 import { durations, type I18n, type Loaded, type Platform, QuoinError } from '#kernel'
 
-/** The `load` of anything that plugins contribute lazily: views, slots, connect methods, account tabs. */
+/** The `load` of any lazy contribution: views, slots, connect methods, account tabs. */
 export type PartLoad = Loaded<never>
 
 export type PartState =
   | { readonly status: 'ready'; readonly component: ComponentType<object> }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** Loads parts once, with their plugin's texts, and knows at once which are there. */
+/** Loads parts once, with their plugin's texts, and returns loaded ones synchronously. */
 export interface PartLoader {
-  /** What is known without waiting. */
+  /** Returns the current state synchronously. */
   peek(load: PartLoad): PartState | undefined
-  /** Never rejects: a failure is a state. One that failed is tried again. */
+  /** Never rejects: a failure is a state. A failed part is loaded again. */
   load(load: PartLoad, plugin: string): Promise<PartState>
-  /** Waits for nothing any more. */
+  /** Cancels all timeouts. */
   dispose(): void
 }
 
 /**
- * Makes the loader of one mount. The eager part of the shell holds it: no React at run time here.
+ * Creates the loader of one mount. The eager part of the shell uses it: no React at run time here.
  *
- * @param after what is still not there after 10 s counts as failed, and may come all the same
+ * @param after timer of the 10 s timeout: a part that is not loaded by then counts as failed, and may still load later
  */
 export function createPartLoader(i18n: I18n, after: Platform['after']): PartLoader {
   const known = new Map<PartLoad, PartState>()
@@ -46,7 +46,7 @@ export function createPartLoader(i18n: I18n, after: Platform['after']): PartLoad
       void coming.then((come) => {
         cancel()
         waiting.delete(cancel)
-        // Also where it comes late: then the next try finds it.
+        // Also after the timeout: the next attempt then finds it.
         if (come.status === 'ready') known.set(load, come)
         resolve(come)
       })

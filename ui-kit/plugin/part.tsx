@@ -12,16 +12,16 @@ import { useT } from './use-t.js'
 export interface PartProps {
   /** `load` of a contribution: a connect method, an account tab, a slot. */
   readonly load: PartLoad
-  /** `plugin` of the same contribution: faults are reported in its name. */
+  /** `plugin` of the same contribution: faults are reported with its id. */
   readonly plugin: string
-  /** Shown while it loads, at the final size: a `<Skeleton>`. */
+  /** Rendered while it loads, at the final size: a `<Skeleton>`. */
   readonly fallback?: ReactNode
-  /** What is shown if it fails; by default an error with a retry. `null` leaves it out silently. */
+  /** Rendered if it fails; by default an error with a retry. `null` leaves it out silently. */
   readonly failure?: ReactNode
 }
 
 /**
- * Shows what another plugin contributed, loaded when first shown. Its faults stay its own.
+ * Renders a contribution of another plugin, loaded on first display. Its faults do not affect the rest.
  *
  * @example
  * methods.map((method) => <Part key={method.id} load={method.load} plugin={method.plugin} />)

@@ -11,13 +11,13 @@ import {
 import { useKernel } from '../index.js'
 import { KernelContext } from './kernel-context.js'
 
-/** A part of a plugin that asks the wallet while it is drawn. */
+/** A part of a plugin that calls the wallet while it is rendered. */
 function Slot({ told }: { readonly told: (asked: Promise<unknown>) => void }) {
   told(useKernel().rpc.request({ method: 'mock_undeclared' }))
   return null
 }
 
-it('what a view asks by useKernel() counts as the host’s, as SECURITY.md says [A29] (SEC-08)', async () => {
+it('attributes requests of a view by useKernel() to the host, as SECURITY.md says [A29] (SEC-08)', async () => {
   const kernel = createKernel({
     projectId: 'test',
     logLevel: 'silent',

@@ -5,11 +5,11 @@ import { Part } from './part.js'
 import { useStore } from './use-store.js'
 
 export interface SlotProps {
-  /** The name that contributions give, e.g. `account:below-balance`. */
+  /** The slot name of the contributions, e.g. `account:below-balance`. */
   readonly name: string
 }
 
-/** What plugins contributed to a named place. A part that fails is left out and reported. */
+/** Renders the contributions to a named slot. A part that fails is left out and reported. */
 export function Slot({ name }: SlotProps): ReactNode {
   const { contributions } = useKernel()
   useStore(contributions.store)

@@ -6,9 +6,9 @@ export interface SuspenseLimitProps {
   readonly children: ReactNode
   /** Reports a component that suspends for too long: a stable function. */
   readonly report: (error: unknown) => void
-  /** Shown while a component suspends. */
+  /** Rendered while a component suspends. */
   readonly fallback: ReactNode
-  /** Shown once the time is over; the function it gets starts again. */
+  /** Rendered after the timeout; the function that it receives starts again. */
   readonly failure: (retry: () => void) => ReactNode
 }
 
@@ -31,7 +31,7 @@ function Waiting({
 }
 
 /**
- * Limits a plugin's component that suspends: nothing outside of it waits, and after 10 s it counts as failed. Without it, one
+ * Limits a plugin's component that suspends: nothing outside of it waits, and after 10 s it counts as failed. Without it, a
  * component that suspends without end would keep the whole modal from rendering.
  */
 export function SuspenseLimit({ children, report, fallback, failure }: SuspenseLimitProps): ReactNode {

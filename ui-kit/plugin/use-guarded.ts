@@ -2,8 +2,8 @@ import { useContext } from 'react'
 import { FaultContext } from '../status/fault-context.js'
 
 /**
- * Makes a handler whose faults are told in the name of the plugin that drew it (KRN-08). The page hears of them all the same, as
- * of any other.
+ * Returns a handler whose errors are reported with the id of the plugin that rendered it (KRN-08). They are thrown to the page,
+ * too, like any other.
  */
 export function useGuarded<Args extends readonly unknown[]>(
   run: (...args: Args) => unknown,

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import type { PartLoad, PartState } from './part-loader.js'
 import { usePartLoader } from './part-loader-context.js'
 
-/** The state of a lazily loaded part, `undefined` while it loads, and a way to try again. */
+/** Returns the state of a lazily loaded part, `undefined` while it loads, and a function to try again. */
 export function usePart(
   load: PartLoad,
   plugin: string,

@@ -22,8 +22,8 @@ function createWatcher<T>(queries: Queries, query: Query<T> | undefined): Watche
 }
 
 /**
- * Watches a read from a server or node while the view is shown. Two queries with the same key are the same;
- * `undefined` asks nothing and stays `loading`.
+ * Watches a read from a server or node while the view is mounted. Two queries with the same key are the same;
+ * `undefined` requests nothing and stays `loading`.
  */
 export function useQuery<T>(query: Query<T> | undefined): QueryState<T> {
   const { queries } = useKernel()

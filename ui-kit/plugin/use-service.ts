@@ -1,7 +1,7 @@
 import type { Token } from '#kernel'
 import { useKernel } from './kernel-context.js'
 
-/** A service of a plugin or of the kernel by its token. Throws `SERVICE_MISSING` where nobody provides it. */
+/** Returns a service of a plugin or of the kernel by its token. Throws `SERVICE_MISSING` if no plugin provides it. */
 export function useService<T>(token: Token<T>): T {
   return useKernel().get(token)
 }

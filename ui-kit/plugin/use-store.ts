@@ -4,7 +4,7 @@ import type { ReadableStore } from '#kernel'
 const identity = <T>(state: T): T => state
 
 /**
- * Reads a store and renders again when what was selected changes (compared by `Object.is`).
+ * Reads a store and renders again when the selected value changes (compared by `Object.is`).
  *
  * @example
  * const connected = useStore(kernel.connections.store, (state) => state.connections.length > 0)
@@ -12,7 +12,7 @@ const identity = <T>(state: T): T => state
 export function useStore<T>(store: ReadableStore<T>): T
 export function useStore<T, S>(store: ReadableStore<T>, selector: (state: T) => S): S
 export function useStore<T, S = T>(store: ReadableStore<T>, selector?: (state: T) => S): S {
-  // Without a selector S is T: the overloads say so, the implementation cannot.
+  // Without a selector S is T: the overloads declare it, the implementation cannot.
   const select = selector ?? (identity as unknown as (state: T) => S)
   const last = useRef<{ readonly state: T; readonly select: (state: T) => S; readonly value: S }>(undefined)
   const read = (): S => {
@@ -20,7 +20,7 @@ export function useStore<T, S = T>(store: ReadableStore<T>, selector?: (state: T
     const known = last.current
     if (known && Object.is(known.state, state) && known.select === select) return known.value
     const value = select(state)
-    // The same answer keeps its identity, so that a selector may build an object once per state.
+    // An equal value keeps its identity, so that a selector may build an object once per state.
     last.current = { state, select, value: known && Object.is(known.value, value) ? known.value : value }
     return last.current.value
   }

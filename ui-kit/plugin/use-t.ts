@@ -3,11 +3,11 @@ import type { MessageValues } from '#kernel'
 import { useKernel } from './kernel-context.js'
 import { useStore } from './use-store.js'
 
-/** Puts a key of a plugin's own texts into words. The same function as long as the language stays. */
+/** Translates a key of a plugin's own texts. The function stays the same as long as the language does. */
 export type Translate = (key: string, values?: MessageValues) => string
 
 /**
- * The texts of a plugin in the person's language; renders again when the language changes.
+ * Returns the texts of a plugin in the user's language; renders again when the language changes.
  *
  * @example
  * const t = useT('swap')

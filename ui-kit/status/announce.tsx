@@ -4,7 +4,7 @@ export interface AnnounceProps {
   readonly children: ReactNode
 }
 
-/** Read out when it changes, without taking the focus; not seen. */
+/** Announces its text to screen readers when it changes, without moving the focus; invisible. */
 export function Announce({ children }: AnnounceProps): ReactNode {
   return (
     <span className="q-hidden" role="status" aria-live="polite">

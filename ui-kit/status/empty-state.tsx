@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** An empty state: the message that there is nothing yet, and the next step. */
 export function EmptyState({ icon, title, body, action }: EmptyStateProps): ReactNode {
   return (
     <div className="q-state">

@@ -4,18 +4,18 @@ import { Icon } from '../picture/icon.js'
 import { useT } from '../plugin/use-t.js'
 
 export interface ErrorStateProps {
-  /** What happened. */
+  /** The error in a few words. */
   readonly title: string
-  /** Whether anything was lost, and what to do. */
+  /** The consequences, and the next step. */
   readonly body: string
   readonly onRetry?: (() => void) | undefined
-  /** It is being tried again. */
+  /** The retry is in progress. */
   readonly busy?: boolean | undefined
   /** Default "Try again". */
   readonly retryLabel?: string | undefined
 }
 
-/** Says what went wrong, at once also to those who cannot see it. */
+/** An error message, announced at once to screen readers. */
 export function ErrorState({ title, body, onRetry, busy, retryLabel }: ErrorStateProps): ReactNode {
   const t = useT('ui')
   return (

@@ -7,11 +7,11 @@ export interface FailureProps {
   readonly body: string
   /** A promise keeps the button busy. */
   readonly onRetry: () => unknown
-  /** What else one can do. */
+  /** Other actions. */
   readonly children?: ReactNode
 }
 
-/** Stands where a plugin's interface failed: says so, and tries again. */
+/** Replaces a plugin's interface that failed, with a message and a retry. */
 export function Failure({ title, body, onRetry, children }: FailureProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const place = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface FaultState {
   readonly fault?: { readonly error: unknown } | undefined
 }
 
-/** Keeps a fault of one plugin's interface to itself (KRN-08). React has no hook for this. */
+/** Contains a fault of one plugin's interface (KRN-08). React has no hook for this. */
 export class FaultBoundary extends Component<FaultBoundaryProps, FaultState> {
   override state: FaultState = {}
 

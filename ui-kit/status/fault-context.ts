@@ -1,6 +1,6 @@
 import { type Context, createContext } from 'react'
 
-/** Told what a handler threw, in the name of the plugin whose interface this is. */
+/** Receives the errors of handlers and reports them with the id of the plugin whose interface this is. */
 export const FaultContext: Context<(error: unknown) => void> = createContext<(error: unknown) => void>(
   () => undefined,
 )

@@ -10,7 +10,7 @@ export interface InfoPanelProps {
   readonly children: ReactNode
 }
 
-/** One thought of a view that explains: a picture, a heading, a few words. */
+/** A section of an explanation: a picture, a heading, a short text. */
 export function InfoPanel({ icon, title, children }: InfoPanelProps): ReactNode {
   return (
     <Stack gap={1} align="start">

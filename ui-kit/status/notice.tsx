@@ -7,13 +7,13 @@ import { useStyles } from '../styles/use-styles.js'
 export interface NoticeProps {
   /** `warning`: something may be lost. `danger`: something will be. Default `info`. */
   readonly tone?: 'info' | 'warning' | 'danger'
-  /** The matter, in a few words. */
+  /** The title, in a few words. */
   readonly title?: string | undefined
-  /** What it means and what to do. */
+  /** The explanation and the next step. */
   readonly children?: ReactNode
-  /** It came up while the person was here: it is read out at once. */
+  /** It appeared while the view is open: it is announced at once. */
   readonly isNews?: boolean | undefined
-  /** What must be confirmed before the view goes on. */
+  /** The confirmation that is required before the view goes on. */
   readonly acknowledge?:
     | { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void }
     | undefined
@@ -21,7 +21,7 @@ export interface NoticeProps {
 
 const icons = { info: 'info', warning: 'warning', danger: 'error' } as const
 
-/** Something to know before one goes on, in its own block. */
+/** A message to read before going on, in its own block. */
 export function Notice({
   tone = 'info',
   title,

@@ -1,6 +1,6 @@
 import { type AnyKernel, BusToken, toQuoinError } from '#kernel'
 
-/** Tells of a fault in a plugin's interface, with the plugin's id (KRN-08). */
+/** Reports a fault in a plugin's interface, with the plugin's id (KRN-08). */
 export function reportFault(kernel: AnyKernel, plugin: string, error: unknown): void {
   kernel
     .get(BusToken)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useT } from '../plugin/use-t.js'
 
 export interface SkeletonProps {
-  /** What is coming: each has the final size of it. */
+  /** The loading content: each kind has its final size. */
   readonly kind: 'row' | 'line' | 'qr' | 'circle' | 'button' | 'field' | 'link'
   /** Default 1. */
   readonly count?: number
 }
 
-/** Stands for what is loading, at its final size, so that nothing moves when it comes. */
+/** A placeholder for loading content, at its final size, so that nothing moves when it is loaded. */
 export function Skeleton({ kind, count = 1 }: SkeletonProps): ReactNode {
   const t = useT('ui')
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 export interface SpinnerProps {
-  /** Read to people who cannot see it; without it the spinner is decoration. */
+  /** Announced to screen readers; without it the spinner is decorative. */
   readonly label?: string
 }
 
-/** A small ring that turns while something is under way. */
+/** A small ring that turns while an operation is in progress. */
 export function Spinner({ label }: SpinnerProps): ReactNode {
   const ring = (
     <svg

@@ -11,7 +11,7 @@ export interface StatusHeroProps {
   readonly body: string
 }
 
-/** The centre of a view that waits for a wallet: its picture in a calm ring, and what comes next. */
+/** The centre of a view that waits for a wallet: its picture in a ring, and the next step. */
 export function StatusHero({ image, status, title, body }: StatusHeroProps): ReactNode {
   useStyles(kitFurtherStyles)
   return (

@@ -3,11 +3,11 @@ import { Icon } from '../picture/icon.js'
 import { kitTradeStyles } from '../styles/kit-trade-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
-/** One of several things that a person is asked for, one after the other. */
+/** One of several confirmations that are requested from the user, one after the other. */
 export interface Step {
   readonly id: string
   readonly title: ReactNode
-  /** What it means, in one quiet line. */
+  /** An explanation in one muted line. */
   readonly note?: ReactNode
   readonly state: 'done' | 'current' | 'next'
 }
@@ -16,11 +16,11 @@ export interface StepListProps {
   readonly label: string
   /** A single one has no number. */
   readonly steps: readonly Step[]
-  /** Read out after the title of a step that is done: "Done". */
+  /** Announced after the title of a step that is done: "Done". */
   readonly doneText: string
 }
 
-/** What is done, what is asked for now, and what comes after it. */
+/** A list of steps: done, current, and upcoming. */
 export function StepList({ label, steps, doneText }: StepListProps): ReactNode {
   useStyles(kitTradeStyles)
   return (

@@ -1,8 +1,8 @@
 /**
- * Gives a document or shadow root a style sheet of its own. A constructed sheet needs no permission of the page's
- * content policy; where there are none, a `<style>` element carries the nonce.
+ * Adds a style sheet to a document or shadow root. A constructed sheet needs no permission of the page's
+ * content policy; in browsers without constructed sheets, a `<style>` element carries the nonce.
  *
- * @returns replaces the text; with `undefined` it takes the sheet away
+ * @returns replaces the text; `undefined` removes the sheet
  */
 export function adoptStyles(
   root: Document | ShadowRoot,

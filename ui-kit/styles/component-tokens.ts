@@ -1,4 +1,4 @@
-/** Third tier of the tokens: sizes that the parts of the kit share. */
+/** Third tier of the tokens: sizes that the components of the kit share. */
 export const componentTokens: string = `
   --quoin-control-radius: calc(var(--quoin-radius) * .583);
   --quoin-image-radius: calc(var(--quoin-radius) * .417);

@@ -1,4 +1,4 @@
-/** What accounts and payments are made of: features, tokens, amounts, facts, notices. */
+/** Styles of accounts and payments: features, tokens, amounts, facts, notices. */
 export const kitAccountStyles: string = `
 .q-features { list-style: none; display: flex; flex-wrap: wrap; gap: 8px; margin: 0; padding: 0; }
 .q-features > li { display: flex; flex: 1 1 72px; min-inline-size: 0; }

@@ -1,4 +1,4 @@
-/** Controls of the kit that stand in the Connect view: buttons, fields, links, tags. */
+/** Controls of the kit that the Connect view uses: buttons, fields, links, tags. */
 export const kitControlStyles: string = `
 .q-button, .q-icon-button, .q-link, .q-tab, .q-input-clear {
   appearance: none;

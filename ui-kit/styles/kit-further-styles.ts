@@ -1,4 +1,4 @@
-/** Parts of the kit that the Connect view has none of: codes, checkboxes, tabs, searches, long lists, the connecting view's centre. */
+/** Components that the Connect view does not use: codes, checkboxes, tabs, searches, long lists, the connecting view's centre. */
 export const kitFurtherStyles: string = `
 .q-search { position: sticky; inset-block-start: -4px; z-index: 2; padding-block: 4px 8px; background: var(--quoin-surface); }
 .q-search .q-input-box { min-block-size: 44px; }

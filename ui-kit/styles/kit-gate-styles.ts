@@ -1,4 +1,4 @@
-/** What stands before something else: the box that is pointed to, what is dimmed until then, links within a text. */
+/** Styles of gates: the box that the user is pointed to, the content that is dimmed until then, links within a text. */
 export const kitGateStyles: string = `
 .q-gate { position: relative; }
 .q-gate > [inert] { opacity: .45; filter: saturate(.3); user-select: none; }

@@ -1,4 +1,4 @@
-/** What collections of pictures are made of. */
+/** Styles of collections of pictures. */
 export const kitPictureStyles: string = `
 .q-pictures { list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(136px, 1fr)); gap: 12px; margin: 0; padding: 0; }
 .q-pictures > li { display: flex; min-inline-size: 0; }

@@ -1,4 +1,4 @@
-/** Of what is found out about a recipient, and of what the camera sees. */
+/** Styles of the notes on a recipient, and of the camera image. */
 export const kitScanStyles: string = `
 .q-field-hint { min-block-size: 20px; margin: 0; color: var(--quoin-text-muted); font-size: .8125em; line-height: 20px; overflow-wrap: anywhere; }
 .q-field-error:has(+ .q-field-hint) { min-block-size: 0; }

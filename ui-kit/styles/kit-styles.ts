@@ -12,8 +12,8 @@ import { themeStyles } from './theme.js'
 import type { ThemeMode, ThemeVariables } from './theme-variables.js'
 
 /**
- * The style sheet of the kit's parts, for a page that shows them without the modal: the secure site does. For a shadow root, whose
- * host carries the tokens. Throws `OPTIONS_INVALID` for variables that are not allowed.
+ * Returns the style sheet of the kit's components, for a page that renders them without the modal, such as the secure site. It
+ * is for a shadow root whose host carries the tokens. Throws `OPTIONS_INVALID` for variables that are not allowed.
  *
  * @example
  * const sheet = new CSSStyleSheet()

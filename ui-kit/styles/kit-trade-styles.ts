@@ -1,4 +1,4 @@
-/** What an exchange is made of: two panels with an amount and a token each, what is behind a summary, steps one after another. */
+/** Styles of an exchange: two panels with an amount and a token each, the details behind a summary, steps one after another. */
 export const kitTradeStyles: string = `
 .q-pair { display: flex; flex-direction: column; gap: 4px; }
 .q-pair-sign { position: relative; z-index: 1; align-self: center; display: grid; place-items: center; inline-size: var(--quoin-target); block-size: var(--quoin-target); margin-block: -22px; border: 0; padding: 0; border-radius: 50%; background: transparent; color: var(--quoin-text); font: inherit; }

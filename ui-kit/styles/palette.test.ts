@@ -18,14 +18,14 @@ describe.each(['light', 'dark'] as const)('the %s palette', (scheme) => {
   const colors = palette[scheme]
 
   it.each(['text', 'textMuted', 'accent', 'success', 'warning', 'danger'] as const)(
-    'reads %s at 4.5:1 on both surfaces [UI-14]',
+    'has a contrast of 4.5:1 for %s on both surfaces [UI-14]',
     (role) => {
       expect(contrast(colors[role], colors.surface)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(colors[role], colors.surfaceRaised)).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  it('reads text on the accent at 4.5:1 and sees edges of controls at 3:1 [UI-14]', () => {
+  it('has a contrast of 4.5:1 for text on the accent and 3:1 for edges of controls [UI-14]', () => {
     expect(contrast(colors.accentContrast, colors.accent)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors.control, colors.surface)).toBeGreaterThanOrEqual(3)
     expect(contrast(colors.control, colors.surfaceRaised)).toBeGreaterThanOrEqual(3)

@@ -1,4 +1,4 @@
-/** First tier: the colours that the roles are given, per theme. Contrasts are checked by `palette.test.ts`. */
+/** First tier: the colours of the roles, per theme. `palette.test.ts` checks the contrasts. */
 export type ColorRole =
   | 'accent'
   | 'accentContrast'

@@ -1,6 +1,6 @@
 import { type Context, createContext } from 'react'
 
-/** Brings a style sheet to where a view is drawn, once; `undefined` where all of them are there. */
+/** Adopts a style sheet in the root of the view, once; `undefined` where all of them are loaded. */
 export const StylesContext: Context<((text: string) => void) | undefined> = createContext<
   ((text: string) => void) | undefined
 >(undefined)

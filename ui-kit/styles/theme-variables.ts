@@ -1,11 +1,11 @@
 /** A colour for both themes, or one for each. `#rrggbb`, `rgb(…)`, `hsl(…)`, `oklch(…)` or a CSS colour name. */
 export type ThemeColor = string | { readonly light: string; readonly dark: string }
 
-/** What a host may change of the look. Every value is checked: nothing else reaches a style sheet. */
+/** The look that a host may change. Every value is checked: nothing else reaches a style sheet. */
 export interface ThemeVariables {
   /** Primary buttons, links and focus rings. */
   readonly accent?: ThemeColor
-  /** Text on the accent. Default: black or white, whichever reads better on a `#rrggbb` accent. */
+  /** Text on the accent. Default: black or white, whichever has the higher contrast on a `#rrggbb` accent. */
   readonly accentContrast?: ThemeColor
   readonly surface?: ThemeColor
   /** Secondary buttons, fields and skeletons. */
@@ -16,11 +16,11 @@ export interface ThemeVariables {
   readonly success?: ThemeColor
   readonly warning?: ThemeColor
   readonly danger?: ThemeColor
-  /** What dims the page behind the card. */
+  /** The overlay that dims the page behind the card. */
   readonly backdrop?: ThemeColor
-  /** Of the card, in pixels, 0 to 32; everything else follows. Default 24. */
+  /** Radius of the card, in pixels, 0 to 32; everything else follows. Default 24. */
   readonly radius?: number
-  /** Names of fonts the page has. Default: the system's. */
+  /** Names of fonts that the page loads. Default: the system's. */
   readonly fontFamily?: string
   /** Pixels, 12 to 24. Default 16. */
   readonly fontSize?: number

@@ -25,11 +25,11 @@ describe('themeStyles', () => {
     ['shadow', 'toString'],
     ['zIndex', Number.NaN],
     ['css', 'anything'],
-  ])('lets no raw CSS in: %s = %s [SEC-04]', (name, value) => {
+  ])('rejects raw CSS: %s = %s [SEC-04]', (name, value) => {
     expect(refused(() => themeStyles('light', { [name]: value }))).toBe(`themeVariables.${name}`)
   })
 
-  it('takes colours in the usual notations, one for both themes or one each', () => {
+  it('accepts colours in the usual notations, one for both themes or one each', () => {
     for (const accent of [
       '#35f',
       '#3355ff',
@@ -44,13 +44,13 @@ describe('themeStyles', () => {
     expect(both.split('@media')[1]).toContain('--quoin-surface:#101010;')
   })
 
-  it('chooses readable text for an accent that comes without one [UI-14]', () => {
+  it('chooses a readable text colour for an accent without one [UI-14]', () => {
     expect(themeStyles('light', { accent: '#ffe14d' })).toContain('--quoin-accent-contrast:#000000;')
     expect(themeStyles('light', { accent: '#0a3' })).toContain('--quoin-accent-contrast:#000000;')
     expect(themeStyles('light', { accent: '#0a2d7c' })).toContain('--quoin-accent-contrast:#ffffff;')
   })
 
-  it('follows the device only where the theme is not forced', () => {
+  it('follows the device only if the theme is not forced', () => {
     expect(themeStyles('system')).toContain('prefers-color-scheme')
     expect(themeStyles('dark')).not.toContain('prefers-color-scheme')
     expect(themeStyles('dark')).toContain('color-scheme:dark')

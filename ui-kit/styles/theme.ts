@@ -13,7 +13,7 @@ const shadows: Readonly<Record<string, string>> = {
   strong: '0 2px 4px rgb(0 0 0/.12),0 24px 64px rgb(0 0 0/.32)',
 }
 
-/** What is measured: its usual value, the least and the most, and its unit. */
+/** Numeric variables: the default, the minimum and the maximum, and the unit. */
 const sizes: Readonly<Record<string, readonly [usual: number, least: number, most: number, unit: string]>> = {
   radius: [24, 0, 32, 'px'],
   fontSize: [16, 12, 24, 'px'],
@@ -38,21 +38,21 @@ function colorOf(name: string, value: ThemeColor, scheme: Scheme): string {
   return text
 }
 
-/** Black or white, whichever reads better on a `#rgb` or `#rrggbb` colour; `undefined` for other notations. */
+/** Returns black or white, whichever has the higher contrast on a `#rgb` or `#rrggbb` colour; `undefined` for other notations. */
 function readableOn(hex: string): string | undefined {
   if (!/^#([\da-f]{3}){1,2}$/i.test(hex)) return undefined
   const [red = 0, green = 0, blue = 0] = (hex.match(hex.length > 4 ? /\w\w/g : /\w/g) ?? []).map((part) => {
     // 2.2: within a hundredth of sRGB's own curve.
     return (Number.parseInt(part.padEnd(2, part), 16) / 255) ** 2.2
   })
-  // 0.179: where the contrast with black and with white is the same.
+  // 0.179: the luminance at which the contrast with black and with white is the same.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
 }
 
 const token = (name: string, value: unknown): string =>
   `--quoin-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value};`
 
-/** Second tier: the roles, for one theme. */
+/** Second tier: the roles for one theme. */
 function colorRoles(scheme: Scheme, variables: ThemeVariables): string {
   const roles: Record<string, string> = { ...palette[scheme] }
   for (const [name, value] of Object.entries(variables))
@@ -87,11 +87,11 @@ function otherRoles({ shadow = 'soft', fontFamily = '', ...variables }: ThemeVar
 }
 
 /**
- * The tokens of a theme as a style sheet's text. Throws `OPTIONS_INVALID` for a name or value that is not allowed,
+ * Returns the tokens of a theme as the text of a style sheet. Throws `OPTIONS_INVALID` for a name or value that is not allowed,
  * so that no raw CSS gets in.
  */
 export function themeStyles(mode: ThemeMode, variables: ThemeVariables = {}): string {
-  // A variable that is `undefined` is one that is not given.
+  // A variable that is `undefined` counts as absent.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   for (const name of Object.keys(given)) demand(name, isColorRole(name) || others.includes(name))
   const base = `:host{${otherRoles(given)}${colorRoles(mode === 'dark' ? 'dark' : 'light', given)}}`

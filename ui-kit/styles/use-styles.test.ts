@@ -6,12 +6,12 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(`${folder}${path}`, 'utf8')
 const classesIn = (path: string): readonly string[] =>
   [...read(path).matchAll(/\.(q-[a-z-]+)/g)].map(([, name = '']) => name)
-/** What the modal always has. */
+/** Style sheets that the modal always has. */
 const always = new Set(
   ['shell', 'kit-layout', 'kit-control'].flatMap((name) => classesIn(`styles/${name}-styles.ts`)),
 )
 
-it('a part whose classes not every view has brings their style sheet, and kitStyles has all of them', () => {
+it('loads the style sheet of every part whose classes not every view has, and kitStyles has all of them', () => {
   const sheets = readdirSync(`${folder}styles`).filter((name) => /^kit-.+-styles\.ts$/.test(name))
   const further = sheets.filter((name) => !/layout|control/.test(name))
   expect(further.length).toBeGreaterThan(0)

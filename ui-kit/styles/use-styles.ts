@@ -2,8 +2,8 @@ import { useContext, useInsertionEffect } from 'react'
 import { StylesContext } from './styles-context.js'
 
 /**
- * The styles of a part that the Connect view has none of. The first one that is drawn brings them, before it is seen: until then
- * they weigh nothing.
+ * Adds the styles of a part that the Connect view does not use. The first such part loads them, before it is painted: until then
+ * they cost nothing.
  */
 export function useStyles(text: string): void {
   const adopt = useContext(StylesContext)
