@@ -6,7 +6,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '../..')
 const built = join(root, '.cache/component-pages')
 
-/** What the pages are made of. */
+/** Sources of the pages. */
 const sources = [
   'kernel',
   'wallet',
@@ -42,10 +42,10 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** An hour: no test file that still serves an earlier build has run that long. Milliseconds. */
+/** An hour: no test file that still serves an earlier build runs that long. Milliseconds. */
 const old = 3_600_000
 
-/** Takes earlier builds away. */
+/** Removes earlier builds. */
 async function tidy(): Promise<void> {
   for (const name of await readdir(built)) {
     const path = join(built, name)
@@ -54,7 +54,7 @@ async function tidy(): Promise<void> {
   }
 }
 
-/** The folder with the pages, built as a host would: once for all test files, and again when something changed. */
+/** Returns the folder with the pages, built as by a host: once for all test files, and again when a source changed. */
 export async function builtPages(): Promise<string> {
   const folder = join(built, await hashOfSources())
   if (await isThere(folder)) return folder

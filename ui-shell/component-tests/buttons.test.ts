@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The page with a wallet that may do what it likes, before anything started. */
+/** Opens the page with a wallet that the test controls, before the kernel starts. */
 async function compose(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
   const page = await visit('bare&elements', options)
   await page.evaluate(() => {
@@ -55,7 +55,7 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
-  it('are no wider than the room that the page gives them: the name is cut, in a phone’s header, too [UI-16]', async () => {
+  it('are no wider than their container: the name is truncated, also in a phone’s header [UI-16]', async () => {
     const page = await compose()
     await page.evaluate(() => window.kernel.start())
     await network(page).waitFor()
@@ -69,7 +69,7 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
-  it('say what is under way, and show the account; the account button is there only then', async () => {
+  it('show a pending connection, then the account; the account button is visible only then', async () => {
     const page = await compose()
     await page.evaluate(async () => {
       const account = document.createElement('quoin-account-button')
@@ -91,7 +91,7 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
-  it('say that the wallet is on a network which is not one of the page [NET-05]', async () => {
+  it('warn that the wallet is on a network which the page does not list [NET-05]', async () => {
     const page = await compose()
     await page.evaluate(async () => {
       await window.kernel.start()
@@ -105,7 +105,7 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
-  it('keep the focus while what they show changes [UI-14]', async () => {
+  it('keep the focus while their content changes [UI-14]', async () => {
     const page = await compose()
     await page.evaluate(() => window.kernel.start().then(() => undefined))
     await wallet(page).focus()
@@ -118,7 +118,7 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
-  it('can be told from the page by their edges where colours are forced', async () => {
+  it('are distinguishable from the page by their edges in forced colours', async () => {
     const page = await compose({ forcedColors: 'active' })
     await page.evaluate(() => window.kernel.start().then(() => undefined))
     await network(page).waitFor()
@@ -140,7 +140,7 @@ describe('the buttons on the page', () => {
     await leave(page)
   })
 
-  it('say that the modal did not load and what to do; the page opens it when it is loaded again [UI-15]', async () => {
+  it('report that the modal did not load, with the next step; after a reload the page opens it [UI-15]', async () => {
     const page = await compose()
     await page.evaluate(() => window.kernel.start().then(() => undefined))
     const alerts = page.evaluate(
@@ -158,7 +158,7 @@ describe('the buttons on the page', () => {
     expect(await alerts).toBe('alert:raised')
     expect(await page.evaluate(() => window.kernel.router.store.getState().open)).toBe(false)
     await leave(page)
-    // Some browsers remember for the life of a page that code did not load.
+    // Some browsers remember for the life of a page that a module did not load.
     const next = await compose()
     await next.evaluate(() => window.kernel.start().then(() => undefined))
     await wallet(next).click()

@@ -26,7 +26,7 @@ describe('every state', () => {
     'passes axe and the strictest content policy in %s [UI-14] [SEC-04]',
     async (colorScheme) => {
       const source = await readFile(axe, 'utf8')
-      // Without motion, so that contrasts are not measured half-way through a movement.
+      // Without motion, so that contrasts are not measured in the middle of a movement.
       const page = await visit('elements', { colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(source)
       for (const view of views) {

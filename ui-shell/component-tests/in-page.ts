@@ -8,7 +8,7 @@ declare global {
     /** The page's own kernel and mount. */
     kernel: AnyKernel
     mount: QuoinMount
-    /** Makes further ones. */
+    /** Creates further ones. */
     world: TestWorld
     violations: string[]
     faults: string[]
@@ -17,7 +17,7 @@ declare global {
 
 export const dialog = 'quoin-modal .q-card'
 
-/** The name of what has the focus, also inside of shadow roots. */
+/** Returns the name of the focused element, also inside of shadow roots. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let active = document.activeElement

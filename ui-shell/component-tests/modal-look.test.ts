@@ -3,11 +3,11 @@ import { dialog, gone } from './in-page.js'
 import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
-/** On a busy machine. */
+/** Timeout for a busy machine. */
 const patient = { timeout: 10_000 }
 
-describe('how the modal looks and moves', () => {
-  it('looks as it should whatever the page says about its own elements [SEC-04]', async () => {
+describe('look and motion of the modal', () => {
+  it('keeps its styles, whatever styles the page has for its own elements [SEC-04]', async () => {
     const page = await visit('prefetch', { reducedMotion: 'reduce' })
     const look = (): Promise<unknown> =>
       page.evaluate(() => {
@@ -35,7 +35,7 @@ describe('how the modal looks and moves', () => {
     await leave(page)
   })
 
-  it('leaves as a picture without breaking the content policy, and nothing of it stays [SEC-04] [UI-11]', async () => {
+  it('closes as a picture without violating the content policy, and leaves nothing in the page [SEC-04] [UI-11]', async () => {
     const page = await visit('view=AllWallets')
     await page.getByRole('listitem').first().waitFor()
     const during = await page.evaluate(() => {
@@ -53,7 +53,7 @@ describe('how the modal looks and moves', () => {
     await leave(page)
   })
 
-  it('is a bottom sheet on a phone that can be drawn down to close [UI-16]', async () => {
+  it('is a bottom sheet on a phone that can be dragged down to close [UI-16]', async () => {
     const page = await visit('view=Connect', {
       viewport: { width: 390, height: 760 },
       reducedMotion: 'reduce',
@@ -97,7 +97,7 @@ describe('how the modal looks and moves', () => {
     ['loading', 'status', '.q-spinner'],
     ['success', 'status', 'svg'],
     ['error', 'alert', 'svg'],
-  ] as const)('shows a notice: %s, read out as %s, with its sign [UI-10]', async (variant, role, sign) => {
+  ] as const)('shows a notice: %s, announced as %s, with its sign [UI-10]', async (variant, role, sign) => {
     const page = await visit('view=Connect', { reducedMotion: 'reduce' })
     await page.locator(dialog).waitFor()
     await page.evaluate((shown) => window.kernel.notices.show(shown, 'Copied the address'), variant)
@@ -115,7 +115,7 @@ describe('how the modal looks and moves', () => {
     await leave(page)
   })
 
-  it('does not move anything for people who do not want motion [UI-11]', async () => {
+  it('moves nothing if reduced motion is preferred [UI-11]', async () => {
     const page = await visit('prefetch', { reducedMotion: 'reduce' })
     await page.evaluate(() => window.kernel.open())
     expect(

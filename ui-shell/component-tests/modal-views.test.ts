@@ -5,7 +5,7 @@ import { openBrowser } from './open-browser.js'
 const { visit, leave } = openBrowser()
 
 describe('views in the modal', () => {
-  it('reads a new view by its title and goes back to the row that was pressed [UI-06]', async () => {
+  it('announces a new view by its title and goes back to the row that was pressed [UI-06]', async () => {
     const page = await visit('prefetch')
     await page.evaluate(() => window.kernel.open())
     await page.getByRole('button', { name: 'Copper' }).click()
@@ -17,7 +17,7 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
-  it('shows what failed, reports it in the name of the plugin, and lets a person go back [KRN-08]', async () => {
+  it('shows an error, reports it with the id of the plugin, and lets the user go back [KRN-08]', async () => {
     const page = await visit()
     await page.evaluate(() => {
       window.faults = []
@@ -32,7 +32,7 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
-  it('lets a view whose code did not load be tried again [UI-15]', async () => {
+  it('offers a retry for a view whose code did not load [UI-15]', async () => {
     const page = await visit('view=Unreachable')
     await page.getByText('Couldn’t load this view').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -40,7 +40,7 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
-  it('holds only the rows that are seen, and moves between them by keyboard [UI-15]', async () => {
+  it('renders only the visible rows, and moves between them by keyboard [UI-15]', async () => {
     const page = await visit('view=AllWallets')
     const rows = page.getByRole('listitem')
     await rows.first().waitFor()
@@ -59,7 +59,7 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
-  it('opens from an element on the page, warmed when a person comes near, and gives the focus back to it [UI-14]', async () => {
+  it('opens from an element on the page, prefetched on approach, and returns the focus to it [UI-14]', async () => {
     const page = await visit('elements')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
@@ -80,11 +80,11 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
-  it('takes a code of six digits in one field: typed, corrected and pasted; the last digit sends it [EML-04] [UI-14]', async () => {
+  it('takes a code in one field: typed, corrected and pasted; the sixth digit submits it [EML-04] [UI-14]', async () => {
     const page = await visit('view=Code')
     const field = page.getByRole('textbox', { name: 'Code' })
     await field.waitFor()
-    // It has the focus from the start; what is no digit is left out.
+    // It has the focus from the start; characters other than digits are left out.
     await page.keyboard.type('12x34')
     expect(await field.inputValue()).toBe('1234')
     await page.keyboard.press('Backspace')
@@ -94,7 +94,7 @@ describe('views in the modal', () => {
     await page.keyboard.press('End')
     await page.keyboard.type('56')
     await page.getByText('Sent: 129356', { exact: true }).waitFor()
-    // In a full one the digit below the caret is replaced: a click chooses it by its box.
+    // In a full code the digit below the caret is replaced: a click on its box selects it.
     const box = await field.boundingBox()
     if (!box) throw new Error('The field is not shown.')
     await page.mouse.click(box.x + box.width / 12, box.y + box.height / 2)

@@ -5,7 +5,7 @@ import { openBrowser } from './open-browser.js'
 const { visit, leave } = openBrowser()
 
 describe('the modal in a page', () => {
-  it('adds nothing to the page and asks for nothing before it is opened [SEC-14]', async () => {
+  it('adds nothing to the page and requests nothing before it is opened [SEC-14]', async () => {
     const page = await visit()
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -14,7 +14,7 @@ describe('the modal in a page', () => {
     await leave(page)
   })
 
-  it('is a labelled dialog with the focus on its title, there when open() returns if prefetched [UI-14]', async () => {
+  it('is a labelled dialog with the focus on its title, rendered when open() returns if prefetched [UI-14]', async () => {
     const page = await visit('prefetch')
     const atOnce = await page.evaluate(() => {
       window.kernel.open()
@@ -27,7 +27,7 @@ describe('the modal in a page', () => {
     await leave(page)
   })
 
-  it('keeps Tab inside, closes on Escape and gives the focus back [UI-14]', async () => {
+  it('keeps Tab inside, closes on Escape and returns the focus [UI-14]', async () => {
     const page = await visit()
     await page.locator('#plain').focus()
     await page.keyboard.press('Enter')
@@ -73,11 +73,11 @@ describe('the modal in a page', () => {
     await leave(page)
   })
 
-  it('lets text that grows later be scrolled by keyboard where nothing in it can be reached [UI-14]', async () => {
+  it('makes text that grows later scrollable by keyboard if nothing in it is focusable [UI-14]', async () => {
     const page = await visit('view=Guarded')
     await page.waitForSelector(dialog)
     const body = page.locator('[data-q-scroll]')
-    // Its own size stays: only what is in it changes.
+    // Its own size stays: only its content changes.
     await body.evaluate((element: HTMLElement) => {
       element.style.height = '80px'
       element.replaceChildren('short')
@@ -92,7 +92,7 @@ describe('the modal in a page', () => {
     await leave(page)
   })
 
-  it('reports that it loads to the host: its own code, a slow view, a second try; no plugin is notified of a move [UI-09]', async () => {
+  it('reports loading to the host: its own code, a slow view, a retry; notifies no plugin of a navigation [UI-09]', async () => {
     const page = await visit()
     await page.evaluate(() => {
       const { kernel } = window
@@ -121,7 +121,7 @@ describe('the modal in a page', () => {
     await page.getByRole('heading', { name: 'Connect wallet' }).waitFor({ state: 'detached' })
     await isLoading(false)
     await seen()
-    // A view that was shown before is there at once.
+    // A view that was displayed before is rendered at once.
     await page.evaluate(() => window.kernel.router.back())
     await page.getByRole('heading', { name: 'Connect wallet' }).waitFor()
     expect(await seen()).toEqual(['moved'])
@@ -143,7 +143,7 @@ describe('the modal in a page', () => {
     await leave(page)
   })
 
-  it('refuses to close by Escape and backdrop where a guard says so: it shakes; the close button passes [UI-07] [UI-09]', async () => {
+  it('does not close by Escape and backdrop if a guard refuses: it shakes; the close button works [UI-07] [UI-09]', async () => {
     const page = await visit('view=Guarded')
     await page.waitForSelector(dialog)
     await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { servePages } from './serve-pages.js'
 
 const installed = [
-  // Without windows it does the same in six sevenths of the time.
+  // The headless shell takes six sevenths of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -20,13 +20,13 @@ const args = [
 ]
 
 export interface TestBrowser {
-  /** Opens the page with a query, such as `view=Guarded`. Whatever it did against the content policy fails the test. */
+  /** Opens the page with a query, such as `view=Guarded`. Any violation of the content policy fails the test. */
   visit(query?: string, options?: BrowserContextOptions): Promise<Page>
-  /** Ends the page, and says what broke its policy. */
+  /** Closes the page and fails on violations of its policy. */
   leave(page: Page): Promise<void>
 }
 
-/** A browser and the pages to visit, for the tests of one file. */
+/** Creates a browser and the pages to visit, for the tests of one file. */
 export function openBrowser(): TestBrowser {
   let browser: Awaited<ReturnType<typeof chromium.launch>>
   let served: Awaited<ReturnType<typeof servePages>>

@@ -18,7 +18,7 @@ describe('<QuoinProvider>', () => {
     await page.getByRole('dialog', { name: 'Connect wallet' }).waitFor()
     expect(await page.locator('quoin-modal').count()).toBe(1)
     const after = await page.evaluate(() => {
-      // The test put it there.
+      // The test assigned it.
       const { end } = window as unknown as { end(): void }
       end()
       return document.body.innerHTML
@@ -34,7 +34,7 @@ describe('<QuoinProvider>', () => {
     await leave(page)
   })
 
-  it('shows nothing that was still on its way when the mount ended [REL-05]', async () => {
+  it('shows nothing that was still loading when the mount ended [REL-05]', async () => {
     const page = await visit('bare')
     const shown = await page.evaluate(async () => {
       const { kernel } = window.world.compose()
@@ -50,7 +50,7 @@ describe('<QuoinProvider>', () => {
     await leave(page)
   })
 
-  it('its buttons speak the language of the kernel from the start', async () => {
+  it('renders its buttons in the language of the kernel from the start', async () => {
     const page = await visit('bare')
     await page.evaluate(async () => {
       const { kernel } = window.world.compose({ locale: 'ar' })

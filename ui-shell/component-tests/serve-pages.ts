@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** As strict as a page can be: constructed style sheets, no style attribute in markup, no text made into code. */
+/** The strictest policy of a page: constructed style sheets, no style attribute in markup, no text evaluated as code. */
 const policy = [
   "default-src 'none'",
   "script-src 'nonce-quoin' 'strict-dynamic'",

@@ -28,12 +28,12 @@ const state = (page: Page): Promise<unknown> =>
   }))
 
 describe('two kernels on one page', () => {
-  it('Escape goes to the modal on top, and the page stays locked until both are closed [UI-14] [UI-17]', async () => {
+  it('Escape closes the modal on top, and the page stays locked until both are closed [UI-14] [UI-17]', async () => {
     const page = await visit('', { reducedMotion: 'reduce' })
     const before = await state(page)
     await openTwo(page)
     expect(await state(page)).toEqual({ modals: 2, overflow: 'hidden', isPageInert: true })
-    // Nothing has the focus, so that both could think that Escape is theirs.
+    // Nothing has the focus, so that both could handle Escape.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Choose network' }).waitFor({ state: 'detached' })
@@ -44,7 +44,7 @@ describe('two kernels on one page', () => {
     await leave(page)
   })
 
-  it('closing the lower one first leaves the upper one usable, and the page as it was after both [UI-17]', async () => {
+  it('closing the lower one first leaves the upper one usable, and the page unchanged after both [UI-17]', async () => {
     const page = await visit('', { reducedMotion: 'reduce' })
     const before = await state(page)
     await openTwo(page)

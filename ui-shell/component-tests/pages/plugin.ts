@@ -16,7 +16,7 @@ const view = (name: keyof ViewModule, title: string = name): ViewContribution<ne
   title,
 })
 
-/** Fails once, as a page does that is offline for a moment. */
+/** Fails once, as a page that is offline for a moment. */
 let failures = 0
 
 export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({

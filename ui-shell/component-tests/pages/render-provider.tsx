@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { AnyKernel } from '#kernel'
 import { QuoinButton, QuoinNetworkButton, QuoinProvider } from '../../src/react/index.js'
 
-/** The page as a React application in strict mode, which mounts everything twice. The answer ends it. */
+/** Renders the page as a React application in strict mode, which mounts everything twice. Returns its unmount function. */
 export function renderProvider(kernel: AnyKernel): () => void {
   const place = document.createElement('div')
   document.body.append(place)

@@ -14,11 +14,11 @@ export interface TestKernelOptions {
   readonly locale?: string
   /** Kernels with the same name share their storage. */
   readonly name?: string
-  /** The wallet lets this page in already, as after a reload. */
+  /** The wallet has already connected this page, as after a reload. */
   readonly permitted?: boolean
 }
 
-/** What tests make in the page besides its own kernel. */
+/** Further objects that tests create in the page besides its own kernel. */
 export interface TestWorld {
   /** A kernel that is composed but not started. */
   compose(options?: TestKernelOptions): TestKernel

@@ -9,7 +9,7 @@ function drawing(color: string, shape: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Made-up wallets with drawn icons. */
+/** Fictional wallets with generated icons. */
 export const wallets: readonly MadeUpWallet[] = [
   {
     id: 'lantern',

@@ -6,7 +6,7 @@ import { imageSource } from '../../../ui-kit/picture/image-source.js'
 import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
 
-/** Whether a field is what it should be: a plugin may have no types, and the button must be drawn all the same (KRN-08). */
+/** Checks the type of each field: a plugin may have no types, and the button must be drawn all the same (KRN-08). */
 const isRight: { readonly [Key in keyof AccountSummary]-?: (summary: AccountSummary) => boolean } = {
   balance: ({ balance }) =>
     typeof balance?.value === 'bigint' &&
@@ -16,7 +16,7 @@ const isRight: { readonly [Key in keyof AccountSummary]-?: (summary: AccountSumm
   avatarUrl: ({ avatarUrl }) => typeof avatarUrl === 'string',
 }
 
-/** What the plugins know of the account, each field from the first that knows it. */
+/** Returns the account summary of the plugins, each field from the first plugin that provides it. */
 function summaryOf(kernel: AnyKernel): AccountSummary {
   const all = kernel.contributions.list(points.accountSummaries).map(({ store }) => store.getState())
   const first = <Key extends keyof AccountSummary>(key: Key): AccountSummary[Key] =>
@@ -24,7 +24,7 @@ function summaryOf(kernel: AnyKernel): AccountSummary {
   return { balance: first('balance'), name: first('name'), avatarUrl: first('avatarUrl') }
 }
 
-/** The account of a connected wallet, or that its network is not one of the page's. */
+/** Returns the account of a connected wallet, or the hint that the page does not list its network. */
 export function accountFace(context: ButtonContext): ButtonModel | undefined {
   const { kernel, state, namespace, showsBalance } = context
   if (state.status !== 'connected') return undefined
@@ -45,7 +45,7 @@ export function accountFace(context: ButtonContext): ButtonModel | undefined {
       ? faceWords(kernel, 'accountLabelWithBalance', { account, balance })
       : faceWords(kernel, 'accountLabel', { account }),
     parts: [
-      // The space keeps the two apart where they are read as one text.
+      // The space separates the two when they are read as one text.
       ...(showsBalance
         ? [balance ? (['balance', `${balance} `] as const) : (['balance bone'] as const)]
         : []),

@@ -7,9 +7,9 @@ import {
   walletModel,
 } from './button-model.js'
 
-/** What makes one element different from the others. */
+/** The differences between the elements. */
 export interface ButtonKind {
-  /** What to show: words, or one of the faces that are loaded for it. Nothing hides the button. */
+  /** Returns the content: a model, or one of the faces that are loaded for it. Nothing hides the button. */
   model(context: ButtonContext): ButtonModel | FaceName | undefined
   press(kernel: AnyKernel, namespace: string | null): void
 }
@@ -18,9 +18,9 @@ const open: ButtonKind['press'] = (kernel, namespace) => kernel.open(namespace ?
 
 /** The elements by their tags. */
 export const buttonKinds: Readonly<Record<string, ButtonKind>> = {
-  /** Asks to connect; afterwards shows the account. A press opens the modal by its rules. */
+  /** Offers to connect; afterwards displays the account. A press opens the modal by its rules. */
   'quoin-button': { model: walletModel, press: open },
-  /** Asks to connect. A press opens the modal, or closes it if it is open. */
+  /** Offers to connect. A press opens the modal, or closes it if it is open. */
   'quoin-connect-button': {
     model: connectModel,
     press(kernel, namespace) {
@@ -36,6 +36,6 @@ export const buttonKinds: Readonly<Record<string, ButtonKind>> = {
     },
     press: open,
   },
-  /** The active network. A press lets the person choose another. */
+  /** The active network. A press lets the user choose another. */
   'quoin-network-button': { model: () => 'network', press: (kernel) => kernel.open({ view: 'Networks' }) },
 }

@@ -1,34 +1,34 @@
 import { type AnyKernel, type ConnectionState, points } from '#kernel'
 import { buttonWords } from '../../../ui-kit/messages/button-words.js'
 
-/** What a button shows now: plain data. */
+/** The current content of a button: plain data. */
 export interface ButtonModel {
   readonly kind: 'connect' | 'restoring' | 'account' | 'unsupported' | 'network'
-  /** What it is called for those who cannot see it. Holds the texts of the parts, in their order (WCAG 2.5.3). */
+  /** The accessible name. Holds the texts of the parts, in their order (WCAG 2.5.3). */
   readonly label: string
   readonly isBusy?: boolean
   /** Class names and texts, from start to end. */
   readonly parts: readonly (readonly [className: string, text?: string | undefined])[]
-  /** For the part of the class `picture`. */
+  /** The image of the part with the class `picture`. */
   readonly picture?: {
     readonly source?: string | undefined
-    /** Stands where there is no picture. It is not text: what is read and said is the label. */
+    /** Displayed if there is no picture. It is not text: the label is announced. */
     readonly initial?: string | undefined
     readonly colors?: readonly string[]
   }
 }
 
-/** Made by a face that is loaded when first needed: see `faces.ts`. */
+/** Returned for a face that is loaded when first needed: see `faces.ts`. */
 export type FaceName = 'account' | 'network'
 
-/** What a button is asked to show, and of what. The faces need nothing else, so they share no code with the rest. */
+/** The input of a button's model. The faces need nothing else, so they share no code with the rest. */
 export interface ButtonContext {
   readonly kernel: AnyKernel
   readonly namespace: string | undefined
   readonly label: string | undefined
   readonly loadingLabel: string | undefined
   readonly state: ConnectionState
-  /** A plugin tells the balance, and the page wants to see it. */
+  /** A plugin provides the balance, and the page displays it. */
   readonly showsBalance: boolean
 }
 
@@ -47,7 +47,7 @@ export function buttonContext(kernel: AnyKernel, element: Element): ButtonContex
   }
 }
 
-/** The skeleton of a face, at its size, while the session is restored or the face itself is loaded. */
+/** Returns the skeleton of a face, at its size, while the session is restored or the face itself is loaded. */
 export function restoringModel({ kernel, showsBalance }: ButtonContext, face: FaceName): ButtonModel {
   const parts: ButtonModel['parts'] = [['picture bone'], ['name bone']]
   return {
@@ -58,7 +58,7 @@ export function restoringModel({ kernel, showsBalance }: ButtonContext, face: Fa
   }
 }
 
-/** `<quoin-connect-button>`: asks to connect, whatever is connected. */
+/** `<quoin-connect-button>`: offers to connect, whatever is connected. */
 export function connectModel({ kernel, state, label, loadingLabel }: ButtonContext): ButtonModel {
   const isBusy = state.status === 'connecting'
   const text = isBusy
@@ -72,7 +72,7 @@ export function connectModel({ kernel, state, label, loadingLabel }: ButtonConte
   }
 }
 
-/** `<quoin-button>`: the account if there is one, else asks to connect. */
+/** `<quoin-button>`: displays the account if there is one, else offers to connect. */
 export function walletModel(context: ButtonContext): ButtonModel | FaceName {
   const { status } = context.state
   if (status === 'connected') return 'account'

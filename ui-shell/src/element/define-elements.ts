@@ -1,7 +1,7 @@
 import { buttonKinds } from './button-kinds.js'
 import { QuoinElement } from './quoin-element.js'
 
-/** Registers the elements, each once, whoever calls; on a server it does nothing. */
+/** Registers the elements, each once, however often it is called; on a server it does nothing. */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
   for (const [tag, kind] of Object.entries(buttonKinds)) {

@@ -2,7 +2,7 @@ import type { ButtonModel } from './button-model.js'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The kit's icons, alone: its whole set is not for this chunk. */
+/** The icons of the faces alone: the kit's whole set is not for this chunk. */
 const paths = {
   warning: 'M10 3.3l7.2 12.5H2.8zM10 8.2v3.6M10 13.9h.01',
   chevron: 'M6 8l4 4 4-4',
@@ -18,14 +18,14 @@ function drawIcon(path: string): SVGElement {
   return svg
 }
 
-/** Gives the parts of a drawn button what is more than text: icons, and the picture with its colours. */
+/** Adds icons and the picture with its colours to the parts of a rendered button. */
 export function dressFace(button: HTMLElement, { picture }: ButtonModel): void {
   for (const [name, path] of Object.entries(paths)) button.querySelector(`.${name}`)?.append(drawIcon(path))
   const place = button.querySelector<HTMLElement>('.picture')
   if (!place || !picture) return
   for (const [index, color] of (picture.colors ?? []).entries())
     place.style.setProperty(`--q-${'abc'[index]}`, color)
-  // Below the picture, and seen where it does not load.
+  // Below the picture, and visible if it does not load.
   place.dataset.initial = picture.initial ?? ''
   if (!picture.source) return
   const image = document.createElement('img')

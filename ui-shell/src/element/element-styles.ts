@@ -1,6 +1,6 @@
 /**
- * The buttons on the page. Their sizes are the same in every state that follows another without a press. `::after` lies over what a
- * button shows: a press counts also where that is replaced between down and up. Written tightly: every page with a button carries it.
+ * The buttons on the page. Their sizes are the same in every state that follows another without a press. `::after` covers the
+ * content of a button: a press counts also if that is replaced between down and up. Minified: every page with a button has it.
  */
 export const elementStyles: string = `
 :host{all:initial;position:relative;display:inline-block;vertical-align:middle;max-inline-size:100%}

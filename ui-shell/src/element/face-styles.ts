@@ -1,4 +1,4 @@
-/** What the faces of the buttons need besides. */
+/** Additional styles of the faces of the buttons. */
 export const faceStyles: string = `
 button:is([data-kind=account], [data-kind=network]) { padding-inline: 9px 14px; }
 button[data-kind=unsupported] { color: var(--quoin-danger); }

@@ -1,7 +1,7 @@
 import type { AnyKernel } from '#kernel'
 import { type FaceMessageKey, faceMessages } from '../../../ui-kit/messages/face-messages.en.js'
 
-/** A text of the faces; English until the language's own texts are there. */
+/** Returns a text of the faces; English until the texts of the language are loaded. */
 export function faceWords(
   kernel: AnyKernel,
   key: FaceMessageKey,

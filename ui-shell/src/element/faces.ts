@@ -10,7 +10,7 @@ interface Faces {
   readonly styles: string
 }
 
-/** How the buttons look once there is something to show. A chunk of its own: many visitors never connect. */
+/** The faces of the buttons once there is an account or network. A chunk of its own: many visitors never connect. */
 export const faces: Faces = {
   account: accountFace,
   network: networkFace,

@@ -3,7 +3,7 @@ import { imageSource } from '../../../ui-kit/picture/image-source.js'
 import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
 
-/** The active network, or what there is to do about it. */
+/** Returns the active network, or the action that it requires. */
 export function networkFace({ kernel, state, namespace, label }: ButtonContext): ButtonModel {
   const active = kernel.networks.active(namespace)
   const isUnsupported = kernel.networks.isUnsupported(namespace)

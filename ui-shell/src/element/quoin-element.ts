@@ -12,8 +12,8 @@ import type { faces } from './faces.js'
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /**
- * What the buttons share: they find their kernel by the property `kernel` or by the context protocol, follow its
- * state, and load what an opening needs when a person comes near.
+ * The shared part of the buttons: they find their kernel by the property `kernel` or by the context protocol, follow its
+ * state, and prefetch what an opening needs when pointer or focus approaches.
  */
 export abstract class QuoinElement extends Base {
   static readonly observedAttributes: readonly string[] = [
@@ -25,7 +25,7 @@ export abstract class QuoinElement extends Base {
     'disabled',
   ]
 
-  /** Set by hand: no mount of another kernel is listened to. */
+  /** Set by the host: mounts of other kernels are ignored. */
   #own: AnyKernel | undefined
   #kernel: AnyKernel | undefined
   #prefetch: (() => void) | undefined
@@ -42,7 +42,7 @@ export abstract class QuoinElement extends Base {
 
   protected abstract readonly kind: ButtonKind
 
-  /** The kernel that the button works for. Set it, or let the nearest mount on the page provide it. */
+  /** The kernel of the button. Set it, or let the nearest mount on the page provide it. */
   get kernel(): AnyKernel | undefined {
     return this.#kernel
   }
@@ -86,7 +86,7 @@ export abstract class QuoinElement extends Base {
       this.kind.press(this.#kernel, this.getAttribute('namespace'))
       this.#wasPressed = true
     })
-    // There before its text, so that the text is read out.
+    // Added before its text, so that the text is announced.
     this.#status = document.createElement('div')
     this.#status.role = 'status'
     shadow.append(button, this.#status)
@@ -104,12 +104,12 @@ export abstract class QuoinElement extends Base {
     this.#prefetch = undefined
   }
 
-  /** Who answers may have changed since: a mount came that is nearer, or the one that answered has gone. */
+  /** Requests the context again: a nearer mount was added, or the one that answered has gone. */
   #request(): void {
     this.#leave()
     let found = this.#own
     const take = (context: QuoinContext, unsubscribe?: () => void): void => {
-      // An older copy of the package on the page answers whatever kernel is asked for.
+      // An older copy of the package on the page answers for any kernel.
       if (this.#own && this.#own !== context.kernel) {
         unsubscribe?.()
         return
@@ -118,7 +118,7 @@ export abstract class QuoinElement extends Base {
       this.#leaveContext = unsubscribe
       this.#prefetch = context.prefetch
       this.#changeTheme?.(context.theme)
-      // English is there already: a page in English asks for nothing. The mount has brought the other texts.
+      // English is bundled: a page in English requests nothing. The mount provides the other texts.
       const { i18n } = context.kernel
       if (!i18n.store.getState().locale.startsWith('en')) i18n.load('ui').catch(() => undefined)
       if (this.#status)
@@ -150,7 +150,7 @@ export abstract class QuoinElement extends Base {
     this.#draw()
   }
 
-  /** What plugins tell of the account is read only while it is shown: somebody is asked for it. */
+  /** Subscribes to account summaries only while they are displayed: a subscription makes plugins send requests. */
   #followSummaries(kernel: AnyKernel): void {
     for (const { store } of kernel.contributions.list(points.accountSummaries)) {
       if (this.#summaries.has(store)) continue
@@ -159,7 +159,7 @@ export abstract class QuoinElement extends Base {
     }
   }
 
-  /** The faces come once; while they do not, whatever happens next asks again. */
+  /** Loads the faces once; after a failure, the next update tries again. */
   #loadFaces(): void {
     this.#loadingFaces ??= import('./faces.js').then(
       ({ faces }) => {
@@ -168,7 +168,7 @@ export abstract class QuoinElement extends Base {
         this.#draw()
       },
       () => {
-        // The skeleton stays. It can be pressed: the modal says what is wrong.
+        // The skeleton stays. It can be pressed: the modal shows the error.
         this.#loadingFaces = undefined
       },
     )
@@ -193,7 +193,7 @@ export abstract class QuoinElement extends Base {
     const set = (name: string, value: unknown): void => button.setAttribute(name, `${value}`)
     set('dir', kernel.i18n.store.getState().direction)
     set('aria-expanded', kernel.router.store.getState().open)
-    // What is not known yet cannot be acted on; what is known can, though its face be missing.
+    // An unknown state cannot be acted on; a known one can, even if its face is not loaded.
     set('aria-disabled', this.hasAttribute('disabled') || (model.kind === 'restoring' && !isFace))
     const drawn = JSON.stringify(model)
     if (drawn === this.#drawn) return
@@ -201,13 +201,13 @@ export abstract class QuoinElement extends Base {
     set('data-kind', model.kind)
     set('aria-label', model.label)
     set('aria-busy', !!model.isBusy)
-    // The button itself stays the same element, so it keeps the focus.
+    // The button element itself stays the same, so it keeps the focus.
     button.replaceChildren(
       ...model.parts.map(([className, text = '']) => {
         const part = document.createElement('span')
         part.className = className
         part.textContent = text
-        // A name or address reads the same in every language, and is cut at its own end.
+        // A name or address has its own text direction, and is truncated at its own end.
         if (className === 'name') part.dir = 'auto'
         return part
       }),

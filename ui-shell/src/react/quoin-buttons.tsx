@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react'
 import { QuoinElementHost, type QuoinElementProps } from './quoin-element-host.js'
 
-/** Asks to connect; afterwards shows the account. */
+/** Offers to connect; afterwards displays the account. */
 export function QuoinButton(props: QuoinElementProps): ReactNode {
   return <QuoinElementHost tag="quoin-button" {...props} />
 }
 
-/** Asks to connect, whatever is connected. */
+/** Offers to connect, whatever is connected. */
 export function QuoinConnectButton(props: QuoinElementProps): ReactNode {
   return <QuoinElementHost tag="quoin-connect-button" {...props} />
 }
@@ -18,7 +18,7 @@ export function QuoinAccountButton(props: QuoinElementProps): ReactNode {
   return <QuoinElementHost tag="quoin-account-button" {...props} />
 }
 
-/** The active network; a press lets the person choose another. */
+/** The active network; a press lets the user choose another. */
 export function QuoinNetworkButton(props: QuoinElementProps): ReactNode {
   return <QuoinElementHost tag="quoin-network-button" {...props} />
 }

@@ -5,7 +5,7 @@ import type { AnyKernel } from '#kernel'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import { defineElements } from '../element/define-elements.js'
 
-/** What the buttons take; each element's documentation says which of them it heeds. */
+/** The props of the buttons; each element's documentation lists those that it uses. */
 export interface QuoinElementProps {
   readonly label?: string
   readonly loadingLabel?: string
@@ -20,7 +20,7 @@ interface ElementWithKernel extends HTMLElement {
   kernel: AnyKernel | undefined
 }
 
-/** The React side of an element. On a server it is the bare tag, which wakes up in the browser. */
+/** The React side of an element. On a server it is the bare tag, which is upgraded in the browser. */
 export function QuoinElementHost({ tag, ...props }: QuoinElementProps & { readonly tag: string }): ReactNode {
   const kernel = useContext(KernelContext)
   const element = useRef<ElementWithKernel>(null)

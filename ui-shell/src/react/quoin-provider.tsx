@@ -16,7 +16,7 @@ export interface QuoinProviderProps {
 }
 
 /**
- * Gives the hooks below their kernel, and the kernel its modal. Nothing is loaded before the modal is wanted.
+ * Provides the kernel to the hooks below, and the modal to the kernel. Nothing is loaded before the modal is needed.
  *
  * @example
  * <QuoinProvider kernel={kernel} theme="dark"><QuoinButton /></QuoinProvider>

@@ -23,7 +23,7 @@ const nobody: UseAccount = {
   connection: undefined,
 }
 
-/** The active account, of a namespace if given. */
+/** Returns the active account, of a namespace if given. */
 export function useAccount(options: { readonly namespace?: ChainNamespace } = {}): UseAccount {
   const { connections, networks } = useKernel()
   const read = (): UseAccount => {

@@ -6,7 +6,7 @@ import { useKernelStore } from './use-kernel-store.js'
 
 const none: { readonly list: readonly Connection[] } = { list: [] }
 
-/** All live connections: several where a person connected several wallets. */
+/** Returns all live connections: several if the user connected several wallets. */
 export function useConnections(): readonly Connection[] {
   const { store } = useKernel().connections
   return useKernelStore([store], () => ({ list: store.getState().connections }), none).list

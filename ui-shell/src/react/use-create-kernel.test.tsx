@@ -32,8 +32,8 @@ function Wallet({ make }: WalletProps): ReactNode {
   )
 }
 
-// What it does in a browser is in e2e/strict-mode.test.ts: strict mode needs the development build of React.
-it('on a server makes a kernel for each rendering and starts none, so that nobody has to end it [KRN-07]', () => {
+// `e2e/strict-mode.test.ts` tests it in a browser: strict mode needs the development build of React.
+it('creates a kernel for each rendering on a server and starts none, so that none has to be disposed [KRN-07]', () => {
   const platform = createTestPlatform()
   let made = 0
   let started = 0

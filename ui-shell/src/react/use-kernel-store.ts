@@ -4,10 +4,10 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { ReadableStore } from '#kernel'
 
 /**
- * Reads one or two stores of a kernel as one value. The server, and the browser while it takes over the server's
- * page, see `onServer`, so that both draw the same.
+ * Reads one or two stores of a kernel as one value. The server, and the browser during hydration, use `onServer`, so that
+ * both render the same.
  *
- * @param read answers a value of primitives or of the stores' own objects: it is compared member by member
+ * @param read returns a value of primitives or of the stores' own objects: it is compared member by member
  */
 export function useKernelStore<T extends object>(
   stores: readonly [ReadableStore<unknown>, ReadableStore<unknown>?],

@@ -9,11 +9,11 @@ export interface UseNetwork {
   readonly network: Network | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
   readonly isUnsupported: boolean
-  /** Throws `NETWORK_NOT_FOUND`, `USER_REJECTED`, or what the wallet said. */
+  /** Throws `NETWORK_NOT_FOUND`, `USER_REJECTED`, or the wallet's error. */
   readonly switchNetwork: Networks['switchTo']
 }
 
-/** The active network, of a namespace if given. */
+/** Returns the active network, of a namespace if given. */
 export function useNetwork(options: { readonly namespace?: ChainNamespace } = {}): UseNetwork {
   const { networks, connections } = useKernel()
   const switchNetwork = useCallback<Networks['switchTo']>(

@@ -5,7 +5,7 @@ import type { RpcClient } from '#kernel'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 
 /**
- * Asks the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
+ * Sends requests to the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
  * `USER_REJECTED`.
  *
  * @example

@@ -14,7 +14,7 @@ function pill(notice: Notice): ReactNode {
   )
 }
 
-/** The short message at the top of the card (UI-10). Its two regions are there before it, so that it is read out. */
+/** The short message at the top of the card (UI-10). Its two live regions exist before it, so that it is announced. */
 export function Banner(): ReactNode {
   const notice = useStore(useKernel().notices.store)
   const isError = notice?.variant === 'error'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { contextRequest, provideContext, type QuoinContext, quoinContext } from './context-protocol.js'
 
-// The protocol passes the value on and looks into none of it.
+// The protocol passes the value on and reads none of it.
 const context = (theme: string, kernel?: object): QuoinContext =>
   ({ theme, kernel, prefetch: () => {} }) as unknown as QuoinContext
 
-it('answers those who ask, tells them of changes, and stops when it is disposed', () => {
+it('answers requests, notifies subscribers of changes, and stops when it is disposed', () => {
   const page = new EventTarget()
   const provider = provideContext([page], context('first'))
   const seen: string[] = []
@@ -24,7 +24,7 @@ it('answers those who ask, tells them of changes, and stops when it is disposed'
   expect(seen).toEqual(['first', 'second'])
 })
 
-it('leaves requests for other contexts alone and announces itself to early elements', () => {
+it('ignores requests for other contexts and announces itself to early elements', () => {
   const page = new EventTarget()
   const announced: unknown[] = []
   page.addEventListener('context-provider', (event) => announced.push('context' in event && event.context))
@@ -37,7 +37,7 @@ it('leaves requests for other contexts alone and announces itself to early eleme
   expect(announced).toEqual([quoinContext])
 })
 
-it('two mounts on one page: who asks for a kernel is answered by its mount, and asks again when one has gone [KRN-07]', () => {
+it('two mounts on one page: a request for a kernel is answered by its mount, and repeated when one has gone [KRN-07]', () => {
   const page = new EventTarget()
   const second = context('two', {})
   const first = provideContext([page], context('one', {}))

@@ -1,19 +1,19 @@
 import type { AnyKernel } from '#kernel'
 
-/** What a mount tells the elements on the page. A new object when the theme changes. */
+/** The context that a mount provides to the elements on the page. A new object when the theme changes. */
 export interface QuoinContext {
   readonly kernel: AnyKernel
-  /** Loads what the next opening needs; called when a person seems about to open. */
+  /** Loads what the next opening needs; called when the user is likely to open the modal. */
   prefetch(): void
   /** The tokens of the theme, as the text of a style sheet. */
   readonly theme: string
-  /** The last opening failed: the modal's own code did not load. Whoever was pressed says so. */
+  /** The last opening failed: the modal's own code did not load. The pressed button reports it. */
   readonly failed: boolean
 }
 
 /**
- * The key of the context, by the Web Components Community Group's context protocol: two copies of the package on a
- * page mean the same thing.
+ * The key of the context, by the Web Components Community Group's context protocol: it is the same in two copies of the package
+ * on a page.
  */
 export const quoinContext: symbol = Symbol.for('quoin.context')
 
@@ -23,38 +23,38 @@ interface ContextRequest extends Event {
   readonly context?: unknown
   readonly callback?: ContextCallback
   readonly subscribe?: boolean
-  /** The one kernel whose context is wanted, where it is known. */
+  /** The kernel whose context is requested, if it is known. */
   readonly kernel?: AnyKernel | undefined
 }
 
-/** An event of the protocol: fields on a plain event, so that everybody understands it. */
+/** Creates an event of the protocol: fields on a plain event, so that every implementation can read it. */
 function contextEvent(type: string, fields?: Omit<ContextRequest, keyof Event | 'context'>): Event {
   const event = new Event(type, { bubbles: true, composed: true })
   return Object.assign(event, { context: quoinContext }, fields)
 }
 
 /**
- * Asks the page for its kernel: dispatch it on the element that needs it. The nearest mount answers.
+ * Creates a request for the kernel of the page: dispatch it on the element that needs it. The nearest mount answers.
  *
- * @param kernel only a mount of this one is to answer
+ * @param kernel only a mount of this kernel answers
  */
 export function contextRequest(callback: ContextCallback, kernel?: AnyKernel): Event {
   return contextEvent('context-request', { callback, subscribe: true, kernel })
 }
 
 export interface ContextProvider {
-  /** Hands a new value to all who subscribed. */
+  /** Passes a new value to all subscribers. */
   update(value: QuoinContext): void
-  /** Whoever subscribed is to ask again: another mount may answer, or none. */
+  /** Makes all subscribers request the context again: another mount may answer, or none. */
   dispose(): void
 }
 
-/** Tells elements that who answers them may have changed. */
+/** Notifies elements that another provider may answer them. */
 function announce(targets: readonly EventTarget[]): void {
   for (const target of targets) target.dispatchEvent(contextEvent('context-provider'))
 }
 
-/** Answers `context-request` on the targets, and tells elements that asked too early that it is there. */
+/** Answers `context-request` on the targets, and notifies elements whose request came too early. */
 export function provideContext(targets: readonly EventTarget[], initial: QuoinContext): ContextProvider {
   let value = initial
   const subscribers = new Map<ContextCallback, () => void>()

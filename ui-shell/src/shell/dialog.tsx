@@ -24,16 +24,16 @@ import { wrapFocus } from './wrap-focus.js'
 
 type Stack = Extract<RouterState, { readonly open: true }>['stack']
 
-/** A view that no plugin has any more: it never loads. */
+/** The loader of a view that no plugin contributes any more: it rejects. */
 const noView: PartLoad = () => Promise.reject(new Error('The view is not there any more.'))
 
 const openStack = (state: RouterState): Stack | undefined => (state.open ? state.stack : undefined)
 const isShaking = (state: RouterState): boolean => state.shaking
 
-/** Which way the new view comes from; nothing for the first. */
+/** Returns the direction from which the new view comes; nothing for the first. */
 function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | 'back' | undefined {
   const before = useRef<readonly number[]>(undefined)
-  // Decided once per view, by the stack that it replaced.
+  // Computed once per view, from the stack that it replaced.
   const direction = useMemo(
     () => before.current && (before.current.includes(key) ? 'back' : 'forward'),
     [key],
@@ -48,7 +48,7 @@ function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: 
   const { i18n, connectors } = useKernel()
   useStore(i18n.store)
   if (!view) return ''
-  // The router was given these parameters for this very view. What it gives may be anything where a plugin has no types.
+  // The router received these parameters for this view. The title may have any type if a plugin has no types.
   const own: unknown = view.titleOf?.(entry.params as never, connectors)
   if (typeof own === 'string' && own) return foreignText(own)
   return loaded ? i18n.t(view.plugin, view.title) : undefined
@@ -82,7 +82,7 @@ function Card({ stack, host }: { readonly stack: Stack; readonly host: HTMLEleme
       aria-labelledby={titleId}
       tabIndex={-1}
       data-shaking={shaking ? '' : undefined}
-      // Whoever moves here is about to choose: what connecting needs is there by the time of the click.
+      // A pointer move precedes a choice: the code for connecting is loaded by the time of the click.
       onPointerMove={kernel.connections.prefetch}
       onKeyDown={(event) => {
         kernel.connections.prefetch()
@@ -122,7 +122,7 @@ function Card({ stack, host }: { readonly stack: Stack; readonly host: HTMLEleme
   )
 }
 
-/** In place of a card that cannot be drawn: a person must always be able to leave. */
+/** Replaces a card that cannot be rendered: the user must always be able to close the modal. */
 function BrokenCard({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useT('ui')
   const card = useRef<HTMLDivElement>(null)
@@ -146,10 +146,10 @@ function BrokenCard({ onClose }: { readonly onClose: () => void }): ReactNode {
   )
 }
 
-/** The modal: what is on top of the router's stack, in a card above the page. */
+/** The modal: the top of the router's stack, in a card above the page. */
 export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const kernel = useKernel()
-  // Only the stack: `loading` must not render the modal again.
+  // Selects only the stack: `loading` must not render the modal again.
   const stack = useStore(kernel.router.store, openStack)
   const { locale, direction } = useStore(kernel.i18n.store)
   const close = useCallback(() => void kernel.close(), [kernel])

@@ -29,7 +29,7 @@ function HeaderStart({ view, canGoBack }: Pick<HeaderProps, 'view' | 'canGoBack'
   return <Slot name={`header:${view.name}`} />
 }
 
-/** Back or help at the start, the title in the middle, close at the end. The close here is forced (UI-07). */
+/** The header: back or help at the start, the title in the middle, close at the end. This close is forced (UI-07). */
 export function Header({ entry, view, title, titleId, titleRef, canGoBack, drag }: HeaderProps): ReactNode {
   const kernel = useKernel()
   const t = useT('ui')
@@ -39,7 +39,7 @@ export function Header({ entry, view, title, titleId, titleRef, canGoBack, drag 
       <div className="q-header-start">
         <HeaderStart view={view} canGoBack={canGoBack} />
       </div>
-      {/* A new element per view, so that the focus that it gets makes it read out. */}
+      {/* A new element per view, so that it is announced when it gets the focus. */}
       <h1
         key={entry.key}
         className="q-title"

@@ -1,9 +1,9 @@
 import { inertOthers } from 'aria-hidden'
 
 /**
- * Takes the page behind the modal out of reach, for keyboard, pointer and screen reader. What draws nothing now is
- * left alone, as is what is added later: a wallet shows its own dialog there, and that must stay usable. So are the frames of the
- * platform: a view may have placed one over the card before the modal was there.
+ * Makes the page behind the modal inert, for keyboard, pointer and screen reader. Elements without size are
+ * skipped, as are elements that are added later: a wallet shows its own dialog there, which must stay usable. Frames of the
+ * platform are skipped, too: a view may have placed one over the card before the modal was opened.
  */
 export function isolatePage(host: HTMLElement): () => void {
   const reachable = [...document.body.children].filter((element) => {

@@ -1,6 +1,6 @@
 /**
- * A picture of the open card that can leave while the card itself is already gone: nothing in it runs, is read or
- * can be reached. Nothing where motion is not wanted.
+ * Returns a picture of the open card for its closing animation, while the card itself is already removed: it runs nothing and
+ * is inert for screen readers and keyboard. Returns nothing if reduced motion is preferred.
  */
 export function leavingCopy(shadow: ShadowRoot): HTMLElement | undefined {
   const root = shadow.querySelector<HTMLElement>('.q-root')

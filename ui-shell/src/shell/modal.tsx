@@ -25,22 +25,22 @@ export interface ModalOptions {
 
 /** The modal of one mount. It is in the page only while it is open. */
 export interface Modal {
-  /** In the page when this returns, not a frame later. */
+  /** Adds the modal to the page synchronously, not a frame later. */
   open(): void
-  /** Gone at once for keyboard, screen reader and views; what is still seen for 100 ms is a picture of it. */
+  /** Removes the modal at once for keyboard, screen reader and views; only a picture of it stays visible for 100 ms. */
   close(returnFocusTo: HTMLElement | null): void
   setTheme(theme: string): void
   dispose(): void
 }
 
-/** How long the picture of the closed modal is seen. Milliseconds. */
+/** Duration of the closing animation. Milliseconds. */
 const leaveMs = 100
 
 export function createModal({ kernel, loader, theme, target, nonce }: ModalOptions): Modal {
-  // A name to find it by, for tests and people alike. Nobody registers it: it needs no behaviour of its own.
+  // A tag name for tests and developers to find it by. It is not registered: it needs no behaviour of its own.
   const host = document.createElement('quoin-modal')
   const shadow = host.attachShadow({ mode: 'open' })
-  // The styles of other parts come with the first of them (`useStyles`).
+  // The first component that needs other styles adds them (`useStyles`).
   adoptStyles(shadow, shellStyles + kitLayoutStyles + kitControlStyles, nonce)
   const adopted = new Set<string>()
   const adopt = (text: string): void => {
@@ -74,7 +74,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
     open() {
       if (opened) return
       endLeaving?.()
-      // Reads the page's layout: before anything is changed.
+      // Reads the page's layout before anything is changed.
       const unlock = lockScroll(nonce)
       const place = target ?? document.body
       place.append(host)
@@ -106,7 +106,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       end()
       if (copy) leave(copy)
       else host.remove()
-      // Only if nobody else has taken the focus since, such as a wallet's own dialog.
+      // Only if nothing else has taken the focus since, such as a wallet's own dialog.
       if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     },
     setTheme: (next) => changeTheme(next),
@@ -116,7 +116,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       const ended = opened
       opened = undefined
       ended?.release()
-      // A component of the page may be what ends it: React must not unmount a root while it is at work.
+      // A component of the page may end it while rendering: React must not unmount a root then.
       queueMicrotask(() => ended?.root.unmount())
     },
   }

@@ -8,9 +8,9 @@ import { deepActiveElement } from './deep-active-element.js'
 import type { Modal } from './modal.js'
 
 export interface QuoinMountOptions {
-  /** Where the modal's element is put while it is open. Default: the page's body. */
+  /** The parent of the modal's element while it is open. Default: the page's body. */
   readonly target?: Element
-  /** Default `system`: what the person's device prefers. */
+  /** Default `system`: the preference of the user's device. */
   readonly theme?: ThemeMode
   readonly themeVariables?: ThemeVariables
   /** For browsers without constructed style sheets, under a strict content policy. */
@@ -23,15 +23,15 @@ export interface QuoinMount {
   setTheme(theme: ThemeMode, variables?: ThemeVariables): void
   /** Loads what the next opening needs. The elements call it on hover, focus and press. Never rejects. */
   prefetch(): Promise<void>
-  /** Takes everything away. The kernel's end does so, too. */
+  /** Removes everything from the page. Disposing the kernel does so, too. */
   unmount(): void
 }
 
-/** How long the first opening waits for its view before it shows a skeleton. Milliseconds. */
+/** Timeout of the first opening before it shows a skeleton instead of its view. Milliseconds. */
 const viewPatienceMs = 120
 
 /**
- * Gives a kernel its modal. Nothing is added to the page and nothing is loaded before it is first opened or
+ * Adds a modal to a kernel. Nothing is added to the page and nothing is loaded before it is first opened or
  * prefetched. On a server it does nothing.
  *
  * @example
@@ -75,7 +75,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     const parts = [
       { load: view.load, plugin: view.plugin },
       ...kernel.contributions.list(points.slots).filter((slot) => slot.slot === `header:${view.name}`),
-      // A visitor without a wallet sees these next: with the view, not after it.
+      // A user without a wallet sees these next: they load with the view, not after it.
       ...(kernel.state().connected ? [] : kernel.contributions.list(points.connectMethods)),
     ]
     await Promise.all(parts.map((part) => loader.load(part.load, part.plugin)))
@@ -87,7 +87,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   }
 
   const show = (): void => {
-    // What was still on its way when the mount ended is not shown any more.
+    // A load that was pending when the mount ended opens nothing.
     if (!hasEnded && router.store.getState().open) modal?.open()
   }
 
@@ -111,7 +111,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     })
     Promise.all([loadModal(), Promise.race([view, timeout])]).then(show, (error: unknown) => {
       if (hasEnded) return
-      // The modal's own code did not load: there is nothing to show the error in, but the button that was pressed.
+      // The modal's own code did not load: only the pressed button can show the error.
       kernel.close({ force: true })
       tellFailed(true)
       kernel.get(BusToken).emit('alert:raised', { error: toQuoinError(error, 'UNKNOWN') }, 'kernel')
@@ -120,7 +120,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
 
   const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: () => void prefetch() })
   const prefetch = async (): Promise<void> => {
-    // A failure is met again, and told, when it is opened.
+    // The next opening fails again and reports the failure.
     await Promise.allSettled([loadModal(), warm()])
   }
   const provider: ContextProvider = provideContext(

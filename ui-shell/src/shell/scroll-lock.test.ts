@@ -20,6 +20,6 @@ it.each([
     { htmlOverflow: 'auto', bodyOverflow: 'visible', hasGutter: true },
     `html${stop}html{scrollbar-gutter:stable!important}`,
   ],
-])('stops what scrolls: %s [UI-17]', (_, page, rules) => {
+])('locks the scrolling of the page: %s [UI-17]', (_, page, rules) => {
   expect(scrollLockStyles(page)).toBe(rules)
 })

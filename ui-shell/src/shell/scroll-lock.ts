@@ -1,6 +1,6 @@
 import { adoptStyles } from '../../../ui-kit/styles/adopt-styles.js'
 
-/** What is known of the page when it is locked. */
+/** The scroll state of the page when it is locked. */
 export interface PageScroll {
   readonly htmlOverflow: string
   readonly bodyOverflow: string
@@ -9,8 +9,8 @@ export interface PageScroll {
 }
 
 /**
- * The rules that stop the page from scrolling and let it keep its place and width. Whichever element scrolls is
- * the one that is stopped: an `overflow` of the body counts for the whole page while the root has none of its own.
+ * Returns the rules that stop the page from scrolling and preserve its position and width. They apply to the element
+ * that scrolls: an `overflow` of the body counts for the whole page while the root has none of its own.
  */
 export function scrollLockStyles({ htmlOverflow, bodyOverflow, hasGutter }: PageScroll): string {
   const bodyScrolls = /auto|scroll/.test(bodyOverflow)
@@ -22,7 +22,7 @@ export function scrollLockStyles({ htmlOverflow, bodyOverflow, hasGutter }: Page
 }
 
 /**
- * Stops the page from scrolling by a style sheet of its own: taking it away restores the page exactly, however many
+ * Stops the page from scrolling by a style sheet of its own: removing it restores the page exactly, however many
  * locks there are.
  */
 export function lockScroll(nonce?: string): () => void {

@@ -4,10 +4,10 @@ const heightMs = 150
 const easing = 'cubic-bezier(.2, .8, .2, 1)'
 
 /**
- * Lets the card grow or shrink from one view's height to the next one's, so that the eye keeps its place. It can be
+ * Animates the card from one view's height to the next one's, so that the change is easy to follow. It can be
  * interrupted at any height.
  *
- * @returns the height that is seen now, in pixels
+ * @returns the currently visible height, in pixels
  */
 export function useFrameHeight(frame: RefObject<HTMLElement | null>, change: string): RefObject<number> {
   const seen = useRef(0)
@@ -23,7 +23,7 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>, change: str
     return () => observer.disconnect()
   }, [frame])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` names what is in the frame
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` identifies the content of the frame
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return

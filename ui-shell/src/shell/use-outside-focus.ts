@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the focus is in something else than the modal: a wallet's own dialog above it. The modal then does not
- * claim to be all there is, so that a screen reader can read the other.
+ * Returns `true` while the focus is outside of the modal, such as in a wallet's own dialog above it. The modal then is not
+ * `aria-modal`, so that a screen reader can read the other.
  */
 export function useOutsideFocus(host: HTMLElement): boolean {
   const [outside, setOutside] = useState(false)

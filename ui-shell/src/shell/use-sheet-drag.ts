@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 
-/** How far a sheet is drawn before it closes when let go. Pixels. */
+/** Minimum drag distance at which a released sheet closes. Pixels. */
 const closeAfter = 96
 /** A flick closes at this speed, however short. Pixels per millisecond. */
 const flick = 0.6
@@ -13,13 +13,13 @@ export interface SheetDrag {
   onPointerCancel(event: PointerEvent<HTMLElement>): void
 }
 
-/** As the style sheet's container query has it: the widget may be in a part of the page. */
+/** Matches the style sheet's container query: the widget may be in a part of the page. */
 function isSheet(element: HTMLElement): boolean {
   const root = element.getRootNode()
   return root instanceof ShadowRoot && root.host.clientWidth <= 430
 }
 
-/** Lets a bottom sheet be drawn down by its head to close it. A refused close lets it spring back. */
+/** Lets a bottom sheet be dragged down by its header to close it. After a refused close it moves back. */
 export function useSheetDrag(card: RefObject<HTMLElement | null>): SheetDrag {
   const kernel = useKernel()
   const start = useRef<{ readonly y: number; readonly at: number }>(undefined)

@@ -13,7 +13,7 @@ function activeIn(element: HTMLElement): Element | null {
   return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
 }
 
-/** Whether the focus is in something above the modal, such as a wallet's own window, and not on the page as a whole. */
+/** Returns `true` if the focus is in an element above the modal, such as a wallet's window, and not on the page as a whole. */
 function isFocusElsewhere(element: HTMLElement): boolean {
   const { activeElement, body } = document
   const root = element.getRootNode()
@@ -27,10 +27,10 @@ function isFocusElsewhere(element: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus with the views: to the title of a new one (it is then read out) or to what asks for it, and on
+ * Moves the focus with the views: to the title of a new one (it is then announced) or to the element with autofocus, and on
  * the way back to where it was.
  *
- * @param ready the view's code is there; before that the title has the focus
+ * @param ready the view's code is loaded; before that the title has the focus
  */
 export function useViewFocus(entry: RouterEntry, ready: boolean, targets: ViewFocusTargets): void {
   const { router } = useKernel()
@@ -43,7 +43,7 @@ export function useViewFocus(entry: RouterEntry, ready: boolean, targets: ViewFo
         const left = previous.stack[previous.stack.length - 1]
         const comes = next.stack[next.stack.length - 1]
         if (!left || !comes || left.key === comes.key || !view.current) return
-        // Runs before React draws the next view, so the old one is still there.
+        // Runs before React renders the next view, so the old one is still in the page.
         places.current.set(left.key, viewPlace(view.current, activeIn(view.current)))
         const kept = new Set(next.stack.map(({ key }) => key))
         for (const key of places.current.keys()) if (!kept.has(key)) places.current.delete(key)
@@ -57,7 +57,7 @@ export function useViewFocus(entry: RouterEntry, ready: boolean, targets: ViewFo
     const heading = title.current
     if (!element || !heading || settled.current === entry.key) return
     const active = activeIn(heading)
-    // While it was loading the person went elsewhere in the dialog, e.g. to the close button: leave it.
+    // The user moved the focus in the dialog while the view was loading, e.g. to the close button: leave it.
     const moved = settled.current === -entry.key && active !== null && active !== heading
     // The first view takes the focus from the page's button; a later one leaves it to a wallet that opened meanwhile.
     const isTaken = settled.current !== undefined && isFocusElsewhere(heading)

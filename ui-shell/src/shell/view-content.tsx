@@ -18,11 +18,11 @@ export interface ViewContentProps {
   readonly part: PartState | undefined
   readonly retry: () => Promise<void>
   readonly canGoBack: boolean
-  /** The height of the view before: the skeleton keeps it. Pixels. */
+  /** The height of the previous view: the skeleton keeps it. Pixels. */
   readonly height: number
 }
 
-/** The view itself; a skeleton while it loads; in its place what went wrong, with a way on (KRN-08). */
+/** The view itself; a skeleton while it loads; an error with a next step if it fails (KRN-08). */
 export function ViewContent({ entry, view, part, retry, canGoBack, height }: ViewContentProps): ReactNode {
   const kernel = useKernel()
   const t = useT('ui')
@@ -56,7 +56,7 @@ export function ViewContent({ entry, view, part, retry, canGoBack, height }: Vie
   )
   if (!part) return skeleton
   if (part.status === 'failed') return unreachable(retry)
-  // The router's parameters were checked where they were given; each view declares its own.
+  // The router checks parameters when it receives them; each view declares its own.
   const Component = part.component as (props: { readonly params: unknown }) => ReactNode
   return (
     <FaultBoundary

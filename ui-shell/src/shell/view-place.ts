@@ -1,6 +1,6 @@
 import { focusable } from 'tabbable'
 
-/** Where a person was in a view: what was scrolled, and which element had the focus. */
+/** The position in a view: the scroll offset, and the focused element. */
 export interface ViewPlace {
   readonly scrollTop: number
   readonly index: number
@@ -10,7 +10,7 @@ export interface ViewPlace {
 const scroller = (view: HTMLElement): HTMLElement | null => view.querySelector('[data-q-scroll]')
 const stopsOf = (view: HTMLElement): readonly Element[] => focusable(view, { displayCheck: 'none' })
 
-/** Notes the place before the view goes. */
+/** Saves the position before the view is left. */
 export function viewPlace(view: HTMLElement, active: Element | null): ViewPlace {
   return {
     scrollTop: scroller(view)?.scrollTop ?? 0,
@@ -20,10 +20,10 @@ export function viewPlace(view: HTMLElement, active: Element | null): ViewPlace 
 }
 
 /**
- * Takes a person back to the place, in a view that was drawn again: the element with the same words, else the one
- * at the same position.
+ * Restores the position in a view that was rendered again: the element with the same text, else the one
+ * at the same index.
  *
- * @returns whether an element got the focus
+ * @returns `true` if an element got the focus
  */
 export function restorePlace(view: HTMLElement, place: ViewPlace): boolean {
   const body = scroller(view)

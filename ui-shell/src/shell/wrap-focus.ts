@@ -1,10 +1,10 @@
 import { tabbable } from 'tabbable'
 
 /**
- * Keeps Tab inside of the dialog: after the last element comes the first. It only ever answers the Tab key, so a
+ * Keeps Tab inside of the dialog: after the last element comes the first. It handles only the Tab key, so a
  * wallet's own dialog may take the focus and keep it.
  *
- * @returns whether it moved the focus; the key is then used up
+ * @returns `true` if it moved the focus; the key is then handled
  */
 export function wrapFocus(card: HTMLElement, active: Element | null, backwards: boolean): boolean {
   const stops = tabbable(card, { getShadowRoot: true })
