@@ -22,7 +22,7 @@ import {
 } from './frame-values.js'
 import { rpcRequest } from './rpc-request.js'
 
-/** A value of CSS that loads nothing and ends nothing: of functions only those of colours. */
+/** A CSS value that loads nothing and ends no declaration: the only functions allowed are those of colours. */
 const cssValue = z
   .string()
   .check(
@@ -57,7 +57,7 @@ const app: Schema<DappPayload> = z.strictObject({
 const email = z.strictObject({ email: emailAddress })
 const otp = z.strictObject({ otp: oneTimeCode })
 
-/** Checks what the page asks (FRM-03). */
+/** Validates the requests of the page (FRM-03). */
 export const appPayloads: { readonly [Name in AppRequestName]: Schema<AppPayload<Name>> } = {
   SWITCH_NETWORK: z.strictObject({ chainId }),
   CONNECT_EMAIL: email,
@@ -86,12 +86,12 @@ export const appPayloads: { readonly [Name in AppRequestName]: Schema<AppPayload
   HEARTBEAT: nothing,
 }
 
-/** Checks what the page says without waiting for an answer. */
+/** Validates the messages of the page that have no answer. */
 export const appEvents: { readonly [Name in AppEventName]: Schema<AppEvents[Name]> } = {
   CANCEL: z.strictObject({ id: requestId }),
 }
 
-/** Checks the page's answer to `READY`. */
+/** Validates the page's answer to `READY`. */
 export const handshake: Schema<Handshake['payload']> = z.strictObject({
   protocol: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
 })

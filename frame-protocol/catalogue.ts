@@ -1,13 +1,13 @@
 /**
  * The messages between a page and the secure site in its frame. Names and payloads are those of the specification (§7, "Secure
- * frame messages"); the prefix is Quoin's own, so that no other widget on the page is mistaken for us.
+ * frame messages"); the prefix is Quoin's own, so that messages of other widgets on the page are not mistaken for Quoin's.
  */
 
-/** What the page's messages start with. */
+/** The prefix of the page's messages. */
 export const appPrefix = '@quoin-app/'
-/** What the frame's messages start with. */
+/** The prefix of the frame's messages. */
 export const framePrefix = '@quoin-frame/'
-/** The version of this catalogue. Page and frame agree on one that both speak before anything else is said. */
+/** The version of this catalogue. Page and frame agree on a version that both support before any other message. */
 export const protocolVersion = 1
 
 /** Social logins by pop-up (SOC-01). */
@@ -16,38 +16,38 @@ export type SocialProvider = (typeof socialProviders)[number]
 
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
-/** Why the site refused, where a page says that in words of its own, or goes on in a way of its own. */
+/** Reasons of a refusal, if the page has its own text or its own next step for it. */
 export const refusalReasons = [
-  /** The address of a mailbox is none. */
+  /** The email address is invalid. */
   'emailInvalid',
-  /** The last mail was sent a moment ago: after `retryAfterSeconds` another may be asked for. */
+  /** The last mail was sent a moment ago: another may be requested after `retryAfterSeconds`. */
   'tooSoon',
-  /** Too many mails were asked for, for now; the words say when it can be tried again. */
+  /** Too many mails were requested; the message says when to try again. */
   'tooMany',
-  /** `triesLeft` says how often another code may be tried. */
+  /** `triesLeft` is the number of attempts left. */
   'codeWrong',
-  /** Too many codes were wrong: another one is needed. */
+  /** Too many codes were wrong: a new one is needed. */
   'codeSpent',
-  /** After 20 minutes, or after its use: another one is needed. */
+  /** The code expired after 20 minutes, or was used: a new one is needed. */
   'codeOver',
   /** The link in the mail was not approved within 20 minutes. */
   'linkOver',
-  /** The person declined. */
+  /** The user rejected the request. */
   'declined',
-  /** A login that was begun has ended meanwhile: it is to be begun again. */
+  /** A login has ended in the meantime: it has to be started again. */
   'loginOver',
   /** The site does not offer this login. */
   'notOffered',
   /** The frame could not reach its own server. */
   'unreachable',
-  /** A part of the frame could not be loaded, and nothing was done: loaded again, the frame may be asked again. */
+  /** A part of the frame could not be loaded, and nothing was done: after a reload of the frame the request may be repeated. */
   'codeMissing',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Why the site refused, besides the words for a person. */
+/** The reason of a refusal, besides the message for the user. */
 export interface Refusal {
-  /** One of `refusalReasons`; a later version of the site may know others. */
+  /** One of `refusalReasons`; a later version of the site may have others. */
   readonly reason?: RefusalReason | (string & {}) | undefined
   readonly triesLeft?: number | undefined
   readonly retryAfterSeconds?: number | undefined
@@ -58,10 +58,10 @@ export interface EmbeddedAccount {
   readonly type: EmbeddedAccountType
 }
 
-/** Who is signed in (EMB-01). */
+/** The signed-in user (EMB-01). */
 export interface EmbeddedUser {
   readonly email?: string | null | undefined
-  /** The active address, of the preferred account type where the network has it. */
+  /** The active address, of the preferred account type if the network supports it. */
   readonly address: string
   /** CAIP-2, or the bare number of an eip155 chain. */
   readonly chainId: string | number
@@ -89,7 +89,7 @@ export interface DappPayload {
   readonly sdkVersion?: string | undefined
   readonly sdkType?: string | undefined
   readonly projectId: string
-  /** BCP 47, of the words in the frame. */
+  /** BCP 47, for the texts in the frame. */
   readonly language?: string | undefined
 }
 
@@ -97,11 +97,11 @@ export interface DappPayload {
 export interface RpcPayload {
   readonly method: string
   readonly params?: unknown
-  /** CAIP-2: the network that the page's person confirmed. The frame refuses where it is on another (SEC-07). */
+  /** CAIP-2: the network that the user confirmed in the page. The frame refuses if it is on another (SEC-07). */
   readonly chainId: string
 }
 
-/** What the page asks, and what it is answered: `_SUCCESS` with the answer, `_ERROR` with a `message` (FRM-03, FRM-05). */
+/** Requests of the page and their answers: `_SUCCESS` with the answer, `_ERROR` with a `message` (FRM-03, FRM-05). */
 export interface AppRequests {
   readonly SWITCH_NETWORK: {
     payload: { readonly chainId: string | number }
@@ -111,7 +111,7 @@ export interface AppRequests {
     payload: { readonly email: string }
     answer: { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' }
   }
-  /** Waits until the link in the mail was approved. */
+  /** Waits until the link in the mail is approved. */
   readonly CONNECT_DEVICE: { payload: undefined; answer: undefined }
   readonly CONNECT_OTP: { payload: { readonly otp: string }; answer: undefined }
   /** Redeems the one-time code that the pop-up's `resultUri` carries. */
@@ -128,7 +128,7 @@ export interface AppRequests {
       | undefined
     answer: EmbeddedUser
   }
-  /** `passkey` goes the same way: a pop-up of the secure site itself. */
+  /** `passkey` works the same way: a pop-up of the secure site itself. */
   readonly GET_SOCIAL_REDIRECT_URI: {
     payload: { readonly provider: SocialProvider | 'passkey' }
     answer: { readonly uri: string }
@@ -151,9 +151,9 @@ export interface AppRequests {
     payload: { readonly type: EmbeddedAccountType }
     answer: { readonly type: EmbeddedAccountType; readonly address: string }
   }
-  /** The answer is the wallet's own: a hash, a signature, an object. An error carries the numeric `code` where there is one. */
+  /** The answer is the wallet's own: a hash, a signature, an object. An error carries the numeric `code` if there is one. */
   readonly RPC_REQUEST: { payload: RpcPayload; answer: unknown }
-  /** Shows an approval in the frame that names the new address; mails go out once the user agreed there. */
+  /** Shows an approval in the frame that names the new address; mails are sent once the user agreed there. */
   readonly UPDATE_EMAIL: {
     payload: { readonly email: string }
     answer: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }
@@ -165,7 +165,7 @@ export interface AppRequests {
   }
   readonly SYNC_THEME: { payload: ThemePayload; answer: undefined }
   readonly SYNC_DAPP_DATA: { payload: DappPayload; answer: undefined }
-  /** The frame loads itself again; what it was asked before is refused. */
+  /** The frame reloads itself; requests that are pending are refused. */
   readonly RELOAD: { payload: undefined; answer: undefined }
   /** Every 5 s while the page is shown (FRM-01). */
   readonly HEARTBEAT: { payload: undefined; answer: undefined }
@@ -175,54 +175,54 @@ export type AppRequestName = keyof AppRequests
 export type AppPayload<Name extends AppRequestName> = AppRequests[Name]['payload']
 export type AppAnswer<Name extends AppRequestName> = AppRequests[Name]['answer']
 
-/** What the page says without waiting for an answer, over the port. */
+/** Messages of the page that have no answer, over the port. */
 export interface AppEvents {
   /**
-   * Takes a question back: nobody waits for the answer to `id` any longer (its view was closed, its time is over). The frame ends
-   * what it does for it, where it still can, and answers nothing.
+   * Cancels a request: the answer to `id` is not needed any longer (its view was closed, or its timeout is over). The frame stops
+   * the work for it where it still can, and sends no answer.
    */
   readonly CANCEL: { readonly id: string }
 }
 
 export type AppEventName = keyof AppEvents
 
-/** How a login in a pop-up ended: with a one-time code, or with words for the person. */
+/** The result of a login in a pop-up: a one-time code, or a message for the user. */
 export type SocialResult =
   | { readonly resultUri: string }
   | { readonly message: string; readonly reason?: Refusal['reason'] }
 
-/** What the frame says by itself. */
+/** Messages that the frame sends by itself. */
 export interface FrameEvents {
   /** The first message, by `window.postMessage`; the only one besides the page's `HANDSHAKE` that does not go over the port. */
   readonly READY: {
     /** The version of the site, for the report. */
     readonly version?: string | undefined
-    /** Versions of the catalogue that the frame speaks. */
+    /** Versions of the catalogue that the frame supports. */
     readonly protocols: readonly number[]
-    /** CAIP-2 ids of the networks that its wallet serves (NET-06). */
+    /** CAIP-2 ids of the networks that its wallet supports (NET-06). */
     readonly networks: readonly string[]
     /** Logins that the site offers: of `email`, `passkey`, `farcaster` and the social providers. */
     readonly logins: readonly string[]
   }
-  /** The session changed: `token` names it, and opens nothing by itself. */
+  /** The session changed: `token` identifies it, and grants no access by itself. */
   readonly SESSION_UPDATE: { readonly token: string }
-  /** A social login ended while the pop-up could not reach the page (COOP): as if the pop-up had said it. */
+  /** A social login ended while the pop-up could not reach the page (COOP): the same as a message of the pop-up. */
   readonly SOCIAL_RESULT: SocialResult
-  /** Escape was pressed with the focus in the frame: the page does what it does on Escape (UI-07). */
+  /** Escape was pressed with the focus in the frame: the page handles it like its own Escape (UI-07). */
   readonly ESCAPE: undefined
-  /** The frame wants to be loaded again. */
+  /** The frame requests to be reloaded. */
   readonly RELOAD: undefined
 }
 
 export type FrameEventName = keyof FrameEvents
 
-/** The page's answer to `READY`, posted to the frame's origin with the port over which everything else goes. */
+/** The page's answer to `READY`, posted to the frame's origin with the port for all further messages. */
 export interface Handshake {
   readonly type: `${typeof appPrefix}HANDSHAKE`
   readonly payload: { readonly protocol: number }
 }
 
-/** What a pop-up of the secure site posts to the page that opened it. */
+/** The message that a pop-up of the secure site posts to the page that opened it. */
 export interface PopupResult {
   readonly type: `${typeof framePrefix}SOCIAL_RESULT`
   readonly payload: SocialResult
@@ -233,7 +233,7 @@ type Carrying<Payload> = undefined extends Payload
   ? { readonly payload?: Payload }
   : { readonly payload: Payload }
 
-/** What the page asks, as it goes over the port. `id`: 128 random bits in hex. */
+/** A request of the page, as sent over the port. `id`: 128 random bits in hex. */
 export type AppRequestMessage = {
   readonly [Name in AppRequestName]: {
     readonly type: `${typeof appPrefix}${Name}`
@@ -241,7 +241,7 @@ export type AppRequestMessage = {
   } & Carrying<AppPayload<Name>>
 }[AppRequestName]
 
-/** What the page says, as it goes over the port. */
+/** A message of the page without an answer, as sent over the port. */
 export type AppEventMessage = {
   readonly [Name in AppEventName]: {
     readonly type: `${typeof appPrefix}${Name}`
@@ -249,18 +249,18 @@ export type AppEventMessage = {
   }
 }[AppEventName]
 
-/** Whatever the page says. `Handshake` is posted to the frame's window; everything else goes over its port. */
+/** Any message of the page. `Handshake` is posted to the frame's window; everything else goes over its port. */
 export type AppMessage = Handshake | AppRequestMessage | AppEventMessage
 
-/** Why something failed. */
+/** The error of a failed request. */
 export interface FrameError extends Refusal {
-  /** For people. Where it is missing, 'An error occurred' stands for it (FRM-05). */
+  /** For the user. If it is missing, 'An error occurred' is used (FRM-05). */
   readonly message?: string | undefined
-  /** Of EIP-1193, EIP-1474 or EIP-5792, where there is one. */
+  /** A code of EIP-1193, EIP-1474 or EIP-5792, if there is one. */
   readonly code?: number | undefined
 }
 
-/** The frame's answers, as they go over the port. `id` is that of the question. */
+/** The frame's answers, as sent over the port. `id` is that of the request. */
 export type FrameReplyMessage = {
   readonly [Name in AppRequestName]:
     | ({
@@ -274,12 +274,12 @@ export type FrameReplyMessage = {
       }
 }[AppRequestName]
 
-/** What the frame says by itself. `READY` is posted to the page's window; everything else goes over the port. */
+/** A message that the frame sends by itself. `READY` is posted to the page's window; everything else goes over the port. */
 export type FrameEventMessage = {
   readonly [Name in FrameEventName]: { readonly type: `${typeof framePrefix}${Name}` } & Carrying<
     FrameEvents[Name]
   >
 }[FrameEventName]
 
-/** Whatever the frame says. */
+/** Any message of the frame. */
 export type FrameMessage = FrameReplyMessage | FrameEventMessage

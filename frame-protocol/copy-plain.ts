@@ -1,22 +1,22 @@
-/** The largest transaction or typed data is far smaller, as is an answer that a page waits for. Characters. */
+/** The maximum size. The largest transactions, typed data and answers are far smaller. Characters. */
 const largest = 2_000_000
-/** The deepest typed data is far shallower. */
+/** The maximum depth. The deepest typed data is far shallower. */
 const deepest = 64
 
-/** One for all: a stack for each would cost more than the look that finds it. */
+/** One error for all cases: a stack trace for each would cost more than the check itself. */
 const notPlain = new Error('It is no plain data')
 
-/** Of any realm. */
+/** Returns `true` for plain objects of any realm. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /**
- * Copies what JSON could say, of a size and depth that anybody needs, and reads each part once: what is checked is what is used.
- * Ends at cycles, whose depth has none.
+ * Copies data that JSON can represent, within the limits of size and depth, and reads each part once: the checked value is the
+ * one that is used. Cycles end at the maximum depth.
  *
- * @throws where it is anything else, and what looking at it throws
+ * @throws for any other data, and what reading it throws
  */
 export function copyPlain(whole: unknown): unknown {
   let left = largest
@@ -37,7 +37,7 @@ export function copyPlain(whole: unknown): unknown {
       if (!isPlain(value)) throw notPlain
       const entries = Object.keys(value).map((key) => {
         spend(key.length)
-        // Nothing that is good is called so.
+        // No valid data has this name.
         if (key === '__proto__') throw notPlain
         return [key, copy(Reflect.get(value, key), depth + 1)] as const
       })

@@ -26,7 +26,7 @@ const social: Schema<SocialResult> = z.union([
   z.strictObject({ message: shownText(500), reason: z.optional(refusalReason) }),
 ])
 
-/** Checks what the frame answers (FRM-03). */
+/** Validates the frame's answers (FRM-03). */
 export const frameAnswers: { readonly [Name in AppRequestName]: Schema<AppAnswer<Name>> } = {
   SWITCH_NETWORK: network,
   CONNECT_EMAIL: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
@@ -57,7 +57,7 @@ export const frameAnswers: { readonly [Name in AppRequestName]: Schema<AppAnswer
   HEARTBEAT: nothing,
 }
 
-/** Checks what the frame says by itself. */
+/** Validates messages that the frame sends by itself. */
 export const frameEvents: { readonly [Name in FrameEventName]: Schema<FrameEvents[Name]> } = {
   READY: z.strictObject({
     version: z.optional(shownText(100)),
@@ -71,5 +71,5 @@ export const frameEvents: { readonly [Name in FrameEventName]: Schema<FrameEvent
   RELOAD: nothing,
 }
 
-/** Checks what a pop-up of the secure site posts. */
+/** Validates the message that a pop-up of the secure site posts. */
 export const popupResult: Schema<PopupResult['payload']> = social

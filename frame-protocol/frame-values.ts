@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { caip2Id, shownText, webLink } from '#page/schemas'
 import type { EmbeddedAccount, EmbeddedAccountType, EmbeddedUser, FrameError } from './catalogue.js'
 
-/** What checks a `T`, whatever it is given. */
+/** A schema of `T` for any input. */
 export type Schema<T> = z.ZodMiniType<T, unknown>
 
 /** 128 random bits in hex. */
 export const requestId: Schema<string> = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** An address without quotes or comments, as the site reads it. The longest has 254 characters (RFC 5321). */
+/** An email address without quotes or comments, as the site reads it. The maximum is 254 characters (RFC 5321). */
 export const emailAddress: Schema<string> = z
   .string()
   .check(
@@ -32,10 +32,10 @@ export const chainId: Schema<string | number> = z.union([
 
 export const accountType: Schema<EmbeddedAccountType> = z.enum(['eoa', 'smartAccount'])
 
-/** An address of the web that this page or the frame goes to: `https:`, or this machine. */
+/** A web address that this page or the frame opens: `https:`, or this machine. */
 export const link: Schema<string> = webLink
 
-/** Nothing is said. */
+/** No payload. */
 export const nothing: Schema<undefined> = z.optional(z.never())
 
 const account: Schema<EmbeddedAccount> = z.strictObject({ address: accountAddress, type: accountType })
@@ -50,10 +50,10 @@ export const user: Schema<EmbeddedUser> = z.strictObject({
   preferredAccountType: z.optional(accountType),
 })
 
-/** The name of a reason: of one that a later version of the site knows, too. */
+/** The name of a reason; later versions of the site may have further ones. */
 export const refusalReason: Schema<string> = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
 
-/** The words are cleaned and cut: they are shown. */
+/** The message is sanitized and capped, as it is displayed. */
 export const frameError: Schema<FrameError | undefined> = z.optional(
   z.strictObject({
     message: z.optional(shownText(500)),

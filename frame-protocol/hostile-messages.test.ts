@@ -13,7 +13,7 @@ const asked = (name: string, payload?: unknown): unknown =>
 const answered = (name: string, payload?: unknown): unknown =>
   readFrameMessage({ type: `@quoin-frame/${name}_SUCCESS`, id, payload })
 
-it('reads each message of page and frame, as it is, and none of the other side [FRM-03] [FRM-04]', () => {
+it('reads each message of page and frame unchanged, and none of the other side [FRM-03] [FRM-04]', () => {
   for (const message of goodAppMessages) {
     expect(readAppMessage(message), message.type).toEqual(message)
     expect(readFrameMessage(message)).toBeUndefined()
@@ -26,7 +26,7 @@ it('reads each message of page and frame, as it is, and none of the other side [
   expect(goodFrameMessages().length).toBe(52)
 })
 
-it('100,000 spoiled messages: none is accepted, none makes a reader throw [SEC-03] [FRM-04]', () => {
+it('accepts none of 100,000 corrupted messages, and no reader throws [SEC-03] [FRM-04]', () => {
   const dice = createDice()
   const frameMessages = goodFrameMessages()
   let accepted = 0
@@ -37,7 +37,7 @@ it('100,000 spoiled messages: none is accepted, none makes a reader throw [SEC-0
   expect(accepted).toBe(0)
 })
 
-it('what is checked is what is used: a message that reads otherwise the second time is a copy of the first [SEC-03]', () => {
+it('uses the checked copy of a message that reads otherwise the second time [SEC-03]', () => {
   let reads = 0
   const payload = {
     get email() {
@@ -59,17 +59,17 @@ it.each([
   ['//wallet.example'],
   [`https://wallet.example/${'a'.repeat(3000)}`],
   ['https://wallet.example/‮gpj'],
-])('%s is no link [SEC-03]', (uri) => {
+])('rejects %s as a link [SEC-03]', (uri) => {
   expect(asked('CONNECT_SOCIAL', { uri })).toBeUndefined()
   expect(answered('GET_SOCIAL_REDIRECT_URI', { uri })).toBeUndefined()
   expect(answered('GET_FARCASTER_URI', { url: uri })).toBeUndefined()
   expect(readPopupResult({ type: '@quoin-frame/SOCIAL_RESULT', payload: { resultUri: uri } })).toBeUndefined()
 })
 
-it('a refusal has a reason and numbers of its own kinds, and nothing else [SEC-03] [FRM-05]', () => {
+it('accepts a refusal with a reason and numbers of its own kinds, and nothing else [SEC-03] [FRM-05]', () => {
   const refused = (payload: object): unknown =>
     readFrameMessage({ type: '@quoin-frame/CONNECT_OTP_ERROR', id, payload })
-  // Of a later version of the site.
+  // A reason of a later version of the site.
   expect(refused({ message: 'No', reason: 'tooWarm' })).toBeDefined()
   for (const payload of [
     { reason: 'code wrong' },
@@ -84,7 +84,7 @@ it('a refusal has a reason and numbers of its own kinds, and nothing else [SEC-0
     expect(refused(payload), JSON.stringify(payload)).toBeUndefined()
 })
 
-it('checks addresses, networks, mailboxes, codes and looks [SEC-03] [EMB-01]', () => {
+it('validates addresses, networks, mailboxes, codes and looks [SEC-03] [EMB-01]', () => {
   const user = (more: object): unknown =>
     answered('GET_USER', { address: `0x${'ab'.repeat(20)}`, chainId: 1, ...more })
   expect(user({ email: 'a@example.com', userName: null, accounts: [] })).toBeDefined()
@@ -117,7 +117,7 @@ it('checks addresses, networks, mailboxes, codes and looks [SEC-03] [EMB-01]', (
   expect(look('color', 'red')).toBeUndefined()
 })
 
-it('a call of a batch has to, and perhaps data and value, all in hex [EMB-04]', () => {
+it('requires `to` of a call in a batch, with optional data and value, all in hex [EMB-04]', () => {
   const to = `0x${'ab'.repeat(20)}`
   const calls = (...list: unknown[]): unknown =>
     asked('RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ calls: list }], chainId: 'eip155:1' })
@@ -135,14 +135,14 @@ it('a call of a batch has to, and perhaps data and value, all in hex [EMB-04]', 
   expect(calls()).toBeUndefined()
 })
 
-it('words of an error are cleaned and cut: they are shown [SEC-04] [FRM-05]', () => {
+it('sanitizes and caps the message of an error, as it is displayed [SEC-04] [FRM-05]', () => {
   const error = (message: string): unknown =>
     readFrameMessage({ type: '@quoin-frame/SIGN_OUT_ERROR', id, payload: { message } })
   expect(error('No‮\nway')).toMatchObject({ payload: { message: 'No way' } })
   expect(error('a'.repeat(900))).toMatchObject({ payload: { message: 'a'.repeat(500) } })
 })
 
-it('the methods: 41 that are safe, 11 that need approval, none of both, each in its namespace [EMB-02] [EMB-03]', () => {
+it('lists 41 safe methods and 11 that need approval, none as both, each in its namespace [EMB-02] [EMB-03]', () => {
   const { safe, approval, userOperation } = walletMethods
   expect([safe.length, approval.length, new Set([...safe, ...approval]).size]).toEqual([41, 11, 52])
   expect(approval.filter((method) => /send|sign|grant|revoke/i.test(method))).toHaveLength(11)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { appEvents, appPayloads } from './app-schemas.js'
 import { messagePowers } from './message-powers.js'
 
-/** Rows of the table that begins with `| Message |`: name and power. */
+/** Returns the rows of the table that begins with `| Message |`: name and power. */
 function documented(): readonly (readonly [string, string])[] {
   const text = readFileSync(new URL('../docs/embedded-wallet.md', import.meta.url), 'utf8')
   const table = text.slice(text.indexOf('| Message |')).split('\n\n')[0] ?? ''

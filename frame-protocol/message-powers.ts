@@ -1,29 +1,29 @@
 import type { AppEventName, AppRequestName } from './catalogue.js'
 
-/** What a message of the page can do while the user sees nothing of it in the frame. */
+/** The effect that a message of the page can have while the frame displays nothing to the user. */
 export type MessagePower =
-  /** Changes nothing of the account and reads nothing of it. */
+  /** No effect: it neither changes nor reads anything of the account. */
   | 'nothing'
-  /** Reads who is signed in, addresses, networks. */
+  /** Reads the signed-in user, addresses, networks. */
   | 'reads'
-  /** Chooses the network or the account that is used next; every approval shows both. */
+  /** Selects the network or the account that is used next; every approval displays both. */
   | 'chooses'
-  /** Sends a mail, or makes a link or a code for a login; the server limits how many. */
+  /** Sends a mail, or creates a link or a code for a login; the server limits the number. */
   | 'mails'
-  /** Signs in whoever gave the page a code or approved the login elsewhere. It never links two accounts. */
+  /** Signs in the user who gave the page a code or approved the login elsewhere. It never links two accounts. */
   | 'signsIn'
   /** Ends the session on this device. */
   | 'signsOut'
-  /** Nothing at all: the frame shows it first, and the user agrees there. */
+  /** No effect by itself: the frame displays it first, and the user agrees there. */
   | 'approval'
-  /** Finishes what the user approved in the frame, with a code that was mailed for exactly that. */
+  /** Completes what the user approved in the frame, with a code that was mailed for exactly that. */
   | 'afterApproval'
-  /** By its method, as `walletMethods` says: reads at once, everything else by approval or within a permission given before. */
+  /** Depends on its method, see `walletMethods`: reads at once, everything else by approval or within an earlier permission. */
   | 'byMethod'
 
 /**
- * Every message that a page can send, by what it can do while the user sees nothing. The table in `docs/embedded-wallet.md` says the
- * same; a test compares the two.
+ * Every message that a page can send, with the effect that it can have while the user sees nothing. The table in
+ * `docs/embedded-wallet.md` lists the same; a test compares the two.
  */
 export const messagePowers: { readonly [Name in AppRequestName | AppEventName]: MessagePower } = {
   SWITCH_NETWORK: 'chooses',

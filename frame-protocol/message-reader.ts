@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { copyPlain } from './copy-plain.js'
 import { requestId, type Schema } from './frame-values.js'
 
-/** A schema for each type of message, so that one look finds the one that counts. */
+/** A schema for each type of message, so that one lookup finds the right one. */
 export type MessageSchemas<Message> = ReadonlyMap<string, Schema<Message>>
 
-/** What nobody waits for. */
+/** Returns the schema of a message without an answer. */
 export function eventSchema(type: string, payload: Schema<unknown>): Schema<object> {
   return z.strictObject({ type: z.literal(type), payload })
 }
 
-/** A question or an answer to it. */
+/** Returns the schema of a request or an answer. */
 export function requestSchema(type: string, payload: Schema<unknown>): Schema<object> {
   return z.strictObject({ type: z.literal(type), id: requestId, payload })
 }
 
 /**
- * Reads a message of another window: a copy of it if it is one of these, whole and without anything else, or `undefined`. Never
- * throws, whatever arrives (SEC-03).
+ * Reads a message of another window: returns a copy if it matches one of the schemas exactly, else `undefined`. Never
+ * throws, for any input (SEC-03).
  */
 export function readMessage<Message>(
   schemas: MessageSchemas<Message>,
@@ -30,7 +30,7 @@ export function readMessage<Message>(
     const read = schema?.safeParse(copyPlain(message))
     return read?.success ? read.data : undefined
   } catch {
-    // It is no data, too much of it, or looking at it ran code that threw.
+    // It is no plain data, too large, or reading it ran code that threw.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { type AppMessage, appPrefix } from './catalogue.js'
 import type { Schema } from './frame-values.js'
 import { eventSchema, type MessageSchemas, readMessage, requestSchema } from './message-reader.js'
 
-/** The tables above are typed by the catalogue, name by name; that they are put together to its messages the compiler cannot see. */
+/** The catalogue types the tables above, name by name; the compiler cannot infer that together they make its messages. */
 const schemas: MessageSchemas<AppMessage> = new Map(
   [
     ...Object.entries(appPayloads).map(
@@ -17,8 +17,8 @@ const schemas: MessageSchemas<AppMessage> = new Map(
 )
 
 /**
- * Reads a message of the page, in the frame: the checked message, or `undefined` where it is none. Strict: an unknown type, a
- * wrong one and an unknown key are no message (FRM-04); addresses, networks, links and sizes are checked (SEC-03). Never throws.
+ * Reads a message of the page, in the frame: returns the checked message, or `undefined` if it is none. Strict: an unknown type,
+ * a wrong one and an unknown key are no message (FRM-04); addresses, networks, links and sizes are checked (SEC-03). Never throws.
  * Check the window and the origin first (SEC-01).
  *
  * @example

@@ -3,7 +3,7 @@ import { frameAnswers, frameEvents, popupResult } from './frame-schemas.js'
 import { frameError, type Schema } from './frame-values.js'
 import { eventSchema, type MessageSchemas, readMessage, requestSchema } from './message-reader.js'
 
-/** The tables above are typed by the catalogue, name by name; that they are put together to its messages the compiler cannot see. */
+/** The catalogue types the tables above, name by name; the compiler cannot infer that together they make its messages. */
 const schemas: MessageSchemas<FrameMessage> = new Map(
   [
     ...Object.entries(frameAnswers).flatMap(([name, answer]) => [
@@ -18,20 +18,20 @@ const schemas: MessageSchemas<FrameMessage> = new Map(
 
 const popupType = `${framePrefix}SOCIAL_RESULT`
 const popupSchemas: MessageSchemas<PopupResult> = new Map([
-  // As above.
+  // The same type assertion as above.
   [popupType, eventSchema(popupType, popupResult) as Schema<PopupResult>],
 ])
 
 /**
- * Reads a message of the frame, in the page: the checked message, or `undefined` where it is none. As strict as
- * `readAppMessage`; an error's words are cleaned and cut, since they are shown. Never throws. Check the window and the origin first
- * (SEC-01).
+ * Reads a message of the frame, in the page: returns the checked message, or `undefined` if it is none. As strict as
+ * `readAppMessage`; an error's message is sanitized and capped, since it is displayed. Never throws. Check the window and the
+ * origin first (SEC-01).
  */
 export function readFrameMessage(message: unknown): FrameMessage | undefined {
   return readMessage(schemas, message)
 }
 
-/** Reads what a pop-up of the secure site posts to the page that opened it. As `readFrameMessage`. */
+/** Reads the message that a pop-up of the secure site posts to the page that opened it. As strict as `readFrameMessage`. */
 export function readPopupResult(message: unknown): PopupResult | undefined {
   return readMessage(popupSchemas, message)
 }

@@ -20,7 +20,7 @@ export interface SendCall {
   readonly capabilities?: unknown
 }
 
-/** The parameters of `wallet_sendCalls` (EIP-5792), of which there is one. */
+/** The one parameter of `wallet_sendCalls` (EIP-5792). */
 export interface SendCallsParams {
   readonly version?: string | undefined
   readonly id?: string | undefined
@@ -48,7 +48,7 @@ const sendCalls: Schema<SendCallsParams> = z.strictObject({
   capabilities: z.optional(z.unknown()),
 })
 
-/** Checks the parameters of `wallet_sendCalls`: each call has `to`, and perhaps `data` and `value`, all in hex (EMB-04). */
+/** Validates the parameters of `wallet_sendCalls`: each call has `to`, and optionally `data` and `value`, all in hex (EMB-04). */
 export const sendCallsParams: Schema<readonly SendCallsParams[]> = z
   .array(sendCalls)
   .check(z.minLength(1), z.maxLength(1))
@@ -62,7 +62,7 @@ const signOptions = z.strictObject({
   minContextSlot: z.optional(z.number().check(z.int(), z.minimum(0))),
 })
 
-/** What is asked for approval, by method; the frame's wallet reads the rest closer still. */
+/** The parameters of the methods that need approval; the frame's wallet checks the rest more strictly. */
 const paramsOf: ReadonlyMap<string, Schema<unknown>> = new Map<string, Schema<unknown>>([
   ['personal_sign', list],
   ['eth_signTypedData_v4', list],
@@ -96,7 +96,7 @@ const hasGoodParams = ({ method, params }: RpcPayload): boolean =>
   paramsOf.get(method)?.safeParse(params).success ?? true
 
 /**
- * Checks an `RPC_REQUEST`. Whether the wallet has the method is told by `walletMethods`: one that it has not is answered with an
+ * Validates an `RPC_REQUEST`. `walletMethods` lists the methods that the wallet supports: an unsupported one is answered with an
  * error, and is no malformed message.
  */
 export const rpcRequest: Schema<RpcPayload> = z

@@ -1,7 +1,7 @@
 const list = (prefix: string, names: string): readonly string[] =>
   names.split(' ').map((name) => prefix + name)
 
-/** Ask a bundler (ERC-7769): they mean something on networks with smart accounts only, elsewhere the frame refuses them. */
+/** Methods of a bundler (ERC-7769): they work only on networks with smart accounts, elsewhere the frame refuses them. */
 const userOperationReads = list(
   'eth_',
   'getUserOperationReceipt estimateUserOperationGas getUserOperationByHash supportedEntryPoints',
@@ -33,9 +33,9 @@ const approval: readonly string[] = [
 ]
 
 /**
- * The methods of the embedded wallet (EMB-02, EMB-03): `safe` ones are answered at once, `approval` ones once the person agreed in
- * the frame. Any other is refused with 'Requested RPC call is not allowed'. `userOperation` are those of both lists that mean
- * something only where the network has smart accounts.
+ * The methods of the embedded wallet (EMB-02, EMB-03): `safe` ones are answered at once, `approval` ones once the user agreed in
+ * the frame. Any other is refused with 'Requested RPC call is not allowed'. `userOperation` are those of both lists that work
+ * only if the network has smart accounts.
  */
 export const walletMethods: {
   readonly safe: readonly string[]
@@ -43,7 +43,7 @@ export const walletMethods: {
   readonly userOperation: readonly string[]
 } = { safe, approval, userOperation: [...userOperationReads, 'eth_sendUserOperation'] }
 
-/** The methods of one namespace; none where the wallet does not serve it. */
+/** Returns the methods of one namespace; none if the wallet does not support it. */
 export function walletMethodsOf(namespace: string): readonly string[] {
   if (namespace === 'solana') return solana
   if (namespace !== 'eip155') return []
