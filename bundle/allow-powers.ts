@@ -4,8 +4,8 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns a host's policy with powers for plugins, by their ids, where the host did not list its own. A policy that is malformed is
- * returned as it is: spread, it would pass for one, and the kernel could not refuse it by its name.
+ * Returns a host's policy with powers for plugins, by their ids, if the host did not list its own. A malformed policy is
+ * returned unchanged: spread, it would pass as valid, and the kernel could not name it in its error.
  */
 export function allowPowers(
   policy: HostPolicy = {},

@@ -1,8 +1,8 @@
 import type { StandardPlugin } from './standard-plugin.js'
 
 /**
- * The plugins of the chains besides EVM: each is fetched only where the host lists a network of its namespace. Apart from
- * `standardPlugins`, because a page with EVM networks alone has their packages not installed (`quoin/presets/evm`).
+ * The plugins of the chains besides EVM: each is fetched only if the host lists a network of its namespace. Separate from
+ * `standardPlugins`, because a page with only EVM networks does not have their packages installed (`quoin/presets/evm`).
  */
 export const chainPlugins = [
   {

@@ -1,7 +1,7 @@
 import { type AnyKernel, QuoinError } from '#kernel'
 import type { StandardPlugin } from './standard-plugin.js'
 
-/** The number of letters to insert, delete or change that makes one word of another. */
+/** Returns the number of letters to insert, delete or change to turn one word into another. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {
@@ -15,7 +15,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** The known flag that an unknown one was most likely meant to be: its plugin's id, or a spelling error of at most three letters. */
+/** Returns the flag that an unknown one most likely means: its plugin's id, or a spelling error of at most three letters. */
 function suggestion(unknown: string, flags: ReadonlyMap<string, string>): string | undefined {
   const meant = flags.get(unknown)
   if (meant !== undefined) return meant
@@ -26,8 +26,8 @@ function suggestion(unknown: string, flags: ReadonlyMap<string, string>): string
 }
 
 /**
- * Throws `OPTIONS_INVALID` if a flag belongs to no plugin, with the flag that was probably meant: a misspelt one would leave on what
- * the host meant to switch off (KRN-03).
+ * Throws `OPTIONS_INVALID` if a flag belongs to no plugin, with the flag that was probably meant: a misspelt flag would leave a
+ * plugin on that the host meant to switch off (KRN-03).
  */
 export async function checkFlags(
   kernel: Pick<AnyKernel, 'inspect'>,

@@ -7,7 +7,7 @@ import { type AnyPlugin, pluginIn, type StandardPlugin } from './standard-plugin
 const optionOf = (options: QuoinOptions, { option = '' }: StandardPlugin): object | undefined =>
   Reflect.get(options, option)
 
-/** Whether the options of a host add a plugin. One that its flag switches off is added, and disabled by the kernel. */
+/** Returns `true` if the options add a plugin. A plugin that its flag switches off is added, and disabled by the kernel. */
 function isUsed(row: StandardPlugin, options: QuoinOptions): boolean {
   const { id, flag = id, when, namespaces } = row
   return (
@@ -52,11 +52,11 @@ export function composeQuoin<Options extends QuoinOptions>(
         : pluginIn({ plugin })
     kernel.use(given, optionOf(options, row))
   }
-  // What a listener throws is reported.
+  // Errors of a listener are reported.
   if (features)
     kernel.on('kernel:started', async () =>
       (await import('./check-flags.js')).checkFlags(kernel, features, rows),
     )
-  // Which rows were used is what the type of the options says; a kernel without plugins is no subtype of it.
+  // The type of the options says which rows were used; a kernel without plugins is no subtype of it.
   return kernel as unknown as Kernel<PluginsOf<Options>>
 }

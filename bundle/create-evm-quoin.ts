@@ -4,8 +4,8 @@ import type { PluginsOf, QuoinOptions } from './quoin-options.js'
 import { standardPlugins } from './standard-plugins.js'
 
 /**
- * The bundle for pages with EVM networks alone: the standard plugins without the other chains, whose packages then need not be
- * installed. Networks of other namespaces are reached through WalletConnect only.
+ * Creates the bundle for pages with only EVM networks: the standard plugins without the other chains, whose packages then need
+ * not be installed. Networks of other namespaces are available through WalletConnect only.
  *
  * @example
  * import { createQuoin } from 'quoin/presets/evm'

@@ -21,7 +21,7 @@ async function started(networks: QuoinOptions['networks']) {
   return { chains, plugins: plugins.map(({ id }) => id) }
 }
 
-it('has the module of each chain of which a network is listed, and no other [NET-03] [NET-12]', async () => {
+it('has the module of each chain whose network is listed, and no other [NET-03] [NET-12]', async () => {
   const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   const bitcoin = network('bip122:000000000019d6689c085ae165831e93')
   const polkadot = network('polkadot:91b171bb158e2d3848fa23a9f1c25182')

@@ -28,7 +28,7 @@ const accountPlugins = [
   ...['onramp', 'swap', 'receive', 'send', 'analytics'],
 ]
 
-it('is the list of the standard plugins so far, all of them on by default [KRN-04]', async () => {
+it('has exactly the standard plugins, all of them on by default [KRN-04]', async () => {
   const plugins = await statuses()
   expect(plugins.map(({ id }) => id)).toEqual([
     'eip155',
@@ -41,7 +41,7 @@ it('is the list of the standard plugins so far, all of them on by default [KRN-0
   expect(plugins.filter(({ status }) => status !== 'started')).toEqual([])
 })
 
-it('with a secure site the logins join it, each by its flag, and without one nothing of them is there [KRN-03] [KRN-04]', async () => {
+it('adds the logins, each by its flag, with a secure site, and none of them without one [KRN-03] [KRN-04]', async () => {
   const logins = async (options: Partial<QuoinOptions>) => {
     const found = await statuses({ services: { secureSite: 'https://secure.example' }, ...options })
     return found.slice(5 + accountPlugins.length).map(({ id, status }) => `${id} ${status}`)
@@ -50,15 +50,15 @@ it('with a secure site the logins join it, each by its flag, and without one not
   const without = async (flag: string) => (await logins({ features: { [flag]: false } })).join(', ')
   expect(await without('email')).toBe('embedded started, email disabled, social started')
   expect(await without('socials')).toBe('embedded started, email started, social disabled')
-  // The logins need the wallet that they lead to.
+  // The logins depend on their wallet.
   expect(await without('embedded')).toBe('embedded disabled, email blocked, social blocked')
-  // Each option reaches its plugin, which says what is wrong with it.
+  // Each option is passed to its plugin, which reports its errors.
   const options = { social: { providers: ['github'] }, embedded: { version: 5 } } as const
   expect(await logins(options)).toHaveLength(3)
   expect(await logins({ services: {} })).toEqual([])
 })
 
-it('keeps the place of each connect method that a lazy plugin contributes [KRN-03]', async () => {
+it('reserves the position of each connect method that a lazy plugin contributes [KRN-03]', async () => {
   const contributed = await Promise.all(
     standardPlugins.map(async ({ id, plugin }) => {
       const { manifest } = typeof plugin === 'function' ? pluginIn(await plugin()) : pluginIn({ plugin })
@@ -107,7 +107,7 @@ it.each([
   },
 )
 
-it('adds to the policy of a host what pay and legal need, and leaves what it denies [KRN-14]', async () => {
+it('adds the needs of pay and legal to the policy of a host, and keeps what it denies [KRN-14]', async () => {
   const powersOf = async (plugins: Readonly<Record<string, object>>) => {
     const quoin = createQuoin({
       projectId: 'p',
@@ -146,17 +146,17 @@ it('tracks events for the host and sends none of them without consent [KRN-04] [
   await quoin.dispose()
 })
 
-it('each is switched by its flag, and the others stay [KRN-03] [KRN-04]', async () => {
+it('switches each plugin by its flag, and keeps the others [KRN-03] [KRN-04]', async () => {
   for (const { id, flag } of await statuses()) {
     const changed = await statuses({ features: { [flag]: false } })
     const by = (status: string) => changed.filter((one) => one.status === status).map((one) => one.id)
     expect(by('disabled')).toEqual([id])
-    // What cannot do without it goes with it.
+    // Plugins that depend on it are blocked with it.
     expect([id, by('blocked')]).toEqual([id, dependents[id] ?? []])
   }
 })
 
-it('what is off by default comes with its option alone, started and typed [KRN-03] [KRN-04] [CON-12]', async () => {
+it('adds a plugin that is off by default with its option alone, started and typed [KRN-03] [KRN-04] [CON-12]', async () => {
   const base = { projectId: 'p', networks, platform: createTestPlatform() }
   const quoin = createQuoin({
     ...base,
@@ -180,7 +180,7 @@ it('what is off by default comes with its option alone, started and typed [KRN-0
   ]).toEqual(['function', 'function', 'function', 'function'])
   await quoin.dispose()
   const without = createQuoin({ ...base, platform: createTestPlatform() })
-  // @ts-expect-error: without its option there is none
+  // @ts-expect-error: it is absent without its option
   expect(without.pay).toBeUndefined()
 })
 
@@ -221,7 +221,7 @@ it('reserves every view, route and service of its lazy plugins before they are f
   )
   const quoin = make()
   for (const stranger of strangers) quoin.use(stranger as never)
-  // Those that were used as plugins are installed now, the lazy ones are on their way.
+  // Plugins passed to `use` are installed now, the lazy ones are still loading.
   const started = quoin.start()
   const taken = (await quoin.inspect()).plugins.filter(
     ({ id, status }) => id.startsWith('stranger') && status !== 'failed',
@@ -234,14 +234,14 @@ it('reserves every view, route and service of its lazy plugins before they are f
   await quoin.dispose()
 })
 
-it('a flag switches on what is off by default, and one that no plugin has is an error that names it [KRN-03]', async () => {
+it('switches on by a flag what is off by default, and names an unknown flag in an error [KRN-03]', async () => {
   const ids = async (options: Partial<QuoinOptions>) =>
     (await statuses(options)).filter(({ status }) => status === 'started').map(({ id }) => id)
   const features = { pay: true, smartSessions: true, siwx: true }
   const services = { gateway: 'https://gateway.example' }
   expect(await ids({ features, services })).toEqual(expect.arrayContaining(['pay', 'smartSessions', 'siwx']))
   expect(await ids({ features: { pay: false } })).not.toContain('pay')
-  // The terms cannot be shown without their address: the plugin says so, and connecting is held.
+  // The terms cannot be displayed without their address: the plugin reports it, and connecting waits.
   const legal = (await statuses({ features: { legalCheckbox: true } })).find(({ id }) => id === 'legal')
   expect(legal?.status).toBe('failed')
 

@@ -5,8 +5,8 @@ import type { PluginsOf, QuoinOptions } from './quoin-options.js'
 import { standardPlugins } from './standard-plugins.js'
 
 /**
- * The default bundle: a kernel with the plugins of `standardPlugins` and `chainPlugins`, which a host could list itself. A page
- * loads the code of a chain only if it lists a network of it.
+ * Creates the default bundle: a kernel with the plugins of `standardPlugins` and `chainPlugins`, which a host could list itself.
+ * A page loads the code of a chain only if it lists a network of it.
  *
  * @example
  * const quoin = createQuoin({

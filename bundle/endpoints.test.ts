@@ -12,7 +12,7 @@ const network = {
   rpcUrls: { default: { http: ['https://node.example'] } },
 }
 
-/** A kernel whose gateway serves the networks, and answers what it is told. */
+/** Creates a kernel whose gateway serves the networks, and returns preset answers. */
 function compose(...chains: readonly string[]) {
   const platform = createTestPlatform()
   const services = { gateway: 'https://gateway.example' }
@@ -23,7 +23,7 @@ function compose(...chains: readonly string[]) {
       new URL(url).pathname === supportedChainsPath && answer === undefined ? { http: chains } : answer,
     ),
   )
-  // Each asks the service: nothing of what was answered before is wanted here.
+  // Each call reaches the service: cached answers must not be used here.
   const ask = (endpoint: Endpoint, next: unknown): Promise<unknown> => {
     answer = next
     return kernel.api.call({ ...withoutNetworks(endpoint), id: endpoint.id }, { cache: 'no-cache' })
@@ -37,7 +37,7 @@ function withoutNetworks({ whenUnsupported: _, freshMs: __, ...endpoint }: Endpo
 
 const rows = endpointTable.map((row) => [row.sent.replace(/0x\w+/, '…'), row] as const)
 
-it('the table has every endpoint that a plugin brings, once [API-01]', () => {
+it('the table has every endpoint of the plugins, once [API-01]', () => {
   const brought = Object.values(endpointModules)
     .flatMap((module): unknown[] => Object.values(module))
     .filter((value) => typeof value === 'object')
@@ -67,11 +67,11 @@ describe('each call of the table', () => {
     )
     expect(Object.fromEntries(url.searchParams)).toEqual({ ...asText, ...common })
     expect(request?.body && JSON.parse(request.body)).toEqual(body)
-    // What is well formed comes through whole; what was left out is left out.
+    // A well-formed value passes unchanged; omitted members stay omitted.
     const dropEmpty = (_name: string, value: unknown): unknown =>
       value === null || value === '' ? undefined : value
     expect(JSON.parse(JSON.stringify(checked))).toEqual(JSON.parse(JSON.stringify(answer, dropEmpty)))
-    // The server reads it by the same schemas, and nothing that was said is lost.
+    // The server reads it by the same schemas, and nothing is lost.
     for (const [schema, sent] of [
       [endpoint.params, path],
       [endpoint.query, query && asText],
@@ -88,7 +88,7 @@ describe('each call of the table', () => {
   })
 
   it.each(rows)(
-    '%s: what it is where the network is not served, and how long it is kept [NET-10] [ACC-05]',
+    '%s: returns its fallback if the network is not served, and is cached for its time [NET-10] [ACC-05]',
     async (_, row) => {
       const { platform, kernel } = compose('eip155:5')
       const { endpoint, path, unsupported, freshMs } = row
@@ -105,7 +105,7 @@ describe('each call of the table', () => {
   )
 })
 
-/** A copy with one part of it replaced by something, or left out. */
+/** Returns a copy with one part of it replaced or left out. */
 function broken(value: unknown, choose: (most: number) => number, junk: unknown): unknown {
   if (typeof value !== 'object' || value === null || choose(4) === 0) return junk
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value)
@@ -142,7 +142,7 @@ const junk = fc.oneof(
 
 describe('an answer that is malformed', () => {
   it.each(rows)(
-    '%s: is an error of that call, or a good answer [API-03] [SEC-15]',
+    '%s: is an error of that call, or a valid answer [API-03] [SEC-15]',
     async (_, { endpoint, answer }) => {
       const { kernel, ask } = compose()
       const damaged = fc
@@ -162,7 +162,7 @@ describe('an answer that is malformed', () => {
               expect(isQuoinError(error, 'ANSWER_INVALID'), String(error)).toBe(true)
               return
             }
-            // What a view is given is as good as a good answer.
+            // A view receives an answer that is as valid as a well-formed one.
             expect(await ask(endpoint, checked ?? null)).toEqual(checked)
           },
         ),
@@ -176,7 +176,7 @@ describe('an answer that is malformed', () => {
     (row.lists ?? []).map((list) => [`${name} ${list}`, row, list] as const),
   )
   it.each(lists)(
-    '%s: the entries that are well formed stay, in their order [API-03]',
+    '%s: leaves out malformed entries and keeps the others in their order [API-03]',
     async (_, row, list) => {
       const { kernel, ask } = compose()
       const at = (answer: unknown): unknown => (list === '' ? answer : Reflect.get(Object(answer), list))
@@ -192,7 +192,7 @@ describe('an answer that is malformed', () => {
             const mixed = [...before, ...said, ...after]
             const answer = list === '' ? mixed : { ...Object(row.answer), [list]: mixed }
             const checked = at(await ask(row.endpoint, answer))
-            // An entry whose members may all be missing is well formed when it is empty.
+            // An entry whose members are all optional is well-formed when it is empty.
             const whole = Array.isArray(checked)
               ? checked.filter((entry) => Object.keys(Object(entry)).length > 0)
               : []

@@ -21,7 +21,7 @@ const sources = [
   )
   .filter((path) => /^(?!.*(\.test\.|\/node_modules\/)).*\.tsx?$/.test(path))
 
-/** The codes of every file that declares some, each with the file. */
+/** Returns the codes of every file that declares some, each with the file. */
 async function declared(): Promise<readonly (readonly [code: string, path: string])[]> {
   const found: (readonly [code: string, path: string])[] = Object.keys(errorCodes).map((code) => [
     code,
@@ -36,7 +36,7 @@ async function declared(): Promise<readonly (readonly [code: string, path: strin
   return found
 }
 
-it('every code is declared once, and explained in the documentation that errors point to [ERR-03]', async () => {
+it('every code is declared once, and explained in the documentation that errors link to [ERR-03]', async () => {
   const codes = (await declared()).map(([code]) => code)
   const explained = [...read('docs/errors.md').matchAll(/^## ([A-Z_]+)$/gm)].map(([, code]) => code)
   expect(explained.toSorted()).toEqual(codes.toSorted())

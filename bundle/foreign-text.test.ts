@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 /**
- * Takes ten seconds; where a parser takes time by the square of a text of 200,000 characters, more than this. The process is ended
- * from outside, since nothing inside of it can interrupt an expression. Milliseconds.
+ * Timeout. The test takes ten seconds; a parser with quadratic time takes longer than this for a text of 200,000 characters. The
+ * process is ended from outside, since nothing inside of it can interrupt an expression. Milliseconds.
  */
 const limit = 150_000
 
@@ -27,7 +27,7 @@ it(
       },
     )
     const lines = (await text(child.stdout)).trim().split('\n')
-    // Where it was ended, the parser after the last line did not come back.
+    // If the process was ended, the parser after the last line did not return.
     expect(lines.at(-1)).toMatch(/^\{.*"imageSource":\d+\}$/)
     expect(lines.length).toBeGreaterThan(25)
   },

@@ -51,7 +51,7 @@ it('every standard plugin with views has routes, and each opens its view [KRN-12
       const routes = Object.entries(contributes?.routes ?? {}) as [string, { readonly view: string }][]
       if (Object.keys(contributes?.views ?? {}).length > 0) expect([id, routes.length]).not.toEqual([id, 0])
       for (const [name, { view }] of routes) {
-        // The terms stand before every view of connecting.
+        // The terms precede every view of connecting.
         if ((name === 'terms') !== (await kernel.inspect()).plugins.some((one) => one.id === 'legal'))
           continue
         ;(kernel.open as (name: string, params: unknown) => void)(name, params[name])

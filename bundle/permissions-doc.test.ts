@@ -22,7 +22,7 @@ it('the permission table and the policy of the default bundle are those in the d
     platform,
     services: { gateway: 'https://gateway.example' },
     walletConnect: { relayUrl: 'wss://relay.example' },
-    // Off by default, in the table all the same.
+    // Off by default, but in the table.
     ...{ siwx: {}, legal: { termsUrl: 'https://app.example/terms', version: '1' } },
     ...{ analytics: {}, pay: {}, smartSessions: {}, safe: { origins: ['https://safe.example'] } },
   })

@@ -3,7 +3,7 @@ import { createTestPlatform } from '#testing'
 import { createQuoin } from './create-quoin.js'
 import { endpointTable } from './testing/endpoint-table.js'
 
-it('the default bundle tells services its kind and the version 1.7.4 of the protocol [KRN-11]', async () => {
+it('the default bundle sends services its kind and the version 1.7.4 of the protocol [KRN-11]', async () => {
   const platform = createTestPlatform()
   const quoin = createQuoin({
     ...{ projectId: 'p', platform, services: { gateway: 'https://gateway.example' } },

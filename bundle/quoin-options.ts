@@ -14,7 +14,7 @@ export type StandardFlag = FlagOfRow<StandardRow | ChainRow>
 
 /**
  * Options of a bundle: the kernel's, and those of its plugins under the names of their rows. docs/standard-plugins.md lists them,
- * with what switches each plugin on or off.
+ * with the flag or option that switches each plugin.
  */
 export interface QuoinOptions extends KernelOptions, OptionsOfRows<StandardRow | ChainRow> {
   /**
@@ -24,7 +24,7 @@ export interface QuoinOptions extends KernelOptions, OptionsOfRows<StandardRow |
    * createQuoin({ projectId, networks, features: { pay: true, swaps: false } })
    */
   readonly features?: { readonly [Flag in StandardFlag]?: boolean } & Readonly<Record<string, boolean>>
-  /** The plugins of this bundle in the place of all: `standardPlugins` filtered, in another order, or with rows of the host. */
+  /** The plugins of this bundle instead of all: `standardPlugins` filtered, in another order, or with rows of the host. */
   readonly plugins?: readonly StandardPlugin[]
 }
 
@@ -36,6 +36,6 @@ type RowsOf<Options, Row extends StandardPlugin> = Options extends {
 
 /**
  * The plugins that a kernel has by the type of its options: those of every page, and those that an option or flag adds.
- * `createQuoin({ …, pay: {} }).pay` compiles, and does not without the option.
+ * `createQuoin({ …, pay: {} }).pay` compiles, and does not compile without the option.
  */
 export type PluginsOf<Options> = PluginOfRow<UsedRow<RowsOf<Options, StandardRow | ChainRow>, Options>>

@@ -25,7 +25,7 @@ import { createTestPlatform } from '../testing/index.js'
 import { foreignText } from '../ui-kit/layout/foreign-text.js'
 import { sanitizeText } from '../wallet/text/sanitize-text.js'
 
-/** An account of Token-2022 metadata, as far as it is read. */
+/** Returns an account of Token-2022 metadata, with the part that is read. */
 function metadataOf(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text)
   const length = new Uint8Array(new Uint32Array([bytes.length]).buffer)
@@ -47,7 +47,7 @@ function pageWalletOf(name: string): string | undefined {
 }
 
 const abi = parseAbi(['error Error(string)'])
-/** Every place that makes a text from outside fit to be shown. */
+/** Every function that makes a text from outside safe to display. */
 const places: Readonly<Record<string, (text: string) => unknown>> = {
   sanitizeText: (text) => sanitizeText(text, 64),
   'a field of a service': (text) => shownText(64).parse(text),
@@ -94,7 +94,7 @@ const hostile: Readonly<Record<string, string>> = {
 }
 
 describe.each(Object.entries(places))('%s', (place, read) => {
-  it.each(Object.entries(hostile))('shows nothing of %s [SEC-04]', async (_, text) => {
+  it.each(Object.entries(hostile))('removes %s [SEC-04]', async (_, text) => {
     const shown = String(await read(text))
     expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2028\u2029\u2800]/u)
     expect(shown).not.toMatch(/\p{M}{6}/u)
@@ -102,22 +102,22 @@ describe.each(Object.entries(places))('%s', (place, read) => {
     expect(shown).toBe(shown.trim())
   })
 
-  it('shows a text of invisible characters as none [SEC-04]', async () => {
+  it('returns an empty text for invisible characters [SEC-04]', async () => {
     const shown = (await read('\u3164\u200b\u2800\u202e')) ?? ''
     expect(shown).toBe(place === 'a wagmi connector' ? 'id' : '')
   })
 })
 
 describe('sanitizeText', () => {
-  it('cuts by characters, so that none is cut in two', () => {
+  it('cuts between characters, never within one', () => {
     expect(sanitizeText('🦊'.repeat(100), 64)).toBe('🦊'.repeat(64))
     expect(sanitizeText('a b', 2)).toBe('a')
-    // What is invisible before the text takes none of its length.
+    // Invisible characters before the text do not count towards its length.
     expect(sanitizeText('\u202e ab', 2)).toBe('ab')
   })
 
   it.each([
-    // A joiner reads as a space, in scripts that need one, too.
+    // A joiner reads as a space, also in scripts that need one.
     ['می‌خواهم', 'می خواهم'],
     ['ไม้ มืด', 'ไม้ มืด'],
     ['Ấn Độ', 'Ấn Độ'],
@@ -127,7 +127,7 @@ describe('sanitizeText', () => {
     expect(sanitizeText(text, 64)).toBe(shown)
   })
 
-  it('says whether anything can be seen', () => {
+  it('detects text without visible characters', () => {
     expect([isNothing('\u3164'), isNothing('\ufe0f'), isNothing('x')]).toEqual([true, true, false])
   })
 })

@@ -13,12 +13,12 @@ const locales = {
   'pt-BR': '1.234,5',
 } as const
 
-/** What a visitor's page says, and nothing of anybody else's. */
+/** Returns the page of one visitor, with nothing of the other visitors. */
 const pageOf = ({ name, locale, chainId }: VisitorRequest): string =>
   `${name} project-of-${name} ${locale} ${locales[locale as keyof typeof locales]} eip155:${chainId} idle false`
 
 describe('a server with a kernel for each request', () => {
-  it('50 requests at once do not see each other [KRN-07]', async () => {
+  it('keeps 50 concurrent requests separate [KRN-07]', async () => {
     const visitors = Array.from(
       { length: 50 },
       (_, index): VisitorRequest => ({
@@ -37,7 +37,7 @@ describe('a server with a kernel for each request', () => {
     }
   })
 
-  it('leave no global, no handle and no memory behind, however many there are [KRN-07] [REL-05]', async () => {
+  it('leaves no global, no handle and no memory behind, however many requests there are [KRN-07] [REL-05]', async () => {
     const script = fileURLToPath(new URL('testing/serve-many.ts', import.meta.url))
     const child = spawn(
       process.execPath,
@@ -53,11 +53,11 @@ describe('a server with a kernel for each request', () => {
     )
     const ended = new Promise((resolve) => child.on('exit', resolve))
     const { globals, resources, heap }: ServeReport = JSON.parse(await text(child.stdout))
-    // It ends by itself: nothing keeps it alive.
+    // The process ends by itself: nothing keeps it alive.
     expect(await ended).toBe(0)
     expect({ globals, resources }).toEqual({ globals: [], resources: [] })
     const [first, second] = heap
-    // One kernel held by mistake is about 100 kB; the collector's own noise is below 1 kB for each of 500 requests.
+    // A leaked kernel is about 100 kB; the collector's own noise is below 1 kB for each of 500 requests.
     expect((second - first) / 500).toBeLessThan(4096)
   }, 150_000)
 })

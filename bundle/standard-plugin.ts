@@ -1,12 +1,12 @@
 import type { ExpectedConnectMethod, OptionsOf, Plugin, PluginTypes } from '#kernel'
 
-/** A row of `standardPlugins`: a plugin, and when a bundle has it. */
+/** A row of `standardPlugins`: a plugin, and the condition for adding it. */
 export interface StandardPlugin {
   /** The plugin's id. */
   readonly id: string
   /** The plugin, or a function that fetches the module that exports it. */
   readonly plugin: { readonly quoin: 'plugin' } | (() => Promise<object>)
-  /** The name under `features` that switches it, if that is not its id. `true` there adds it whatever `when` says. */
+  /** The name under `features` that switches it, if that is not its id. `true` adds the plugin whatever `when` is. */
   readonly flag?: string
   /** The name of its options among those of `createQuoin`. */
   readonly option?: string
@@ -16,13 +16,13 @@ export interface StandardPlugin {
    */
   readonly when: 'always' | 'option' | 'namespace' | 'secureSite'
   readonly namespaces?: readonly string[]
-  /** The names of its views and routes, separated by spaces: its own before it is fetched. */
+  /** The names of its views and routes, separated by spaces: reserved for it before it is fetched. */
   readonly reserves?: string
-  /** The connect method that it contributes: the Connect view keeps its place before the plugin is fetched. */
+  /** The connect method that it contributes: the Connect view reserves its position before the plugin is fetched. */
   readonly connectMethod?: ExpectedConnectMethod
   /** Powers that the bundle allows it, unless the host's `policy.plugins` says otherwise. */
   readonly allowedPowers?: readonly string[]
-  /** Nobody connects before it is fetched: it brings a condition of connecting. */
+  /** Connecting waits until it is fetched: it contributes a condition of connecting. */
   readonly holdsConnecting?: boolean
 }
 
@@ -51,7 +51,7 @@ type WithOption<Row extends StandardPlugin> = Row extends { readonly option: inf
   ? { readonly [_ in Name]: object }
   : never
 
-/** Those rows of which the options of a host say by their type that they are used. */
+/** Those rows that are used according to the type of a host's options. */
 export type UsedRow<Row extends StandardPlugin, Options> = Row extends { readonly when: 'always' }
   ? Row
   : Options extends { readonly features: { readonly [_ in FlagOfRow<Row>]: true } }
@@ -62,12 +62,12 @@ export type UsedRow<Row extends StandardPlugin, Options> = Row extends { readonl
         : never
       : never
 
-/** A plugin of which only its id is known; its own schema checks its options. */
+/** A plugin of which only the id is known; its own schema validates its options. */
 export interface AnyPlugin extends PluginTypes {
   readonly options: object | undefined
 }
 
-/** The plugin that a module exports. */
+/** Returns the plugin that a module exports. */
 export function pluginIn(module: object): Plugin<AnyPlugin> {
   const isPlugin = (value: unknown): value is Plugin<AnyPlugin> =>
     (value as Partial<Plugin<AnyPlugin>> | undefined)?.quoin === 'plugin'

@@ -36,7 +36,7 @@ it('each row names the id, the flag and the views and routes of its plugin [KRN-
   for (const row of rows) {
     const { id, flag = id, contributes } = await manifestOf(row)
     expect({ id: row.id, flag: row.flag ?? row.id }).toEqual({ id, flag })
-    // A name that is the plugin's id is reserved with it.
+    // A name that equals the plugin's id is reserved with it.
     const names = [contributes?.views ?? {}, contributes?.routes ?? {}]
       .flatMap(Object.keys)
       .filter((name) => name !== id)
@@ -45,14 +45,14 @@ it('each row names the id, the flag and the views and routes of its plugin [KRN-
   }
 })
 
-it('every flag that is true adds its plugin, whatever else the options say [KRN-03]', async () => {
+it('every flag that is true adds its plugin, whatever the other options are [KRN-03]', async () => {
   for (const { id, flag = id } of rows) {
     const plugins = await pluginsOf({ features: { [flag]: true } })
     expect([flag, plugins.some((plugin) => plugin.id === id)]).toEqual([flag, true])
   }
 })
 
-it('what a row allows holds for a plugin that its flag adds, unless the host says otherwise [KRN-03] [SEC-08]', async () => {
+it('the powers of a row apply to a plugin that its flag adds, unless the host decides otherwise [KRN-03] [SEC-08]', async () => {
   const powersOf = async (options: Partial<QuoinOptions>) => {
     const quoin = createQuoin<QuoinOptions>({ ...base, platform: createTestPlatform(), ...options })
     await quoin.start()

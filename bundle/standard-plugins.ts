@@ -6,8 +6,8 @@ import type { StandardPlugin } from './standard-plugin.js'
 
 /**
  * The plugins of every bundle, one row each: types, options, flags and lazy loading of `createQuoin` follow from the rows. Those of
- * further chains are `chainPlugins`. The order is that of `use`, and of the account's tabs. Only what the Connect button needs is
- * imported; everything else is fetched when the kernel starts.
+ * further chains are `chainPlugins`. The order is that of `use`, and of the account's tabs. Only the plugins of the Connect
+ * button are imported; everything else is fetched when the kernel starts.
  *
  * @example
  * createQuoin({ projectId, networks, plugins: standardPlugins.filter((row) => row.id !== 'swap') })
@@ -132,7 +132,7 @@ export const standardPlugins = [
     option: 'legal',
     when: 'option',
     reserves: 'terms AcceptTerms',
-    // Nobody connects who has not accepted the terms.
+    // A user who has not accepted the terms cannot connect.
     allowedPowers: ['connectConditions'],
     holdsConnecting: true,
   },
@@ -142,7 +142,7 @@ export const standardPlugins = [
     option: 'pay',
     when: 'option',
     reserves: 'Pay PayStatus',
-    // A payment may first swap for the missing token, where the user presses for it.
+    // A payment may first swap for the missing token, after a press of the user.
     allowedPowers: ['swap.confirm'],
   },
   {

@@ -11,7 +11,7 @@ import * as smartSessions from '../../plugins/smart-sessions/src/endpoints.js'
 import * as swap from '../../plugins/swap/src/endpoints.js'
 import * as wallets from '../../plugins/wallets/src/endpoints.js'
 
-/** All that plugins bring, by plugin and name. */
+/** All endpoints of the plugins, by plugin and name. */
 export const endpointModules = {
   account,
   analytics,
@@ -26,29 +26,29 @@ export const endpointModules = {
   wallets,
 } as const
 
-/** A call of the table: as it is sent, and an answer as a service gives it. */
+/** A call of the table: the request, and an answer of the service. */
 export interface EndpointRow {
   readonly endpoint: Endpoint
-  /** Method, and path with what fills it. */
+  /** Method, and path with its parameters filled in. */
   readonly sent: string
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
   readonly answer: unknown
-  /** The lists of the answer whose bad entries are left out; `''` is the answer itself. */
+  /** The lists of the answer whose malformed entries are left out; `''` is the answer itself. */
   readonly lists?: readonly string[]
-  /** What it ends with where the network is not served. */
+  /** The result if the network is not served. */
   readonly unsupported?: unknown
   /** Milliseconds. */
   readonly freshMs?: number
 }
 
-/** For rows: an endpoint of any types, whose schemas check what the row says. */
+/** Creates a row for an endpoint of any types, whose schemas validate the row. */
 function row<Query, Body, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
   rest: Omit<EndpointRow, 'endpoint'>,
 ): EndpointRow {
-  // What the row gives in place of its types is checked by its schemas.
+  // The schemas validate the values that the row has in place of its types.
   return { endpoint: endpoint as Endpoint, ...rest }
 }
 
@@ -82,7 +82,7 @@ const trackedEvent = {
 }
 const permission = { type: 'native-token-transfer', data: { allowance: '0x1' } }
 
-/** Every call, with names and shapes as the specification has them. */
+/** Every call, with names and shapes of the specification. */
 export const endpointTable: readonly EndpointRow[] = [
   row(siwx.getSiwxNonce, {
     sent: 'GET /auth/v1/nonce',

@@ -28,7 +28,7 @@ import { readSignIn } from '../../wallet/sign-in/read-sign-in.js'
 import { readSignInTime } from '../../wallet/sign-in/sign-in-fields.js'
 import { sanitizeText } from '../../wallet/text/sanitize-text.js'
 
-/** What reads text that strangers write. */
+/** The parsers that read text from outside. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   bitcoinUri,
   decodeMessage: (text) => decodeMessage(text),
@@ -63,7 +63,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   imageSource: (text) => imageSource(text),
 }
 
-/** Beginnings that lead into a parser, and what is repeated there. */
+/** Prefixes that lead into a parser, and the text that is repeated there. */
 const prefixes = [
   '',
   'data:image/svg+xml,',
@@ -112,12 +112,12 @@ for (const [name, parse] of Object.entries(parsers)) {
     try {
       parse(text)
     } catch {
-      // A refusal is an answer.
+      // Throwing is a valid result.
     }
   }
   const { user } = process.cpuUsage(startedAt)
   cpuTimes[name] = Math.round(user / 1000)
-  // Where the process is ended, the last line says what it was at.
+  // If the process is ended, the last line names the parser that ran.
   process.stdout.write(`${name}\n`)
 }
 process.stdout.write(`${JSON.stringify(cpuTimes)}\n`)

@@ -1,10 +1,10 @@
 import { serveRequest } from './serve-request.js'
 
-/** What the process says when it has served everybody. */
+/** The report of the process after all requests. */
 export interface ServeReport {
-  /** Names that were put on the global object. */
+  /** Names that were added to the global object. */
   readonly globals: readonly string[]
-  /** What keeps the process alive. */
+  /** Resources that keep the process alive. */
   readonly resources: readonly string[]
   /** Bytes in use after the first and after the second half of the requests. */
   readonly heap: readonly [number, number]
@@ -33,7 +33,7 @@ async function heapInUse(): Promise<number> {
   return process.memoryUsage().heapUsed
 }
 
-// Run in a process of its own: what is left keeps it alive, and its memory is nobody else's.
+// Runs in a process of its own: a leaked handle keeps it alive, and its memory is not shared.
 const half = Number(process.argv[2])
 const before = new Set(Reflect.ownKeys(globalThis))
 await serve(100)

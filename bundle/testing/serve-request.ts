@@ -12,7 +12,7 @@ import {
 } from '../../ui-shell/src/react/index.js'
 import { createQuoin } from '../index.js'
 
-/** What differs between two visitors of one server. */
+/** The differences between two visitors of one server. */
 export interface VisitorRequest {
   readonly name: string
   readonly locale: string
@@ -20,7 +20,7 @@ export interface VisitorRequest {
 }
 
 function Page({ waiting }: { readonly waiting: Promise<void> }): ReactNode {
-  // Others are rendered meanwhile.
+  // Other requests are rendered meanwhile.
   use(waiting)
   const { metadata, i18n, networks, projectId } = useKernel()
   const { status } = useAccount()
@@ -37,7 +37,7 @@ function Page({ waiting }: { readonly waiting: Promise<void> }): ReactNode {
   return createElement('p', null, state.join(' '))
 }
 
-/** Answers one request, as a server does: a kernel of its own, the markup, and the end. */
+/** Answers one request, as a server does: creates a kernel, renders the markup, and disposes the kernel. */
 export async function serveRequest({ name, locale, chainId }: VisitorRequest): Promise<string> {
   const quoin = createQuoin({
     projectId: `project-of-${name}`,
