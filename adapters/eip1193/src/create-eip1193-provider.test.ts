@@ -39,7 +39,7 @@ const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => Reflect.get(Object(error), 'code'),
   )
 
-it('tells the state of the kernel, also before anybody connected [NET-11]', async () => {
+it('returns the state of the kernel, also before a wallet is connected [NET-11]', async () => {
   const { provider, kernel, heard } = await start()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
@@ -60,7 +60,7 @@ it('tells the state of the kernel, also before anybody connected [NET-11]', asyn
   ])
 })
 
-it('opens the widget for eth_requestAccounts, once for all who ask, and answers when a wallet is connected [NET-11]', async () => {
+it('opens the widget once for concurrent eth_requestAccounts, and answers when a wallet is connected [NET-11]', async () => {
   const { provider, kernel, wallet } = await start()
   const asked = [1, 2].map(() => provider.request({ method: 'eth_requestAccounts' }))
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
@@ -75,7 +75,7 @@ it('opens the widget for eth_requestAccounts, once for all who ask, and answers 
   expect(kernel.router.current()).toBeUndefined()
 })
 
-it('answers 4001 where the person closes the widget, and asks again the next time [NET-11] [CON-08]', async () => {
+it('rejects with 4001 if the user closes the widget, and opens it again the next time [NET-11] [CON-08]', async () => {
   const { provider, kernel } = await start()
   for (let turn = 0; turn < 2; turn += 1) {
     const asked = codeOf(provider.request({ method: 'eth_requestAccounts' }))
@@ -85,7 +85,7 @@ it('answers 4001 where the person closes the widget, and asks again the next tim
   }
 })
 
-it('connects in the way of the host where it has one', async () => {
+it('uses the connect function of the host if there is one', async () => {
   const connect = vi.fn(() => kernelOf().connections.connect(walletId))
   const { provider, kernel } = await start({}, { connect })
   const kernelOf = (): AnyKernel => kernel
@@ -95,7 +95,7 @@ it('connects in the way of the host where it has one', async () => {
   expect(kernel.router.current()).toBeUndefined()
 })
 
-it('opens nothing while a session comes back: who was connected is asked nothing [ACC-12] [NET-11]', async () => {
+it('opens nothing while a session is restored: a connected user sees no prompt [ACC-12] [NET-11]', async () => {
   const platform = createTestPlatform()
   const wallet = exampleWallet()
   const first = await start({ platform, wallet })
@@ -113,7 +113,7 @@ it('opens nothing while a session comes back: who was connected is asked nothing
   expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
-it('waits for the session that comes back before it says who is connected, and before it asks the wallet', async () => {
+it('waits for the restored session before it returns accounts and before it calls the wallet', async () => {
   const platform = createTestPlatform()
   const wallet = exampleWallet()
   const first = await start({ platform, wallet })
@@ -132,7 +132,7 @@ it('waits for the session that comes back before it says who is connected, and b
   expect(await Promise.all(asked)).toMatchObject([[alice, bob], [{}], `0x${'11'.repeat(65)}`])
 })
 
-it('says that the kernel was not started instead of waiting for ever', async () => {
+it('rejects if the kernel was not started, instead of waiting for ever', async () => {
   const world = createAdapterWorld()
   worlds.push(world)
   const asked = codeOf(createEip1193Provider(world.kernel).request({ method: 'eth_requestAccounts' }))
@@ -141,7 +141,7 @@ it('says that the kernel was not started instead of waiting for ever', async () 
   expect(await asked).toBe(4900)
 })
 
-it('asks the wallet as the host, and passes on what it said [NET-11] [SEC-08]', async () => {
+it('calls the wallet as the host, and passes on its answers and errors [NET-11] [SEC-08]', async () => {
   const { provider, kernel, wallet } = await start({
     wallet: exampleWallet({
       answers: {
@@ -169,13 +169,13 @@ it('asks the wallet as the host, and passes on what it said [NET-11] [SEC-08]', 
   expect(await codeOf(provider.request({ method: 'eth_sign', params: [alice, '0x00'] }))).toBe(4200)
   const bad = { method: 'eth_sendTransaction', params: [{ from: alice, value: -1 }] }
   expect(await codeOf(provider.request(bad))).toBe(-32602)
-  // A request that names no method is refused whatever it is.
+  // A request without a method is refused, whatever it is.
   for (const nothing of [undefined, null, {}, { method: 7 }])
     expect(await codeOf(provider.request(nothing as never))).toBe(-32600)
   expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sign')
 })
 
-it('says a refusal as 4001 whatever number a wallet has for it, and leaves out what is no JSON', async () => {
+it('reports a rejection as 4001 whatever code the wallet uses, and leaves out data that is no JSON', async () => {
   const ring: Record<string, unknown> = {}
   ring.ring = ring
   const { provider, kernel } = await start({
@@ -213,7 +213,7 @@ it('reads from the nodes of the network, connected or not, and never from a wall
   expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_call')
 })
 
-it('reads by the wallet on a network that the host does not list [NET-05]', async () => {
+it('reads through the wallet on a network that the host does not list [NET-05]', async () => {
   const { provider, kernel, wallet } = await start()
   await kernel.connections.connect(walletId)
   wallet.chooseNetwork('eip155:10')
@@ -221,7 +221,7 @@ it('reads by the wallet on a network that the host does not list [NET-05]', asyn
   expect(await provider.request({ method: 'eth_call', params: [{ to: bob }, 'latest'] })).toBe('0xfeed')
 })
 
-it('held to one network it reads from that one, whatever the wallet is on', async () => {
+it('reads from its fixed network, whatever the wallet is on', async () => {
   const { provider, heard, kernel, platform } = await start({}, { caipNetworkId: 'eip155:137' })
   answerAsNode(platform)
   await kernel.connections.connect(walletId)
@@ -249,7 +249,7 @@ it('switches to networks of the host only; adds them with the nodes of the host 
   expect(await codeOf(provider.request(to('0x1')))).toBe(4001)
 })
 
-it('speaks of permissions as wallets do: asking for them connects, revoking them disconnects [ACC-11]', async () => {
+it('handles permissions as wallets do: requesting them connects, revoking them disconnects [ACC-11]', async () => {
   const { provider, kernel, wallet } = await start(
     {},
     { connect: () => kernelOf().connections.connect(walletId) },
@@ -265,7 +265,7 @@ it('speaks of permissions as wallets do: asking for them connects, revoking them
   expect(kernel.connections.active('eip155')).toBeUndefined()
 })
 
-it('tells each change once and in order, also where a listener causes the next or throws', async () => {
+it('emits each change once and in order, also if a listener causes the next or throws', async () => {
   const { provider, kernel, heard, platform } = await start()
   heard.length = 0
   provider.on('connect', () => {
@@ -285,7 +285,7 @@ it('tells each change once and in order, also where a listener causes the next o
   expect(platform.logs.map(({ parts }) => String(parts[0]))).toContain('Error: of a listener')
 })
 
-it('leaves nothing when it ends, and settles what is open; the kernel goes on [KRN-07]', async () => {
+it('leaves nothing behind when it ends, and settles pending requests; the kernel goes on [KRN-07]', async () => {
   const { provider, kernel, platform, wallet, heard } = await start()
   await kernel.connections.connect(walletId)
   const other = createEip1193Provider(kernel)
@@ -308,7 +308,7 @@ it('leaves nothing when it ends, and settles what is open; the kernel goes on [K
   expect(platform.leftovers()).toEqual([])
 })
 
-it('two kernels on a page know nothing of each other [KRN-07]', async () => {
+it('keeps two kernels on a page separate [KRN-07]', async () => {
   const one = await start()
   const two = await start({ kernel: { storageKey: 'two' } })
   await one.kernel.connections.connect(walletId)

@@ -12,7 +12,7 @@ export interface Eip1193Request {
   readonly params?: unknown
 }
 
-/** What libraries for Ethereum take. Source: EIP-1193. */
+/** The provider that EVM libraries take. Source: EIP-1193. */
 export interface Eip1193Provider {
   /** Throws `ProviderRpcError`. */
   request(args: Eip1193Request): Promise<unknown>
@@ -21,26 +21,26 @@ export interface Eip1193Provider {
     event: Name,
     listener: (payload: Eip1193Events[Name]) => void,
   ): void
-  /** Nobody hears of anything any more, and what is open is rejected with 4900. The connection stays as it is. */
+  /** Removes all listeners, and rejects pending requests with 4900. The connection stays. */
   dispose(): void
 }
 
 export interface Eip1193ProviderOptions {
-  /** What `eth_requestAccounts` does while no wallet is connected. Default: opens the widget until one is, or it is closed. */
+  /** Runs for `eth_requestAccounts` while no wallet is connected. Default: opens the widget until one is, or it is closed. */
   readonly connect?: (signal: AbortSignal) => Promise<unknown>
   /**
-   * Holds the provider to one network, for libraries that keep what they know of a network: it reads from that one whatever the
-   * wallet is on. Default: the network of the wallet, or without one the chosen one.
+   * Fixes the provider to one network, for libraries that cache data of a network: it reads from that one whatever the
+   * wallet is on. Default: the network of the wallet, or without one the selected one.
    */
   readonly caipNetworkId?: CaipNetworkId
 }
 
 /**
- * Makes an EIP-1193 provider over the EVM connection of a kernel, for whatever library a host has. Accounts and network are the
- * kernel's; requests go to the connected wallet by `kernel.rpc`, with the rights of the host; what a node can answer is read from
- * the network's own `rpcUrls`, so that it works before anybody connects and never waits for a wallet.
+ * Creates an EIP-1193 provider over the EVM connection of a kernel, for any library of a host. Accounts and network are the
+ * kernel's; requests go to the connected wallet by `kernel.rpc`, with the rights of the host; requests that a node can answer are
+ * read from the network's own `rpcUrls`: they work before a wallet is connected and never wait for one.
  *
- * It ends with the kernel. On a server it answers that nobody is connected.
+ * It ends with the kernel. On a server it reports that no wallet is connected.
  *
  * @example
  * const provider = createEip1193Provider(kernel)
@@ -67,14 +67,14 @@ export function createEip1193Provider(
 
   const restored = (): Promise<void> => whileStatus(kernel, ['restoring'], signal)
 
-  /** What the person granted. Source: EIP-2255. */
+  /** Returns the permissions that the user granted. Source: EIP-2255. */
   function permissions(): readonly unknown[] {
     if (accounts().length === 0) return []
     const caveats = [{ type: 'restrictReturnedAccounts', value: accounts() }]
     return [{ invoker: kernel.platform.page.origin(), parentCapability: 'eth_accounts', caveats }]
   }
 
-  /** The nodes of a listed network answer reads: only on any other network the wallet has to. */
+  /** Returns `true` for reads from the nodes of a listed network: on any other network the wallet has to answer them. */
   function isNodeRead(method: string): boolean {
     const methods = kernel.chains.find('eip155')?.node?.methods ?? []
     return methods.includes(method) && kernel.networks.find(networkId()) !== undefined
@@ -95,7 +95,7 @@ export function createEip1193Provider(
     wallet_getPermissions: () => restored().then(permissions),
     async wallet_requestPermissions(params) {
       await restored()
-      // Whoever connects grants just that: asking the wallet once more would be a second prompt.
+      // A connection grants just that: a further request to the wallet would be a second prompt.
       if (accounts().length > 0) return ask('wallet_requestPermissions', params)
       await requestAccounts()
       return permissions()
@@ -108,7 +108,7 @@ export function createEip1193Provider(
     wallet_switchEthereumChain: (params) => switchNetwork(kernel, readWantedNetwork(params), signal),
     wallet_addEthereumChain: (params) => {
       const id = readWantedNetwork(params)
-      // With the nodes of the host where the wallet does not know a network of the page.
+      // Adds a listed network with the nodes of the host if the wallet does not have it.
       return kernel.networks.find(id)
         ? switchNetwork(kernel, id, signal)
         : ask('wallet_addEthereumChain', params)

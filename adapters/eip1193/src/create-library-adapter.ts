@@ -14,36 +14,36 @@ import {
 } from './create-eip1193-provider.js'
 import { chainIdOf, readEip155State } from './eip155-state.js'
 
-/** What a host shows of the EVM connection. */
+/** The state of the EVM connection that a host displays. */
 export interface LibraryState {
   /** `restoring` and `connecting` end by themselves. */
   readonly status: ConnectionState['status']
   /** The active account; with its checksum where the chain module is `quoin/chains/eip155`. */
   readonly address: string | undefined
-  /** The network of the wallet, or without one the chosen one. */
+  /** The network of the wallet, or without one the selected one. */
   readonly chainId: number | undefined
 }
 
-/** How an object of a library is made and ended. */
+/** Functions that create and end the object of a library. */
 export interface LibraryOptions<P> extends Pick<Eip1193ProviderOptions, 'connect'> {
-  /** Makes the library's object for one network. */
+  /** Creates the library's object for one network. */
   create(provider: Eip1193Provider, chainId: number): P
-  /** Ends it. What it asked for has been rejected by then. */
+  /** Ends it. Its pending requests are already rejected. */
   end?(made: P): void
 }
 
 /** A library over the EVM connection of a kernel. */
 export interface LibraryAdapter<P> {
-  /** Follows account and network of the kernel; for what takes an EIP-1193 provider. */
+  /** Follows account and network of the kernel; for code that takes an EIP-1193 provider. */
   readonly eip1193: Eip1193Provider
-  /** State to show; for React, `useSyncExternalStore(store.subscribe, store.getState)`. */
+  /** The state to display; for React, `useSyncExternalStore(store.subscribe, store.getState)`. */
   readonly store: ReadableStore<LibraryState>
   /**
-   * The library's object for the present network: another one after a switch, the same again after a switch back. One that is
-   * kept goes on reading from its own network. Throws `NETWORK_NOT_FOUND`.
+   * Returns the library's object for the current network: another one after a switch, the same one after a switch back. A
+   * reference to an earlier one still reads from its own network. Throws `NETWORK_NOT_FOUND`.
    */
   getProvider(): P
-  /** Ends what was made. The connection stays as it is. Happens by itself when the kernel ends. */
+  /** Ends all created objects. The connection stays. Runs automatically when the kernel ends. */
   dispose(): void
 }
 
@@ -51,8 +51,8 @@ const isSame = (a: LibraryState, b: LibraryState): boolean =>
   a.status === b.status && a.address === b.address && a.chainId === b.chainId
 
 /**
- * Keeps objects of a library that works over EIP-1193, one for each network: what a library remembers of one network (caches,
- * its number, what it waits for) is never taken for another's.
+ * Caches objects of a library that works over EIP-1193, one for each network: the library's state for one network (caches, chain
+ * id, pending requests) is never used for another.
  *
  * @example
  * const web3 = createLibraryAdapter(kernel, { create: (provider) => new Web3(provider) })

@@ -11,7 +11,7 @@ export interface Eip1193Events {
   connect: { readonly chainId: string }
   /** No wallet is connected any more. `code` is 4900. */
   disconnect: ProviderRpcError
-  /** Told of subscriptions by some wallets; the kernel has none, so this one stays silent. */
+  /** Emitted for subscriptions by some wallets; the kernel has none and never emits it. */
   message: { readonly type: string; readonly data: unknown }
 }
 
@@ -20,7 +20,7 @@ type Event = {
   readonly [Name in keyof Eip1193Events]: readonly [name: Name, payload: Eip1193Events[Name]]
 }[keyof Eip1193Events]
 
-/** Who listens to a provider, and what they are told. */
+/** The listeners of a provider, and the events for them. */
 export interface ProviderEvents {
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
@@ -31,9 +31,9 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((address, at) => address === other[at])
 
 /**
- * Tells what changes of the kernel's EVM connection: each change once, in order, also where a listener causes the next.
+ * Emits the changes of the kernel's EVM connection: each change once, in order, also if a listener causes the next.
  *
- * @param read the state as the provider tells it
+ * @param read returns the state that the provider reports
  */
 export function followEip155(kernel: AnyKernel, read: () => Eip155State): ProviderEvents {
   const listeners = new Map<string, Set<Listener>>()
@@ -48,7 +48,7 @@ export function followEip155(kernel: AnyKernel, read: () => Eip155State): Provid
       const [name, payload] = event
       for (const listener of [...(listeners.get(name) ?? [])]) {
         try {
-          // Whoever listens to an event takes its payload.
+          // A listener of an event takes its payload.
           listener(payload as never)
         } catch (error) {
           kernel.platform.log('error', [error])

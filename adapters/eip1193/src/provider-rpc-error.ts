@@ -1,19 +1,19 @@
 import { type ErrorCode, isQuoinError, type QuoinError, type RpcError, rpcErrorMeanings } from '#kernel'
 
 /**
- * What an EIP-1193 provider rejects with: `code` is a number of EIP-1193, EIP-1474 or EIP-3326, `cause` the `QuoinError` behind it.
+ * The error of an EIP-1193 provider: `code` is a number of EIP-1193, EIP-1474 or EIP-3326, `cause` the original `QuoinError`.
  *
  * @example
  * try {
  *   await provider.request({ method: 'eth_requestAccounts' })
  * } catch (error) {
- *   if (error instanceof ProviderRpcError && error.code === 4001) return   // the person declined, or closed the dialog
+ *   if (error instanceof ProviderRpcError && error.code === 4001) return   // the user rejected, or closed the dialog
  * }
  */
 export class ProviderRpcError extends Error {
   override readonly name: string = 'ProviderRpcError'
   readonly code: number
-  /** What the wallet or the node added, such as the reason of a revert. */
+  /** Data that the wallet or the node added, such as the reason of a revert. */
   readonly data: unknown
 
   constructor(
@@ -27,7 +27,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** EIP-1193: 4001 refused, 4100 not authorised, 4200 not supported, 4900 and 4901 not connected. Others: JSON-RPC 2.0. */
+/** EIP-1193: 4001 rejected, 4100 unauthorized, 4200 unsupported, 4900 and 4901 disconnected. Others: JSON-RPC 2.0. */
 const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   USER_REJECTED: 4001,
   NOT_CONNECTED: 4100,
@@ -44,7 +44,7 @@ const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   FUNDS_INSUFFICIENT: -32000,
 }
 const internalError = -32603
-/** WalletConnect's number for a refusal. */
+/** WalletConnect's code for a rejection by the user. */
 const walletConnectRefusal = 5000
 
 /** Errors are wrapped once or twice; a chain that is longer than this may be a ring. */
@@ -60,7 +60,7 @@ function findRpcError(error: QuoinError): RpcError | undefined {
   return undefined
 }
 
-/** The words of the wallet or node, which libraries look into: without what `RpcError` puts before them. */
+/** Returns the message of the wallet or node, which libraries parse: without the prefix of `RpcError`. */
 function wordsOf({ rpcCode, details = '', shortMessage }: RpcError): string {
   const meaning = rpcErrorMeanings[rpcCode] ?? 'Unknown code'
   const before = `${rpcCode} ${meaning}: `
@@ -68,7 +68,7 @@ function wordsOf({ rpcCode, details = '', shortMessage }: RpcError): string {
   return rpcErrorMeanings[rpcCode] ?? shortMessage
 }
 
-/** Libraries put it into JSON; what does not fit there is left out. */
+/** Returns the data if it can be serialized, as libraries put it into JSON; otherwise `undefined`. */
 function plainData(data: unknown): unknown {
   try {
     return JSON.stringify(data) === undefined ? undefined : data
@@ -77,7 +77,7 @@ function plainData(data: unknown): unknown {
   }
 }
 
-/** Whatever was thrown, as a provider says it. */
+/** Returns the error of a provider for any thrown value. */
 export function toProviderError(thrown: unknown): ProviderRpcError {
   if (thrown instanceof ProviderRpcError) return thrown
   if (!isQuoinError(thrown)) return new ProviderRpcError(internalError, 'Internal error', { cause: thrown })

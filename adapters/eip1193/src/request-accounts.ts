@@ -3,7 +3,7 @@ import { readEip155State } from './eip155-state.js'
 import { ProviderRpcError } from './provider-rpc-error.js'
 import { whileStatus } from './while-status.js'
 
-/** Opens the widget where one connects; settles when a wallet is connected, or the widget is closed. */
+/** Opens the widget at the Connect view; settles when a wallet is connected, or the widget is closed. */
 function connectInWidget(kernel: AnyKernel, signal: AbortSignal): Promise<void> {
   const { connections, router } = kernel
   kernel.open({ namespace: 'eip155' })
@@ -21,10 +21,10 @@ function connectInWidget(kernel: AnyKernel, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Makes what answers `eth_requestAccounts`: the accounts that are connected, or those of the wallet that the person connects now.
- * Requests that come meanwhile wait for the same answer.
+ * Creates the handler of `eth_requestAccounts`: it returns the connected accounts, or those of the wallet that the user connects
+ * now. Concurrent requests wait for the same answer.
  *
- * It throws 4001 where the person connected none.
+ * It throws 4001 if the user connected none.
  */
 export function createAccountsRequest(
   kernel: AnyKernel,
@@ -37,7 +37,7 @@ export function createAccountsRequest(
     if (kernel.platform.kind === 'server') throw new ProviderRpcError(4900, 'There is no wallet on a server')
     if (kernel.networks.list('eip155').length === 0)
       throw new QuoinError('NETWORK_NOT_FOUND', { details: 'no network of the namespace eip155' })
-    // Before the start, and while a session comes back, nobody is asked for what may be there in a moment.
+    // Before the start, and while a session is restored, the user is not prompted: accounts may be available in a moment.
     await whileStatus(kernel, ['idle', 'restoring'], lifetime)
     if (readEip155State(kernel).isConnected) return readEip155State(kernel).accounts
     await untilAborted(connect(lifetime), lifetime)

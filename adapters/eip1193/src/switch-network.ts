@@ -1,7 +1,7 @@
 import { type AnyKernel, QuoinError } from '#kernel'
 import { ProviderRpcError } from './provider-rpc-error.js'
 
-/** The network that a `wallet_switchEthereumChain` or `wallet_addEthereumChain` names. Throws `RPC_PARAMS_INVALID`. */
+/** Returns the network of a `wallet_switchEthereumChain` or `wallet_addEthereumChain`. Throws `RPC_PARAMS_INVALID`. */
 export function readWantedNetwork(params: unknown): `eip155:${string}` {
   const [first]: readonly unknown[] = Array.isArray(params) ? params : []
   const said = typeof first === 'object' && first !== null ? Reflect.get(first, 'chainId') : undefined

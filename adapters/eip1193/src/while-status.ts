@@ -5,7 +5,7 @@ type Status = ConnectionState['status']
 /**
  * Waits while the EVM connection of a kernel is in one of some states.
  *
- * Throws `KERNEL_NOT_STARTED` where it is not started within 10 s, `ABORTED` with the signal. Restoring ends by itself.
+ * Throws `KERNEL_NOT_STARTED` if it is not started within 10 s, `ABORTED` with the signal. Restoring ends by itself.
  */
 export function whileStatus(
   { connections, platform }: Pick<AnyKernel, 'connections' | 'platform'>,

@@ -18,7 +18,7 @@ export const exampleNetworks: KernelOptions['networks'] = [1, 137].map((id) => (
   rpcUrls: { default: { http: [`https://node-${id}.example/`] } },
 }))
 
-/** A person who approves everything, with a real wallet behind a real provider. */
+/** Returns a mock wallet that approves everything, behind a real provider. */
 export function exampleWallet(options: MockEvmWalletOptions = {}): MockEvmWallet {
   return createMockEvmWallet({
     accounts: [alice, bob],
@@ -35,12 +35,12 @@ export function exampleWallet(options: MockEvmWalletOptions = {}): MockEvmWallet
 
 type NodeAnswer = (params: readonly unknown[], chainId: number) => unknown
 
-/** What a node answered with instead of a result. */
+/** An error that a node answers with instead of a result. */
 export class NodeRefusal {
   constructor(readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }) {}
 }
 
-/** Nodes of the example networks. */
+/** Mocks the nodes of the example networks. */
 export function answerAsNode(
   platform: TestPlatform,
   answers: Readonly<Record<string, NodeAnswer>> = {},
@@ -71,7 +71,7 @@ export interface AdapterWorld {
 
 export const walletId = 'org.example.mock'
 
-/** The default bundle in a made-up page with one wallet; not started. */
+/** Creates the default bundle in a mock page with one wallet; not started. */
 export function createAdapterWorld(
   options: {
     readonly wallet?: MockEvmWallet

@@ -27,7 +27,7 @@ async function start(
   return { ...world, adapter: createEthersAdapter(world.kernel, { BrowserProvider }) }
 }
 
-/** Somebody whose signatures ethers can check. */
+/** A key whose signatures ethers can verify. */
 const signer = new Wallet(id('a test key of nobody'))
 const signingWallet = () =>
   exampleWallet({
@@ -46,7 +46,7 @@ it('signs with the wallet that was connected in the widget [NET-11]', async () =
   expect(adapter.store.getState()).toEqual({ status: 'connected', address: signer.address, chainId: 1 })
 })
 
-it('opens the widget where ethers asks for accounts, and for a signer [NET-11]', async () => {
+it('opens the widget when ethers requests accounts or a signer [NET-11]', async () => {
   const { kernel, adapter } = await start()
   const asked = adapter.getProvider().send('eth_requestAccounts', [])
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
@@ -58,7 +58,7 @@ it('opens the widget where ethers asks for accounts, and for a signer [NET-11]',
   expect(await (await gettingSigner).getAddress()).toBe(alice)
 })
 
-it('follows account, network and disconnect; what is kept goes on reading from its network [NET-11]', async () => {
+it('follows account, network and disconnect; an earlier provider still reads from its network [NET-11]', async () => {
   const { kernel, adapter, platform } = await start()
   answerAsNode(platform)
   const seen: unknown[] = []
@@ -69,7 +69,7 @@ it('follows account, network and disconnect; what is kept goes on reading from i
   await kernel.networks.switchTo('eip155:137')
   const second = adapter.getProvider()
   expect((await second.getNetwork()).chainId).toBe(137n)
-  // Each at once after the switch, past the caches of ethers.
+  // Each read directly after the switch, past the caches of ethers.
   expect([await first.getBalance(alice), await second.getBalance(alice)]).toEqual([1n, 137n])
   kernel.connections.selectAccount('eip155', bob)
   expect(await (await adapter.getSigner()).getAddress()).toBe(bob)
@@ -86,7 +86,7 @@ it('follows account, network and disconnect; what is kept goes on reading from i
   ])
 })
 
-it('switches, and disconnects, by what ethers sends', async () => {
+it('switches, and disconnects, by the requests of ethers', async () => {
   const { kernel, adapter } = await start()
   await kernel.connections.connect(walletId)
   await adapter.getProvider().send('wallet_switchEthereumChain', [{ chainId: '0x89' }])
@@ -105,7 +105,7 @@ it('a signer of another network signs no transaction for it [SEC-06]', async () 
   expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
 })
 
-it('names are looked up by the nodes of the network alone, also where a contract names other addresses [SEC-14]', async () => {
+it('resolves names by the nodes of the network alone, also if a contract names other addresses [SEC-14]', async () => {
   const { adapter, platform } = await start()
   // EIP-3668
   const types = ['address', 'string[]', 'bytes', 'bytes4', 'bytes']
@@ -125,7 +125,7 @@ it('names are looked up by the nodes of the network alone, also where a contract
   expect(new Set(platform.requests.map(({ url }) => url))).toEqual(new Set(['https://node-1.example/']))
 })
 
-it('a reload has the wallet again without asking anybody [ACC-12] [NET-11]', async () => {
+it('restores the wallet after a reload without a prompt [ACC-12] [NET-11]', async () => {
   const platform = createTestPlatform()
   const wallet = exampleWallet()
   const first = await start({ platform, wallet })
@@ -141,7 +141,7 @@ it('a reload has the wallet again without asking anybody [ACC-12] [NET-11]', asy
   expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
-it('ends with the kernel: what is open is rejected, nothing is left [KRN-07]', async () => {
+it('ends with the kernel: pending requests are rejected, nothing is left [KRN-07]', async () => {
   const { kernel, adapter, platform, wallet } = await start()
   await kernel.connections.connect(walletId)
   const provider = adapter.getProvider()

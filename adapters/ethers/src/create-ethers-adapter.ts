@@ -6,35 +6,35 @@ import {
   type LibraryOptions,
 } from '../../eip1193/src/index.js'
 
-/** What is needed of the `BrowserProvider` of ethers 6. */
+/** The part of the `BrowserProvider` of ethers 6 that the adapter uses. */
 export interface Ethers6Provider {
   disableCcipRead: boolean
   getSigner(): Promise<unknown>
   destroy(): void
 }
 
-/** The part of ethers 6 that the adapter works with: pass `{ BrowserProvider }`, or all of `ethers`. */
+/** The part of ethers 6 that the adapter uses: pass `{ BrowserProvider }`, or all of `ethers`. */
 export interface Ethers6<P extends Ethers6Provider> {
   readonly BrowserProvider: new (ethereum: Eip1193Provider, network: number) => P
 }
 
 /** ethers 6 over the EVM connection of a kernel. */
 export interface EthersAdapter<P extends Ethers6Provider> extends LibraryAdapter<P> {
-  /** The signer of the active account; opens the widget while no wallet is connected, as `BrowserProvider` does. */
+  /** Returns the signer of the active account; opens the widget while no wallet is connected, as `BrowserProvider` does. */
   getSigner(): ReturnType<P['getSigner']>
 }
 
 /**
- * Gives a host that uses ethers 6 the wallet that is connected in the widget, and opens the widget where ethers asks for one. The
- * host passes its own copy of ethers, so that there is one of it in the page, and its types are those of the host's version.
+ * Connects a host's ethers 6 to the wallet of the widget, and opens the widget when ethers requests one. The
+ * host passes its own copy of ethers, so that the page has only one, and the types are those of the host's version.
  *
- * Names (ENS) are looked up by the network's own nodes alone: looking them up at addresses that a contract names (EIP-3668) is
- * off; set `disableCcipRead = false` on a provider to have it.
+ * Names (ENS) are resolved by the network's own nodes alone: resolving them at addresses that a contract names (EIP-3668) is
+ * off; set `disableCcipRead = false` on a provider to enable it.
  *
  * @example
  * import { BrowserProvider } from 'ethers'
  * const ethers = createEthersAdapter(kernel, { BrowserProvider })
- * const signer = await ethers.getSigner()                     // the widget opens where nobody is connected
+ * const signer = await ethers.getSigner()                     // opens the widget if no wallet is connected
  * await signer.signMessage('Hello')
  * ethers.store.subscribe(({ address, chainId }) => show(address, chainId))
  */

@@ -43,7 +43,7 @@ it('connects in the widget by eth_requestAccounts, and signs [NET-11]', async ()
   expect(ethers.utils.verifyMessage('Hello', signature)).toBe(signer.address)
 })
 
-it('rejects with 4001 where the person closes the widget [NET-11]', async () => {
+it('rejects with 4001 if the user closes the widget [NET-11]', async () => {
   const { kernel, adapter } = await start()
   const asked = adapter.getProvider().send('eth_requestAccounts', [])
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
@@ -51,7 +51,7 @@ it('rejects with 4001 where the person closes the widget [NET-11]', async () => 
   await expect(asked).rejects.toMatchObject({ code: 4001 })
 })
 
-it('follows account, network and disconnect; what is kept goes on reading from its network [NET-11]', async () => {
+it('follows account, network and disconnect; an earlier provider still reads from its network [NET-11]', async () => {
   const { kernel, adapter, platform } = await start()
   answerAsNode(platform)
   const seen: unknown[] = []
@@ -75,13 +75,13 @@ it('follows account, network and disconnect; what is kept goes on reading from i
   ])
 })
 
-it('names are looked up by the nodes of the network alone, also where a contract names other addresses [SEC-14]', async () => {
+it('resolves names by the nodes of the network alone, also if a contract names other addresses [SEC-14]', async () => {
   const { adapter, platform } = await start()
   const asked = answerAsNode(platform)
   const provider = adapter.getProvider()
   await provider.resolveName('alice.eth').catch(() => undefined)
   const unsigned = ethers.utils.serializeTransaction({ to: bob })
-  // EIP-3668: what ethers does with the addresses of a contract that says OffchainLookup.
+  // EIP-3668: the request that ethers sends to the addresses of a contract that reverts with OffchainLookup.
   expect(
     await provider.ccipReadFetch(ethers.utils.parseTransaction(unsigned), '0x', [
       'https://elsewhere.example/{data}',
@@ -91,7 +91,7 @@ it('names are looked up by the nodes of the network alone, also where a contract
   expect(new Set(platform.requests.map(({ url }) => url))).toEqual(new Set(['https://node-1.example/']))
 })
 
-it('a reload has the wallet again without asking anybody [ACC-12] [NET-11]', async () => {
+it('restores the wallet after a reload without a prompt [ACC-12] [NET-11]', async () => {
   const platform = createTestPlatform()
   const wallet = exampleWallet()
   const first = await start({ platform, wallet })
@@ -106,7 +106,7 @@ it('a reload has the wallet again without asking anybody [ACC-12] [NET-11]', asy
   expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
-it('ends with the kernel: its providers ask nobody any more [KRN-07]', async () => {
+it('ends with the kernel: its providers send no request any more [KRN-07]', async () => {
   const { kernel, adapter, platform } = await start()
   answerAsNode(platform)
   const provider = adapter.getProvider()

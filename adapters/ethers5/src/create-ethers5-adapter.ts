@@ -6,7 +6,7 @@ import {
   type LibraryOptions,
 } from '../../eip1193/src/index.js'
 
-/** What is needed of the `Web3Provider` of ethers 5. */
+/** The part of the `Web3Provider` of ethers 5 that the adapter uses. */
 export interface Ethers5Provider {
   disableCcipRead: boolean
   polling: boolean
@@ -14,7 +14,7 @@ export interface Ethers5Provider {
   removeAllListeners(): unknown
 }
 
-/** The part of ethers 5 that the adapter works with: pass `ethers.providers`. */
+/** The part of ethers 5 that the adapter uses: pass `ethers.providers`. */
 export interface Ethers5<P extends Ethers5Provider> {
   readonly Web3Provider: new (ethereum: Eip1193Provider, network: number) => P
 }
@@ -22,23 +22,23 @@ export interface Ethers5<P extends Ethers5Provider> {
 /** ethers 5 over the EVM connection of a kernel. */
 export interface Ethers5Adapter<P extends Ethers5Provider> extends LibraryAdapter<P> {
   /**
-   * The signer of whichever account is active when it is used. It does not connect: `send('eth_requestAccounts', [])` of the
-   * provider opens the widget.
+   * Returns the signer of the account that is active when it is used. It does not connect: `send('eth_requestAccounts', [])` of
+   * the provider opens the widget.
    */
   getSigner(): ReturnType<P['getSigner']>
 }
 
 /**
- * Gives a host that uses ethers 5 the wallet that is connected in the widget, and opens the widget where ethers asks for one. The
- * host passes its own copy of ethers, under whatever name it has it.
+ * Connects a host's ethers 5 to the wallet of the widget, and opens the widget when ethers requests one. The
+ * host passes its own copy of ethers, under whatever name it is installed.
  *
- * Names (ENS) are looked up by the network's own nodes alone: looking them up at addresses that a contract names (EIP-3668) is
- * off; set `disableCcipRead = false` on a provider to have it.
+ * Names (ENS) are resolved by the network's own nodes alone: resolving them at addresses that a contract names (EIP-3668) is
+ * off; set `disableCcipRead = false` on a provider to enable it.
  *
  * @example
  * import { ethers } from 'ethers'
  * const adapter = createEthersAdapter(kernel, ethers.providers)
- * await adapter.getProvider().send('eth_requestAccounts', [])   // the widget opens where nobody is connected
+ * await adapter.getProvider().send('eth_requestAccounts', [])   // opens the widget if no wallet is connected
  * await adapter.getSigner().signMessage('Hello')
  */
 export function createEthersAdapter<P extends Ethers5Provider>(

@@ -34,7 +34,7 @@ const quoinOf = ({ config }: WagmiWorld) => {
   return found
 }
 
-it('shows in wagmi what is connected in the widget: account, network, end [NET-11]', async () => {
+it('mirrors the connection of the widget in wagmi: account, network, disconnect [NET-11]', async () => {
   const { config, kernel, wallet } = await start()
   expect(shownBy(config)).toEqual(['disconnected', undefined, undefined, 1])
   await kernel.connections.connect('org.example.mock')
@@ -68,7 +68,7 @@ it("signs, sends, switches and disconnects by wagmi's actions [NET-11]", async (
   expect(shownBy(config)).toEqual(['disconnected', undefined, undefined, 137])
 })
 
-it("opens the widget for wagmi's connect, and rejects where the person closes it [NET-11] [CON-08]", async () => {
+it("opens the widget for wagmi's connect, and rejects if the user closes it [NET-11] [CON-08]", async () => {
   const world = await start()
   const { config, kernel } = world
   const connector = quoinOf(world)
@@ -84,7 +84,7 @@ it("opens the widget for wagmi's connect, and rejects where the person closes it
   expect(shownBy(config)).toEqual(['connected', 'quoin', alice, 137])
 })
 
-it('the network that is chosen without a wallet is the same in both [NET-04]', async () => {
+it('keeps the selected network the same in both without a wallet [NET-04]', async () => {
   const { config, kernel } = await start()
   await switchChain(config, { chainId: 137 })
   expect(shownIn(kernel)[2]).toBe(137)
@@ -92,7 +92,7 @@ it('the network that is chosen without a wallet is the same in both [NET-04]', a
   expect(config.state.chainId).toBe(1)
 })
 
-it('shows a wallet on a network that neither lists, and its end [NET-05]', async () => {
+it('mirrors a wallet on a network that neither lists, and its disconnect [NET-05]', async () => {
   const { config, kernel, wallet } = await start()
   await kernel.connections.connect('org.example.mock')
   wallet.chooseNetwork('eip155:10')
@@ -102,7 +102,7 @@ it('shows a wallet on a network that neither lists, and its end [NET-05]', async
   expect(shownBy(config)[0]).toBe('disconnected')
 })
 
-it('says what the host has to mend: no connector in the config, or one of another kernel', async () => {
+it('reports setup errors of the host: no connector in the config, or one of another kernel', async () => {
   const { config } = await start()
   const { createQuoin } = await import('../../../bundle/index.js')
   const make = () => createQuoin({ projectId: 'test', networks: networksOf(config) })
@@ -120,7 +120,7 @@ it("takes networks from wagmi's chains, with the nodes of its transports [NET-01
   expect(platform.requests).toEqual([])
 })
 
-it('shows in wagmi what no wallet of the page is, such as a session by WalletConnect [NET-11]', async () => {
+it('mirrors in wagmi a connection without a wallet in the page, such as a WalletConnect session [NET-11]', async () => {
   const { config, kernel } = visit(createPage())
   const session = createMockConnector({ id: 'session', namespace: 'eip155', accounts: [bob] })
   kernel.use(createMockWorld({ wallets: [session] }))

@@ -4,7 +4,7 @@ import { createWagmiWallets } from './list-wagmi-wallets.js'
 import { mirror } from './mirror.js'
 import { isQuoinConnector, type QuoinConnector } from './quoin-connector.js'
 
-/** The types of the plugin that `connectWagmi` uses: it has no API, wagmi's hooks are. */
+/** The types of the plugin that `connectWagmi` uses: it has no API; wagmi's hooks are its API. */
 export interface WagmiPlugin extends PluginTypes {
   readonly id: 'wagmi'
 }
@@ -14,7 +14,7 @@ function wagmiPluginOf(config: Config, quoin: QuoinConnector): Plugin<WagmiPlugi
     id: 'wagmi',
     version: '0.1.0',
     kernel: '^0.1',
-    // Who disconnects in wagmi disconnects in the widget.
+    // A disconnect in wagmi disconnects in the widget.
     powers: ['connections.disconnect'],
     contributes: {
       discovery: [
@@ -27,7 +27,7 @@ function wagmiPluginOf(config: Config, quoin: QuoinConnector): Plugin<WagmiPlugi
               if (context.platform.kind === 'server') return () => undefined
               const { chains, platform, after } = context
               const wallets = createWagmiWallets(context, sink, { config, chains, platform })
-              // In the next turn: by then the kernel has found what it finds itself.
+              // In the next turn: by then the kernel has discovered its own wallets.
               const list = (): void => void after(0, wallets.list)
               list()
               const stopWatching = watchConnectors(config, { onChange: list })
@@ -45,15 +45,15 @@ function wagmiPluginOf(config: Config, quoin: QuoinConnector): Plugin<WagmiPlugi
 }
 
 /**
- * Lets a kernel and a wagmi config have the same connection, in both directions and for as long as the kernel lives: wagmi's hooks
- * see what is connected in the widget, the widget sees what is connected by wagmi's connectors. Call it before `start()`.
+ * Synchronizes the connection of a kernel and a wagmi config, in both directions and for as long as the kernel lives: wagmi's
+ * hooks return the connection of the widget, the widget displays connections of wagmi's connectors. Call it before `start()`.
  *
  * @example
  * const config = createConfig({ chains: [mainnet], transports, connectors: [quoinConnector()] })
  * const kernel = connectWagmi(createQuoin({ projectId, networks: networksOf(config) }), config)
  * await kernel.start()
  *
- * @throws `OPTIONS_INVALID` where the config lists no `quoinConnector()`, or one of another kernel; `KERNEL_ALREADY_STARTED`,
+ * @throws `OPTIONS_INVALID` if the config lists no `quoinConnector()`, or one of another kernel; `KERNEL_ALREADY_STARTED`,
  *   `PLUGIN_DUPLICATE`
  */
 export function connectWagmi<K extends AnyKernel>(kernel: K, config: Config): K {
@@ -63,7 +63,7 @@ export function connectWagmi<K extends AnyKernel>(kernel: K, config: Config): K 
       details: 'the wagmi config has no quoinConnector()',
       fix: 'List quoinConnector() among the connectors of createConfig().',
     })
-  // Every kernel has `use`; which plugins its type already knows makes no difference here.
+  // Every kernel has `use`; the plugins in its type make no difference here.
   const composed = kernel as unknown as Kernel
   composed.use(wagmiPluginOf(config, quoin))
   quoin.attach(kernel)

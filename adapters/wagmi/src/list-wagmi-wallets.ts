@@ -3,15 +3,15 @@ import type { DiscoverySink, PluginContext } from '#kernel'
 import { isQuoinConnector } from './quoin-connector.js'
 import { createWagmiWalletConnector, type WagmiWalletDeps } from './wagmi-wallet-connector.js'
 
-/** wagmi's connectors as the kernel has them. */
+/** The kernel's view of wagmi's connectors. */
 export interface WagmiWallets {
-  /** The kernel's connector for the same wallet: its own where it found the wallet itself, else one that goes through wagmi. */
+  /** Returns the kernel's connector for the wallet: its own if it discovered the wallet itself, else one that uses wagmi. */
   idOf(wallet: WagmiConnector): string
-  /** Lists the wallets of wagmi that the kernel did not find itself. */
+  /** Lists the wallets of wagmi that the kernel did not discover itself. */
   list(): void
 }
 
-/** Makes the list. wagmi's nameless `injected()` is listed once it is connected: before, nobody knows what it stands for. */
+/** Creates the list. wagmi's nameless `injected()` is listed once it is connected: before, its wallet is unknown. */
 export function createWagmiWallets(
   { connectors }: Pick<PluginContext, 'connectors'>,
   sink: DiscoverySink,

@@ -15,7 +15,7 @@ import { connectWagmi, networksOf } from './index.js'
 beforeEach(enterBrowser)
 afterEach(leaveBrowser)
 
-it('keeps several wallets at one: which is active, and each while wagmi connects them again [CON-10]', async () => {
+it('synchronizes several wallets: the active one, and each while wagmi reconnects them [CON-10]', async () => {
   const foreign = exampleWallet({ info: { name: 'Foreign', rdns: 'org.example.foreign' }, accounts: [bob] })
   const third = exampleWallet({ info: { name: 'Third', rdns: 'org.example.third' }, accounts: [bob] })
   const world = await start(createPage(), { inWagmi: [foreign, third] })
@@ -41,7 +41,7 @@ it('keeps several wallets at one: which is active, and each while wagmi connects
   expect(kernel.connections.store.getState().connections).toHaveLength(3)
 })
 
-it('is still after whatever happens at once: switching, choosing, disconnecting on both sides [REL-03]', async () => {
+it('settles after concurrent changes: switching, selecting, disconnecting on both sides [REL-03]', async () => {
   const page = createPage()
   const world = await start(page, { inWagmi: [page.wallet] })
   const { config, kernel, wallet } = world
@@ -76,7 +76,7 @@ it('is still after whatever happens at once: switching, choosing, disconnecting 
     }
 })
 
-it('passes changes on once: nothing goes back and forth', async () => {
+it('passes each change on once: nothing goes back and forth', async () => {
   const page = createPage()
   const world = await start(page, { inWagmi: [page.wallet] })
   const { config, kernel } = world
@@ -93,7 +93,7 @@ it('passes changes on once: nothing goes back and forth', async () => {
   expect(changes).toBe(2)
 })
 
-it('leaves wagmi as it found it when the kernel ends, and another kernel can follow [KRN-07]', async () => {
+it('restores the state of wagmi when the kernel ends, and another kernel can follow [KRN-07]', async () => {
   const { config, kernel, platform } = await start()
   await kernel.connections.connect('org.example.mock')
   await kernel.dispose()
@@ -110,7 +110,7 @@ it('leaves wagmi as it found it when the kernel ends, and another kernel can fol
   expect(platform.leftovers()).toEqual([])
 })
 
-it('two kernels with a config each know nothing of each other [KRN-07]', async () => {
+it('keeps two kernels, each with its own config, separate [KRN-07]', async () => {
   const first = await start()
   const second = await start(createPage())
   await first.kernel.connections.connect('org.example.mock')

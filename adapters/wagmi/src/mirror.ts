@@ -16,7 +16,7 @@ export interface MirrorDeps {
   readonly wallets: WagmiWallets
 }
 
-/** The connections that wagmi itself holds, by the id of the kernel's connector for the same wallet. */
+/** The connections that wagmi itself owns, by the id of the kernel's connector for the same wallet. */
 type Held = ReadonlyMap<string, WagmiConnection>
 
 const chainIdOf = (id: string | undefined): number | undefined => {
@@ -28,15 +28,15 @@ const addressesOf = ({ accounts }: Connection): readonly Address[] =>
   accounts.map(({ address }) => getAddress(address))
 
 /**
- * Keeps kernel and wagmi at one. Each connection is held by one of the two; what the other shows of it is made of that, and never
+ * Synchronizes kernel and wagmi. Each connection is owned by one of the two; the other only mirrors it, and never
  * the other way round:
  *
- * - A wallet that wagmi has a connector for and has connected is wagmi's. The kernel connects its own connector for the same wallet,
- *   where it has one, as the wallet has agreed already; else one that goes through wagmi.
- * - Any other connection is the kernel's. wagmi shows it by the connector `quoin`.
+ * - A wallet that wagmi has connected by a connector of its own is wagmi's. The kernel connects its own connector for the same
+ *   wallet, if it has one, as the wallet has agreed already; else one that goes through wagmi.
+ * - Any other connection is the kernel's. wagmi mirrors it by the connector `quoin`.
  *
- * Only what changed since the last look is carried over, so that nothing goes back and forth; and only while neither side is
- * connecting or restoring.
+ * Only changes since the last synchronization are carried over, so that nothing goes back and forth; and only while neither side
+ * is connecting or restoring.
  */
 export function mirror(
   { connections, networks, report }: Pick<PluginContext, 'connections' | 'networks' | 'report'>,
@@ -60,7 +60,7 @@ export function mirror(
     const held = new Map<string, WagmiConnection>()
     if (config.state.status === 'disconnected') return held
     for (const connector of config.connectors) {
-      // By the connectors that are there: what wagmi stored of those of an earlier page is left aside.
+      // By the current connectors: connections that wagmi stored for those of an earlier page are ignored.
       const connection = config.state.connections.get(connector.uid)
       if (connection && !isQuoinConnector(connector)) held.set(wallets.idOf(connector), connection)
     }
@@ -72,7 +72,7 @@ export function mirror(
 
   const run = (act: Promise<unknown>): void =>
     void act.catch((error) => {
-      // The kernel ended meanwhile.
+      // The kernel ended in the meantime.
       if (!isQuoinError(error, 'ABORTED')) report(error)
     })
 
@@ -81,7 +81,7 @@ export function mirror(
     if (config.state.current !== uid) config.setState((state) => ({ ...state, current: uid }))
   }
 
-  /** What changed in wagmi since the last look, carried into the kernel. */
+  /** Carries the changes in wagmi since the last synchronization into the kernel. */
   function carryFromWagmi(held: Held): void {
     const { current, chainId } = config.state
     const ids = liveIds()
@@ -96,7 +96,7 @@ export function mirror(
       networks.prefer(`eip155:${chainId}`)
   }
 
-  /** What changed in the kernel since the last look, carried into wagmi. */
+  /** Carries the changes in the kernel since the last synchronization into wagmi. */
   function carryFromKernel(held: Held): void {
     const ids = liveIds()
     for (const id of seenIds) {
@@ -107,7 +107,7 @@ export function mirror(
     const mine = active && held.get(active.connectorId)
     if (active && mine && active !== seenActive) {
       if (active.connectorId !== seenActive?.connectorId) makeCurrent(mine.connector)
-      // A person chose another of its accounts in the widget.
+      // The user selected another of its accounts in the widget.
       const accounts = addressesOf(active)
       if (accounts.join() !== mine.accounts.join()) mine.connector.emitter.emit('change', { accounts })
     }
@@ -124,7 +124,7 @@ export function mirror(
       config.setState((state) => ({ ...state, chainId }))
   }
 
-  /** Shows by `quoin` what the kernel holds, and nothing else. */
+  /** Mirrors the kernel's own connection by `quoin`, and nothing else. */
   function show(held: Held): void {
     const active = ended ? undefined : connections.active('eip155')
     const chainId = chainIdOf(active?.caipNetworkId)
@@ -145,7 +145,7 @@ export function mirror(
   let looking = false
   let again = false
   function look(): void {
-    // What is done below is heard here at once.
+    // The changes below call `look` again synchronously.
     again = looking
     if (looking || ended) return
     looking = true

@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { NetworkInput } from '#kernel'
 
-/** Addresses in a transport of viem: `http` has one, `fallback` has transports of its own. */
+/** Returns the addresses in a transport of viem: `http` has one, `fallback` has transports of its own. */
 function urlsIn(transport: unknown): readonly string[] {
   if (typeof transport !== 'object' || transport === null) return []
   const parts: unknown = Reflect.get(transport, 'transports')
@@ -11,8 +11,8 @@ function urlsIn(transport: unknown): readonly string[] {
 }
 
 /**
- * The chains of a wagmi config as networks of a kernel, in their order. Their nodes are those of the config's transports where
- * these have an address (`http('https://…')`, also in `fallback`), else the chain's own `rpcUrls`.
+ * Returns the chains of a wagmi config as networks of a kernel, in their order. Their nodes are those of the config's transports
+ * if these have an address (`http('https://…')`, also in `fallback`), else the chain's own `rpcUrls`.
  *
  * @example
  * const kernel = createQuoin({ projectId, networks: networksOf(config) })

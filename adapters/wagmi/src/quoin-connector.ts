@@ -3,7 +3,7 @@ import { type Address, getAddress, numberToHex, SwitchChainError, UserRejectedRe
 import { type AnyKernel, BusToken, durations, QuoinError, untilAborted } from '#kernel'
 import { createEip1193Provider, type Eip1193Provider, ProviderRpcError } from '../../eip1193/src/index.js'
 
-/** How the widget is called among wagmi's connectors. */
+/** The display of the widget among wagmi's connectors. */
 export interface QuoinConnectorOptions {
   /** Default `Quoin`. */
   readonly name?: string
@@ -11,13 +11,13 @@ export interface QuoinConnectorOptions {
   readonly icon?: string
 }
 
-/** What the connector has besides what every connector of wagmi has. */
+/** The members of the connector besides those of every wagmi connector. */
 export interface QuoinConnectorProperties extends Record<string, unknown> {
-  /** Gives it the kernel, until that ends; `connectWagmi` does. Throws `OPTIONS_INVALID` while it has another. */
+  /** Attaches the kernel, until that ends; `connectWagmi` calls it. Throws `OPTIONS_INVALID` while another is attached. */
   attach(kernel: AnyKernel): void
 }
 
-/** Makes the connector in a wagmi config. */
+/** The type of the connector in a wagmi config. */
 export type QuoinConnectorFn = CreateConnectorFn<Eip1193Provider | undefined, QuoinConnectorProperties>
 
 /** The connector of the widget. */
@@ -30,7 +30,7 @@ interface Attached {
   readonly provider: Eip1193Provider
 }
 
-/** What wagmi and viem look for where a person declined. */
+/** Returns the error class that wagmi and viem check for if the user rejected the request. */
 function asRefusal(error: unknown): unknown {
   return error instanceof ProviderRpcError && error.code === 4001
     ? new UserRejectedRequestError(error)
@@ -38,8 +38,8 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * A connector of wagmi that stands for the widget: `connect` opens it, and whatever is connected in it that wagmi has no connector
- * for is connected in wagmi by this one. List it among the config's `connectors`, then give it the kernel by `connectWagmi`.
+ * Creates a wagmi connector that represents the widget: `connect` opens it, and a connection in the widget for which wagmi has no
+ * connector is mirrored in wagmi by this one. List it among the config's `connectors`, then attach the kernel by `connectWagmi`.
  *
  * @example
  * const config = createConfig({ chains: [mainnet], transports, connectors: [quoinConnector()] })
@@ -88,10 +88,10 @@ export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions =
           if (chainId !== undefined && (await this.getChainId()) !== chainId)
             await this.switchChain?.({ chainId }).catch((error: unknown) => {
               if (error instanceof UserRejectedRequestError) throw error
-              // Whoever is connected stays where they are, as with wagmi's own connectors.
+              // The connection stays on its network, as with wagmi's own connectors.
             })
           return {
-            // wagmi's type depends on the flag, which only it knows while compiling.
+            // wagmi's type depends on the flag, which is known only to its compile-time types.
             accounts: (withCapabilities
               ? accounts.map((address) => ({ address, capabilities: {} }))
               : accounts) as never,
@@ -117,7 +117,7 @@ export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions =
         if (!attached) return false
         const { connections, platform } = attached.kernel
         const state = connections.state('eip155')
-        // It comes back with wagmi, which asks its connectors one after the other.
+        // wagmi restores it, one connector after the other.
         if (state.status === 'restoring' && state.connectorId.startsWith('wagmi:')) return false
         const timeout = new AbortController()
         const cancel = platform.after(durations.threeSeconds, () => timeout.abort())
@@ -143,7 +143,7 @@ export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions =
         return chain
       },
 
-      // The kernel is listened to, not the provider: see `mirror`.
+      // The kernel's stores are followed, not the provider: see `mirror`.
       onAccountsChanged: () => undefined,
       onChainChanged: () => undefined,
       onDisconnect: () => undefined,
@@ -151,7 +151,7 @@ export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions =
   })
 }
 
-/** The connector of the widget in a config. */
+/** Returns `true` for the connector of the widget in a config. */
 export function isQuoinConnector(connector: Connector): connector is QuoinConnector {
   return connector.type === quoinConnectorType && 'attach' in connector
 }

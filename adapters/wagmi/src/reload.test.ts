@@ -22,7 +22,7 @@ for (const [what, options] of [
   ['by the kernel alone', {}],
   ['by both', { inWagmi: true }],
 ] as const)
-  it(`a reload has a wallet again that is known ${what}, without a prompt [ACC-12] [NET-11]`, async () => {
+  it(`a reload restores a wallet that is known ${what}, without a prompt [ACC-12] [NET-11]`, async () => {
     const page = createPage()
     const given = 'inWagmi' in options ? { inWagmi: [page.wallet] } : {}
     const before = await start(page, given)
@@ -42,7 +42,7 @@ for (const [what, options] of [
     expect([shownBy(last.config)[0], shownIn(last.kernel)[0]]).toEqual(['disconnected', undefined])
   })
 
-it('wagmi waits for the widget while a session comes back: no page says in between that nobody is connected [ACC-12]', async () => {
+it('wagmi waits for the widget while a session is restored: its status is never disconnected in between [ACC-12]', async () => {
   const before = await start()
   await before.kernel.connections.connect('org.example.mock')
   const stored = new Map(before.kept)
@@ -60,7 +60,7 @@ it('wagmi waits for the widget while a session comes back: no page says in betwe
   expect(shownBy(after.config)).toEqual(['connected', 'quoin', alice, 1])
 })
 
-it('wagmi goes on where the kernel does not come: it waits three seconds, not for ever', async () => {
+it('wagmi goes on after three seconds if the kernel does not finish restoring', async () => {
   const world = visit(createPage())
   const { config, kernel, platform } = world
   vi.spyOn(kernel.connections, 'state').mockReturnValue({ status: 'restoring', connectorId: 'lost' })
@@ -71,7 +71,7 @@ it('wagmi goes on where the kernel does not come: it waits three seconds, not fo
   expect(shownBy(config)[0]).toBe('disconnected')
 })
 
-it('a reload has a wallet of wagmi again, in both [ACC-12] [NET-11]', async () => {
+it('a reload restores a wallet of wagmi, in both [ACC-12] [NET-11]', async () => {
   const foreign = exampleWallet({ info: { name: 'Foreign', rdns: 'org.example.foreign' } })
   const before = await start(createPage(), { inWagmi: [foreign] })
   await before.kernel.connections.connect('wagmi:org.example.foreign')
@@ -82,7 +82,7 @@ it('a reload has a wallet of wagmi again, in both [ACC-12] [NET-11]', async () =
   expect(prompts(foreign)).toBe(asked)
 })
 
-it('the widget waits for a wallet that wagmi brings back, also where wagmi has forgotten which came first [ACC-12]', async () => {
+it('the widget waits for a wallet that wagmi restores, also if wagmi has lost its most recent connector [ACC-12]', async () => {
   const foreign = exampleWallet({ info: { name: 'Foreign', rdns: 'org.example.foreign' } })
   const before = await start(createPage(), { inWagmi: [foreign] })
   await before.kernel.connections.connect('wagmi:org.example.foreign')
@@ -105,7 +105,7 @@ it('the widget waits for a wallet that wagmi brings back, also where wagmi has f
   expect(seen).toEqual(['restoring', 'connected'])
 })
 
-it('the widget does not wait for a host that lets wagmi bring nothing back', async () => {
+it('the widget does not wait for a host that does not let wagmi reconnect', async () => {
   const foreign = exampleWallet({ info: { name: 'Foreign', rdns: 'org.example.foreign' } })
   const before = await start(createPage(), { inWagmi: [foreign] })
   await before.kernel.connections.connect('wagmi:org.example.foreign')
@@ -118,7 +118,7 @@ it('the widget does not wait for a host that lets wagmi bring nothing back', asy
   await vi.waitFor(() => expect(after.kernel.connections.state('eip155').status).toBe('disconnected'))
 })
 
-it('shows in the widget what wagmi brings back and the kernel has forgotten [ACC-12]', async () => {
+it('the widget displays a connection that wagmi restores and the kernel has not stored [ACC-12]', async () => {
   const page = createPage()
   const before = await start(page, { inWagmi: [page.wallet] })
   const connector = before.config.connectors[1]

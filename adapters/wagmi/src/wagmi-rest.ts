@@ -1,6 +1,6 @@
 import type { Config } from '@wagmi/core'
 
-/** Whether wagmi is neither connecting nor bringing connections back: its state can be taken for what it is. */
+/** Returns `true` if wagmi is neither connecting nor reconnecting: its state is final. */
 export function isAtRest({ state }: Config): boolean {
   return state.status === 'connected' || state.status === 'disconnected'
 }

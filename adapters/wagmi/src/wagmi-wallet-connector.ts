@@ -28,7 +28,7 @@ export interface WagmiWalletDeps {
   readonly platform: Pick<Platform, 'after'>
 }
 
-/** What must not be asked on another chain than the one that the person saw: it could not be taken back (SEC-06). */
+/** Methods that must not be sent on another chain than the one that the user confirmed: they could not be undone (SEC-06). */
 const chainBound: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_signTypedData_v4',
@@ -49,8 +49,8 @@ function grantOf({ accounts, chainId }: WagmiConnection): ConnectionGrant {
 }
 
 /**
- * A connector of the kernel for a wallet that only wagmi has. wagmi holds the connection; this one tells the kernel of it, asks
- * the wallet through wagmi's connector, and connects and disconnects by wagmi's own actions, so that its hooks see it.
+ * Creates a connector of the kernel for a wallet that only wagmi has. wagmi owns the connection; this one reports it to the
+ * kernel, calls the wallet through wagmi's connector, and connects and disconnects by wagmi's own actions, which update its hooks.
  */
 export function createWagmiWalletConnector(
   id: string,
@@ -71,7 +71,7 @@ export function createWagmiWalletConnector(
     await untilAborted(switchChain(config, { chainId, connector: wallet }), signal)
   }
 
-  /** What wagmi brings back by itself. Without a `reconnect` of the host there is nothing to wait for. */
+  /** Waits until wagmi has reconnected by itself. Without a `reconnect` of the host there is nothing to wait for. */
   function comesBack(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       let began = !isAtRest(config)
@@ -103,7 +103,7 @@ export function createWagmiWalletConnector(
       throw new QuoinError('CONNECTION_CHANGED', { details: `eip155:${now} instead of ${caipNetworkId}` })
     const call = params === undefined ? { method } : { method, params }
     const answer = Promise.resolve(Reflect.apply(send, provider, [call])).catch((thrown: unknown) => {
-      // WalletConnect's number for a refusal; of other wallets it may mean anything.
+      // WalletConnect's code for a rejection by the user; for other wallets it may mean anything.
       const isRefusal = wallet.type === 'walletConnect' && walletErrorCodes(thrown)[0] === 5000
       throw isRefusal ? new RpcError(5000, { code: 'USER_REJECTED', cause: thrown }) : thrown
     })
@@ -123,13 +123,13 @@ export function createWagmiWalletConnector(
       if (!held()) {
         const asking = ask()
         await untilAborted(asking, signal).catch((error: unknown) => {
-          // The person left: an answer that comes later does not connect them.
+          // The user left: a later answer does not connect the wallet.
           if (signal.aborted) asking.then(end).catch(() => undefined)
           throw error
         })
       }
       const isListed = networks.some((network) => network.caipNetworkId === `eip155:${held()?.chainId}`)
-      // The person may stay where they are; the networks view says what can be done (NET-05).
+      // The user may stay on the network; the networks view offers the next step (NET-05).
       if (preferred && !isListed) await switchTo(Number(preferred.id), signal).catch(() => undefined)
       const connection = held()
       if (!connection) throw new QuoinError('CONNECT_FAILED', { details: 'wagmi did not connect the wallet' })

@@ -15,7 +15,7 @@ import {
 beforeEach(enterBrowser)
 afterEach(leaveBrowser)
 
-it("shows in the widget what is connected by wagmi's own connector, for which it asks nobody again [NET-11]", async () => {
+it("mirrors in the widget a connection of wagmi's own connector, without a further prompt [NET-11]", async () => {
   const page = createPage()
   const { config, kernel, wallet } = await start(page, { inWagmi: [page.wallet] })
   const connector = config.connectors.find(({ id }) => id === wallet.info.rdns)
@@ -23,7 +23,7 @@ it("shows in the widget what is connected by wagmi's own connector, for which it
   await connect(config, { connector })
   await vi.waitFor(() => expect(shownIn(kernel)).toEqual(['org.example.mock', alice, 1]))
   expect(shownBy(config)).toEqual(['connected', 'org.example.mock', alice, 1])
-  // wagmi itself asks twice; the widget adds one call that the wallet answers without a prompt.
+  // wagmi itself sends two requests; the widget adds one that the wallet answers without a prompt.
   await kernel.networks.switchTo('eip155:137')
   await vi.waitFor(() => expect(shownBy(config)).toEqual(['connected', 'org.example.mock', alice, 137]))
   kernel.connections.selectAccount('eip155', bob)
@@ -32,7 +32,7 @@ it("shows in the widget what is connected by wagmi's own connector, for which it
   await vi.waitFor(() => expect(shownIn(kernel)[0]).toBeUndefined())
 })
 
-it("ends wagmi's own connection where the person disconnects in the widget [ACC-11] [NET-11]", async () => {
+it("ends wagmi's own connection if the user disconnects in the widget [ACC-11] [NET-11]", async () => {
   const page = createPage()
   const { config, kernel } = await start(page, { inWagmi: [page.wallet] })
   const connector = config.connectors[1]
@@ -44,7 +44,7 @@ it("ends wagmi's own connection where the person disconnects in the widget [ACC-
   expect(config.state.connections.size).toBe(0)
 })
 
-it('has one connection where a wallet lets wagmi in by itself while it connects in the widget [NET-11]', async () => {
+it('has one connection if a wallet accepts wagmi by itself while it connects in the widget [NET-11]', async () => {
   const page = createPage()
   const world = await start(page, { inWagmi: [page.wallet] })
   const { config, kernel, wallet } = world
@@ -80,7 +80,7 @@ it('lists wallets that only wagmi has, and connects them through wagmi [NET-11] 
 })
 
 for (const side of ['the widget', 'wagmi'])
-  it(`ends a wallet that cannot be told to forget the page where the person disconnects in ${side} [ACC-11]`, async () => {
+  it(`ends a wallet that cannot revoke its permissions if the user disconnects in ${side} [ACC-11]`, async () => {
     const refuse = () => {
       throw { code: 4200, message: 'not here' }
     }
@@ -99,7 +99,7 @@ for (const side of ['the widget', 'wagmi'])
     expect(config.state.connections.size).toBe(0)
   })
 
-it('leaves alone whom the person is just connecting, though the wallet has let wagmi in already', async () => {
+it('does not disturb a pending connection, even if the wallet has accepted wagmi already', async () => {
   const page = createPage()
   const world = await start(page, { inWagmi: [page.wallet] })
   const { config, kernel, wallet } = world
@@ -120,7 +120,7 @@ it('leaves alone whom the person is just connecting, though the wallet has let w
   )
 })
 
-it('asks a wallet of wagmi to go to a network of the page when it connects [NET-05]', async () => {
+it('switches a wallet of wagmi to a network of the page when it connects [NET-05]', async () => {
   const far = exampleWallet({ info: { name: 'Far', rdns: 'org.example.far' }, chainId: 10 })
   const { config, kernel } = await start(createPage(), { inWagmi: [far] })
   await kernel.connections.connect('wagmi:org.example.far')
@@ -128,7 +128,7 @@ it('asks a wallet of wagmi to go to a network of the page when it connects [NET-
   expect(shownBy(config)).toEqual(['connected', 'org.example.far', alice, 1])
 })
 
-it('shows the name of a wallet of wagmi as text, capped and without what turns it around [SEC-04]', async () => {
+it('displays the name of a wallet of wagmi as text, capped and without bidi controls [SEC-04]', async () => {
   const name = `Fo\u202ereign ${'x'.repeat(200)}`
   const foreign = exampleWallet({ info: { name, rdns: 'org.example.foreign' } })
   const { kernel } = await start(createPage(), { inWagmi: [foreign] })
@@ -136,7 +136,7 @@ it('shows the name of a wallet of wagmi as text, capped and without what turns i
   expect([shown.slice(0, 8), shown.length]).toEqual(['Fo reign', 64])
 })
 
-it('tells the widget that the person declined in a wallet of wagmi [CON-07]', async () => {
+it('reports to the widget that the user rejected in a wallet of wagmi [CON-07]', async () => {
   const foreign = exampleWallet({ info: { name: 'Foreign', rdns: 'org.example.foreign' } })
   foreign.behave('reject')
   const { config, kernel } = await start(createPage(), { inWagmi: [foreign] })
@@ -146,7 +146,7 @@ it('tells the widget that the person declined in a wallet of wagmi [CON-07]', as
   expect([shownBy(config)[0], shownIn(kernel)[0]]).toEqual(['disconnected', undefined])
 })
 
-it('does not connect who left before a wallet of wagmi answered [CON-08]', async () => {
+it('does not connect a user who left before a wallet of wagmi answered [CON-08]', async () => {
   const foreign = exampleWallet({ info: { name: 'Foreign', rdns: 'org.example.foreign' } })
   foreign.behave('hang', 'wallet_requestPermissions')
   const world = await start(createPage(), { inWagmi: [foreign] })
@@ -168,7 +168,7 @@ it('does not connect who left before a wallet of wagmi answered [CON-08]', async
   )
 })
 
-it('asks a wallet of wagmi for nothing on another network than the one that was confirmed [SEC-06]', async () => {
+it('sends a wallet of wagmi no request on another network than the confirmed one [SEC-06]', async () => {
   const foreign = exampleWallet({ info: { name: 'Foreign', rdns: 'org.example.foreign' } })
   const { kernel } = await start(createPage(), { inWagmi: [foreign] })
   await kernel.connections.connect('wagmi:org.example.foreign')

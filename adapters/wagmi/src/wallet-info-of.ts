@@ -4,10 +4,10 @@ import { sanitizeText, type WalletInfo } from '#kernel'
 const longestName = 64
 /** UTF-16 code units. */
 const largestPicture = 100 * 1024
-/** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
+/** Valid for an `<img>`: a data URL of an image, or an `https:` URL without a password. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
-/** What is shown of a wagmi connector. An announced wallet named and drew itself, so it is cleaned. */
+/** Returns the displayed data of a wagmi connector. An announced wallet sets its own name and icon, so both are sanitized. */
 export function walletInfoOf({ id, name, icon, rdns }: Connector): WalletInfo {
   const text = sanitizeText(String(name).slice(0, 1_000), longestName)
   const image = icon?.trim() ?? ''

@@ -24,10 +24,10 @@ export const one: Chain = defineChain({
 })
 export const two: Chain = defineChain({ ...one, id: 137, name: 'Two' })
 
-/** What a browser keeps for wagmi. */
+/** The storage of a browser for wagmi. */
 export type Kept = Map<string, string>
 
-/** A page: with what it keeps over reloads, and the wallet in it. */
+/** A page: its storage across reloads, and its wallet. */
 export interface Page {
   readonly platform: TestPlatform
   readonly kept: Kept
@@ -38,9 +38,9 @@ export function createPage(wallet: MockEvmWallet = exampleWallet()): Page {
   return { platform: createTestPlatform(), kept: new Map(), wallet }
 }
 
-/** wagmi's own connector for an announced wallet, as its EIP-6963 discovery makes it. */
+/** Returns wagmi's own connector for an announced wallet, as its EIP-6963 discovery creates it. */
 export function announcedInWagmi({ info, provider }: MockEvmWallet): CreateConnectorFn {
-  // The provider is one of EIP-1193, whose type viem narrows method by method.
+  // The provider implements EIP-1193, whose type viem narrows method by method.
   return injected({ target: { id: info.rdns, name: info.name, provider: provider as never } })
 }
 
@@ -52,13 +52,13 @@ export interface WagmiWorld extends Page {
 export interface WagmiWorldOptions {
   /** Wallets that wagmi has connectors for. */
   readonly inWagmi?: readonly MockEvmWallet[]
-  /** Whether the kernel finds the wallet of the page itself. Default true. */
+  /** `true` if the kernel discovers the wallet of the page itself. Default true. */
   readonly announced?: boolean
   readonly kernel?: Partial<KernelOptions>
   readonly connectors?: readonly CreateConnectorFn[]
 }
 
-/** A page with a wagmi config and a kernel that are connected; not started. */
+/** Opens a page with a wagmi config and a kernel that are connected; not started. */
 export function openPage(page: Page, options: WagmiWorldOptions = {}): WagmiWorld {
   const { platform, kept, wallet } = page
   const {
@@ -87,19 +87,19 @@ export function openPage(page: Page, options: WagmiWorldOptions = {}): WagmiWorl
   return { ...page, config, kernel: connectWagmi(kernel, config) }
 }
 
-/** What wagmi's hooks show. */
+/** Returns the values of wagmi's hooks. */
 export function shownBy({ state }: Config): readonly unknown[] {
   const connection = state.current === null ? undefined : state.connections.get(state.current)
   return [state.status, connection?.connector.id, connection?.accounts[0], state.chainId]
 }
 
-/** What the widget shows. */
+/** Returns the values that the widget displays. */
 export function shownIn({ connections, networks }: WagmiWorld['kernel']): readonly unknown[] {
   const connection = connections.active('eip155')
   return [connection?.connectorId, connection?.accounts[0]?.address, networks.active('eip155')?.id]
 }
 
-/** How often the wallet asked its person whether the page may see the accounts. */
+/** Returns the number of the wallet's prompts for access to the accounts. */
 export function prompts(wallet: MockEvmWallet): number {
   return wallet.requests.filter(({ method }) =>
     ['eth_requestAccounts', 'wallet_requestPermissions'].includes(method),
@@ -108,12 +108,12 @@ export function prompts(wallet: MockEvmWallet): number {
 
 const worlds: WagmiWorld[] = []
 
-/** Before each test: wagmi's connectors for wallets of a browser do nothing without one. */
+/** Runs before each test: wagmi's connectors for browser wallets do nothing without a browser. */
 export function enterBrowser(): void {
   vi.stubGlobal('window', new EventTarget())
 }
 
-/** After each test. */
+/** Runs after each test. */
 export async function leaveBrowser(): Promise<void> {
   for (const { kernel } of worlds.splice(0)) await kernel.dispose()
   vi.unstubAllGlobals()
@@ -126,7 +126,7 @@ export function visit(page: Page, options: WagmiWorldOptions = {}): WagmiWorld {
   return world
 }
 
-/** Timers of no time: what waits for the next turn. */
+/** Runs timers without delay: those that wait for the next turn. */
 export async function nextTurn({ platform }: WagmiWorld): Promise<void> {
   await settle()
   await platform.clock.advanceAsync(0)
@@ -140,7 +140,7 @@ export async function start(page: Page = createPage(), options: WagmiWorldOption
   return world
 }
 
-/** The page is left and opened again: both come back from what they had stored while it was open. */
+/** Reloads the page: kernel and wagmi restore the data that they stored before. */
 export async function reload(
   { platform, kept, wallet, kernel }: WagmiWorld,
   options: WagmiWorldOptions = {},
