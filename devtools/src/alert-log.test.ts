@@ -25,7 +25,7 @@ const make = () => {
   return { kernel, platform, raise }
 }
 
-it('keeps alerts, those from before it was there by their code [ERR-01]', async () => {
+it('keeps alerts; for earlier ones only their code is available [ERR-01]', async () => {
   const { kernel, raise } = make()
   raise('PROJECT_ID_INVALID')
   const log = createAlertLog(kernel)
@@ -56,7 +56,7 @@ it('follows the recording in bursts and leaves nothing behind [KRN-10] [REL-05]'
   await kernel.dispose()
 })
 
-it('keeps what plugins throw with its cause, also of plugins that go on running [KRN-08]', async () => {
+it('keeps the errors of plugins with their cause, also of plugins that keep running [KRN-08]', async () => {
   const { kernel } = make()
   const faults = createPluginFaults(kernel)
   const error = new QuoinError('PLUGIN_FAILED', { cause: new Error('below') })

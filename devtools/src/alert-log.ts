@@ -7,12 +7,12 @@ import {
   type ReadableStore,
 } from '#kernel'
 
-/** Something that the host has to mend (ERR-01). */
+/** A setup error that the host has to fix (ERR-01). */
 export interface RaisedAlert {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly code: ErrorCode
-  /** Missing for those that were raised before the devtools were there: a recording keeps their codes only. */
+  /** Missing for alerts that were raised before the devtools were mounted: a recording keeps only their codes. */
   readonly error: QuoinError | undefined
 }
 
@@ -22,10 +22,10 @@ export interface AlertLog {
   dispose(): void
 }
 
-/** How many are kept: each is raised once per code, so there are few. */
+/** The maximum number of alerts: each is raised once per code, so there are few. */
 const most = 50
 
-/** Keeps the alerts of a kernel, those of its recording included. */
+/** Creates a log of the kernel's alerts, including those of its recording. */
 export function createAlertLog(kernel: AnyKernel): AlertLog {
   const past = kernel
     .recording()

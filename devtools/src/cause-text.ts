@@ -1,7 +1,7 @@
 /** Causes are wrapped once or twice; a chain that is longer may be a ring. */
 const deepest = 4
 
-/** What lies below an error, outermost first; `undefined` where nothing is known. */
+/** Returns the causes of an error, outermost first; `undefined` if there are none. */
 export function causeText(cause: unknown): string | undefined {
   const said: string[] = []
   let next = cause
@@ -12,7 +12,7 @@ export function causeText(cause: unknown): string | undefined {
       next = typeof next === 'object' ? Reflect.get(next, 'cause') : undefined
     }
   } catch {
-    // A foreign object may throw from its getters; then nothing more is known.
+    // A foreign object may throw from its getters; then its cause is unknown.
   }
   return said.length > 0 ? said.join(' ← ') : undefined
 }

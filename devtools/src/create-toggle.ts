@@ -1,21 +1,21 @@
 import { adoptSheet } from './adopt-sheet.js'
 import { toggleStyles } from './toggle-styles.js'
 
-/** The element of the devtools in the page: the button in the corner, and a place for the panel. */
+/** The element of the devtools in the page: the button in the corner, and a container for the panel. */
 export interface Toggle {
   readonly host: HTMLElement
   readonly shadow: ShadowRoot
   readonly button: HTMLButtonElement
-  /** Where the panel is rendered. */
+  /** The container of the panel. */
   readonly place: HTMLElement
-  /** The button's words, and how many alerts there are. */
+  /** Updates the label of the button and the number of alerts. */
   show(label: string, alerts: number): void
 }
 
-/** Opens and closes the panel from wherever the focus is, by the key's place: on a Mac, Option writes other letters. */
+/** The shortcut of the panel, from any focus. It uses the physical key: on a Mac, Option writes other letters. */
 export const shortcut: Readonly<{ code: string; label: string }> = { code: 'KeyQ', label: 'Alt+Q' }
 
-/** A stone with its corner set: a quoin. */
+/** The icon: a stone with its corner set, a quoin. */
 const drawing = 'M3.5 3.5h17v17h-17zM3.5 12h10M13.5 3.5v17'
 
 function icon(): SVGSVGElement {
@@ -28,7 +28,7 @@ function icon(): SVGSVGElement {
   return svg
 }
 
-/** Makes the element, in a shadow root of its own; nothing is in the page yet. */
+/** Creates the element in a shadow root of its own; it is not in the page yet. */
 export function createToggle(position: 'left' | 'right', press: () => void): Toggle {
   const host = document.createElement('quoin-devtools')
   const shadow = host.attachShadow({ mode: 'open' })

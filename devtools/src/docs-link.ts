@@ -1,7 +1,7 @@
 /**
- * Where an error is explained, as a link; `undefined` where nobody said where the documentation is.
+ * Returns a link to the explanation of an error; `undefined` if the address of the documentation is not configured.
  *
- * @param path as an error says it, e.g. `docs/errors.md#timeout`
+ * @param path as given by an error, e.g. `docs/errors.md#timeout`
  * @param docsUrl the address of the folder `docs`
  */
 export function docsLink(path: string, docsUrl: string | undefined): string | undefined {

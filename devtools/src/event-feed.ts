@@ -6,10 +6,10 @@ export interface EventFeed {
   dispose(): void
 }
 
-/** Events come in bursts: they are shown together. Milliseconds. */
+/** Interval of updates: events come in bursts and are displayed together. Milliseconds. */
 const burst = 60
 
-/** Follows what a kernel records. */
+/** Creates a live feed of the kernel's recording. */
 export function createEventFeed(kernel: AnyKernel): EventFeed {
   const store = createSlice(kernel.recording(), () => undefined)
   let cancel: (() => void) | undefined

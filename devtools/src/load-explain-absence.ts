@@ -2,11 +2,11 @@ import type { AnyKernel } from '#kernel'
 import type { Explanation, SeenAnnouncement } from './explain/explanation.js'
 
 /**
- * Says why a wallet, feature, view, plugin, network or setting is not shown, or that nothing keeps it from being so; for
- * tests and consoles, where no panel is open. It changes nothing and asks nobody. What answers is loaded with the first question.
+ * Returns the reasons why a wallet, feature, view, plugin, network or setting is not displayed, or that nothing prevents it; for
+ * tests and consoles, where no panel is open. It changes nothing and sends no request. Its code is loaded with the first call.
  *
- * @param query what is missing, e.g. `swaps` or `Heron Wallet`
- * @param announced wallets that were heard in the page, where somebody listened
+ * @param query the name of the missing part, e.g. `swaps` or `Heron Wallet`
+ * @param announced wallets that were announced in the page, if announcements were watched
  * @example
  * await explainAbsence(kernel, 'swaps')
  * // [{ subject: "plugin 'swap'", reason: 'plugin-disabled', text: 'It is switched off: features.swaps is false.', … }]

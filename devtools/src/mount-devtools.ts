@@ -6,29 +6,29 @@ import { createPluginFaults } from './plugin-faults.js'
 
 /** Options of the devtools. */
 export interface DevtoolsOptions {
-  /** Where their element is put. Default: the page's body, where an open panel can be used beside the modal. */
+  /** The parent of their element. Default: the page's body, where an open panel can be used beside the modal. */
   readonly target?: Element
   /** Opens the panel at once. Default false. */
   readonly open?: boolean
   /** The bottom corner. Default `right`. */
   readonly position?: 'left' | 'right'
-  /** Where the documentation can be read: the address of its folder `docs`. Codes of errors then link to it. */
+  /** The address of the folder `docs` of the documentation. Codes of errors then link to it. */
   readonly docsUrl?: string
 }
 
 const openLabel = 'Open the Quoin devtools'
 
 /**
- * Puts a small button into a corner of the page that opens a panel for developers: live events, plugins, stores,
- * permissions, why something is not shown, and the policy that the page needs. The panel is loaded when it is first opened. Alt+Q
- * opens and closes it, also while the modal is open. Its texts are English only, as it is a tool for developers.
+ * Adds a small button to a corner of the page that opens a panel for developers: live events, plugins, stores,
+ * permissions, the reasons why something is not displayed, and the policy that the page needs. The panel is loaded when it is
+ * first opened. Alt+Q opens and closes it, also while the modal is open. Its texts are English only: it is a tool for developers.
  *
- * Call it before `start()`: what plugins throw while they start is then told with its cause.
+ * Call it before `start()`: errors of plugins during their start are then reported with their cause.
  *
- * It shows states of the page's own kernel to whoever uses the page: leave it out of what visitors get. On a server it
+ * It displays states of the page's own kernel to every user of the page: leave it out of production builds. On a server it
  * does nothing.
  *
- * @returns takes everything away; the end of the kernel does so too
+ * @returns removes everything; disposing the kernel does so too
  * @example
  * if (import.meta.env.DEV) mountDevtools(kernel)
  */
@@ -42,7 +42,7 @@ export function mountDevtools(kernel: AnyKernel, options: DevtoolsOptions = {}):
   let panel: Panel | undefined
   let state: 'closed' | 'loading' | 'open' | 'ended' = 'closed'
 
-  /** Asked after a wait: what was known before it may not hold any more. */
+  /** Called after an `await`: the state may have changed in the meantime. */
   const hasChanged = (): boolean => state !== 'loading'
   const tell = (label = openLabel): void => toggle.show(label, alerts.store.getState().length)
 
@@ -61,7 +61,7 @@ export function mountDevtools(kernel: AnyKernel, options: DevtoolsOptions = {}):
     button.ariaBusy = 'true'
     try {
       const { createPanel } = await import('./panel/panel.js')
-      // The devtools or the kernel ended, or somebody changed their mind, while it was loading.
+      // The devtools or the kernel ended, or the panel was closed, while it was loading.
       if (hasChanged() || panel) return
       panel = createPanel({ kernel, alerts, faults, place, shadow, docsUrl, onClose: close })
       state = 'open'

@@ -4,7 +4,7 @@ import { docsLink } from './docs-link.js'
 import { formatPolicy } from './format-policy.js'
 import { sortedPlugins } from './sorted-plugins.js'
 
-it('links an error to its explanation where the host says where that is, and never to a script [ERR-01] [SEC-05]', () => {
+it('links an error to its explanation if the host configured the address, and never to a script [ERR-01] [SEC-05]', () => {
   expect(docsLink('docs/errors.md#timeout', 'https://docs.example/quoin/docs')).toBe(
     'https://docs.example/quoin/docs/errors.md#timeout',
   )
@@ -13,19 +13,19 @@ it('links an error to its explanation where the host says where that is, and nev
   expect(docsLink('docs/errors.md#timeout', 'nowhere')).toBeUndefined()
 })
 
-it('says what lies below an error, also of foreign objects [ERR-01]', () => {
+it('returns the causes of an error, also of foreign objects [ERR-01]', () => {
   expect(causeText(new Error('outer', { cause: { message: 'inner' } }))).toBe('outer ← inner')
   expect(causeText('a string')).toBe('a string')
   expect(causeText(undefined)).toBeUndefined()
 })
 
-it('writes a policy as a header has it [SEC-15]', () => {
+it('formats a policy as the value of a header [SEC-15]', () => {
   expect(formatPolicy({ 'default-src': ["'none'"], 'connect-src': ["'self'", 'https://a.example'] })).toBe(
     "default-src 'none';\nconnect-src 'self' https://a.example;",
   )
 })
 
-it('puts plugins that need somebody first [KRN-08]', () => {
+it('puts plugins that need attention first [KRN-08]', () => {
   const plugin = (id: string, status: 'started' | 'failed' | 'blocked' | 'disabled') => ({
     id,
     status,

@@ -7,7 +7,7 @@ import {
   type ReadableStore,
 } from '#kernel'
 
-/** A fault of a plugin: what it threw is kept here only, never in a recording. */
+/** A fault of a plugin: its error is kept here only, never in a recording. */
 export interface PluginFault {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -16,7 +16,7 @@ export interface PluginFault {
   readonly error: QuoinError
 }
 
-/** The newest faults of a kernel's plugins, oldest first, since the devtools are there. */
+/** The newest faults of a kernel's plugins, oldest first, since the devtools were mounted. */
 export interface PluginFaults {
   readonly store: ReadableStore<readonly PluginFault[]>
   dispose(): void
@@ -24,7 +24,7 @@ export interface PluginFaults {
 
 const most = 50
 
-/** Keeps what plugins threw: a plugin whose view or listener throws goes on running, and its state does not tell. */
+/** Keeps the errors of plugins: a plugin whose view or listener throws keeps running, and its state does not show it. */
 export function createPluginFaults(kernel: AnyKernel): PluginFaults {
   const store = createSlice<readonly PluginFault[]>([], () => undefined)
   const dispose = kernel.get(BusToken).on('kernel:pluginFailed', (fault) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { QuoinError } from '#kernel'
 import { printValue } from './print-value.js'
 
-it('prints bigints, errors, maps and circles for a person [SEC-10]', () => {
+it('prints bigints, errors, maps and circular references in a readable form [SEC-10]', () => {
   const ring: Record<string, unknown> = { balance: 10n, list: ['a', 2], none: undefined }
   ring.self = ring
   ring.error = new QuoinError('TIMEOUT', { details: 'start' })
@@ -26,7 +26,7 @@ it('prints bigints, errors, maps and circles for a person [SEC-10]', () => {
   )
 })
 
-it('hides what is named as a secret, whatever it holds [SEC-13]', () => {
+it('hides values that are named as a secret, whatever they contain [SEC-13]', () => {
   const secrets = {
     pairingUri: 'x1',
     accessToken: 'x2',
@@ -48,7 +48,7 @@ it('hides what is named as a secret, whatever it holds [SEC-13]', () => {
   )
 })
 
-it('hides text that looks like a secret, wherever it stands [SEC-13]', () => {
+it('hides text that looks like a secret, wherever it occurs [SEC-13]', () => {
   const link = 'app://open?uri=wc%3A7f6e@2?symKey=55aa'
   const pairing =
     'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d'
@@ -63,7 +63,7 @@ it('hides text that looks like a secret, wherever it stands [SEC-13]', () => {
   expect(printValue({ hash })).toContain(hash)
 })
 
-it('contains values that are large, deep or hostile', () => {
+it('handles values that are large, deep or hostile', () => {
   let deep: unknown = 'bottom'
   for (let level = 0; level < 30; level++) deep = { deep }
   expect(printValue(deep)).toContain('{…}')

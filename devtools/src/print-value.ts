@@ -1,7 +1,7 @@
 import { isQuoinError } from '#kernel'
 import { isSecretName, withoutSecrets } from './secret-names.js'
 
-/** What is printed at most, so that a large state stays readable. */
+/** The limits of the printed value, so that a large state stays readable. */
 const limits = { depth: 8, items: 50, text: 200, lines: 2_000 }
 
 function quoted(text: string): string {
@@ -38,7 +38,7 @@ function read(value: object, name: string): unknown {
   }
 }
 
-/** The parts of an object in the order to print; methods tell nothing of a state. */
+/** Returns the parts of an object in the order to print; methods are no part of a state. */
 function partsOf(value: object): readonly (readonly [name: string, part: unknown])[] {
   if (Array.isArray(value)) return value.map((part, index) => [String(index), part])
   if (value instanceof Map) return [...value].map(([name, part]) => [String(name), part])
@@ -49,8 +49,8 @@ function partsOf(value: object): readonly (readonly [name: string, part: unknown
 }
 
 /**
- * A value as text for a person: like JSON, with bigints, errors and circles, and without secrets (SEC-13). Whatever is
- * named as one is `hidden`, and so is text that looks like one.
+ * Prints a value as readable text: like JSON, with bigints, errors and circular references, and without secrets (SEC-13). A value
+ * that is named as one is `hidden`, and so is text that looks like one.
  *
  * @example
  * printValue({ balance: 10n, uri: 'wc:…' }) // '{\n  balance: 10n\n  uri: hidden\n}'
@@ -61,7 +61,7 @@ export function printValue(value: unknown): string {
 
   const print = (part: unknown, indent: string): string => {
     const leaf = printLeaf(part)
-    // What is no leaf is an object; the compiler cannot see it.
+    // A value that is no leaf is an object; the compiler cannot infer it.
     const node = part as object
     if (leaf !== undefined) return leaf
     if (path.has(node)) return '(circular)'

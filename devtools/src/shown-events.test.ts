@@ -20,7 +20,7 @@ const recording = {
 }
 const all = { text: '', source: '', from: 0 }
 
-it('shows the newest first, with numbers that stay when old ones are let go [KRN-10]', () => {
+it('displays the newest first, with numbers that stay when old ones are dropped [KRN-10]', () => {
   expect(shownEvents(recording, all).entries.map(({ event, number }) => `${number} ${event}`)).toEqual([
     '7 modal:closed',
     '6 wallets:selected',
@@ -29,7 +29,7 @@ it('shows the newest first, with numbers that stay when old ones are let go [KRN
   expect(eventSources(recording)).toEqual(['kernel', 'wallets'])
 })
 
-it('filters by text in names, sources and facts, by source, and by what came before "Clear" [KRN-10]', () => {
+it('filters by text in names, sources and facts, by source, and by the time of "Clear" [KRN-10]', () => {
   const names = (filter: Partial<typeof all>) =>
     shownEvents(recording, { ...all, ...filter }).entries.map(({ event }) => event)
   expect(names({ text: ' CONNECT ' })).toEqual(['modal:opened'])
@@ -39,7 +39,7 @@ it('filters by text in names, sources and facts, by source, and by what came bef
   expect(names({ from: eventCount(recording) })).toEqual([])
 })
 
-it('shows some hundred at most and says how many more there are [KRN-11]', () => {
+it('displays some hundred at most and returns the number of the others [KRN-11]', () => {
   const many = { kernel: '0', dropped: 0, entries: Array.from({ length: 1_000 }, () => entry('a:b', 'a')) }
   const shown = shownEvents(many, all)
   expect(shown.entries.length + shown.more).toBe(1_000)

@@ -3,9 +3,9 @@ import type { TraceEntry, TraceRecording } from '#kernel'
 export interface EventFilter {
   /** Part of a name, a source or a fact. */
   readonly text: string
-  /** The id of a plugin, `kernel` or `host`; everybody's if empty. */
+  /** The id of a plugin, `kernel` or `host`; every source if empty. */
   readonly source: string
-  /** How many events of the kernel's whole life came before those that are shown: it grows with "Clear". */
+  /** The number of events in the kernel's whole life before the displayed ones: it grows with "Clear". */
   readonly from: number
 }
 
@@ -17,26 +17,26 @@ export interface NumberedEntry extends TraceEntry {
 export interface ShownEvents {
   /** Newest first. */
   readonly entries: readonly NumberedEntry[]
-  /** How many older ones match and are left out. */
+  /** The number of older events that match and are left out. */
   readonly more: number
 }
 
-/** As many as a page draws without a pause. */
+/** The maximum that a page renders without a pause. */
 const most = 300
 
-/** The facts of an event, as text. */
+/** Returns the facts of an event, as text. */
 export function factText({ facts = {} }: TraceEntry): string {
   return Object.entries(facts)
     .map(([name, value]) => `${name}=${value}`)
     .join('  ')
 }
 
-/** How many events there were in all. */
+/** Returns the number of all events so far. */
 export function eventCount({ entries, dropped }: TraceRecording): number {
   return dropped + entries.length
 }
 
-/** The events that a filter lets through. */
+/** Returns the events that pass a filter. */
 export function shownEvents(recording: TraceRecording, filter: EventFilter): ShownEvents {
   const wanted = filter.text.trim().toLowerCase()
   const matching = recording.entries
@@ -51,7 +51,7 @@ export function shownEvents(recording: TraceRecording, filter: EventFilter): Sho
   return { entries: matching.slice(0, most), more: Math.max(0, matching.length - most) }
 }
 
-/** Everybody who emitted something, to choose from. */
+/** Returns the sources of all events, for the filter. */
 export function eventSources({ entries }: TraceRecording): readonly string[] {
   return [...new Set(entries.map(({ source }) => source))].sort()
 }

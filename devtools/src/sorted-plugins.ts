@@ -1,10 +1,10 @@
 import type { PluginInspection, PluginStatus } from '#kernel'
 
-/** What needs somebody comes first. */
+/** Statuses that need attention come first. */
 const order: readonly PluginStatus[] = ['failed', 'blocked', 'used', 'resolved', 'installed']
 
 /**
- * Plugins in the order to show: those that do not run and should, those that threw something, and the rest as it was used.
+ * Sorts plugins for display: those that do not run and should, those that threw an error, and the rest in the order of `use`.
  *
  * @param faulty ids of plugins that threw
  */

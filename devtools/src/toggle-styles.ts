@@ -1,6 +1,6 @@
 /**
- * Colours for both themes, and the toggle. The element itself draws nothing (`display: contents`): what makes the page inert
- * behind the modal leaves alone what has no size, so that an open panel can be used beside it.
+ * Colours for both themes, and the toggle. The element itself has no box (`display: contents`): the code that makes the page
+ * inert behind the modal skips elements without size, so that an open panel can be used beside it.
  */
 export const toggleStyles: string = `
 :host {

@@ -26,7 +26,7 @@ const network = (id: number) => ({
 const plugin = (manifest: Partial<PluginManifest> & { readonly id: string }): Plugin<PluginTypes> =>
   definePlugin<PluginTypes>({ version: '1.0.0', kernel: '*', ...manifest })
 
-/** Its view is where features are shown. */
+/** A plugin whose view displays features. */
 const account = plugin({
   id: 'accounts',
   contributes: { views: { Account: { load: view, title: 't' } } } as never,
@@ -54,7 +54,7 @@ const wallets = (...connectors: readonly ReturnType<typeof wallet>[]) =>
     contributes: { connectors: connectors.map((one) => ({ id: one.id, create: () => one })) },
   })
 
-it('says that a plugin is switched off, and by which option [KRN-03] [KRN-08]', async () => {
+it('reports a plugin that is switched off, and the option that does it [KRN-03] [KRN-08]', async () => {
   const kernel = await start(
     [plugin({ id: 'swap', flag: 'swaps' }), plugin({ id: 'beta', enabledByDefault: false })],
     {
@@ -68,7 +68,7 @@ it('says that a plugin is switched off, and by which option [KRN-03] [KRN-08]', 
   expect(off).toMatchObject({ reason: 'plugin-disabled', fix: 'Set features.beta to true.' })
 })
 
-it('says why a plugin failed or is blocked [KRN-08]', async () => {
+it('reports why a plugin failed or is blocked [KRN-08]', async () => {
   const broken = plugin({
     id: 'broken',
     start: () => {
@@ -82,7 +82,7 @@ it('says why a plugin failed or is blocked [KRN-08]', async () => {
   expect((await explainAbsence(kernel, 'needy'))[0]?.text).toContain("requires 'nobody', which is not used")
 })
 
-it('says that nobody used the plugin that an option names [KRN-03]', async () => {
+it('reports that the plugin of an option is not used [KRN-03]', async () => {
   const kernel = await start([], { features: { swaps: true } })
   expect(await explainAbsence(kernel, 'swaps')).toMatchObject([
     { reason: 'plugin-not-used', fix: "Add use() of the plugin that brings 'swaps'." },
@@ -90,14 +90,14 @@ it('says that nobody used the plugin that an option names [KRN-03]', async () =>
   expect(await explainAbsence(kernel, 'email')).toMatchObject([{ reason: 'plugin-not-used' }])
 })
 
-it('says that a service has no address', async () => {
+it('reports a service without an address', async () => {
   const kernel = await start([plugin({ id: 'listing', contributes: { services: ['gateway'] } })])
   expect(await explainAbsence(kernel, 'listing')).toMatchObject([
     { reason: 'service-not-configured', fix: 'Add services.gateway to the options of the kernel.' },
   ])
 })
 
-it('says for which state the condition of a feature says no, and where it would say yes [KRN-02]', async () => {
+it('reports the state in which the condition of a feature is false, and the states in which it is true [KRN-02]', async () => {
   const feature = plugin({
     id: 'send',
     contributes: {
@@ -129,13 +129,13 @@ it('says for which state the condition of a feature says no, and where it would 
   expect(answer).toMatchObject({ subject: "feature 'sending' of plugin 'send'", reason: 'condition' })
   expect(answer?.text).toContain('a wallet is connected, the network is Network 1')
   expect(answer?.text).toContain('It would say yes on Network 2.')
-  // The kernel tells what it threw in its plugin's name, and takes it for a no.
+  // The kernel reports the error with the plugin's id, and treats it as `false`.
   expect((await explainAbsence(kernel, 'throwing'))[0]).toMatchObject({ reason: 'condition' })
   await kernel.networks.switchTo('eip155:2')
   expect(await explainAbsence(kernel, 'sending')).toMatchObject([{ reason: 'shown' }])
 })
 
-it('says that no running plugin has the view that would show a feature [KRN-02]', async () => {
+it('reports that no running plugin has the view of a feature [KRN-02]', async () => {
   const kernel = await start([
     plugin({
       id: 'send',
@@ -145,7 +145,7 @@ it('says that no running plugin has the view that would show a feature [KRN-02]'
   expect(await explainAbsence(kernel, 'sending')).toMatchObject([{ reason: 'no-view' }])
 })
 
-it('says that a wallet is listed under another entry: the same rdns or the same name [CON-02]', async () => {
+it('reports a wallet that is listed under another entry: the same rdns or the same name [CON-02]', async () => {
   const kernel = await start([
     wallets(
       wallet('a', 'Heron', 'example.heron'),
@@ -161,7 +161,7 @@ it('says that a wallet is listed under another entry: the same rdns or the same 
   expect(await explainAbsence(kernel, 'Heron')).toMatchObject([{ reason: 'shown' }])
 })
 
-it('says what became of announcements that no chain took [CON-02] [SEC-04]', async () => {
+it('reports announcements that no chain accepted [CON-02] [SEC-04]', async () => {
   const kernel = await start([wallets(wallet('a', 'Heron', 'example.heron'))])
   const announced = [
     { name: 'Impostor', rdns: 'example.heron', hasProvider: true },
@@ -175,7 +175,7 @@ it('says what became of announcements that no chain took [CON-02] [SEC-04]', asy
   expect(await explainAbsence(kernel, 'Heron', announced)).toMatchObject([{ reason: 'shown' }])
 })
 
-it('says that a wallet, namespace or network has no network or no chain [NET-01] [NET-03]', async () => {
+it('reports a wallet, namespace or network without a network or a chain [NET-01] [NET-03]', async () => {
   const kernel = await start([wallets(wallet('s', 'Sunny', undefined, 'solana'))])
   expect(await explainAbsence(kernel, 'Sunny')).toMatchObject([{ reason: 'no-network' }])
   expect(await explainAbsence(kernel, 'solana')).toMatchObject([{ reason: 'no-chain' }])
@@ -183,7 +183,7 @@ it('says that a wallet, namespace or network has no network or no chain [NET-01]
   expect(await explainAbsence(kernel, 'Network 2')).toMatchObject([{ reason: 'no-chain' }])
 })
 
-it('says that nothing is known of a name, and what would be needed for a wallet', async () => {
+it('reports an unknown name, and the requirements of a wallet with that name', async () => {
   const kernel = await start([])
   expect((await explainAbsence(kernel, 'Nowhere Wallet')).map(({ reason }) => reason)).toEqual([
     'unknown',
@@ -192,7 +192,7 @@ it('says that nothing is known of a name, and what would be needed for a wallet'
   expect(await explainAbsence(kernel, '  ')).toEqual([])
 })
 
-it('falls back on names that contain what was asked for, and changes nothing', async () => {
+it('falls back on names that contain the query, and changes nothing', async () => {
   const kernel = await start([plugin({ id: 'swapper' })])
   const changed = vi.fn()
   kernel.trace(changed)

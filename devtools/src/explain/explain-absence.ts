@@ -14,12 +14,12 @@ import { explainPlugins, explainUnused } from './explain-plugins.js'
 import type { Explanation, SeenAnnouncement } from './explanation.js'
 import { exactMatcher, type Matches, partMatcher } from './matcher.js'
 
-/** What is read of `kernel.wallets`. A replaced service need not tell what the host chose. */
+/** The part of `kernel.wallets` that is read. A replaced service may lack the options of the host. */
 interface WalletLists extends Pick<WalletsApi, 'list' | 'browser'> {
   readonly options?: WalletsOptions
 }
 
-/** The lists of the wallets plugin, while it is there and loaded. */
+/** Returns the lists of the wallets plugin, if it is used and loaded. */
 function readListing(kernel: AnyKernel): Listing | undefined {
   try {
     const { list, browser, options = {} }: WalletLists = kernel.get(WalletsToken)
@@ -30,10 +30,10 @@ function readListing(kernel: AnyKernel): Listing | undefined {
 }
 
 /**
- * Says why something is not shown, as plain data: first for the very name, then for what contains it. It changes nothing and
- * asks nobody.
+ * Returns the reasons why something is not displayed, as plain data: first for the exact name, then for names that contain the
+ * query. It changes nothing and sends no request.
  *
- * @param announced wallets that were heard in the page, where somebody listened
+ * @param announced wallets that were announced in the page, if announcements were watched
  */
 export function explainAbsence(
   kernel: AnyKernel,

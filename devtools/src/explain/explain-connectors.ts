@@ -6,11 +6,11 @@ import type { Matches } from './matcher.js'
 export interface ConnectorFacts {
   readonly connectors: readonly Connector[]
   readonly networks: readonly Network[]
-  /** The rows of the Connect view; nothing while its plugin is not loaded. */
+  /** The rows of the Connect view; empty while its plugin is not loaded. */
   readonly rows: readonly WalletRow[] | undefined
-  /** Ids of wallets that the host leaves out. */
+  /** Ids of wallets that the host excludes. */
   readonly excluded: readonly string[]
-  /** What was heard in the page while the devtools listened. */
+  /** Announcements in the page since the devtools watch them. */
   readonly announced: readonly SeenAnnouncement[]
 }
 
@@ -18,7 +18,7 @@ const isSameWallet = (a: Connector, b: Connector): boolean =>
   (a.rdns !== undefined && a.rdns === b.rdns) ||
   (normalizeWalletName(a.name) !== '' && normalizeWalletName(a.name) === normalizeWalletName(b.name))
 
-/** Why a connector that the kernel has is not a row of the Connect view. */
+/** Explains why a connector of the kernel is not a row of the Connect view. */
 function explainHidden(connector: Connector, facts: ConnectorFacts): Omit<Explanation, 'subject'> {
   const { connectors, excluded, rows } = facts
   const shown = rows?.flatMap(({ connectorId }) => (connectorId === undefined ? [] : [connectorId]))
@@ -85,7 +85,7 @@ function explainConnector(connector: Connector, facts: ConnectorFacts): Explanat
     : { subject, ...explainHidden(connector, facts) }
 }
 
-/** Why a wallet that was heard in the page is no connector. */
+/** Explains why a wallet that was announced in the page is no connector. */
 function explainAnnounced(seen: SeenAnnouncement, { connectors }: ConnectorFacts): Explanation {
   const subject = `announced wallet '${seen.name ?? seen.rdns ?? ''}'`
   if (seen.name === undefined || !seen.hasProvider) {

@@ -9,7 +9,7 @@ interface Shown {
   readonly kind: string
   readonly label?: string | undefined
   readonly when?: ((state: KernelState) => boolean) | undefined
-  /** The view that shows it. */
+  /** The view that displays it. */
   readonly within: string
   readonly needsAccount: boolean
 }
@@ -21,7 +21,7 @@ interface Labelled {
   readonly when?: (state: KernelState) => boolean
 }
 
-/** What plugins add to views of other plugins. */
+/** Returns the contributions of plugins to views of other plugins. */
 function shownParts({ contributions }: AnyKernel): readonly Shown[] {
   const parts = <T extends Labelled>(
     point: ContributionPoint<T>,
@@ -71,7 +71,7 @@ function explainPart(kernel: AnyKernel, part: Shown): Explanation {
   }
 }
 
-/** Explains what plugins contribute under that id, or with that text on it. */
+/** Explains contributions of plugins with that id or label. */
 export function explainContributions(matches: Matches, kernel: AnyKernel): readonly Explanation[] {
   const parts = shownParts(kernel)
     .filter(({ plugin, key, label }) =>

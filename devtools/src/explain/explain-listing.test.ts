@@ -25,7 +25,7 @@ const listing = (given: Partial<Listing>): Listing => ({
   ...given,
 })
 
-it('says that a listed wallet is shown without being installed [CON-01]', () => {
+it('reports a listed wallet that is displayed without being installed [CON-01]', () => {
   const shown = listing({ list: list('ready', [row('Copper'), row('Heron', 'h')]) })
   expect(explainListed(exactMatcher('copper wallet'), shown)).toMatchObject([
     { subject: "wallet 'Copper'", reason: 'shown' },
@@ -33,7 +33,7 @@ it('says that a listed wallet is shown without being installed [CON-01]', () => 
   expect(explainListed(exactMatcher('Heron'), shown)).toEqual([])
 })
 
-it('says that a wallet is neither installed nor listed, and what keeps it out of the list [CON-05] [CON-06]', () => {
+it('reports a wallet that is neither installed nor listed, and the option that excludes it [CON-05] [CON-06]', () => {
   const ready = list('ready', [row('Copper')])
   expect(explainUnlisted('Kestrel', listing({ list: ready }))).toMatchObject({ reason: 'not-listed' })
   const narrowed = explainUnlisted(
@@ -45,13 +45,13 @@ it('says that a wallet is neither installed nor listed, and what keeps it out of
   expect(narrowed.text).toContain('wallets.excludeWalletIds leaves some out')
 })
 
-it('says that an option leaves out the row to all wallets [CON-06]', () => {
+it('reports that an option hides the row to all wallets [CON-06]', () => {
   const without = listing({ list: { ...list('ready'), all: undefined }, options: { allWallets: 'HIDE' } })
   expect(explainAllWallets(exactMatcher('all wallets'), without)).toMatchObject([{ reason: 'option' }])
   expect(explainAllWallets(exactMatcher('all wallets'), listing({}))).toEqual([])
 })
 
-it('says that the list is off, unanswered or not asked for', () => {
+it('reports a list that is off, failed or not loaded', () => {
   expect(explainUnlisted('Kestrel', listing({ list: list('off') }))).toMatchObject({
     reason: 'service-not-configured',
     fix: 'Add services.gateway to the options of the kernel.',
@@ -60,7 +60,7 @@ it('says that the list is off, unanswered or not asked for', () => {
   expect(explainUnlisted('Kestrel', undefined)).toMatchObject({ reason: 'list-unknown' })
 })
 
-it('says why an installed wallet is no row of the Connect view [CON-02]', () => {
+it('reports why an installed wallet is no row of the Connect view [CON-02]', () => {
   const network = {
     id: 1,
     name: 'One',

@@ -2,14 +2,14 @@ import type { ConnectList, WalletBrowserState, WalletRow, WalletsOptions } from 
 import type { Explanation } from './explanation.js'
 import type { Matches } from './matcher.js'
 
-/** What the wallets plugin tells of its lists. */
+/** The lists of the wallets plugin. */
 export interface Listing {
   readonly list: ConnectList
   readonly browser: WalletBrowserState
   readonly options: WalletsOptions
 }
 
-/** The rows that were shown or can be: those of the Connect view and of the list of all wallets. */
+/** Returns the rows that were displayed or can be: those of the Connect view and of the list of all wallets. */
 export function listedRows({ list, browser }: Listing): readonly WalletRow[] {
   return [...list.groups.flatMap(({ rows }) => rows), ...browser.rows]
 }
@@ -25,7 +25,7 @@ export function explainListed(matches: Matches, listing: Listing): readonly Expl
   }))
 }
 
-/** Explains the row to all wallets, which an option leaves out. */
+/** Explains the row to all wallets, if an option hides it. */
 export function explainAllWallets(matches: Matches, { list, options }: Listing): readonly Explanation[] {
   if (!matches('All wallets', 'allWallets') || list.all || list.popular === 'off') return []
   return [

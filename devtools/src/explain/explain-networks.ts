@@ -5,7 +5,7 @@ import type { Matches } from './matcher.js'
 export interface NetworkFacts {
   readonly networks: readonly Network[]
   readonly chains: readonly ChainModule[]
-  /** Namespaces that are known by their names alone. */
+  /** Namespaces of which only the names are known. */
   readonly namespaces: readonly string[]
 }
 

@@ -10,7 +10,7 @@ export interface PluginFacts {
   readonly services: Readonly<Record<string, string>>
 }
 
-/** A service that a plugin calls and that has no address: its calls end with `SERVICE_NOT_CONFIGURED`. */
+/** Returns the services that a plugin calls and that have no address: their calls end with `SERVICE_NOT_CONFIGURED`. */
 export function missingServices(
   plugin: PluginInspection,
   services: PluginFacts['services'],
@@ -82,14 +82,14 @@ function explainPlugin(plugin: PluginInspection, facts: PluginFacts): readonly E
   }
 }
 
-/** Explains the plugins of that id or flag. */
+/** Explains the plugins with that id or flag. */
 export function explainPlugins(matches: Matches, facts: PluginFacts): readonly Explanation[] {
   return facts.plugins
     .filter((plugin) => matches(plugin.id, plugin.flag))
     .flatMap((plugin) => explainPlugin(plugin, facts))
 }
 
-/** Names that the host's options mention and no plugin has: options only choose among plugins that are used. */
+/** Explains names that the host's options mention and no plugin has: options only choose among plugins that are used. */
 export function explainUnused(
   matches: Matches,
   { plugins, features }: PluginFacts,

@@ -1,7 +1,7 @@
-/** Why something is not shown; `shown` where nothing keeps it from being so. */
+/** The reason why something is not displayed; `shown` if nothing prevents it. */
 export type AbsenceReason =
   | 'shown'
-  /** Nothing of that name is known. */
+  /** The name is unknown. */
   | 'unknown'
   | 'plugin-not-used'
   | 'plugin-disabled'
@@ -10,41 +10,41 @@ export type AbsenceReason =
   | 'plugin-not-running'
   /** The host configured no address for a service that the plugin calls. */
   | 'service-not-configured'
-  /** Its own condition says no in the state that the kernel is in. */
+  /** Its own condition is false in the kernel's current state. */
   | 'condition'
   /** It belongs to the account, and no wallet is connected. */
   | 'not-connected'
-  /** No plugin contributes the view that would show it. */
+  /** No plugin contributes its view. */
   | 'no-view'
   /** No configured network, or no chain module, for its namespace. */
   | 'no-network'
   | 'no-chain'
   /** It announced itself and is listed under another entry. */
   | 'merged'
-  /** It announced itself, and the announcement was not taken. */
+  /** It announced itself, and the announcement was not accepted. */
   | 'refused'
   | 'not-announced'
-  /** An option of the host leaves it out. */
+  /** An option of the host excludes it. */
   | 'option'
   | 'not-listed'
-  /** The list that would say so has not been asked yet, or did not answer. */
+  /** The list that would contain it is not loaded yet, or its request failed. */
   | 'list-unknown'
 
-/** One answer to "why is this not shown?". Plain data. */
+/** An explanation of why something is not displayed. Plain data. */
 export interface Explanation {
-  /** What it is about, e.g. `plugin 'swap'`. */
+  /** The subject, e.g. `plugin 'swap'`. */
   readonly subject: string
   readonly reason: AbsenceReason
-  /** What was found. */
+  /** The explanation. */
   readonly text: string
-  /** What to do about it, where there is something. */
+  /** The fix, if there is one. */
   readonly fix?: string | undefined
 }
 
-/** A wallet that was heard announcing itself in the page, taken or not (EIP-6963). */
+/** A wallet that was announced in the page, accepted or not (EIP-6963). */
 export interface SeenAnnouncement {
   readonly name: string | undefined
   readonly rdns: string | undefined
-  /** Whether it brought a provider with a `request` function. */
+  /** `true` if it has a provider with a `request` function. */
   readonly hasProvider: boolean
 }

@@ -1,6 +1,6 @@
 import { type AnyKernel, OptionsToken, type PluginInspection } from '#kernel'
 
-/** Names that can be asked about, to pick from: those of plugins, of what they contribute, of options and of wallets. */
+/** Returns the names that can be explained: those of plugins, their contributions, options and wallets. */
 export function knownNames(kernel: AnyKernel, plugins: readonly PluginInspection[]): readonly string[] {
   const { features, walletFeaturesOrder, connectMethodsOrder } = kernel.get(OptionsToken)
   const ofPlugins = plugins.flatMap(({ id, contributes }) => {

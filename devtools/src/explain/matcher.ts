@@ -1,11 +1,11 @@
 import { normalizeWalletName } from '#kernel'
 
-/** Says whether one of the names is the one that was asked for. */
+/** Returns `true` if one of the names matches the query. */
 export type Matches = (...names: readonly (string | undefined)[]) => boolean
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Matches names that are the query, whatever their case, spaces and signs; wallets also without the word "wallet". */
+/** Matches names that equal the query, ignoring case, spaces and punctuation; wallets also without the word "wallet". */
 export function exactMatcher(query: string): Matches {
   const [wanted, wallet] = [plain(query), normalizeWalletName(query)]
   return (...names) =>

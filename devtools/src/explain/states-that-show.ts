@@ -2,7 +2,7 @@ import type { KernelState, Network } from '#kernel'
 
 type Condition = (state: KernelState) => boolean
 
-/** The state that a condition looks at, in words. */
+/** Describes the state that a condition reads. */
 export function describeState({
   connected,
   network,
@@ -18,7 +18,7 @@ export function describeState({
 }
 
 /**
- * Asks a condition about the state as it is, and about states that differ from it in one thing: it is a pure question by
+ * Evaluates a condition in the current state, and in states that differ from it in one field: it is a pure function by
  * contract.
  */
 export function statesThatShow(

@@ -3,7 +3,7 @@ import { createMockEvmWallet, createTestPlatform } from '#testing'
 import type { SeenAnnouncement } from './explanation.js'
 import { watchAnnouncements } from './watch-announcements.js'
 
-it('hears wallets again that announced themselves before, and broken ones, and then nothing more [CON-02]', () => {
+it('reports earlier and malformed announcements, and nothing after it is stopped [CON-02]', () => {
   const platform = createTestPlatform()
   createMockEvmWallet({
     info: { name: 'Heron', rdns: 'example.heron', icon: 'data:image/png;base64,', uuid: 'u' },

@@ -1,14 +1,14 @@
 import type { Platform } from '#kernel'
 import type { SeenAnnouncement } from './explanation.js'
 
-/** More than any page has: one that announces without end stops here. */
+/** The maximum number of announcements, more than any page has: endless announcing stops here. */
 const most = 100
 
 function read(from: unknown, name: string): unknown {
   try {
     return typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
   } catch {
-    // What announces itself may throw from its getters; then it says nothing.
+    // The announced object may throw from its getters; then its data is unknown.
     return undefined
   }
 }
@@ -18,10 +18,10 @@ function text(value: unknown): string | undefined {
 }
 
 /**
- * Hears which wallets announce themselves in the page, also those that no chain takes, and asks them to do so again
+ * Reports the wallets that announce themselves in the page, also those that no chain accepts, and requests new announcements
  * (EIP-6963).
  *
- * @returns stops listening
+ * @returns stops watching
  */
 export function watchAnnouncements(
   platform: Pick<Platform, 'announcements'>,

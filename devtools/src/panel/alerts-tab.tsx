@@ -61,7 +61,7 @@ function Alert({
   )
 }
 
-/** What the host has to mend, newest first (ERR-01). */
+/** The setup errors that the host has to fix, newest first (ERR-01). */
 export function AlertsTab({ alerts, docsUrl }: AlertsTabProps): ReactNode {
   return (
     <ScrollArea label="Alerts, newest first">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export interface ChoiceFieldProps {
   readonly label: string
-  /** What an empty choice means: "Every source". */
+  /** The label of the empty choice: "Every source". */
   readonly all: string
   readonly value: string
   readonly choices: readonly string[]
   readonly onChange: (value: string) => void
 }
 
-/** One of several, or all. What was chosen stays a choice, also while there is nothing of it. */
+/** A choice of one from several, or all. The selected value stays a choice, also while no entry has it. */
 export function ChoiceField({ label, all, value, choices, onChange }: ChoiceFieldProps): ReactNode {
   const shown = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (

@@ -3,14 +3,14 @@ import { Announce, Icon, useKernel } from '#ui-kit'
 
 export interface CopyTextProps {
   readonly label: string
-  /** Made when it is pressed. */
+  /** Returns the text; called on press. */
   readonly text: () => string
 }
 
-/** How long it says how it went. Milliseconds. */
+/** Duration of the confirmation. Milliseconds. */
 const told = 2_000
 
-/** Copies a text and says so, seen and read. The kit's own button speaks the person's language; this one the developer's. */
+/** Copies a text and confirms it, visibly and for screen readers. The kit's button uses the user's language; this one English. */
 export function CopyText({ label, text }: CopyTextProps): ReactNode {
   const { platform } = useKernel()
   const [outcome, setOutcome] = useState<'Copied' | 'The page may not copy'>()

@@ -22,7 +22,7 @@ function EventRow({ entry }: { readonly entry: NumberedEntry }): ReactNode {
   )
 }
 
-/** What the kernel and its plugins told, newest first: names and facts, never what an event carries (SEC-13). */
+/** The events of the kernel and its plugins, newest first: names and facts, never the payload of an event (SEC-13). */
 export function EventsTab(): ReactNode {
   const kernel = useKernel()
   const live = useRecording()

@@ -7,7 +7,7 @@ export const FeedContext: Context<ReadableStore<TraceRecording> | undefined> = c
   ReadableStore<TraceRecording> | undefined
 >(undefined)
 
-/** The recording; renders again after each burst of events. Also for what has no store of its own and changes with them. */
+/** Returns the recording; renders again after each burst of events. Also for data without a store that changes with them. */
 export function useRecording(): TraceRecording {
   const feed = useContext(FeedContext)
   if (!feed) throw new Error('useRecording() was called outside of the panel.')

@@ -6,7 +6,7 @@ export interface FilterFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A field that narrows what is below it; its label is seen while it is empty. */
+/** A field that filters the content below it; its label is visible while it is empty. */
 export function FilterField({ label, value, onChange }: FilterFieldProps): ReactNode {
   return (
     <input
@@ -20,7 +20,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps): React
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        // The first Escape empties the field, the second closes the panel.
+        // The first Escape clears the field, the second closes the panel.
         if (event.key !== 'Escape' || value === '') return
         event.preventDefault()
         onChange('')

@@ -43,7 +43,7 @@ export function PanelView({ alerts, faults, docsUrl, onClose }: PanelViewProps):
     { id: 'why', label: 'Why not?', content: <WhyTab /> },
     { id: 'report', label: 'Report', content: <ReportTab /> },
   ]
-  // The first tab until somebody chose: an alert that comes later does not take them away from what they read.
+  // The first tab until the user selects one: a later alert does not replace the tab that is being read.
   const [first] = useState(tabs[0]?.id ?? 'events')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes, as the button does

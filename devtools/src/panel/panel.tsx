@@ -14,7 +14,7 @@ export interface PanelOptions {
   readonly kernel: AnyKernel
   readonly alerts: AlertLog
   readonly faults: PluginFaults
-  /** Where it is rendered, inside of `shadow`. */
+  /** The container of the panel, inside of `shadow`. */
   readonly place: HTMLElement
   readonly shadow: ShadowRoot
   readonly docsUrl: string | undefined
@@ -27,7 +27,7 @@ export interface Panel {
   dispose(): void
 }
 
-/** Opens the panel. It is in the page when this returns. */
+/** Opens the panel. It is rendered when this returns. */
 export function createPanel(options: PanelOptions): Panel {
   const { kernel, alerts, faults, place, shadow, docsUrl, onClose } = options
   const sheets = shadow.adoptedStyleSheets

@@ -42,7 +42,7 @@ function CallerRows({ caller, rows }: CallerRowsProps): ReactNode {
   )
 }
 
-/** What each caller may ask for now. A method that is not in the table is refused. */
+/** The methods that each caller may request now. A method that is not in the table is refused. */
 export function PermissionsTab(): ReactNode {
   const [caller, setCaller] = useState('')
   const [text, setText] = useState('')

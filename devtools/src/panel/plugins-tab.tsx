@@ -26,7 +26,7 @@ function Fact({ name, values }: { readonly name: string; readonly values: readon
   )
 }
 
-/** What a fault tells besides the reason that the plugin's state gives. */
+/** Returns the text of a fault beyond the reason in the plugin's state. */
 function faultText({ phase, error }: PluginFault, reason: string | undefined): string | undefined {
   const cause = causeText(error.cause)
   if (error.message === reason) return cause && withoutSecrets(`Cause: ${cause}`)
@@ -80,7 +80,7 @@ function PluginRow({ plugin, faults }: PluginRowProps): ReactNode {
   )
 }
 
-/** The plugins and what became of them: first those that need somebody. */
+/** The plugins and their status: first those that need attention. */
 export function PluginsTab({
   faults,
 }: {

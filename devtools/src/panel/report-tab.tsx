@@ -10,7 +10,7 @@ type Outcome =
   | { readonly status: 'ready'; readonly report: KernelReport }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** What the page has to allow for all that the plugins do. */
+/** The policy that the page needs for all plugins. */
 export function ReportTab(): ReactNode {
   const kernel = useKernel()
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' })

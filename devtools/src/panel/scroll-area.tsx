@@ -5,7 +5,7 @@ export interface ScrollAreaProps {
   readonly children: ReactNode
 }
 
-/** What scrolls below the controls of a tab. It can be reached by keyboard. */
+/** The scrolling content below the controls of a tab. It is focusable by keyboard. */
 export function ScrollArea({ label, children }: ScrollAreaProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard

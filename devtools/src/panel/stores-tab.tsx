@@ -5,7 +5,7 @@ import { printValue } from '../print-value.js'
 import { useRecording } from './feed-context.js'
 import { ScrollArea } from './scroll-area.js'
 
-/** The kernel's own stores, and those of its plugins. */
+/** Returns the kernel's own stores, and those of its plugins. */
 function allStores(kernel: AnyKernel): readonly NamedStore[] {
   const { router, connections, connectors, networks, notices, i18n } = kernel
   const own = Object.entries({ router, connections, connectors, networks, notices, i18n })
@@ -15,7 +15,7 @@ function allStores(kernel: AnyKernel): readonly NamedStore[] {
   ]
 }
 
-/** Read only while it is open: a store may be large. */
+/** Reads a store only while it is open: its state may be large. */
 function StoreValue({ store }: { readonly store: ReadableStore<unknown> }): ReactNode {
   return <pre className="qd-code">{printValue(useStore(store))}</pre>
 }
@@ -33,10 +33,10 @@ function StoreRow({ plugin, name, store }: NamedStore): ReactNode {
   )
 }
 
-/** The states of the kernel and its plugins, live. What is named as a secret, or looks like one, is hidden (SEC-13). */
+/** The states of the kernel and its plugins, live. Values that are named as a secret, or look like one, are hidden (SEC-13). */
 export function StoresTab(): ReactNode {
   const kernel = useKernel()
-  // Plugins make stores when they are first needed, which they tell of.
+  // Plugins create stores when they are first needed, and record an event for it.
   useRecording()
   return (
     <ScrollArea label="Stores">

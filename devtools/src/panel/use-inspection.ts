@@ -5,14 +5,14 @@ import { useRecording } from './feed-context.js'
 
 const nothing: KernelInspection = { version: '', plugins: [], permissions: [], origins: [] }
 
-/** The inspection of the panel's kernel, read again after each burst of events. Empty until the first was read. */
+/** Returns the inspection of the panel's kernel, read again after each burst of events. Empty until the first one is read. */
 export function useInspection(): KernelInspection {
   const kernel = useKernel()
   const recording = useRecording()
   const connectors = useStore(kernel.connectors.store)
   const revision = useStore(kernel.contributions.store)
   const [inspection, setInspection] = useState(nothing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is inspected changes with them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inspected data changes with them
   useEffect(() => {
     let isCurrent = true
     kernel.inspect().then(

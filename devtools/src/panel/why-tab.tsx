@@ -7,7 +7,7 @@ import { watchAnnouncements } from '../explain/watch-announcements.js'
 import { ScrollArea } from './scroll-area.js'
 import { useInspection } from './use-inspection.js'
 
-/** Which wallets announced themselves since the tab was opened. */
+/** Returns the wallets that announced themselves since the tab was opened. */
 function useAnnouncements(): readonly SeenAnnouncement[] {
   const { platform } = useKernel()
   const [seen, setSeen] = useState<readonly SeenAnnouncement[]>([])
@@ -15,13 +15,13 @@ function useAnnouncements(): readonly SeenAnnouncement[] {
   return seen
 }
 
-/** Says why a wallet or feature is not shown, as it is now. */
+/** Explains why a wallet or feature is currently not displayed. */
 export function WhyTab(): ReactNode {
   const kernel = useKernel()
   const listId = useId()
   const [query, setQuery] = useState('')
   const announced = useAnnouncements()
-  // What is shown depends on the recording, contributions and connectors, which it reads again with.
+  // The explanation depends on the recording, contributions and connectors, which `useInspection` follows.
   const { plugins } = useInspection()
   const answers = explainAbsence(kernel, plugins, query, announced)
   return (
