@@ -1,4 +1,4 @@
-/** What the command line itself complains of; what the kernel complains of has a code of `docs/errors.md`. */
+/** Problems of the command line itself; those of the kernel have a code of `docs/errors.md`. */
 const problems = {
   MODULE_NOT_FOUND: 'There is no such module',
   MODULE_NOT_READABLE: 'Node cannot read the module',
@@ -14,14 +14,14 @@ const problems = {
 export type CliProblemCode = keyof typeof problems
 
 export interface CliProblemOptions {
-  /** What is known of this very case. */
+  /** The details of this case. */
   readonly details: string
-  /** What to do about it. */
+  /** The fix. */
   readonly fix: string
   readonly cause?: unknown
 }
 
-/** Something that the person can mend: the command ends with 1. */
+/** A problem that the user can fix: the command exits with 1. */
 export class CliProblem extends Error {
   override readonly name: string = 'CliProblem'
   readonly code: CliProblemCode

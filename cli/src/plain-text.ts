@@ -1,9 +1,9 @@
 import { sanitizeText } from '#page/endpoint'
 
-/** Longer than any name or reason; an address may be longer, and is shown whole elsewhere. */
+/** Longer than any name or reason; an address may be longer, and is printed in full elsewhere. */
 const maxLength = 2_000
 
-/** Text of a plugin or a host as one line that does nothing to the terminal that shows it. */
+/** Sanitizes text of a plugin or a host to one line without terminal control sequences. */
 export function plainText(text: string): string {
   return sanitizeText(text, maxLength)
 }

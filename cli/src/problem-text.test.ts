@@ -6,7 +6,7 @@ import { plainTerminal } from './terminal.js'
 
 const text = (error: unknown): string => problemText(error, plainTerminal)
 
-it('says the code, the case, what caused it and what to do [ERR-03]', () => {
+it('prints the code, the details, the cause and the fix [ERR-03]', () => {
   const cause = new QuoinError('OPTIONS_INVALID', { cause: new RangeError('below') })
   const error = new CliProblem('MODULE_FAILED', { details: 'kernel.js', fix: 'Mend it.', cause })
   const lines = text(error).split('\n')
@@ -17,13 +17,13 @@ it('says the code, the case, what caused it and what to do [ERR-03]', () => {
   expect(lines.slice(4)).toEqual(['  Fix:     Mend it.', ''])
 })
 
-it('an error of the kernel is shown as the kernel says it', () => {
+it('prints an error of the kernel with its own texts', () => {
   expect(text(new QuoinError('OPTIONS_INVALID', { details: 'networks: is empty', fix: 'List one.' }))).toBe(
     'OPTIONS_INVALID: An option is not valid\n  Details: networks: is empty\n  Fix:     List one.\n',
   )
 })
 
-it('shows whatever was thrown, on lines of its own, and ends [SEC-15]', () => {
+it('prints any thrown value, on lines of its own, and ends [SEC-15]', () => {
   const ring = new Error('ring')
   ring.cause = ring
   expect(text(ring).split('\n').length).toBeLessThan(10)

@@ -9,7 +9,7 @@ function read(value: object, key: string): string | undefined {
   return typeof found === 'string' && found !== '' ? plainText(found) : undefined
 }
 
-/** Code and first line of any error: a wallet kit's, Node's, or whatever a host's module threw. */
+/** Returns code and first line of any error: a wallet kit's, Node's, or any value that a host's module threw. */
 function headOf(thrown: unknown): { readonly code: string; readonly title: string } {
   if (typeof thrown !== 'object' || thrown === null)
     return { code: 'Error', title: plainText(String(thrown)) }
@@ -20,7 +20,7 @@ function headOf(thrown: unknown): { readonly code: string; readonly title: strin
   }
 }
 
-/** Where in a host's own files an error comes from. */
+/** Returns the line of a host's own files in the stack of an error. */
 function placeOf(thrown: unknown): string {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
@@ -28,7 +28,7 @@ function placeOf(thrown: unknown): string {
   return place === undefined ? '' : ` ${plainText(place.trim())}`
 }
 
-/** What went wrong, for a person at a terminal: the code, the case, what caused it, what to do. */
+/** Formats an error for the terminal: the code, the details, the causes, the fix. */
 export function problemText(error: unknown, { style }: Terminal): string {
   const { code, title } = headOf(error)
   const lines = [`${style('red', code)}: ${title}`]

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
-/** Starting Node and the compiler takes its time on a busy machine. */
+/** Timeout: starting Node and the compiler is slow on a busy machine. */
 const timeoutMs = 30_000
 
-/** The command as a process of its own, from its sources. */
+/** Runs the command as a process of its own, from its sources. */
 function quoin(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return spawnSync(
     process.execPath,
@@ -22,14 +22,14 @@ it(
     const { status, stdout, stderr } = quoin(['report', 'default-kernel.ts'])
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('  stores                    @quoin/default/shop/v3\n')
-    // Nobody looks at a screen here.
+    // The output is no terminal here.
     expect(stdout).not.toContain('\u001b')
   },
   timeoutMs,
 )
 
 it(
-  'complains on the error output, with 1 or 2',
+  'prints errors on the error output, and exits with 1 or 2',
   () => {
     const missing = quoin(['report', 'missing.ts'])
     expect([missing.status, missing.stdout]).toEqual([1, ''])

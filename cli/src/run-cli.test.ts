@@ -6,14 +6,14 @@ import { usage } from './usage.js'
 
 const run = (...args: readonly string[]) => runCli(args, '/', plainTerminal)
 
-it('prints how it is used, and its version', async () => {
+it('prints its usage, and its version', async () => {
   for (const args of [['--help'], ['-h'], ['report', '--help'], ['new-plugin', '-h']])
     expect(await run(...args)).toEqual({ exitCode: 0, output: usage, complaint: '' })
   for (const flag of ['--version', '-v'])
     expect(await run(flag)).toEqual({ exitCode: 0, output: `${kernelVersion}\n`, complaint: '' })
 })
 
-it('ends with 2 and says how it is used where the command is written wrongly', async () => {
+it('exits with 2 and prints its usage if the command is invalid', async () => {
   const wrong: readonly (readonly [readonly string[], string])[] = [
     [[], 'A command is missing.'],
     [['build'], "There is no command 'build'."],
@@ -34,7 +34,7 @@ it('ends with 2 and says how it is used where the command is written wrongly', a
   }
 })
 
-it('ends with 1 and says what to do where something has to be mended [ERR-03]', async () => {
+it('exits with 1 and prints the fix if something has to be fixed [ERR-03]', async () => {
   const { exitCode, output, complaint } = await run('report', 'missing.js')
   expect([exitCode, output]).toEqual([1, ''])
   expect(complaint).toMatch(/^MODULE_NOT_FOUND: .*\n {2}Details: .*missing\.js\n {2}Fix: .*\n$/)

@@ -6,7 +6,7 @@ import { usage } from './usage.js'
 import { UsageError } from './usage-error.js'
 
 export interface CliResult {
-  /** 0, 1 where something has to be mended, 2 where the command is written wrongly. */
+  /** 0, 1 if the user has to fix something, 2 if the command is invalid. */
   readonly exitCode: 0 | 1 | 2
   /** For the standard output. */
   readonly output: string
@@ -26,7 +26,7 @@ const options = {
 
 type Flag = keyof typeof options
 
-/** The one argument and the flags of a command; others are refused. */
+/** Parses the one argument and the flags of a command; rejects others. */
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
@@ -72,9 +72,9 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Omi
 }
 
 /**
- * Runs one command. Never throws, and writes nothing but what `new-plugin` is asked to write.
+ * Runs one command. Never throws, and writes no files except those of `new-plugin`.
  *
- * @param args what stands after `quoin`
+ * @param args the arguments after `quoin`
  */
 export async function runCli(args: readonly string[], cwd: string, terminal: Terminal): Promise<CliResult> {
   try {

@@ -14,7 +14,7 @@ it('aligns columns and leaves no spaces at the end of a line', () => {
   ).toEqual(['plugin         state     requires', 'walletConnect  used', 'a              disabled  wallets'])
 })
 
-it('breaks the last column between words, below its own beginning', () => {
+it('breaks the last column between words, aligned with its start', () => {
   expect(textTable([['rpc', 'eth_accounts, eth_chainId, eth_call']], 25)).toEqual([
     'rpc  eth_accounts,',
     '     eth_chainId,',
@@ -27,11 +27,11 @@ it('keeps a long address whole, so that it can be copied', () => {
   expect(textTable([['host', address]], 40)).toEqual([`host  ${address}`])
 })
 
-it('does nothing to the terminal, whatever a plugin is called [SEC-15]', () => {
+it('prints no control characters, whatever the name of a plugin is [SEC-15]', () => {
   const [line] = textTable([['\u001b[2J\u202eevil\nname', 'x'.repeat(10_000)]], 80)
   expect(line).toMatch(/^\[2J evil name {2}x{2000}$/)
 })
 
-it('gives nothing for no rows', () => {
+it('returns nothing for no rows', () => {
   expect(textTable([], 80)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { plainText } from './plain-text.js'
 
 const gap = '  '
 
-/** Breaks a text at spaces; what has none stays whole, so that it can be copied. */
+/** Breaks a text at spaces; a text without spaces stays whole, so that it can be copied. */
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -17,7 +17,7 @@ function wrap(text: string, width: number): readonly string[] {
 }
 
 /**
- * Rows in aligned columns; the last column is broken into lines where it is too long. Cells are shown as plain text.
+ * Formats rows in aligned columns; the last column is wrapped if it is too long. Cells are printed as plain text.
  *
  * @param rows of the same length
  * @param width characters in a line

@@ -1,4 +1,4 @@
-/** How each command is written. */
+/** The usage of each command. */
 export const usage = `Usage: quoin <command>
 
   quoin report <module> [--json] [--csp]

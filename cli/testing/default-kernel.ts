@@ -2,7 +2,7 @@ import { createKernel, type Kernel } from '#kernel'
 import { hostOptions } from './host-options.js'
 import { type ShopPlugin, shopPlugin } from './shop-plugin.js'
 
-// What a host's module may leave behind must not keep the command from ending.
+// A handle that a host's module leaves open must not keep the command from exiting.
 setInterval(() => {}, 1_000)
 
 const kernel: Kernel<ShopPlugin> = createKernel(hostOptions).use(shopPlugin)

@@ -2,7 +2,7 @@ import { contributeTo, defineContributionPoint, definePlugin, type Plugin, type 
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** A module with a plugin alone, whose storage never loads: what an author of one reports on. */
+/** A module with a single plugin, whose storage never loads: an author of a plugin reports on such a module. */
 export const hangingPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   id: 'hanging',
   version: '1.0.0',

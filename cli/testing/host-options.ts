@@ -1,6 +1,6 @@
 import { createNodePlatform } from '#core/platform'
 
-/** Options of the hosts that the tests report on. Nothing may be fetched. */
+/** Options of the hosts in the tests. No request may be sent. */
 export const hostOptions = {
   projectId: 'test',
   networks: [

@@ -1,4 +1,4 @@
-// As a host's entry does that was written for the page only.
+// A host's entry that was written for the page only.
 document.querySelector('#app')
 
 export default {}

@@ -1,6 +1,6 @@
 import type { KernelReport } from '#kernel'
 
-/** What a started kernel may say: one plugin that runs, one that failed. */
+/** A report of a started kernel: one plugin that runs, one that failed. */
 export const reportFixture: KernelReport = {
   version: '0.1.0',
   plugins: [

@@ -14,7 +14,7 @@ const fails = (): never => {
 }
 const ShopToken = createToken<object>('shop')
 
-/** A plugin that asks for one of each, and that must not run. */
+/** A plugin with one declaration of each kind, which must not run. */
 export const shopPlugin: Plugin<ShopPlugin> = definePlugin<ShopPlugin>({
   id: 'shop',
   version: '2.1.0',

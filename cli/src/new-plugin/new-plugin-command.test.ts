@@ -20,7 +20,7 @@ const filesOf = (path: string): readonly string[] =>
     .sort()
 const manifestOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
 
-it('writes a plugin in the layout of ours, with its own names everywhere [KRN-06]', async () => {
+it('writes a plugin in the layout of the standard plugins, with its own names everywhere [KRN-06]', async () => {
   const { exitCode, output } = await newPlugin('spending-notes')
   expect(exitCode).toBe(0)
   const path = join(folder, 'spending-notes')
@@ -72,14 +72,14 @@ it('imports public names only [KRN-06]', async () => {
   ])
 })
 
-it('writes a chain where one is asked for [NET-13]', async () => {
+it('writes a chain with --chain [NET-13]', async () => {
   await newPlugin('toy-chain', '--chain', '--dir', 'chains/toy')
   const path = join(folder, 'chains', 'toy')
   expect(readFileSync(join(path, 'src/chain-module.ts'), 'utf8')).toContain("namespace: 'toychain'")
   expect(filesOf(path).filter((file) => file.endsWith('.tsx'))).toEqual([])
 })
 
-it('never writes into a folder that holds anything, nor over a file', async () => {
+it('never writes into a folder with files, nor over a file', async () => {
   mkdirSync(join(folder, 'notes'))
   writeFileSync(join(folder, 'notes', 'README.md'), 'mine')
   writeFileSync(join(folder, 'file'), 'mine')
@@ -92,13 +92,13 @@ it('never writes into a folder that holds anything, nor over a file', async () =
   expect(readFileSync(join(folder, 'notes', 'README.md'), 'utf8')).toBe('mine')
 })
 
-it('writes nothing for a name that does not do', async () => {
+it('writes nothing for an invalid name', async () => {
   expect((await newPlugin('Spending Notes')).complaint).toMatch(/^NAME_INVALID: /)
   expect((await newPlugin('networks')).complaint).toMatch(/^PLUGIN_ID_RESERVED: /)
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('takes an empty folder that is there', async () => {
+it('writes into an existing empty folder', async () => {
   mkdirSync(join(folder, 'empty'))
   expect((await newPlugin('notes', '--dir', 'empty')).exitCode).toBe(0)
   expect(existsSync(join(folder, 'empty', 'package.json'))).toBe(true)

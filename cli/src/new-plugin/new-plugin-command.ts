@@ -7,15 +7,15 @@ import { readTemplate, writeFiles } from './write-template.js'
 
 export interface NewPluginArguments {
   readonly name: string
-  /** Where to write; a folder of the plugin's name if left out. */
+  /** The target folder; a folder of the plugin's name if left out. */
   readonly dir: string | undefined
   /** A chain module instead of a feature with a view. */
   readonly chain: boolean
-  /** Into the repository of Quoin, as one of the standard plugins. */
+  /** Writes into the repository of Quoin, as one of the standard plugins. */
   readonly standard: boolean
 }
 
-/** Writes a plugin's package; gives what to say of it. */
+/** Writes a plugin's package; returns the message for the user. */
 export async function newPluginCommand(
   { name, dir, chain, standard }: NewPluginArguments,
   cwd: string,
@@ -30,7 +30,7 @@ export async function newPluginCommand(
     title,
     namespace: chainNamespace(packageName),
     quoin: version,
-    // A plugin names the kernels it works with by major and minor.
+    // A plugin declares its compatible kernels by major and minor.
     kernel: version.split('.').slice(0, 2).join('.'),
     year: String(new Date().getFullYear()),
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chainNamespace } from './chain-namespace.js'
 import { pluginNames } from './plugin-names.js'
 
-it('makes every name from that of the package', () => {
+it('derives every name from that of the package', () => {
   expect(pluginNames('spending-notes')).toEqual({
     packageName: 'spending-notes',
     id: 'spendingNotes',
@@ -12,7 +12,7 @@ it('makes every name from that of the package', () => {
   expect(pluginNames('web3-notes-2')).toMatchObject({ id: 'web3Notes2', title: 'Web3 notes 2' })
 })
 
-it('refuses what npm, TypeScript or a kernel would not take, and proposes another', () => {
+it('rejects names that are invalid for npm, TypeScript or a kernel, and suggests another', () => {
   for (const name of [
     '',
     'SpendingNotes',
@@ -36,12 +36,12 @@ it('refuses what npm, TypeScript or a kernel would not take, and proposes anothe
   )
 })
 
-it('refuses the names of members of the kernel [KRN-13]', () => {
+it('rejects the names of members of the kernel [KRN-13]', () => {
   for (const name of ['networks', 'open', 'dispose', 'project-id', 'constructor', 'to-string'])
     expect(() => pluginNames(name), name).toThrow(expect.objectContaining({ code: 'PLUGIN_ID_RESERVED' }))
 })
 
-it('makes a namespace as CAIP-2 allows [NET-03]', () => {
+it('derives a namespace that CAIP-2 allows [NET-03]', () => {
   for (const name of ['a', 'toy-chain', 'x-y', 'a-very-long-name-2'])
     expect(chainNamespace(name)).toMatch(/^[a-z0-9]{3,8}$/)
 })

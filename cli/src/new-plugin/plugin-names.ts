@@ -3,28 +3,28 @@ import { createNodePlatform } from '#core/platform'
 import { createKernel, definePlugin } from '#kernel'
 import { CliProblem } from '../cli-problem.js'
 
-/** What a new plugin is called where. */
+/** The names of a new plugin. */
 export interface PluginNames {
-  /** Of the package: `spending-notes`. */
+  /** The name of the package: `spending-notes`. */
   readonly packageName: string
-  /** Of the plugin, so that `kernel.spendingNotes` is its API. */
+  /** The id of the plugin: `kernel.spendingNotes` is its API. */
   readonly id: string
-  /** Of its types: `SpendingNotes`. */
+  /** The prefix of its types: `SpendingNotes`. */
   readonly typeName: string
-  /** For people: `Spending notes`. */
+  /** The display name: `Spending notes`. */
   readonly title: string
 }
 
-/** Lower case words with hyphens between them: also the shape of a package's name that npm takes. */
+/** Lower case words separated by hyphens: also a valid package name for npm. */
 const pattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-/** Leaves room for what is made of it, and for the limits of file systems. Characters. */
+/** Leaves room for derived names, and for the limits of file systems. Characters. */
 const longest = 50
-/** Names that npm refuses, or that would make a package depend on itself. */
+/** Names that npm rejects, or that would make a package depend on itself. */
 const taken: readonly string[] = ['node-modules', 'quoin', ...builtinModules]
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What the person may have meant. */
+/** Returns the name that the user probably meant. */
 function nearest(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -38,7 +38,7 @@ function nearest(name: string): string {
   return pattern.test(proposed) && !taken.includes(proposed) ? proposed : 'spending-notes'
 }
 
-/** The kernel itself says which ids it takes: those that are not members of it. */
+/** Checks the id by the kernel itself: ids must not be members of it. */
 function checkId(id: string): void {
   const kernel = createKernel({
     projectId: 'new-plugin',
@@ -56,7 +56,7 @@ function checkId(id: string): void {
 }
 
 /**
- * The names of a plugin, made of its package's.
+ * Derives the names of a plugin from its package's.
  *
  * @throws `NAME_INVALID`, `PLUGIN_ID_RESERVED`
  */

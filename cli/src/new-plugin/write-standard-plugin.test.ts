@@ -44,7 +44,7 @@ it('imports nothing by the names of the published package [KRN-06]', async () =>
     expect([path, readFileSync(join(folder, path), 'utf8')]).not.toContain("from 'quoin")
 })
 
-it('refuses an id that is listed, a folder that is there, and a place that is not the repository', async () => {
+it('rejects an id that is listed, a folder that exists, and a path that is not the repository', async () => {
   const before = read(list)
   expect((await newPlugin('network-picker')).complaint).toMatch(/^NAME_INVALID: /)
   mkdirSync(join(root, 'plugins', 'notes', 'src'), { recursive: true })

@@ -4,7 +4,7 @@ import { CliProblem } from '../cli-problem.js'
 import type { PluginNames } from './plugin-names.js'
 import { readTemplate, writeFiles } from './write-template.js'
 
-/** Names that a plugin of its own imports, and those of the repository. */
+/** Import names of a separate plugin, and those of the repository. */
 const imports: readonly (readonly [published: string, own: string])[] = [
   ["'quoin/kernel'", "'#kernel'"],
   ["'quoin/testing'", "'#testing'"],
@@ -22,7 +22,7 @@ const rowOf = ({ id, packageName, typeName }: PluginNames): string => `  {
   },
 `
 
-/** The text of the list, if the folder is the repository of Quoin. */
+/** Returns the text of the list, if the folder is the repository of Quoin. */
 function readRows(path: string): string {
   const rows = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (rows.includes(endOfRows)) return rows
@@ -33,8 +33,8 @@ function readRows(path: string): string {
 }
 
 /**
- * Writes a standard plugin into the repository of Quoin: its folder with tests, its row in the list, and a changeset. Returns what to
- * say of it.
+ * Writes a standard plugin into the repository of Quoin: its folder with tests, its row in the list, and a changeset. Returns the
+ * message for the user.
  *
  * @throws `REPOSITORY_NOT_FOUND`, `NAME_INVALID`, `FOLDER_NOT_EMPTY`, `FOLDER_NOT_WRITABLE`
  */

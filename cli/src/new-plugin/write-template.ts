@@ -16,13 +16,13 @@ const realNames: ReadonlyMap<string, string> = new Map([
   ['package.template.json', 'package.json'],
 ])
 
-/** Placeholders look like identifiers, so that templates are code that editors and formatters understand. */
+/** Replaces placeholders. They look like identifiers, so that templates are valid code for editors and formatters. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/__([A-Za-z]+)__/g, (whole, name: string) => values[name] ?? whole)
 }
 
 /**
- * The files of a template with its placeholders filled in, in names and texts: `__name__` is `values.name`.
+ * Returns the files of a template with its placeholders replaced, in names and texts: `__name__` is `values.name`.
  *
  * @param name of a folder in `cli/template`
  */
@@ -32,7 +32,7 @@ export function readTemplate(name: string, values: Readonly<Record<string, strin
     .filter((path) => statSync(join(folder, path)).isFile())
     .sort()
     .map((path) => ({
-      // Under their real names npm and its tools would take these files for those of the package itself.
+      // Under their real names npm and its tools would treat these files as those of the package itself.
       path: filled(realNames.get(path) ?? path, values),
       text: filled(readFileSync(join(folder, path), 'utf8'), values),
     }))
@@ -48,7 +48,7 @@ function checkFolder(folder: string): void {
 }
 
 /**
- * Writes files into a folder that is empty or not there yet; never over another file.
+ * Writes files into a folder that is empty or does not exist; never over another file.
  *
  * @throws `FOLDER_NOT_EMPTY`, `FOLDER_NOT_WRITABLE`
  */

@@ -3,7 +3,7 @@ import { isQuoinError, type QuoinError } from '#kernel'
 import { CliProblem } from '../cli-problem.js'
 
 const typescript: readonly string[] = ['.ts', '.mts', '.cts', '.tsx']
-/** What Node says of TypeScript that it does not read, or of files that TypeScript would have found. */
+/** Error codes of Node for TypeScript that it does not support, or for files that TypeScript would have resolved. */
 const unreadable: readonly unknown[] = [
   'ERR_UNKNOWN_FILE_EXTENSION',
   'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
@@ -14,9 +14,9 @@ const unreadable: readonly unknown[] = [
 const withTsx = (file: string): string =>
   `npm install --save-dev tsx, then: npx tsx node_modules/quoin/dist/cli/quoin.js report ${file}`
 
-/** What to say of a host's module that could not be loaded. */
+/** Returns the error for a host's module that could not be loaded. */
 export function importProblem(file: string, cause: unknown): CliProblem | QuoinError {
-  // The kernel says best what is wrong with its own options.
+  // The kernel's own error describes best what is wrong with its options.
   if (isQuoinError(cause)) return cause
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
   if (typescript.includes(extname(file)) && unreadable.includes(code)) {

@@ -5,7 +5,7 @@ import type { LoadedKernel } from './loaded-kernel.js'
 
 const node = 'https://your-node.example'
 
-/** Stands for the host's networks, which a list of plugins does not tell. */
+/** Replaces the host's networks, which a list of plugins does not contain. */
 const network: NetworkInput = {
   id: 1,
   name: 'Your network',
@@ -13,7 +13,7 @@ const network: NetworkInput = {
   rpcUrls: { default: { http: [node] } },
 }
 
-/** A kernel with a host's plugins and none of its options. Throws what `use` throws. */
+/** Creates a kernel with a host's plugins and none of its options. Throws what `use` throws. */
 export function kernelOfPlugins(plugins: readonly unknown[]): LoadedKernel {
   const kernel = createKernel({
     projectId: 'report',
@@ -21,7 +21,7 @@ export function kernelOfPlugins(plugins: readonly unknown[]): LoadedKernel {
     logLevel: 'silent',
     platform: createNodePlatform(),
   })
-  // `use` checks each of them itself; nothing is known of their types here, and nothing is done with them.
+  // `use` validates each plugin itself; their types are unknown here, and not used.
   for (const plugin of plugins) kernel.use(plugin as Plugin<PluginTypes>)
   return {
     kernel,

@@ -19,13 +19,13 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-/** The plugins of a module that exports nothing else to report on: what an author of one has. */
+/** Returns the plugins of a module that exports nothing else to report on, such as that of a plugin's author. */
 function pluginsOf(exported: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
   const plugins = Object.values(exported).filter((one) => Object(one).quoin === 'plugin')
   return plugins.length > 0 ? plugins : undefined
 }
 
-/** What the module exports, called where it is a function. */
+/** Returns the export of the module, called if it is a function. */
 async function exportOf(path: string, cwd: string): Promise<unknown> {
   const file = resolve(cwd, path)
   if (!isFile(file)) {
@@ -46,9 +46,9 @@ async function exportOf(path: string, cwd: string): Promise<unknown> {
 }
 
 /**
- * The kernel that a host's module exports, not started.
+ * Returns the kernel that a host's module exports, not started.
  *
- * @param path of the module, from `cwd`
+ * @param path the path of the module, from `cwd`
  * @throws `MODULE_NOT_FOUND`, `MODULE_NOT_READABLE`, `MODULE_FAILED`, `KERNEL_NOT_FOUND`, or what the kernel throws
  */
 export async function loadKernel(path: string, cwd: string): Promise<LoadedKernel> {

@@ -1,10 +1,10 @@
 import type { AnyKernel } from '#kernel'
 
-/** The part of a kernel that a report is made of: the host's copy of the package may be another one. */
+/** The part of a kernel that a report needs: the host's copy of the package may be another one. */
 export type ReportingKernel = Pick<AnyKernel, 'report'>
 
 export interface LoadedKernel {
   readonly kernel: ReportingKernel
-  /** What the person should know of how it was made. */
+  /** A note for the user on how the kernel was created. */
   readonly note: string | undefined
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { policyHeader } from './policy-header.js'
 
-it('is the value of a header, its directives in their order [SEC-08]', () => {
+it('returns the value of a header, its directives in their order [SEC-08]', () => {
   expect(
     policyHeader({
       'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -13,7 +13,7 @@ it('is the value of a header, its directives in their order [SEC-08]', () => {
   )
 })
 
-it('refuses an address that would add to the policy or the header [SEC-15]', () => {
+it('rejects an address that would add to the policy or the header [SEC-15]', () => {
   for (const source of [
     "https://a.example; script-src 'unsafe-inline'",
     'https://a.example b',

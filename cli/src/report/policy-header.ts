@@ -1,13 +1,13 @@
 import type { KernelReport } from '#kernel'
 import { CliProblem } from '../cli-problem.js'
 
-/** What would end a source, a directive or the header. */
+/** Characters that end a source, a directive or the header. */
 const unsafe = /[\s;,\p{Cc}\p{Cf}]/u
 
 /**
- * The value of a `Content-Security-Policy` header.
+ * Returns the value of a `Content-Security-Policy` header.
  *
- * @throws `ADDRESS_UNSAFE` where an address holds what separates parts of a policy
+ * @throws `ADDRESS_UNSAFE` if an address contains a separator of a policy
  */
 export function policyHeader(policy: KernelReport['contentSecurityPolicy']): string {
   return Object.entries(policy)

@@ -8,7 +8,7 @@ import { importProblem } from './import-problem.js'
 const hosts = fileURLToPath(new URL('../../testing', import.meta.url))
 const report = (...args: readonly string[]) => runCli(['report', ...args], hosts, plainTerminal)
 
-it('reports on a kernel that was not started, of which nothing runs [SEC-08] [KRN-02]', async () => {
+it('reports on a kernel that is not started, and runs nothing of it [SEC-08] [KRN-02]', async () => {
   const { exitCode, output, complaint } = await report('default-kernel.ts')
   expect([exitCode, complaint]).toEqual([0, ''])
   for (const line of [
@@ -40,7 +40,7 @@ it('prints everything as JSON', async () => {
   expect(told.details[0]?.storageKeys).toEqual(['@quoin/default/shop/v3'])
 })
 
-it('takes a function, an export named kernel, and a list of plugins', async () => {
+it('accepts a function, an export named kernel, and a list of plugins', async () => {
   const whole = await report('default-kernel.ts', '--json')
   expect(await report('named-function.ts', '--json')).toEqual(whole)
   const { exitCode, output, complaint } = await report('plugin-list.ts')
@@ -49,7 +49,7 @@ it('takes a function, an export named kernel, and a list of plugins', async () =
   expect(complaint).toContain('https://your-node.example stands for your nodes')
 })
 
-it('says what is wrong with the module, and what to do [ERR-03]', async () => {
+it('reports the problem with the module, and the fix [ERR-03]', async () => {
   const wrong = [
     ['missing.ts', /^MODULE_NOT_FOUND: /],
     ['../testing', /^MODULE_NOT_FOUND: /],
@@ -67,7 +67,7 @@ it('says what is wrong with the module, and what to do [ERR-03]', async () => {
   }
 })
 
-it('says how TypeScript is read where Node does not read it', () => {
+it('explains how to load TypeScript that Node does not support', () => {
   const unknown = Object.assign(new TypeError('Unknown file extension ".ts"'), {
     code: 'ERR_UNKNOWN_FILE_EXTENSION',
   })
@@ -78,7 +78,7 @@ it('says how TypeScript is read where Node does not read it', () => {
   expect(importProblem('/host/kernel.js', unknown).code).toBe('MODULE_FAILED')
 })
 
-it('takes a module with a plugin alone, shows what it adds to points of others, and ends although a loader hangs [A26]', async () => {
+it('accepts a module with a single plugin, lists its additions to other plugins, and ends if a loader hangs [A26]', async () => {
   const { exitCode, output } = await report('hanging-plugin.ts')
   expect(exitCode).toBe(0)
   for (const line of [

@@ -11,8 +11,8 @@ export interface ReportArguments {
 }
 
 /**
- * What a host's kernel asks for, as text, JSON or the value of a policy header. The kernel is not started: nothing of its
- * plugins runs.
+ * Prints the permissions and policy of a host's kernel, as text, JSON or the value of a policy header. The kernel is not started:
+ * nothing of its plugins runs.
  */
 export async function reportCommand(
   { module, json, csp }: ReportArguments,
@@ -21,7 +21,7 @@ export async function reportCommand(
 ): Promise<{ readonly output: string; readonly complaint: string }> {
   if (json && csp) throw new UsageError('--json and --csp exclude each other.')
   const { kernel, note } = await loadKernel(module, cwd)
-  // Time limits of the kernel hold no process: without this one it would end silently while a plugin's loader hangs.
+  // Timeouts of the kernel do not keep the process alive: without this one it would exit silently while a plugin's loader hangs.
   const alive = setInterval(() => undefined, 1_000)
   const report = await kernel.report().finally(() => clearInterval(alive))
   const output = json

@@ -48,12 +48,12 @@ it('prints each plugin, the table of permissions and the policy [SEC-08]', () =>
   )
 })
 
-it('keeps within the width, but for the policy, which is copied', () => {
+it('keeps within the width, except for the policy, which is copied', () => {
   const tooLong = linesOf(80).filter((line) => line.length > 80)
   expect(tooLong).toEqual([expect.stringMatching(/^ {2}script-src /)])
 })
 
-it('says what a kernel cannot know that was not started', () => {
+it('prints the data that is unknown before a kernel is started', () => {
   const plugins = reportFixture.plugins.map((plugin) => ({ ...plugin, status: 'used' as const }))
   const text = reportText({ ...reportFixture, plugins, permissions: [] }, plainTerminal)
   expect(text).toContain('nobody may ask a wallet or a node for anything')

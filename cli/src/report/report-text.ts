@@ -6,7 +6,7 @@ import { policyHeader } from './policy-header.js'
 const none = '-'
 const list = (parts: readonly string[]): string => parts.join(', ') || none
 
-/** Groups of one kind in the order in which they first appear. */
+/** Returns groups of one kind in the order of their first value. */
 function grouped<T>(values: readonly T[], keyOf: (value: T) => string): readonly (readonly [string, T[]])[] {
   const groups = new Map<string, T[]>()
   for (const value of values) {
@@ -18,7 +18,7 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): readonly
   return [...groups]
 }
 
-/** One row per namespace and class: `rpc  eip155 approval  eth_sendTransaction`. */
+/** Returns one row per namespace and class: `rpc  eip155 approval  eth_sendTransaction`. */
 function methodRows(permissions: readonly PermissionInspection[]): readonly (readonly string[])[] {
   return grouped(permissions, ({ namespace, kind, by }) =>
     by === undefined ? `${namespace} ${kind}` : `${namespace} ${kind} by ${by}`,
@@ -29,7 +29,7 @@ function methodRows(permissions: readonly PermissionInspection[]): readonly (rea
   ])
 }
 
-/** What one plugin adds, asks for and keeps; only what there is of it. */
+/** Returns the rows of one plugin: its contributions, permissions and storage; empty ones are left out. */
 function pluginRows(plugin: PluginInspection, report: KernelReport): readonly (readonly string[])[] {
   const details = report.details.find(({ id }) => id === plugin.id)
   const { endpoints = [] } = details ?? {}
@@ -58,7 +58,7 @@ const notStarted =
   'Not started: which wallets there are is not known yet, so nothing stands under through, and what the page itself may ask ' +
   'as host is missing.'
 
-/** A report for a person: an overview, each plugin, the table of permissions, the policy. */
+/** Formats a report for the terminal: an overview, each plugin, the table of permissions, the policy. */
 export function reportText(report: KernelReport, { width, style }: Terminal): string {
   const heading = (text: string): string => style('bold', text)
   const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`)
@@ -99,7 +99,7 @@ export function reportText(report: KernelReport, { width, style }: Terminal): st
     ...(isStarted ? [] : indented(textTable([[notStarted]], width - 2))),
     '',
     heading('Content-Security-Policy'),
-    // One line, whatever the width: it is copied.
+    // One line, whatever the width: the user copies it.
     `  ${policyHeader(report.contentSecurityPolicy)}`,
     '',
   ].join('\n')

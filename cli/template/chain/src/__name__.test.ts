@@ -3,7 +3,7 @@ import { createTestPlatform, describeChain, describePlugin } from 'quoin/testing
 import { describe, expect, it } from 'vitest'
 import { create__Name__Module } from './chain-module.js'
 import { __id__Plugin } from './manifest.js'
-// Loaded before: the clock of these tests does not wait for it.
+// Loaded in advance: the clock of these tests does not wait for it.
 import './read-balance.js'
 
 const alice = '0x52908400098527886E0F7030069857D2E4169EE7'

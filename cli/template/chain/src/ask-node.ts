@@ -5,13 +5,13 @@ export interface NodeQuestion extends ChainRequest {
   readonly params: unknown
 }
 
-/** How long a node may take. Milliseconds. */
+/** Timeout of a node. Milliseconds. */
 const timeout = 10_000
 
-/** A balance or a block is far smaller. Bytes. */
+/** The maximum size: a balance or a block is far smaller. Bytes. */
 const mostBytes = 1_000_000
 
-/** The body as text; one that is too long, or never ends, is not read to its end. */
+/** Returns the body as text; a body that is too long, or endless, is not read to its end. */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -29,7 +29,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The result in an answer. Source: JSON-RPC 2.0. Throws `RpcError` with what the node said. */
+/** Returns the result of an answer. Source: JSON-RPC 2.0. Throws `RpcError` with the node's error. */
 function resultOf(text: string): unknown {
   const answer: unknown = JSON.parse(text)
   if (typeof answer !== 'object' || answer === null) throw new Error('The answer is not an object')
@@ -70,9 +70,9 @@ async function askOnce(
 }
 
 /**
- * Asks the nodes of a network, one after the other, until one answers.
+ * Queries the nodes of a network, one after the other, until one answers.
  *
- * @throws `RPC_FAILED` with what the node said, `NODE_FAILED` where none answered, `ABORTED`
+ * @throws `RPC_FAILED` with the node's error, `NODE_FAILED` if none answered, `ABORTED`
  */
 export async function askNode(
   platform: Pick<Platform, 'fetch' | 'after'>,

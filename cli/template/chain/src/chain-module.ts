@@ -13,10 +13,10 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
 }
 
 /**
- * Everything that a kernel needs to serve the namespace `__namespace__`. An SDK that is heavy is imported inside the
- * functions that need it, so that a page which never uses the chain does not carry it.
+ * Creates everything that a kernel needs to support the namespace `__namespace__`. A large SDK is imported inside the
+ * functions that need it, so that a page which never uses the chain does not load it.
  *
- * @param platform its network and timers are all that is used
+ * @param platform only its network and timers are used
  */
 export function create__Name__Module(platform: Pick<Platform, 'fetch' | 'after'>): ChainModule {
   return {

@@ -7,5 +7,5 @@ export const isAddress = (text: string): boolean => address.test(text)
 
 export const isTransactionId = (text: string): boolean => transactionId.test(text)
 
-/** The form that addresses are compared by. */
+/** Returns the form in which addresses are compared. */
 export const normalizeAddress = (text: string): string => text.toLowerCase()

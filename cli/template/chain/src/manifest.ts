@@ -4,7 +4,7 @@ import type { __Name__Plugin } from './contract.js'
 
 export * from './contract.js'
 
-/** The chains of the namespace `__namespace__`: addresses, balances, and what wallets may be asked. */
+/** The chains of the namespace `__namespace__`: addresses, balances, and the methods of wallets. */
 export const __id__Plugin: Plugin<__Name__Plugin> = /* @__PURE__ */ definePlugin<__Name__Plugin>({
   id: '__id__',
   version: '0.1.0',

@@ -1,18 +1,18 @@
 import { isAddress } from './formats.js'
 
-/** What a wallet answers without asking the person. */
+/** Methods that a wallet answers without a prompt. */
 export const safeMethods: readonly string[] = ['__namespace___accounts']
 
-/** What a wallet asks the person about first. */
+/** Methods that the user has to approve in the wallet. */
 export const approvalMethods: readonly string[] = [
   '__namespace___signMessage',
   '__namespace___sendTransaction',
 ]
 
-/** What may be read from a node. */
+/** Methods that may be read from a node. */
 export const nodeMethods: readonly string[] = ['__namespace___getBalance', '__namespace___getBlock']
 
-/** Longer texts are not shown in full by wallets. Characters. */
+/** The maximum length: wallets do not display longer texts in full. Characters. */
 const longestMessage = 100_000
 
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^[0-9]{1,78}$/.test(value)
@@ -30,7 +30,7 @@ function isTransfer(value: unknown): boolean {
   )
 }
 
-/** Whether a wallet may see these parameters: gives nothing, or why not. Whatever they are, it never throws. */
+/** Validates the parameters for a wallet: returns nothing, or the reason of the refusal. Never throws, for any parameters. */
 export async function checkParams(method: string, params: unknown): Promise<string | undefined> {
   if (!Array.isArray(params)) return params === undefined ? undefined : 'a list is expected'
   const [first, second]: readonly unknown[] = params

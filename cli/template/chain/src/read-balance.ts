@@ -1,7 +1,7 @@
 import { type Amount, type ChainRequest, type Platform, QuoinError } from 'quoin/kernel'
 import { askNode } from './ask-node.js'
 
-/** The coin of an account. The node gives it in the smallest unit, as decimal digits. */
+/** Returns the balance of an account in the native coin. The node returns it in the smallest unit, as decimal digits. */
 export async function readBalance(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { network, address, signal }: ChainRequest & { readonly address: string },

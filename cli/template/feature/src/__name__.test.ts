@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startKernel } from '../testing/start-kernel.js'
 import { __id__Plugin } from './manifest.js'
 
-// What every plugin keeps to: nothing runs before start, nothing is left after dispose, its texts and views are there.
+// The rules of every plugin: nothing runs before start, nothing is left after dispose, its texts and views are complete.
 describePlugin({ describe, expect, it }, '__id__', () => ({ plugin: __id__Plugin, options: { longest: 20 } }))
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -18,7 +18,7 @@ async function start(platform?: TestPlatform) {
   return kernel
 }
 
-it('keeps a note and tells of it', async () => {
+it('saves a note and emits an event', async () => {
   const kernel = await start()
   const told: unknown[] = []
   kernel.on('__id__:saved', (payload) => told.push(payload))
@@ -27,7 +27,7 @@ it('keeps a note and tells of it', async () => {
   expect(told).toEqual([{ address }])
 })
 
-it('has it in another tab, and in the next visit', async () => {
+it('shares it with another tab, and restores it in the next visit', async () => {
   const platform = createTestPlatform()
   const first = await start(platform)
   const otherTab = await start(createTestPlatform({ tabOf: platform }))
@@ -49,13 +49,13 @@ it('replaces a note, and removes it with an empty text', async () => {
   expect(kernel.__id__.notes.getState()).toEqual([])
 })
 
-it('refuses a note that is longer than the page allows', async () => {
+it('rejects a note that is longer than the page allows', async () => {
   const kernel = await start()
   await expect(kernel.__id__.save(address, 'x'.repeat(21))).rejects.toMatchObject({ code: 'TOO_LARGE' })
   expect(kernel.__id__.notes.getState()).toEqual([])
 })
 
-it('is opened by its route, whose parameters are checked', async () => {
+it('opens by its route, whose parameters are checked', async () => {
   const kernel = await start()
   kernel.open('__id__', { address })
   expect(kernel.router.current()).toMatchObject({ view: '__Name__', params: { address } })

@@ -2,16 +2,16 @@ import { createToken, type PluginTypes, type ReadableStore, type Token } from 'q
 import type { __Name__Messages } from './messages.en.js'
 import type { __Name__Stored } from './stored.js'
 
-/** What a page may set: `use(__id__Plugin, { longest: 80 })`. */
+/** The options of a page: `use(__id__Plugin, { longest: 80 })`. */
 export interface __Name__Options {
-  /** The longest note. Characters. Default 200. */
+  /** The maximum length of a note. Characters. Default 200. */
   readonly longest?: number
 }
 
-/** What the view and the route are opened with: the active account's note if nothing is said. */
+/** The parameters of the view and the route: the active account's note if none are given. */
 export type __Name__Params = { readonly address?: string } | undefined
 
-/** What a person wrote about an account. */
+/** A note that the user wrote about an account. */
 export interface Note {
   readonly address: string
   readonly text: string
@@ -21,20 +21,20 @@ export interface Note {
 export interface __Name__Api {
   /** The newest first. */
   readonly notes: ReadableStore<readonly Note[]>
-  /** The account that the person is looking at; nothing while no wallet is connected. */
+  /** The account that the user is viewing; nothing while no wallet is connected. */
   readonly address: ReadableStore<string | undefined>
-  /** How long a note may be. Characters. */
+  /** The maximum length of a note. Characters. */
   readonly longest: number
-  /** Keeps a note in this browser; an empty text removes it. Throws `TOO_LARGE`. */
+  /** Stores a note in this browser; an empty text removes it. Throws `TOO_LARGE`. */
   save(address: string, text: string): Promise<void>
 }
 
 export interface __Name__Events {
-  /** A note was kept, changed or removed. */
+  /** A note was added, changed or removed. */
   '__id__:saved': { readonly address: string }
 }
 
-/** The types of the plugin, in one bag: `createKernel(…).use(__id__Plugin)` knows them from here. */
+/** The types of the plugin, in one interface: `createKernel(…).use(__id__Plugin)` reads them from here. */
 export interface __Name__Plugin extends PluginTypes {
   readonly id: '__id__'
   readonly api: __Name__Api

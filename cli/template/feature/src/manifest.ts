@@ -6,9 +6,9 @@ import { routeParams } from './route-params.js'
 export * from './contract.js'
 
 /**
- * People keep a note with each of their accounts.
+ * Users keep a note with each of their accounts.
  *
- * This file is data: every page carries it, so what is heavy is imported inside functions, when it is needed.
+ * This file is data: every page loads it, so large code is imported inside functions, when it is needed.
  */
 export const __id__Plugin: Plugin<__Name__Plugin> = /* @__PURE__ */ definePlugin<__Name__Plugin>({
   id: '__id__',

@@ -1,4 +1,4 @@
-/** English texts: every text that a person reads. Other languages are files like this one. */
+/** English texts: every text that the user reads. Other languages are files like this one. */
 const messages = {
   title: '__title__',
   label: 'Your note about {address}',

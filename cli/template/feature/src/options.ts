@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from 'quoin/kernel'
 import type { __Name__Options } from './contract.js'
 
-/** Checks `use(__id__Plugin, options)`. Any schema library does it too (see stored.ts); every page carries this one. */
+/** Validates `use(__id__Plugin, options)`. Any schema library works too (see stored.ts); every page loads this one. */
 export const options: StandardSchema<__Name__Options | undefined> =
   /* @__PURE__ */ optionsSchema<__Name__Options>({
     longest: (value) =>

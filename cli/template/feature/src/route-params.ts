@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from 'quoin/kernel'
 import type { __Name__Params } from './contract.js'
 
-/** Checks `kernel.open('__id__', params)`. */
+/** Validates `kernel.open('__id__', params)`. */
 export const routeParams: StandardSchema<__Name__Params> = /* @__PURE__ */ optionsSchema<
   NonNullable<__Name__Params>
 >({

@@ -2,27 +2,27 @@ import { deriveStore, type PluginContext, QuoinError } from 'quoin/kernel'
 import type { __Name__Api, __Name__Plugin, Note } from './contract.js'
 import type { __Name__Stored } from './stored.js'
 
-/** The longest note where the page does not say. Characters. */
+/** The default maximum length of a note. Characters. */
 const usualLength = 200
 
-/** As many as the schema in stored.ts lets through; the oldest go. */
+/** The maximum number of notes, as in the schema in stored.ts; the oldest are removed. */
 const mostNotes = 100
 
-/** The logic of the plugin. It sees the page through its context only, so that tests and servers can run it. */
+/** Creates the logic of the plugin. It uses the page through its context only, so that tests and servers can run it. */
 export function create__Name__Service(ctx: PluginContext<__Name__Plugin>): __Name__Api {
   const { connections, networks, signal } = ctx
   const area = ctx.storage
   const longest = ctx.options?.longest ?? usualLength
   const notes = ctx.createStore<readonly Note[]>('notes', [])
 
-  // What is awaited may arrive after the plugin stopped: then it is nobody's.
+  // A promise may resolve after the plugin stopped: then its value is ignored.
   const take = (stored: __Name__Stored): void => {
     if (!signal.aborted) notes.setState(stored.notes)
   }
   area.read().then(take, (error: unknown) => {
     if (!signal.aborted) ctx.report(error)
   })
-  // Another tab of the page wrote. `own` ends it with the plugin.
+  // Called when another tab of the page wrote. `own` ends it with the plugin.
   ctx.own(area.subscribe(take))
 
   return {

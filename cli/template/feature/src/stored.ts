@@ -2,7 +2,7 @@ import type { StorageSpec } from 'quoin/kernel'
 import * as z from 'zod/mini'
 import type { Note } from './contract.js'
 
-/** What the plugin keeps between visits. Only what the schema names is written or read. */
+/** The data that the plugin stores between visits. Only the fields of the schema are written or read. */
 export interface __Name__Stored {
   readonly notes: readonly Note[]
 }
@@ -13,6 +13,6 @@ const schema: z.ZodMiniType<__Name__Stored, unknown> = z.object({
   notes: z.array(z.object({ address: text(128), text: text(10_000) })).check(z.maxLength(100)),
 })
 
-// A new shape gets the next version, and `migrate: { 1: (old) => … }` for what people have.
+// A new shape gets the next version, and `migrate: { 1: (old) => … }` for the data of existing users.
 const stored: StorageSpec<__Name__Stored> = { version: 1, initial: { notes: [] }, schema }
 export default stored

@@ -2,7 +2,7 @@ import { createKernel, type Kernel } from 'quoin/kernel'
 import { createTestPlatform, type TestPlatform } from 'quoin/testing'
 import { __id__Plugin, type __Name__Plugin } from '../src/manifest.js'
 
-/** A kernel with the plugin, as a page has it. Dispose of it when the test ends. */
+/** Starts a kernel with the plugin, as in a page. Dispose it when the test ends. */
 export async function startKernel(
   platform: TestPlatform = createTestPlatform(),
 ): Promise<Kernel<__Name__Plugin>> {

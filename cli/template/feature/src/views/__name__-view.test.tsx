@@ -21,11 +21,11 @@ const markup = (params: __Name__Params): string =>
     </KernelContext.Provider>,
   )
 
-it('shows the note about the account that it is opened with', async () => {
+it('displays the note about the account that it is opened with', async () => {
   await kernel.__id__.save(address, 'for rent')
   expect(markup({ address })).toContain('value="for rent"')
 })
 
-it('says what to do where no wallet is connected', () => {
+it('displays the next step if no wallet is connected', () => {
   expect(markup(undefined)).toContain(messages.noAccountBody)
 })
