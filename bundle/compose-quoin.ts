@@ -57,6 +57,6 @@ export function composeQuoin<Options extends QuoinOptions>(
     kernel.on('kernel:started', async () =>
       (await import('./check-flags.js')).checkFlags(kernel, features, rows),
     )
-  // The type of the options says which rows were used; a kernel without plugins is no subtype of it.
+  // The used rows follow from the type of the options; a kernel without plugins is no subtype of it.
   return kernel as unknown as Kernel<PluginsOf<Options>>
 }

@@ -51,7 +51,7 @@ type WithOption<Row extends StandardPlugin> = Row extends { readonly option: inf
   ? { readonly [_ in Name]: object }
   : never
 
-/** Those rows that are used according to the type of a host's options. */
+/** The rows that are used according to the type of a host's options. */
 export type UsedRow<Row extends StandardPlugin, Options> = Row extends { readonly when: 'always' }
   ? Row
   : Options extends { readonly features: { readonly [_ in FlagOfRow<Row>]: true } }

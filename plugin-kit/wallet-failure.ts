@@ -78,8 +78,8 @@ export function walletFailure(error: unknown, request: FailedWalletRequest): Wal
 
 /**
  * Returns why a wallet's answer did not become a transaction, by the error of `Transfer.submit`, and whether it may become one.
- * Where the wallet only signs, `submit` sends and looks the id up before it throws `NODE_REFUSED` or `TRANSACTION_EXPIRED`: only then
- * do they prove that nothing was sent.
+ * If the wallet only signs, `submit` sends and looks the id up before it throws `NODE_REFUSED` or `TRANSACTION_EXPIRED`: only
+ * then do they prove that nothing was sent.
  *
  * @example
  * const failure = submissionFailure(error, { action: 'payment', isOnlySigned: true })

@@ -48,7 +48,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       <div className="q-code" dir="ltr">
         {Array.from({ length }, (_, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the box
             key={index}
             className="q-input-box"
             aria-hidden="true"
