@@ -95,11 +95,10 @@ export async function answerApproval(
 
 /** Chooses in the settings, and closes them. */
 export async function chooseAccountType(
-  { accountButton, dialog, row }: Widget,
+  { dialog, openSettings, row }: Widget,
   type: 'Smart account' | 'Standard account',
 ): Promise<void> {
-  await accountButton.click()
-  await row('Settings').click()
+  await openSettings()
   await row(type).click()
   await expect.poll(() => row(type).getAttribute('aria-current')).toBe('true')
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -37,8 +37,7 @@ async function chooseByEmbeddedWallet(
   const account = await addressOf(page)
   const label = newLabel()
   const name = `${label}.quoin.id`
-  await accountButton.click()
-  await row('Settings').click()
+  await widget.openSettings()
   await row(/^Choose account name/).click()
   await heading('Choose name').waitFor()
   const field = nameField(widget)
@@ -70,8 +69,7 @@ async function chooseByEmbeddedWallet(
   // After a reload it is found by the address.
   await page.reload()
   await expect.poll(() => accountButton.textContent()).toContain(label)
-  await accountButton.click()
-  await row('Settings').click()
+  await widget.openSettings()
   await dialog.getByText('Your account name').waitFor()
   expect(await row(/^Choose account name/).count()).toBe(0)
   return { label, account }

@@ -125,8 +125,7 @@ async function deploy(signature: Hex): Promise<void> {
 /** Chooses in the settings, which may open another view. */
 async function chooseInSettings(page: Page, row: string): Promise<void> {
   const { widget } = signInOf(page)
-  await widget.accountButton.click()
-  await widget.row('Settings').click()
+  await widget.openSettings()
   await widget.row(row).click()
 }
 

@@ -7,8 +7,11 @@ export interface Widget {
   readonly connectButton: Locator
   readonly accountButton: Locator
   open(): Promise<void>
-  /** Presses Disconnect in the account once all rows above it are there: those that come move it away under the press. */
+  /** Presses a row below the account's tabs once the tab has loaded: tokens that arrive move the row away under the press. */
+  pressAccountRow(name: string | RegExp): Promise<void>
   disconnect(): Promise<void>
+  /** Opens the account and its settings. */
+  openSettings(): Promise<void>
   /** Presses a button of the account, which is opened unless it is shown. */
   pressInAccount(name: string | RegExp): Promise<void>
   row(name: string | RegExp): Locator
@@ -18,6 +21,12 @@ export interface Widget {
 
 export function widgetOf(page: Page): Widget {
   const dialog = page.locator('quoin-modal').getByRole('dialog')
+  const pressAccountRow: Widget['pressAccountRow'] = async (name) => {
+    const row = dialog.getByRole('button', { name })
+    await row.waitFor()
+    await dialog.locator('.q-skeleton').first().waitFor({ state: 'detached' })
+    await row.click()
+  }
   const accountButton = page.locator('quoin-button').getByRole('button', { name: /^Account / })
   const connectButton = page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' })
   return {
@@ -28,10 +37,11 @@ export function widgetOf(page: Page): Widget {
       await connectButton.click()
       await dialog.waitFor()
     },
-    async disconnect() {
-      await dialog.getByRole('button', { name: 'Disconnect' }).waitFor()
-      await dialog.locator('.q-skeleton').first().waitFor({ state: 'detached' })
-      await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    pressAccountRow,
+    disconnect: () => pressAccountRow('Disconnect'),
+    async openSettings() {
+      await accountButton.click()
+      await pressAccountRow('Settings')
     },
     async pressInAccount(name) {
       const action = dialog.getByRole('button', { name })
