@@ -30,13 +30,20 @@ async function coins(of: Address): Promise<string> {
   return `${Number(whole).toLocaleString('en-US')}${digits && `.${digits}`} ETH`
 }
 
-/** What the page asks the chain for, from now on. */
-function listen(page: Page): { count(method: string): number } {
+/** What the page asks the chain for, and what has not been answered, from now on. */
+function listen(page: Page): { count(method: string): number; answered(): Promise<void> } {
   const bodies: string[] = []
+  const pending = new Set<Request>()
   page.on('request', (request: Request) => {
     if (request.url().startsWith(world.chains[0] ?? '-')) bodies.push(request.postData() ?? '')
+    if (request.resourceType() === 'fetch') pending.add(request)
   })
-  return { count: (method) => bodies.filter((body) => body.includes(`"${method}"`)).length }
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return {
+    count: (method) => bodies.filter((body) => body.includes(`"${method}"`)).length,
+    answered: () => expect.poll(() => [...pending].map((request) => request.url())).toEqual([]),
+  }
 }
 
 /** Whatever has the focus, by its name. */
@@ -65,6 +72,12 @@ test('the balance follows the chain within a block while the account is open, an
   await page.goto(world.demo)
   const widget = await connectExtension(page)
   const asked = listen(page)
+  /** Lets time pass once the page has its answers: a request that is under way would time out. */
+  const pass = async (ms: number): Promise<void> => {
+    await widget.dialog.locator('.q-skeleton').first().waitFor({ state: 'detached' })
+    await asked.answered()
+    await page.clock.runFor(ms)
+  }
   await openAccount(widget)
   await widget.dialog
     .getByText(await coins(account))
@@ -77,20 +90,20 @@ test('the balance follows the chain within a block while the account is open, an
   for (const amount of ['1.25', '0.5']) {
     await give(account, amount)
     const text = await coins(account)
-    await page.clock.runFor(4_000)
+    await pass(4_000)
     await widget.dialog.getByText(text).first().waitFor()
   }
   expect(await widget.row('Receive').boundingBox()).toEqual(place)
 
   await close(widget)
   const before = asked.count('eth_blockNumber')
-  await page.clock.runFor(20_000)
+  await pass(20_000)
   expect(asked.count('eth_blockNumber')).toBe(before)
   // It goes on where the chain is by then.
   await give(account, '2')
   await openAccount(widget)
   await expect.poll(() => asked.count('eth_blockNumber')).toBe(before + 1)
-  await page.clock.runFor(31_000)
+  await pass(31_000)
   await widget.dialog
     .getByText(await coins(account))
     .first()
