@@ -1,89 +1,138 @@
-import { deriveStore, durations, type PluginContext } from '#kernel'
-import type { Revocation, SmartSessionsApi, SmartSessionsPlugin, SmartSessionsState } from './contract.js'
-import { createEndedSessions } from './ended-sessions.js'
+import {
+  ContextToken,
+  deriveStore,
+  durations,
+  inject,
+  injectable,
+  type PluginContext,
+  type ReadableStore,
+  type WritableStore,
+} from '#kernel'
+import type {
+  GrantedSession,
+  Revocation,
+  SessionRequest,
+  SmartSession,
+  SmartSessionsApi,
+  SmartSessionsPlugin,
+  SmartSessionsState,
+} from './contract.js'
+import { createEndedSessions, type EndedSessions } from './ended-sessions.js'
 import { grantSession } from './grant/grant-session.js'
 import { reasonOf, revokeSession } from './revoke-session.js'
-import { createSessionList } from './session-list.js'
+import { createSessionList, type SessionList } from './session-list.js'
 import { needPlace } from './session-place.js'
 import { SmartSessionsError } from './smart-sessions-error.js'
-import { createWalletPermissions } from './wallet-permissions.js'
+import { createWalletPermissions, type WalletPermissions } from './wallet-permissions.js'
 
-/** How often it is looked whether something has expired. Milliseconds. */
-const glance = durations.tenSeconds
+/** Interval of the check for expired sessions. Milliseconds. */
+const expiryCheckMs = durations.tenSeconds
 
-/** Makes the service. */
-export function createSmartSessionsService(ctx: PluginContext<SmartSessionsPlugin>): SmartSessionsApi {
-  const wallet = createWalletPermissions(ctx)
-  const list = createSessionList(ctx)
-  const seconds = (): number => Math.floor(ctx.platform.now() / 1000)
-  const now = ctx.createStore('now', seconds())
-  const revocations = ctx.createStore<SmartSessionsState['revocations']>('revocations', {})
-  const running = new Map<string, Promise<void>>()
-  const ended = createEndedSessions(ctx)
+/** The service behind `SmartSessionsToken`: a class, made by the container with its plugin's context. */
+@injectable()
+export class SmartSessionsService implements SmartSessionsApi {
+  readonly store: ReadableStore<SmartSessionsState>
+  readonly #ctx: PluginContext<SmartSessionsPlugin>
+  readonly #wallet: WalletPermissions
+  readonly #list: SessionList
+  readonly #ended: EndedSessions
+  /** Seconds since 1970. */
+  readonly #now: WritableStore<number>
+  readonly #revocations: WritableStore<SmartSessionsState['revocations']>
+  readonly #running = new Map<string, Promise<void>>()
 
-  const store = deriveStore([list.store, revocations, now], (): SmartSessionsState => {
-    const { of, status, sessions } = list.store.getState()
-    return { account: of, status, sessions, revocations: revocations.getState(), now: now.getState() }
-  })
-
-  const tell = (pci: string, revocation: Revocation): void => {
-    if (!ctx.signal.aborted) revocations.setState((before) => ({ ...before, [pci]: revocation }))
+  constructor(@inject(ContextToken.id) ctx: PluginContext<SmartSessionsPlugin>) {
+    this.#ctx = ctx
+    this.#wallet = createWalletPermissions(ctx)
+    this.#list = createSessionList(ctx)
+    this.#ended = createEndedSessions(ctx)
+    this.#now = ctx.createStore('now', this.#seconds())
+    this.#revocations = ctx.createStore<SmartSessionsState['revocations']>('revocations', {})
+    this.store = deriveStore([this.#list.store, this.#revocations, this.#now], () => this.#state())
   }
 
-  async function revoke(pci: string, signal: AbortSignal): Promise<void> {
-    const place = needPlace(ctx)
-    const session = (await list.read(place, signal)).find((one) => one.pci === pci)
+  watch(): () => void {
+    this.#now.setState(this.#seconds())
+    const stops = [
+      this.#list.watch(),
+      this.#ctx.every(expiryCheckMs, () => this.#now.setState(this.#seconds())),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  refresh(): Promise<void> {
+    return this.#list.refresh()
+  }
+
+  async grant(request: SessionRequest, signal?: AbortSignal): Promise<GrantedSession> {
+    const granted = await grantSession(this.#ctx, this.#wallet, request, signal)
+    void this.#list.refresh()
+    return granted
+  }
+
+  async list(signal?: AbortSignal): Promise<readonly SmartSession[]> {
+    return this.#list.read(needPlace(this.#ctx), signal)
+  }
+
+  revoke(pci: string, signal?: AbortSignal): Promise<void> {
+    const running = this.#running.get(pci)
+    if (running) return running
+    const ends = signal ? AbortSignal.any([this.#ctx.signal, signal]) : this.#ctx.signal
+    const run = this.#revokeAndReport(pci, ends).finally(() => this.#running.delete(pci))
+    this.#running.set(pci, run)
+    return run
+  }
+
+  async #revokeAndReport(pci: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#revoke(pci, signal)
+    } catch (error) {
+      // The kernel may be disposed by now, and its storage with it.
+      const isEnded = await this.#ended.has(pci).catch(() => false)
+      this.#report(pci, { phase: 'failed', failure: { reason: reasonOf(error), isEnded } })
+      throw error
+    }
+    await this.#list.refresh()
+    this.#report(pci, { phase: 'done' })
+  }
+
+  async #revoke(pci: string, signal: AbortSignal): Promise<void> {
+    const place = needPlace(this.#ctx)
+    const session = (await this.#list.read(place, signal)).find((one) => one.pci === pci)
     if (!session)
       throw new SmartSessionsError('SESSION_REVOKE_FAILED', { details: 'There is no such session.' })
     if (session.revokedAt !== undefined) return
-    await revokeSession(ctx, wallet, {
+    await revokeSession(this.#ctx, this.#wallet, {
       session,
       place,
       signal,
-      isEnded: await ended.has(pci),
-      onEnded: () => ended.add(pci),
-      tell: (revocation) => tell(pci, revocation),
+      isEnded: await this.#ended.has(pci),
+      onEnded: () => this.#ended.add(pci),
+      tell: (revocation) => this.#report(pci, revocation),
     })
-    ended.remove(pci)
-    ctx.emit('smartSessions:revoked', { caipNetworkId: place.network.caipNetworkId })
+    this.#ended.remove(pci)
+    this.#ctx.emit('smartSessions:revoked', { caipNetworkId: place.network.caipNetworkId })
   }
 
-  return {
-    store,
-    watch() {
-      now.setState(seconds())
-      const stops = [list.watch(), ctx.every(glance, () => now.setState(seconds()))]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    refresh: list.refresh,
-    async grant(request, signal) {
-      const granted = await grantSession(ctx, wallet, request, signal)
-      void list.refresh()
-      return granted
-    },
-    list: async (signal) => list.read(needPlace(ctx), signal),
-    revoke(pci, signal) {
-      const before = running.get(pci)
-      if (before) return before
-      const ends = signal ? AbortSignal.any([ctx.signal, signal]) : ctx.signal
-      const run = revoke(pci, ends)
-        .then(
-          async () => {
-            await list.refresh()
-            tell(pci, { phase: 'done' })
-          },
-          async (error: unknown) => {
-            // The kernel may be gone by now, and with it the storage.
-            const isEnded = await ended.has(pci).catch(() => false)
-            tell(pci, { phase: 'failed', failure: { reason: reasonOf(error), isEnded } })
-            throw error
-          },
-        )
-        .finally(() => running.delete(pci))
-      running.set(pci, run)
-      return run
-    },
+  #report(pci: string, revocation: Revocation): void {
+    if (this.#ctx.signal.aborted) return
+    this.#revocations.setState((before) => ({ ...before, [pci]: revocation }))
+  }
+
+  #state(): SmartSessionsState {
+    const { of, status, sessions } = this.#list.store.getState()
+    return {
+      account: of,
+      status,
+      sessions,
+      revocations: this.#revocations.getState(),
+      now: this.#now.getState(),
+    }
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#ctx.platform.now() / 1000)
   }
 }

@@ -1,12 +1,7 @@
-import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
-import { type SmartSessionsPlugin, SmartSessionsToken } from './contract.js'
-import { createSmartSessionsService } from './service.js'
+import { provide, type ServiceProvider } from '#kernel'
+import { SmartSessionsToken } from './contract.js'
+import { SmartSessionsService } from './service.js'
 
-/** The plugin's service: loaded beside the first of its views, or when somebody awaits `load(SmartSessionsToken)`. */
-const services: readonly ServiceProvider[] = [
-  provide(SmartSessionsToken, {
-    deps: [contextTokenOf<SmartSessionsPlugin>()],
-    create: createSmartSessionsService,
-  }),
-]
+/** The plugin's service: loaded with the first of its views, or by `kernel.load(SmartSessionsToken)`. */
+const services: readonly ServiceProvider[] = [provide(SmartSessionsToken, { useClass: SmartSessionsService })]
 export default services
