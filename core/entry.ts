@@ -3,6 +3,12 @@ import { createKernel as createKernelOn, type Kernel, type KernelOptions } from 
 
 export { createBrowserPlatform, createNodePlatform, detectPlatform } from '#core/platform'
 export * from '#kernel'
+export {
+  definePlugin,
+  type OneFileManifest,
+  type OneFilePlugin,
+  type OneFileTypes,
+} from './define-plugin.js'
 
 /**
  * Makes a kernel for the page or the server it runs on. It knows no view, chain or method until plugins are used, and

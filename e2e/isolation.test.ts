@@ -194,7 +194,13 @@ test('a plugin whose start never ends keeps nobody waiting: the modal opens and 
     const plugin = { version: '1.0.0', kernel: '*' } as const
     const kernel = lab.bundle
       .createQuoin(lab.options())
-      .use(lab.kernel.definePlugin({ ...plugin, id: 'endless', start: () => new Promise(() => undefined) }))
+      .use(
+        lab.kernel.definePlugin({
+          ...plugin,
+          id: 'endless',
+          start: () => new Promise<void>(() => undefined),
+        }),
+      )
       .use(lab.kernel.definePlugin({ ...plugin, id: 'broken', start: () => Promise.reject(new Error('no')) }))
     lab.ui.mountQuoin(kernel)
     document.body.prepend(document.createElement('quoin-button'))
