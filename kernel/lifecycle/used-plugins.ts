@@ -46,9 +46,7 @@ const isList = (value: unknown): boolean =>
 
 /** A manifest is read once, and is data from then on: what it declares is what was reviewed. */
 const frozenManifest = (manifest: PluginManifest): PluginManifest =>
-  frozenCopy(
-    manifest.contributes ? { ...manifest, contributes: { ...manifest.contributes } } : { ...manifest },
-  )
+  frozenCopy({ ...manifest, contributes: { ...manifest.contributes } })
 
 /** Checks what `use` was given. Throws what is wrong with the plugin or its options. */
 function checkPlugin(given: unknown, options: unknown, checkId: (id: string) => void): UsedPlugin {
@@ -74,7 +72,7 @@ function checkPlugin(given: unknown, options: unknown, checkId: (id: string) => 
   if (!manifest || !id || !isWhole) {
     throw new QuoinError('PLUGIN_INVALID', {
       details,
-      fix: 'Pass what definePlugin() gave, or a function that imports it.',
+      fix: 'Pass the result of definePlugin().',
     })
   }
   checkId(id)

@@ -97,7 +97,7 @@ export function resolveOptions(
 ): ResolvedOptions {
   if (typeof options?.projectId !== 'string' || options.projectId === '') {
     throw new QuoinError('PROJECT_ID_MISSING', {
-      fix: 'Pass projectId to createKernel: any text that names your project.',
+      fix: 'Pass any text that names your project.',
     })
   }
   checkOptions(options, layers)

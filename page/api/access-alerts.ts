@@ -21,7 +21,7 @@ export function createAccessAlerts(alert: (error: QuoinError) => void, origin: (
           }
         : {
             details: `the service '${service}' does not know it`,
-            fix: "Pass the 'projectId' that the service was set up with to createKernel.",
+            fix: 'Pass the projectId of the service to createKernel.',
           }),
       cause: error,
     })

@@ -34,7 +34,7 @@ export function listConnectConditions({
 export function connectHeld({ plugin, id }: Pick<OwnedCondition, 'plugin' | 'id'>): QuoinError {
   return new ConnectionError('CONNECT_HELD', {
     details: `plugin '${plugin}', condition '${id}'`,
-    fix: `Name 'connectConditions' in policy.plugins.${plugin}: in allowedPowers if it may, in deniedPowers if not.`,
+    fix: `List 'connectConditions' in allowedPowers or deniedPowers of policy.plugins.${plugin}.`,
   })
 }
 

@@ -201,15 +201,14 @@ export abstract class QuoinElement extends Base {
     set('data-kind', model.kind)
     set('aria-label', model.label)
     set('aria-busy', !!model.isBusy)
-    // The button element itself stays the same, so it keeps the focus.
-    button.replaceChildren(
+    // The button element itself stays the same, so it keeps the focus. Chromium drops a press that is under way if all children are
+    // replaced in one step.
+    while (button.firstChild) button.firstChild.remove()
+    button.append(
       ...model.parts.map(([className, text = '']) => {
-        const part = document.createElement('span')
-        part.className = className
-        part.textContent = text
         // A name or address has its own text direction, and is truncated at its own end.
-        if (className === 'name') part.dir = 'auto'
-        return part
+        const dir = className === 'name' ? 'auto' : ''
+        return Object.assign(document.createElement('span'), { className, textContent: text, dir })
       }),
     )
     this.#faces?.dress(button, model)
