@@ -8,8 +8,9 @@ import { walletPoints } from './chains/wallet-points.js'
 import type { RpcBroker } from './requests/rpc-broker.js'
 
 /**
- * Registers a chain module as others see it: its data frozen, its capabilities stand-ins whose functions nobody can replace, and without
- * access to its nodes, which `rpc.read` gives to those who may read. Throws `PLUGIN_INVALID` if its method table holds no lists.
+ * Registers a chain module in the form that other plugins get: its data is frozen, its capabilities are wrappers whose
+ * functions cannot be replaced, and its nodes are only reachable through `rpc.read`, which checks permissions. Throws
+ * `PLUGIN_INVALID` if its method table contains no lists.
  */
 export function addChain(
   { manifest: { id }, context, add }: InstalledPlugin,
@@ -30,7 +31,7 @@ export function addChain(
   }
   const isData = new Set<unknown>(Object.values(data))
   const capabilities = new WeakMap<object, object>()
-  /** A capability is the same object each time, so that it can be compared. */
+  /** Returns the same object for a capability each time, so that it can be compared. */
   const part = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || isData.has(value)) return value
     const seen = capabilities.get(value) ?? standIn(value, {}, {}, undefined, { part: frozenCopy })

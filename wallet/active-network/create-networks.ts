@@ -19,7 +19,7 @@ export interface NetworksDeps {
     network: Network,
     previous: CaipNetworkId | undefined,
   ) => void
-  /** Somebody wanted a network that the host does not list. */
+  /** A network was requested that the host does not list. */
   readonly onMissing: (error: QuoinError) => void
 }
 
@@ -28,8 +28,8 @@ function notFound(id: CaipNetworkId): QuoinError {
 }
 
 /**
- * The networks of a kernel. The active network of a namespace is the wallet's where one is connected, else what
- * was chosen: it is derived, so the two cannot disagree.
+ * Creates the networks of a kernel. The active network of a namespace is that of its connected wallet, otherwise the
+ * chosen one: it is derived, so the two cannot disagree.
  */
 export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void } {
   const { networks, choice, connections, chains } = deps
@@ -100,7 +100,7 @@ export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void
       const network = find(id)
       if (!network) {
         const error = notFound(id)
-        // Only the host can mend it: it lists the networks (ERR-01).
+        // Only the host can fix it: it lists the networks (ERR-01).
         deps.onMissing(error)
         throw error
       }

@@ -1,14 +1,14 @@
 import { readDecimal } from './read-decimal.js'
 
 /**
- * How much of a token is worth so much at a price, in its smallest unit, rounded down: never more is sent than was asked for.
- * `undefined` where either text is no number, or the price is zero.
+ * Returns the amount of a token that has the given worth at a price, in its smallest unit, rounded down: never more is sent than requested.
+ * `undefined` if either text is not a number, or the price is zero.
  *
  * @example
  * amountFor('10', '3', 6) // 3_333_333n
  *
- * @param worth what it is to be worth, as a decimal text
- * @param price of one whole token, the same
+ * @param worth the requested worth, as a decimal text
+ * @param price the price of one whole token, as a decimal text
  */
 export function amountFor(worth: string, price: string, decimals: number): bigint | undefined {
   const wanted = readDecimal(worth)

@@ -23,7 +23,7 @@ it('reads an amount from code to the same value in every language [M14]', () => 
   expect(readAmountInput({ decimal: '1.125' }, 6, ',')).toEqual({ text: '1,125', value: 1_125_000n })
 })
 
-it('reads by the language only what was typed [M14]', () => {
+it('parses only typed text by the language [M14]', () => {
   expect(readAmountInput({ typed: '1.125' }, 6, ',')).toEqual({ text: '1.125', fault: 'ambiguous' })
   expect(readAmountInput({ typed: '1,125' }, 6, ',')).toEqual({ text: '1,125', value: 1_125_000n })
 })
@@ -36,7 +36,7 @@ it('shows an amount from code as text that reads the same when the user edits it
   }
 })
 
-it('reports what is no number, and nothing for an empty text', () => {
+it('reports text that is not a number, and nothing for an empty text', () => {
   expect(readAmountInput({ decimal: 'x' }, 6, ',')).toEqual({ text: 'x', fault: 'format' })
   expect(readAmountInput({ decimal: '' }, 6, ',')).toEqual({ text: '' })
   expect(readAmountInput({ typed: '' }, 6, ',')).toEqual({ text: '' })

@@ -1,7 +1,7 @@
 import { decimalText } from './decimal-text.js'
 import { type AmountFault, parseAmount } from './parse-amount.js'
 
-/** What a user typed, to be read by their language. */
+/** Text that a user typed, to be parsed by their language. */
 export interface TypedAmount {
   readonly typed: string
 }
@@ -12,31 +12,31 @@ export interface ExactAmount {
 }
 
 /**
- * An amount, by where it comes from. `decimal`: from code, a decimal text with a point in whole units, the same in every language.
- * `max`: all that there is, less the fee.
+ * An amount, by its source. `decimal`: from code, a decimal text with a point in whole units, the same in every
+ * language. `max`: the whole balance, less the fee.
  */
 export type AmountInput = TypedAmount | ExactAmount | { readonly decimal: string } | { readonly max: true }
 
-/** An amount as it is shown in its field, and what it is. */
+/** The text of an amount in its field, and its value. */
 export interface AmountInputReading {
   readonly text: string
-  /** Smallest unit; absent while it is empty or no number. */
+  /** Smallest unit; absent if the text is empty or not a number. */
   readonly value?: bigint | undefined
   readonly fault?: AmountFault | undefined
 }
 
-/** The character before a fraction in a language. */
+/** Returns the decimal separator of a language. */
 export function decimalSeparatorOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.1)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** A decimal text as a user of the language would type it: a point may separate thousands there. */
+/** Formats a decimal text as a user of the language would type it: a point may separate thousands there. */
 export const typedText = (decimal: string, decimalSeparator: string): string =>
   decimal.replace('.', decimalSeparator)
 
 /**
- * Reads an amount. Only what was typed is read by the language: an amount from code is exact everywhere.
+ * Reads an amount. Only typed text is parsed by the language: an amount from code is exact in every language.
  *
  * @example
  * readAmountInput({ decimal: '1.125' }, 6, ',') // { text: '1,125', value: 1125000n }

@@ -1,5 +1,5 @@
 /**
- * An exact amount as a plain decimal, without an exponent and without zeros at its end (SEC-10).
+ * Formats an exact amount as a plain decimal, without an exponent and trailing zeros (SEC-10).
  *
  * @example
  * decimalText(1_500_000_000_000_000_000n, 18) // '1.5'

@@ -4,12 +4,12 @@ import { readDecimal } from './read-decimal.js'
 /** A fee of ten times the usual one is high. */
 const timesUsual = 10n
 
-/** What a fee is compared with. */
+/** The values that a fee is compared with. */
 export interface FeeComparison {
   readonly fee: Amount
-  /** Smallest unit of the coin; absent where the chain does not report it. */
+  /** Smallest unit of the coin; absent if the chain does not report it. */
   readonly usualFee?: bigint | undefined
-  /** What is sent of the coin that the fee is paid in, smallest unit; absent where something else is sent. */
+  /** The sent amount of the coin that the fee is paid in, smallest unit; absent if another asset is sent. */
   readonly amount?: bigint | undefined
   /** In the same currency, as decimal texts; absent without a price. */
   readonly feeWorth?: string | undefined
@@ -23,7 +23,7 @@ function isMore(one: string, other: string): boolean {
 }
 
 /**
- * Whether a fee is more than what is sent, or ten times the usual one: the user must agree to it first.
+ * Returns whether a fee exceeds the sent amount, or is ten times the usual one: the user must agree to it first.
  *
  * @example
  * isHighFee({ fee: { value: 282_000n, decimals: 8, symbol: 'BTC' }, amount: 10_000n }) // true

@@ -7,7 +7,7 @@ import { worthOf } from './worth-of.js'
 const german: AmountFormat = { decimalSeparator: ',' }
 const arabic: AmountFormat = { decimalSeparator: '٫' }
 
-describe('reads what people type and paste, exactly [SEC-10]', () => {
+describe('parses typed and pasted amounts exactly [SEC-10]', () => {
   it.each<[text: string, decimals: number, value: bigint, format?: AmountFormat]>([
     ['1', 18, 10n ** 18n],
     ['0', 6, 0n],
@@ -49,7 +49,7 @@ describe('reads what people type and paste, exactly [SEC-10]', () => {
     ['9'.repeat(76), 1, BigInt('9'.repeat(76)) * 10n],
     [String(2n ** 256n - 1n), 0, 2n ** 256n - 1n],
     [`0.${'0'.repeat(35)}1`, 36, 1n],
-  ])('%j with %d decimals', (text, decimals, value, format) => {
+  ])('parses %j with %d decimals', (text, decimals, value, format) => {
     expect(parseAmount(text, decimals, format)).toEqual({ value })
   })
 
@@ -88,12 +88,15 @@ describe('reads what people type and paste, exactly [SEC-10]', () => {
       (text): [string, number, string] => [text, 18, 'format'],
     ),
     ['1'.repeat(201), 18, 'format'],
-  ])('%j with %d decimals is none: %s', (text, decimals, fault, format) => {
+  ])('rejects %j with %d decimals: %s', (text, decimals, fault, format) => {
     expect(parseAmount(text, decimals, format)).toEqual({ fault })
   })
 })
 
-/** Pseudo-random numbers that are the same in each run (xorshift): drawing them from fast-check would take seconds. */
+/**
+ * Creates a generator of pseudo-random numbers that repeat in each run (xorshift): drawing them from fast-check would
+ * take seconds.
+ */
 function createDice(): (below: number) => number {
   let state = 0x2545f491
   return (below) => {
@@ -107,14 +110,14 @@ function createDice(): (below: number) => number {
 describe('1e5 amounts', () => {
   const scripts = ['0123456789', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']
 
-  it('get from the text to the bytes of a transfer without losing a digit [SEC-10]', () => {
+  it('keeps every digit from the text to the bytes of a transfer [SEC-10]', () => {
     const dice = createDice()
     const pool = Array.from({ length: 5_000 }, () => dice(10)).join('')
     let kept = 0
     for (let turn = 0; turn < 100_000; turn += 1) {
       const decimals = dice(37)
       const length = 1 + dice(77)
-      // The digits are the amount in its smallest unit: the independent computation is where they are cut.
+      // The digits are the amount in its smallest unit: the independent computation is the position of the point.
       const at = dice(4_900)
       const digits = `${1 + dice(9)}${pool.slice(at, at + length - 1)}`
       const padded = digits.padStart(decimals + 1, '0')
@@ -138,7 +141,7 @@ describe('1e5 amounts', () => {
 })
 
 describe('worth', () => {
-  it('is exact, whatever the price is written like', () => {
+  it('is exact for every notation of the price', () => {
     expect(worthOf(1_500_000n, 6, '0.9998')).toBe('1.4997')
     expect(worthOf(10n ** 18n, 18, String(1e-7))).toBe('0.0000001')
     expect(worthOf(1n, 18, '3000.5')).toBe('0.0000000000000030005')
@@ -146,7 +149,7 @@ describe('worth', () => {
     for (const price of ['', 'NaN', '-1', 'x', '1,5']) expect(worthOf(1n, 0, price)).toBeUndefined()
   })
 
-  it('goes back to an amount that is never worth more than was asked for', () => {
+  it('converts back to an amount that is never worth more than requested', () => {
     expect(amountFor('10', '3', 6)).toBe(3_333_333n)
     expect(amountFor('0.01', '3000', 18)).toBe(3_333_333_333_333n)
     expect(amountFor('1', '0', 6)).toBeUndefined()

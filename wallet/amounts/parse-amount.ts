@@ -2,26 +2,26 @@ import { plainNumber } from './plain-number.js'
 import { readDecimal } from './read-decimal.js'
 
 /**
- * Why a text is no amount. `ambiguous`: `1,500` may be either number. `tooManyDecimals`: the token has fewer; nothing is rounded.
- * `tooLarge`: no token can have so many.
+ * The reason why a text is not an amount. `ambiguous`: `1,500` may be either number. `tooManyDecimals`: the token has
+ * fewer; nothing is rounded. `tooLarge`: exceeds 256 bits.
  */
 export type AmountFault = 'format' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
 
-/** An amount in the smallest unit, or why there is none. */
+/** An amount in the smallest unit, or the reason why there is none. */
 export type AmountReading =
   | { readonly value: bigint; readonly fault?: undefined }
   | { readonly value?: undefined; readonly fault: AmountFault }
 
 export interface AmountFormat {
-  /** What stands before the fraction in the person's language: `,` in German. Default `.`; a point is always understood. */
+  /** The decimal separator of the user's language: `,` in German. Default `.`; a point is always accepted. */
   readonly decimalSeparator?: string | undefined
 }
 
-/** What fits into 256 bits. */
+/** The largest value of 256 bits. */
 const largest = 2n ** 256n - 1n
 
 /**
- * Reads an amount as it was typed or pasted, to the last digit (SEC-10): never by way of a number, never rounded. Takes digits of
+ * Parses a typed or pasted amount, to the last digit (SEC-10): never through a number, never rounded. Accepts digits of
  * other scripts, a comma where it can only be the decimal separator, groups of three, and the exponents of spreadsheets.
  *
  * @example
@@ -29,7 +29,7 @@ const largest = 2n ** 256n - 1n
  * parseAmount('1e-7', 6)    // { fault: 'tooManyDecimals' }
  * parseAmount('1,500', 6)   // { fault: 'ambiguous' }
  *
- * @param decimals of the token: how many digits its smallest unit is after the point
+ * @param decimals the token's decimals
  */
 export function parseAmount(text: string, decimals: number, format: AmountFormat = {}): AmountReading {
   const plain = plainNumber(text, format.decimalSeparator ?? '.')

@@ -4,7 +4,7 @@ import { formatAmount } from '../../page/i18n/format-amount.js'
 import { decimalSeparatorOf } from './amount-input.js'
 import { parseAmount } from './parse-amount.js'
 
-/** Each way of grouping, each decimal separator and each script of digits that a browser writes numbers in. */
+/** Covers each way of grouping, each decimal separator and each script of digits that browsers format numbers with. */
 const locales = [
   ...[
     'en',
@@ -103,7 +103,7 @@ const locales = [
   ...['ccp', 'mni-Mtei', 'hi-u-nu-deva', 'mr-u-nu-deva', 'bn-u-nu-beng', 'ta-u-nu-tamldec', 'en-IN', 'ur-IN'],
 ]
 
-it('reads every amount that the widget itself shows, or says that it is ambiguous; never otherwise [M16]', () => {
+it('parses every amount that the widget displays, or reports it as ambiguous; never otherwise [M16]', () => {
   const refused = new Set<string>()
   fc.assert(
     fc.property(
@@ -113,7 +113,7 @@ it('reads every amount that the widget itself shows, or says that it is ambiguou
       (locale, value, decimals) => {
         const shown = formatAmount(value, decimals, locale, decimals)
         const read = parseAmount(shown, decimals, { decimalSeparator: decimalSeparatorOf(locale) })
-        // `1,500` alone may be either number, also where the widget wrote it.
+        // `1,500` alone may be either number, even if the widget formatted it.
         if (read.fault === 'ambiguous') return
         if (read.fault !== undefined) refused.add(`${locale}: ${shown} ${read.fault}`)
         else expect([locale, shown, read.value]).toEqual([locale, shown, value])
@@ -129,12 +129,12 @@ it.each([
   ['1,23,456', 123_456n],
   ['12,34,56,789', 123_456_789n],
   ['१२,३४,५६७', 1_234_567n],
-])('reads the grouping of India: %s [M16]', (text, value) => {
+])('parses the Indian grouping: %s [M16]', (text, value) => {
   expect(parseAmount(text, 0)).toEqual({ value })
 })
 
 it.each(['123,45,678', '1,2,345', '12,34,56', '12,34.567,8', '1,23.456'])(
-  'reads no other grouping by two: %s',
+  'rejects every other grouping by two: %s',
   (text) => {
     expect(parseAmount(text, 6)).toEqual({ fault: 'format' })
   },

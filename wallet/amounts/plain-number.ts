@@ -1,4 +1,7 @@
-/** The zero of every script whose digits people type or paste; the other nine follow it. Source: Unicode, general category Nd. */
+/**
+ * The zero of every script whose digits users type or paste; the other nine follow it. Source: Unicode, general
+ * category Nd.
+ */
 const zeros = [
   ...[0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0],
   ...[0xf20, 0x1040, 0x17e0, 0x1810, 0x1c50, 0xff10, 0x11136, 0x1e950],
@@ -10,13 +13,13 @@ function digitOf(character: string): string {
   return zero === undefined ? character : String(code - zero)
 }
 
-/** What turns text about or takes no room: it comes along when a number is copied. */
+/** Invisible and bidirectional control characters: they are copied along with a number. */
 const unseen = /[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Spaces and apostrophes stand between groups of three. */
+/** Spaces and apostrophes separate groups of three. */
 const gaps = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000'\u2019\u02bc\uff07]/g
 
-/** A number's text in ASCII: its digits, `.` and `,` as they were, a gap between digits as `_`, an exponent. */
+/** Returns a number's text in ASCII: its digits, `.` and `,` as they were, a gap between digits as `_`, an exponent. */
 function asciiNumber(text: string): string {
   if (/^[\d.,eE+-]*$/.test(text)) return text
   return text
@@ -30,10 +33,10 @@ function asciiNumber(text: string): string {
 }
 
 const grouped = /^\d{1,3}(?:([.,_])\d{3})(?:\1\d{3})*$/
-/** As India writes it: the last group has three digits, the others two. */
+/** Indian grouping: the last group has three digits, the others two. */
 const groupedByTwo = /^\d{1,2}(?:([.,_])\d{2})(?:\1\d{2})*\1\d{3}$/
 
-/** The digits of a whole number whose groups, if it has any, are of one and the same character. */
+/** Returns the digits of a whole number whose groups, if any, are separated by the same character. */
 function wholeDigits(text: string, decimal: string): string | undefined {
   if (/^\d*$/.test(text)) return text
   const [, separator] = grouped.exec(text) ?? groupedByTwo.exec(text) ?? []
@@ -41,10 +44,12 @@ function wholeDigits(text: string, decimal: string): string | undefined {
 }
 
 /**
- * A typed number the way programs write it; `ambiguous` where it may be either of two, `undefined` where it is none.
+ * Normalizes a typed number to the notation of programs; `ambiguous` if it may be either of two numbers, `undefined` if
+ * it is not a number.
  *
- * A point or a comma that stands alone is the decimal separator, unless it could as well part a group of three: `1,500`. A point
- * is believed there unless the person's language uses the comma; a comma only where the language uses it.
+ * A single point or comma is the decimal separator, unless it could also separate a group of three: `1,500`. Such a
+ * point counts as the decimal separator unless the user's language uses the comma; such a comma only if the language
+ * uses it.
  */
 export function plainNumber(text: string, separator: string): string | 'ambiguous' | undefined {
   const [, mantissa = '', exponent = ''] = /^([\d.,_]+)([eE][+-]?\d{1,4})?$/.exec(asciiNumber(text)) ?? []
@@ -60,7 +65,7 @@ export function plainNumber(text: string, separator: string): string | 'ambiguou
   const after = mantissa.slice(last.index + 1)
   const isRepeated = found.filter(([one]) => one === mark).length > 1
   if (isRepeated) {
-    // Twice the same: it parts groups, and there is no fraction.
+    // Repeated separator: it separates groups, and there is no fraction.
     const whole = wholeDigits(mantissa, '')
     return whole === undefined ? undefined : whole + exponent
   }

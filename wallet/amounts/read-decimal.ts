@@ -1,15 +1,16 @@
-/** A decimal number to the last digit: `digits` divided by ten to the power of `scale`, which is never below zero. */
+/** A decimal number to the last digit: `digits` divided by ten to the power of `scale`, which is never negative. */
 export interface Decimal {
   readonly digits: bigint
   readonly scale: number
 }
 
-/** Longer numbers are nobody's amounts or prices. */
+/** No amount or price is longer. Characters. */
 const longestText = 200
 
 /**
- * Reads a number as programs write it: ASCII digits, a point, an exponent; not negative. Zeros at the end of a fraction do not
- * count. `undefined` where it is none. What JSON gives as a number is read by its shortest text: `String(number)`.
+ * Parses a number in the notation of programs: ASCII digits, a point, an exponent; not negative. Trailing zeros of a
+ * fraction do not count. `undefined` if it is not a number. A JSON number is parsed from its shortest text:
+ * `String(number)`.
  */
 export function readDecimal(text: string): Decimal | undefined {
   if (text.length > longestText) return undefined
@@ -23,7 +24,7 @@ export function readDecimal(text: string): Decimal | undefined {
   const scale = kept.length - exponent
   if (scale <= 0) return { digits: digits * 10n ** BigInt(-scale), scale: 0 }
   if (kept !== '') return { digits, scale }
-  // `150e-1`: the zeros of a whole number may be those of its fraction.
+  // `150e-1`: trailing zeros of the whole part can reduce the scale.
   const spare = Math.min(/0*$/.exec(whole)?.[0].length ?? 0, scale)
   return { digits: digits / 10n ** BigInt(spare), scale: scale - spare }
 }

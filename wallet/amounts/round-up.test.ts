@@ -14,11 +14,11 @@ it.each([
   ['5001', 9, '0.0000051'],
   ['1234567', 6, '1.234567'],
   ['0', 18, '0'],
-])('%s with %i decimals is at most %s [SEC-10]', (value, decimals, text) => {
+])('rounds %s with %i decimals up to %s [SEC-10]', (value, decimals, text) => {
   expect(decimalText(roundUp(BigInt(value), decimals), decimals)).toBe(text)
 })
 
-it('is never less than the amount, and above it by less than a tenth, or than the last digit shown [SEC-10]', () => {
+it('is never less than the amount, and exceeds it by less than a tenth or the last displayed digit [SEC-10]', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 40n), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
       const rounded = roundUp(value, decimals)

@@ -1,6 +1,5 @@
 /**
- * An amount that is at least what it is, with few digits: for what something costs at most. Six digits after the point, and two that
- * are not zero where that takes more. Smallest unit.
+ * Rounds an amount up to few digits, for a maximum cost: six digits after the point, or more if two significant digits need more. Smallest unit.
  *
  * @example
  * roundUp(102_496_721_260_340n, 18)  // 103_000_000_000_000n: 0.000103 for 0.00010249672126034
@@ -9,7 +8,7 @@
  */
 export function roundUp(value: bigint, decimals: number, digits = 6): bigint {
   const length = value.toString().length
-  // Places of the smallest unit that are dropped.
+  // Number of trailing digits of the smallest unit to drop.
   const dropped = Math.min(decimals - digits, length - 2)
   if (dropped <= 0) return value
   const unit = 10n ** BigInt(dropped)

@@ -1,6 +1,5 @@
 /**
- * A namespace of CAIP-2, such as `eip155`. "Known" are the specification's five and those that chain
- * modules register.
+ * A namespace of CAIP-2, such as `eip155`. Known are the specification's five and those that chain modules register.
  */
 export type ChainNamespace = string
 

@@ -5,7 +5,7 @@ import { parseAssetId } from './parse-asset-id.js'
 
 const vectors = new URL('../../../../shared/vectors/fetched/caip19.json', import.meta.url)
 
-it('takes assets apart, with and without a piece of a collection [NET-07]', () => {
+it('parses assets, with and without a token id of a collection [NET-07]', () => {
   expect(parseAssetId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjFWdd5AufqSSqeM2qN')).toEqual({
     caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     namespace: 'token',
@@ -17,7 +17,7 @@ it('takes assets apart, with and without a piece of a collection [NET-07]', () =
   })
 })
 
-it('refuses what is no asset [NET-07] [SEC-15]', () => {
+it('rejects text that is not an asset id [NET-07] [SEC-15]', () => {
   for (const wrong of [
     '',
     'eip155:1',

@@ -2,7 +2,9 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { CaipNetworkId } from './caip-types.js'
 import { isCaipNetworkId } from './parse-caip.js'
 
-/** An asset taken apart: the network, the kind (`erc20`, `token`, `slip44`), which one of it, and which piece of a collection. */
+/**
+ * A parsed asset: the network, the kind (`erc20`, `token`, `slip44`), its reference, and the token id in a collection.
+ */
 export interface ParsedAssetId {
   readonly caipNetworkId: CaipNetworkId
   readonly namespace: string
@@ -14,7 +16,7 @@ const shape =
   /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
 
 /**
- * Takes a CAIP-19 asset type or asset id apart.
+ * Parses a CAIP-19 asset type or asset id.
  *
  * @example
  * parseAssetId('eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f').namespace   // 'erc20'

@@ -6,14 +6,14 @@ import { isCaipAddress, isCaipNetworkId, parseCaipAddress, parseCaipNetworkId } 
 const vectorsUrl = (name: string): URL =>
   new URL(`../../../../shared/vectors/fetched/${name}`, import.meta.url)
 
-it('takes CAIP-2 ids apart and refuses others in the catalogue’s words [NET-07]', () => {
+it('parses CAIP-2 ids and rejects others with the catalogue’s text [NET-07]', () => {
   expect(parseCaipNetworkId('eip155:1')).toEqual({ namespace: 'eip155', reference: '1' })
   for (const wrong of ['eip155', 'eip155:', 'eip155:1:extra', ':1', '', 'EIP155:1', 'eip155:1 ']) {
     expect(() => parseCaipNetworkId(wrong), wrong).toThrow('Invalid CAIP-2 network id')
   }
 })
 
-it('takes CAIP-10 addresses apart: three parts with a known namespace [NET-07] [NET-03]', () => {
+it('parses CAIP-10 addresses: three parts with a known namespace [NET-07] [NET-03]', () => {
   const text = 'eip155:1:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
   expect(parseCaipAddress(text)).toMatchObject({
     namespace: 'eip155',
@@ -48,7 +48,7 @@ it('agrees with the public vectors of CAIP-2 and CAIP-10 [NET-07]', () => {
   console.log(`public CAIP vectors: ${ran} ran`)
 })
 
-it('a round trip keeps every id; no text makes it throw anything else [REL-06] [SEC-15]', () => {
+it('keeps every id in a round trip, and throws nothing else for any text [REL-06] [SEC-15]', () => {
   const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
   fc.assert(
     fc.property(fc.constantFrom('eip155', 'solana', 'bip122'), reference, (namespace, id) => {

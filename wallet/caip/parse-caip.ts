@@ -24,7 +24,7 @@ const namespacePattern = /^[-a-z0-9]{3,8}$/
 const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
-/** Whether a text has the shape of a CAIP-2 network id. */
+/** Returns whether a text has the shape of a CAIP-2 network id. */
 export function isCaipNetworkId(text: string): text is CaipNetworkId {
   const parts = text.split(':')
   const [namespace, reference] = parts
@@ -34,7 +34,7 @@ export function isCaipNetworkId(text: string): text is CaipNetworkId {
 }
 
 /**
- * Takes a CAIP-2 network id apart.
+ * Parses a CAIP-2 network id.
  *
  * @throws `CAIP_NETWORK_INVALID` ('Invalid CAIP-2 network id')
  */
@@ -47,9 +47,9 @@ export function parseCaipNetworkId(text: string): ParsedNetworkId {
 }
 
 /**
- * Takes a CAIP-10 address apart: three parts, the namespace known.
+ * Parses a CAIP-10 address: three parts with a known namespace.
  *
- * @param isKnown which namespaces are known; default the specification's five
+ * @param isKnown returns whether a namespace is known; default: the specification's five
  * @throws `CAIP_ADDRESS_INVALID` ('Invalid CAIP-10 address')
  */
 export function parseCaipAddress(
@@ -71,7 +71,7 @@ export function parseCaipAddress(
   return { namespace, reference, caipNetworkId: `${namespace}:${reference}`, address }
 }
 
-/** Whether a text is a CAIP-10 address of a known namespace. */
+/** Returns whether a text is a CAIP-10 address of a known namespace. */
 export function isCaipAddress(text: string, isKnown?: (namespace: string) => boolean): text is CaipAddress {
   try {
     parseCaipAddress(text, isKnown)

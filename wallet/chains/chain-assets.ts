@@ -2,24 +2,24 @@ import type { Network } from '../networks/network.js'
 import type { AssetBalance } from './chain-tokens.js'
 import type { WalletCall } from './chain-types.js'
 
-/** What a wallet says that an account holds (ACC-10). Prices are decimal texts in the wallet's currency. */
+/** A holding of an account as a wallet reports it (ACC-10). Prices are decimal texts in the wallet's currency. */
 export interface WalletHolding extends AssetBalance {
   readonly price?: string | undefined
   readonly worth?: string | undefined
   readonly iconUrl?: string | undefined
 }
 
-/** What a wallet is asked, one after the other, to learn what an account holds. */
+/** The two successive requests that read an account's holdings from a wallet. */
 export interface AssetsQuestions {
-  /** Does it say what accounts hold? */
+  /** Reads whether the wallet reports holdings of accounts. */
   readonly offer: WalletCall
-  /** Then: what does this one hold? */
+  /** Reads the holdings of this account, after `offer`. */
   readonly assets: WalletCall
 }
 
-/** Reads from a wallet what an account holds (ERC-7811). */
+/** Reads an account's holdings from a wallet (ERC-7811). */
 export interface ChainAssets {
-  /** Returns the two requests: `isSupported` reads the answer to `offer`, `read` the answer to `assets`. */
+  /** Returns the two requests: `isSupported` reads the response to `offer`, `read` the response to `assets`. */
   requests(request: { readonly network: Network; readonly address: string }): Promise<AssetsQuestions>
   /** Returns whether a wallet reports holdings on the network. Throws `ANSWER_INVALID`. */
   isSupported(answer: unknown, network: Network): Promise<boolean>

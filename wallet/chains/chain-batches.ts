@@ -2,29 +2,32 @@ import type { Network } from '../networks/network.js'
 import type { ContractCall, DecodedCall } from './chain-contract-calls.js'
 import type { WalletCall } from './chain-types.js'
 
-/** Where a batch stands. `failed` changed nothing. */
+/** The status of a batch. A `failed` batch changed nothing. */
 export interface BatchStatus {
   readonly outcome: 'pending' | 'success' | 'failed'
-  /** Of the transaction that the calls are in; absent while there is none. */
+  /** The transaction that contains the calls; absent while there is none. */
   readonly transactionId?: string | undefined
 }
 
-/** Several calls, ready to be put to the wallet at once: all of them happen or none. */
+/** Several calls, ready for the wallet: all of them are executed or none. */
 export interface CallBatch {
   readonly call: WalletCall
-  /** The batch's id in the wallet's answer to `call`. Throws `ANSWER_INVALID`. */
+  /** Returns the batch's id from the wallet's response to `call`. Throws `ANSWER_INVALID`. */
   readId(answer: unknown): string
-  /** How the wallet is asked where the batch stands. */
+  /** Returns the request for the status of the batch. */
   statusRequest(id: string): WalletCall
   /** Throws `ANSWER_INVALID`. */
   readStatus(answer: unknown, id: string): BatchStatus
 }
 
-/** Puts several calls to a wallet at once, of which all happen or none (EIP-5792). */
+/** Builds batches of calls for a wallet: all calls are executed or none (EIP-5792). */
 export interface ChainBatches {
-  /** Returns the request that asks a wallet whether it takes batches on a network. */
+  /** Returns the request that reads whether a wallet supports batches on a network. */
   supportRequest(request: { readonly network: Network; readonly address: string }): Promise<WalletCall>
-  /** Returns what a wallet's answer to `supportRequest` says, true also after the user agreed to it once. Throws `ANSWER_INVALID`. */
+  /**
+   * Returns whether a wallet supports batches, from its response to `supportRequest`; true also if the user must agree
+   * once. Throws `ANSWER_INVALID`.
+   */
   isSupported(answer: unknown, network: Network): Promise<boolean>
   /** Throws `CAIP_ADDRESS_INVALID`. */
   build(request: {
@@ -33,8 +36,8 @@ export interface ChainBatches {
     readonly calls: readonly ContractCall[]
   }): Promise<CallBatch>
   /**
-   * Returns what each call of a batch of `build` does, in order, as `contractCalls.decode` does; `undefined` if it is no batch. Sends no
-   * request.
+   * Decodes each call of a batch of `build`, in order, as `contractCalls.decode` does; `undefined` if it is not a
+   * batch. Sends no request.
    */
   decode(request: {
     readonly network: Network

@@ -2,18 +2,21 @@ import type { Network } from '../networks/network.js'
 import type { FeeSpeed, Transfer } from './chain-transfers.js'
 import type { AccountType, ChainRequest, WalletCall } from './chain-types.js'
 
-/** A call of a contract, as whoever built it wants it sent. */
+/** A contract call as its author specified it. */
 export interface ContractCall {
   readonly to: string
-  /** As the chain takes it: hex on EVM networks. */
+  /** In the chain's encoding: hex on EVM networks. */
   readonly data: string
-  /** Of the network's coin to send along. Smallest unit. */
+  /** The amount of the network's coin to send along. Smallest unit. */
   readonly value: bigint
 }
 
-/** What a call of a contract, or a signature asked for, does: decoded from its own bytes (SEC-07). Amounts count the smallest unit. */
+/**
+ * The effect of a contract call, or of a signature, decoded from its own bytes (SEC-07). Amounts count the smallest
+ * unit.
+ */
 export type DecodedCall =
-  /** From then on `spender` may take so much of the account's tokens; 0 takes it back. */
+  /** Allows `spender` to take up to `value` of the account's tokens; 0 revokes the allowance. */
   | {
       readonly kind: 'allowance'
       readonly from?: string | undefined
@@ -21,7 +24,7 @@ export type DecodedCall =
       readonly spender: string
       readonly value: bigint
     }
-  /** Exchanges exactly `value`, or nothing where less than `minimum` would come of it. A token that is absent is the coin. */
+  /** Exchanges exactly `value`, or nothing if the result would be less than `minimum`. An absent token is the coin. */
   | {
       readonly kind: 'exchange'
       readonly from?: string | undefined
@@ -31,15 +34,15 @@ export type DecodedCall =
       readonly value: bigint
       readonly minimum: bigint
       readonly recipient: string
-      /** Seconds since 1970; absent where it stays valid. */
+      /** Seconds since 1970; absent if it does not expire. */
       readonly deadline?: number | undefined
     }
 
-/** Calls contracts: builds calls, reads them back (SEC-07), and reads what came of them. */
+/** Builds contract calls, decodes them (SEC-07), and reads their results. */
 export interface ChainContractCalls {
   /**
-   * Returns the call that asks a wallet to call a contract, and what it costs at most. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` if
-   * the contract would refuse it now, `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
+   * Returns the request for a wallet to call a contract, and its maximum cost. Throws `FUNDS_INSUFFICIENT`,
+   * `NODE_REFUSED` if the contract would revert now, `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
    */
   build(
     request: ChainRequest & {
@@ -50,23 +53,23 @@ export interface ChainContractCalls {
     },
   ): Promise<Transfer>
   /**
-   * Returns what a call, or a permit to be signed, does; `undefined` if it is of no known kind. Sends no request, and takes nothing
-   * but the bytes into account.
+   * Decodes the effect of a call, or of a permit to be signed; `undefined` if its kind is unknown. Sends no request,
+   * and reads only the bytes.
    */
   decode(request: { readonly network: Network; readonly call: WalletCall }): Promise<DecodedCall | undefined>
   /**
-   * Returns what the network charges for the bytes of a transaction besides its fee for computing, which no transaction can limit (the
-   * OP Stack's L1 fee); 0 if it charges nothing. Smallest unit of the coin. Part of each `fee` already.
+   * Returns the network's fee for the bytes of a transaction, charged besides the execution fee; no transaction can
+   * limit it (the OP Stack's L1 fee). 0 if there is none. Smallest unit of the coin. Each `fee` already includes it.
    *
    * @param request `bytes` is the size of the transaction
    */
   getDataFee(request: ChainRequest & { readonly bytes: number }): Promise<bigint>
   /**
-   * Returns how much an account received by a transaction that is in a block, read from its receipt; `undefined` if the receipt does not
-   * show it. Smallest unit.
+   * Returns the amount that an account received by a mined transaction, read from its receipt; `undefined` if the
+   * receipt does not show it. Smallest unit.
    *
-   * @param request `token` is the token's address, the network's coin if absent; `contract` is the one that was called: coins that it
-   *   paid out are looked for there
+   * @param request `token` is the token's address, the network's coin if absent; `contract` is the called one: coins
+   * that it paid out are read from its events
    */
   readReceived(
     request: ChainRequest & {

@@ -19,31 +19,29 @@ export interface ChainNode {
 }
 
 /**
- * Everything the kernel needs to serve a namespace. It knows no SDK type: bytes, hex and bigint only. Heavy code is imported inside the
- * functions, so that a registered chain costs nothing until it is used.
+ * Everything that the kernel needs to serve a namespace. It uses no SDK type: bytes, hex and bigint only. Heavy code is imported inside the functions, so that a registered chain loads nothing until it is used.
  *
- * Twelve members are required. The others are capabilities: a chain has all of a capability or nothing of it, so that one check tells
- * whether it can be used. What a chain lacks is not offered to users.
+ * Twelve members are required. The others are capabilities: a chain implements all of a capability or nothing of it, so that one check suffices. Missing capabilities are not offered to users.
  *
  * @example
  * if (chain.transfers) await chain.transfers.build({ network, from, to, value: 1n })
  */
 export interface ChainModule {
   readonly namespace: ChainNamespace
-  /** Shown to users: "EVM networks". */
+  /** Display name: "EVM networks". */
   readonly name: string
   readonly accountTypes: readonly AccountType[]
   readonly defaultAccountType: AccountType
   /** Checks the part of a CAIP-2 id after the colon. */
   isReference(reference: string): boolean
-  /** Checks the shape alone, synchronously; `checkAddress` verifies checksums too. */
+  /** Checks the shape only, synchronously; `checkAddress` verifies checksums too. */
   isAddress(text: string): boolean
   checkAddress(text: string, network?: Network): Promise<AddressCheck>
   /** Returns the form addresses are compared by (EVM: lower case). */
   normalizeAddress(address: string): string
   isTransactionId(text: string): boolean
   readonly rpc: RpcMethods
-  /** What a WalletConnect proposal asks for. */
+  /** The methods and events of a WalletConnect proposal. */
   readonly walletConnect: { readonly methods: readonly string[]; readonly events: readonly string[] }
   /** Returns the native balance, from the network's own node. Throws `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`. */
   getBalance(request: ChainRequest & { readonly address: string }): Promise<Amount>
@@ -59,11 +57,14 @@ export interface ChainModule {
   readonly names?: ChainNames | undefined
   readonly paymentLinks?: ChainPaymentLinks | undefined
 
-  /** Returns the height of the newest block, which only grows. For what follows the chain. */
+  /** Returns the height of the newest block, which only grows. For watchers of the chain. */
   getHeight?(request: ChainRequest): Promise<bigint>
   /** Returns the page of the network's block explorer; `undefined` if there is none, or if `id` is not valid. */
   explorerUrl?(network: Network, kind: 'address' | 'transaction', id: string): string | undefined
-  /** Returns the network of an id that the host does not list while a wallet is on it. Only needed if the kernel's own does not fit. */
+  /**
+   * Returns the network of an id that the host does not list but a wallet is on. Only needed if the kernel's default
+   * does not fit.
+   */
   unknownNetwork?(id: CaipNetworkId): Network
 }
 

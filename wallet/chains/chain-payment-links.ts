@@ -2,28 +2,32 @@ import type { CaipNetworkId } from '../caip/caip-types.js'
 import type { Network } from '../networks/network.js'
 import type { PaymentMarks } from './chain-transfers.js'
 
-/** A request to be paid, as a link says it. Source: EIP-681, BIP-21, Solana Pay. */
+/** A payment request that a link contains. Source: EIP-681, BIP-21, Solana Pay. */
 export interface PaymentRequest {
   readonly address: string
   readonly token?: string | undefined
-  /** Smallest unit of the coin or, where it is known, of the token. */
+  /** Smallest unit of the coin or, if known, of the token. */
   readonly value?: bigint | undefined
-  /** In whole tokens, where the link counts those and the decimals are not known. A decimal text. */
+  /** In whole tokens, if the link counts those and the decimals are unknown. A decimal text. */
   readonly amount?: string | undefined
-  /** CAIP-2, where the link names the network. */
+  /** CAIP-2, if the link names the network. */
   readonly caipNetworkId?: CaipNetworkId | undefined
-  /** What the payment must carry. Absent where nothing. */
+  /** Marks that the payment must carry. Absent if none. */
   readonly marks?: PaymentMarks | undefined
 }
 
-/** Reads and makes links that ask for a payment (EIP-681, BIP-21, Solana Pay). */
+/** Reads and creates payment links (EIP-681, BIP-21, Solana Pay). */
 export interface ChainPaymentLinks {
-  /** Returns what a link asks for; `undefined` if it is no link of the namespace or has parts that cannot be kept to. */
+  /**
+   * Returns the payment request of a link; `undefined` if it is not a link of the namespace or has parts that cannot be
+   * honoured.
+   */
   read(text: string): Promise<PaymentRequest | undefined>
   /**
-   * Returns the link that asks for the network's coin, or for a token whose decimals are given.
+   * Returns the link that requests the network's coin, or a token whose decimals are given.
    *
-   * Optional, as reading does not depend on it: wallets of a namespace may read links that no standard describes how to make.
+   * Optional, as reading does not depend on it: wallets of a namespace may read links that no standard defines how to
+   * create.
    */
   create?(request: {
     readonly network: Network

@@ -1,12 +1,12 @@
 import type { Amount, ChainRequest } from './chain-types.js'
 
-/** A token of an account, or the network's own coin where `address` is absent (ACC-09). */
+/** A token of an account, or the network's own coin if `address` is absent (ACC-09). */
 export interface AssetBalance extends Amount {
   readonly address?: string | undefined
   readonly name: string
 }
 
-/** What a token says of itself. */
+/** The metadata that a token contract reports. */
 export interface TokenFacts {
   readonly address: string
   readonly name: string
@@ -16,13 +16,13 @@ export interface TokenFacts {
 
 export interface AssetsRequest {
   readonly address: string
-  /** Addresses of tokens to read. Where absent, those that the node itself knows of the account; often none. */
+  /** Addresses of tokens to read. If absent, those that the node itself lists for the account; often none. */
   readonly tokens?: readonly string[] | undefined
 }
 
 /** Reads tokens from the network's own node. */
 export interface ChainTokens {
-  /** Returns what a token says of itself; `undefined` if there is none at the address. */
+  /** Returns the metadata of a token; `undefined` if there is none at the address. */
   get(request: ChainRequest & { readonly address: string }): Promise<TokenFacts | undefined>
   /** Returns balances of tokens, without those that are zero or have no decimals (ACC-07). */
   getBalances(request: ChainRequest & AssetsRequest): Promise<readonly AssetBalance[]>

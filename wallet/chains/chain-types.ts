@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../caip/caip-types.js'
 import type { Network } from '../networks/network.js'
 
-/** The kinds of account a namespace knows (ACC-04). */
+/** The account types of a namespace (ACC-04). */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | (string & {})
 
-/** What a check of an address found. `address` is the form to show and compare by. */
+/** The result of an address check. `address` is the form to display and compare by. */
 export type AddressCheck =
   | { readonly valid: true; readonly address: string }
   | { readonly valid: false; readonly reason: 'format' | 'checksum' | 'network' }
@@ -16,14 +16,14 @@ export interface Amount {
   readonly symbol: string
 }
 
-/** Wallet methods of a namespace: what passes and what a person must approve (SEC-08). */
+/** Wallet methods of a namespace: those that pass and those that the user must approve (SEC-08). */
 export interface RpcMethods {
   readonly safe: readonly string[]
   readonly approval: readonly string[]
   /**
-   * Refuses parameters a wallet must never see; the text says why. Gives nothing when they are fine.
+   * Rejects parameters that must never reach a wallet: returns the reason, nothing if they are valid.
    *
-   * @param network the one that the request is for: what names another chain is refused (SEC-07)
+   * @param network the network of the request: parameters that name another chain are rejected (SEC-07)
    */
   readonly checkParams?: (
     method: string,
@@ -32,13 +32,13 @@ export interface RpcMethods {
   ) => Promise<string | undefined>
 }
 
-/** A wallet method with its parameters, for `rpc.request`: who asks is the caller, who must have declared the method. */
+/** A wallet method with its parameters, for `rpc.request`: the caller must have declared the method. */
 export interface WalletCall {
   readonly method: string
   readonly params: unknown
 }
 
-/** Asks a node, not a wallet. The network's configured URLs are the only ones used. */
+/** A request to a node, not a wallet. Only the network's configured URLs are used. */
 export interface ChainRequest {
   readonly network: Network
   readonly signal?: AbortSignal | undefined

@@ -4,7 +4,7 @@ import { specifiedNamespaces } from '../caip/parse-caip.js'
 import type { Chains } from './chain-module.js'
 import { walletPoints } from './wallet-points.js'
 
-/** The chain modules that plugins contributed. */
+/** Returns the chain modules that plugins contributed. */
 export function createChains(contributions: Contributions): Chains {
   const find: Chains['find'] = (namespace) => contributions.find(walletPoints.chains, namespace)
   return {

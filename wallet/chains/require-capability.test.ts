@@ -10,7 +10,7 @@ it('returns the capability of a chain that has it', () => {
 })
 
 it.each<ChainCapability>(['node', 'messages', 'transfers', 'contractCalls'])(
-  'refuses with one code what a chain cannot do: %s',
+  'throws the same code for every missing capability: %s',
   (name) => {
     const chain: ChainModule = createMockChain({ namespace: 'tezos' })
     expect(() => requireCapability(chain, name)).toThrow(

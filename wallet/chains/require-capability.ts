@@ -4,7 +4,7 @@ import type { ChainCapability, ChainModule } from './chain-module.js'
 /**
  * Returns a capability of a chain module. Throws `CHAIN_CAPABILITY_MISSING` if the chain does not have it.
  *
- * For code that was asked to do it. Code that only offers it checks `chain.transfers` instead, and leaves it out.
+ * For code that must use it. Code that only offers it checks `chain.transfers` instead, and omits it.
  *
  * @example
  * const messages = requireCapability(kernel.chains.get('eip155'), 'messages')

@@ -7,7 +7,10 @@ import { withEvent } from './with-event.js'
 const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>
   connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace)
 
-/** The state after a wallet granted some namespaces. `active` says for which it becomes the active connection. */
+/**
+ * Returns the state after a wallet granted some namespaces. `active` returns whether it becomes the active connection
+ * of a namespace.
+ */
 export function withGrant(
   state: ConnectionsState,
   granted: readonly Connection[],
@@ -17,20 +20,20 @@ export function withGrant(
   for (const connection of granted) {
     const { connectorId, namespace } = connection
     const isSame = isOf(connectorId, namespace)
-    // What is granted again keeps its place.
+    // A renewed grant keeps its position.
     const connections = next.connections.some(isSame)
       ? next.connections.map((other) => (isSame(other) ? connection : other))
       : [...next.connections, connection]
     next = { ...next, connections }
     const current = next.byNamespace[namespace]
-    // The active one stays the active one, as it is now.
+    // The active connection stays active, with its new grant.
     const isCurrent = current?.status === 'connected' && current.connection.connectorId === connectorId
     if (isCurrent || active(namespace)) next = withEvent(next, namespace, { type: 'grant', connection })
   }
   return next
 }
 
-/** The state after a wallet that was asked gave nothing: one that was restored meanwhile becomes the active one. */
+/** Returns the state after a wallet granted nothing: a connection restored meanwhile becomes the active one. */
 export function withFailure(
   state: ConnectionsState,
   namespace: ChainNamespace,
@@ -40,7 +43,7 @@ export function withFailure(
   return withEvent(state, namespace, heir ? { type: 'grant', connection: heir } : { type: 'fail', error })
 }
 
-/** The state with one connection changed, wherever it stands. */
+/** Returns the state with one connection changed. */
 export function withChange(state: ConnectionsState, before: Connection, after: Connection): ConnectionsState {
   const current = state.byNamespace[before.namespace]
   const connections = state.connections.map((connection) => (connection === before ? after : connection))
@@ -48,7 +51,7 @@ export function withChange(state: ConnectionsState, before: Connection, after: C
   return withEvent({ ...state, connections }, before.namespace, { type: 'grant', connection: after })
 }
 
-/** The state without connections; another live connection of a namespace becomes active in its place. */
+/** Returns the state without some connections; another live connection of a namespace becomes active instead. */
 export function withoutConnections(state: ConnectionsState, gone: readonly Connection[]): ConnectionsState {
   const connections = state.connections.filter((connection) => !gone.includes(connection))
   const byNamespace = { ...state.byNamespace }

@@ -8,27 +8,27 @@ import { isOneSession } from './connections-to-end.js'
 import type { ConnectionGrant, Connector, ConnectRequest, WalletInfo } from './connector.js'
 import { withEvent } from './with-event.js'
 
-/** Takes what a wallet granted into the state, and tells of it. */
+/** Applies a wallet's grant to the state, and emits the event. */
 export type Accept = (
   connector: Connector,
   grant: ConnectionGrant,
   how?: {
     readonly restored?: boolean
-    /** What a connected wallet grants now: what was chosen stays chosen. */
+    /** An update by a connected wallet: the choices of the user stay. */
     readonly isUpdate?: boolean
-    /** Namespaces to take; all that are known if absent. */
+    /** Namespaces to apply; all known ones if absent. */
     readonly only?: readonly ChainNamespace[] | undefined
-    /** Where it becomes the active connection; everywhere if absent. */
+    /** The namespaces in which it becomes the active connection; all if absent. */
     readonly isActive?: (namespace: ChainNamespace) => boolean
   },
 ) => void
 
-/** What a wallet is asked for. */
+/** The parameters of a request to connect. */
 export interface Asked {
   /** Every namespace of the connector if absent. */
   readonly namespace?: ChainNamespace | undefined
   readonly wallet?: WalletInfo | undefined
-  /** Ends the wait. */
+  /** Ends the request. */
   readonly signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export interface WalletAskingDeps extends Pick<ConnectionsDeps, 'store' | 'choic
   readonly liveOf: (connectorId: string) => readonly Connection[]
 }
 
-/** Puts the question to connect to wallets, and their answers into the state. */
+/** Sends requests to connect to wallets, and applies their responses to the state. */
 export function createWalletAsking({
   store,
   choice,
@@ -60,7 +60,7 @@ export function createWalletAsking({
           network.chainNamespace === namespace),
     )
     const wanted = namespace ?? choice.getState().activeNamespace
-    // What was chosen where the person is, else where the wallet is first.
+    // The chosen network of the active namespace, otherwise the wallet's first.
     const first = served.find((network) => network.chainNamespace === wanted) ?? served[0]
     const chosen = first && choice.getState().byNamespace[first.chainNamespace]
     const preferred = served.find((network) => network.caipNetworkId === chosen) ?? first
@@ -74,13 +74,13 @@ export function createWalletAsking({
       apply((state) =>
         waiting.reduce((next, one) => {
           const current = next.byNamespace[one]
-          // A failure ends only what this attempt began.
+          // A failure ends only the state that this attempt began.
           const mine = current?.status === 'connecting' && current.connectorId === connector.id
           if (type === 'fail') return mine ? withFailure(next, one, error) : next
           return withEvent(next, one, { type, connectorId: connector.id })
         }, state),
       )
-    // An attempt that was given up ends at once, also if the wallet answers later: a new one may be under way then.
+    // A cancelled attempt ends at once, even if the wallet responds later: a new one may be pending then.
     const giveUp = (): void => mark('fail')
     if (signal.aborted) throw new QuoinError('ABORTED')
     signal.addEventListener('abort', giveUp, { once: true })
@@ -89,7 +89,7 @@ export function createWalletAsking({
       const request = requestFor(connector, asked)
       const grant = await connector.connect(request)
       if (signal.aborted) throw new QuoinError('ABORTED')
-      // A wallet that grants more than it was asked for is not connected there: nobody wanted it.
+      // A wallet that grants more namespaces than requested is not connected there: the user did not request it.
       const only = isOneSession(connector.type) || namespace === undefined ? undefined : [namespace]
       const granted = Object.entries(grant.namespaces)
         .filter(([, { accounts }]) => accounts.length > 0)
@@ -100,13 +100,13 @@ export function createWalletAsking({
       if (first === undefined)
         throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
       choice.setState((state) => ({ ...state, activeNamespace: first }))
-      // Elsewhere another wallet that is connected stays the active one: the person did not think of it.
+      // In other namespaces, another connected wallet stays the active one: the user did not choose there.
       const isActive = (one: ChainNamespace): boolean =>
         one === first || store.getState().byNamespace[one]?.status !== 'connected'
       accept(connector, grant, { only, isActive })
       const connection = liveOf(connector.id).find((one) => one.namespace === first)
       if (!connection) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
-      // Namespaces that were asked for but not granted do not stay "connecting".
+      // Namespaces that were requested but not granted do not stay "connecting".
       mark('fail')
       return connection
     } catch (thrown) {

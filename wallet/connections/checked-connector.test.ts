@@ -8,10 +8,10 @@ const fail = (): never => {
 }
 const request = { namespace: 'eip155', caipNetworkId: 'eip155:1', method: 'mock_ping', params: [] } as const
 const check = (connector: object, faults: unknown[] = []) =>
-  // Whatever a plugin without types contributes.
+  // Covers any value that a plugin without types contributes.
   checkedConnector(connector as Connector, (error) => faults.push(error))
 
-it('one without an id or a name is refused [KRN-08]', () => {
+it('rejects a connector without an id or a name [KRN-08]', () => {
   for (const wrong of [
     {},
     { id: 7, name: 'x' },
@@ -22,7 +22,7 @@ it('one without an id or a name is refused [KRN-08]', () => {
     expect(() => check(wrong)).toThrow(expect.objectContaining({ code: 'PLUGIN_INVALID' }))
 })
 
-it('one that throws spoils nothing but itself: lists are empty, what it does rejects, its first fault is told [KRN-08]', async () => {
+it('isolates a connector that throws: lists are empty, its actions reject, its first fault is reported [KRN-08]', async () => {
   const faults: unknown[] = []
   const broken = {
     ...createMockConnector(),
@@ -47,7 +47,7 @@ it('one that throws spoils nothing but itself: lists are empty, what it does rej
   expect(check({ id: 'x', name: 'x' }).whole.namespaces).toEqual([])
 })
 
-it('it keeps the name that it was found with; what it serves may change later', () => {
+it('keeps the name that the connector was found with; its namespaces may change later', () => {
   const wallet = { ...createMockConnector(), name: 'Heron', namespaces: ['eip155'] }
   const { whole, seen } = check(wallet)
   Object.assign(wallet, { name: 'Kestrel', namespaces: ['eip155', 'solana', 7] })
@@ -56,7 +56,7 @@ it('it keeps the name that it was found with; what it serves may change later', 
   expect(() => Object.assign(seen, { name: 'Kestrel' })).toThrow(TypeError)
 })
 
-it('plugins see what a wallet is; asking it passes the permissions instead [SEC-08] [KRN-15]', () => {
+it('exposes to plugins only what a wallet is; calls to it must pass the permissions [SEC-08] [KRN-15]', () => {
   const wallet = createMockConnector()
   const { seen } = check(wallet)
   expect(seen).toMatchObject({ id: 'mock', name: 'Mock Wallet', namespaces: ['eip155'] })

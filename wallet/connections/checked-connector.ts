@@ -3,7 +3,7 @@ import { guarded } from '../../kernel/errors/guarded.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Connector } from './connector.js'
 
-/** As long as what is stored of a connection may be. Characters. */
+/** The maximum length of stored connection data. Characters. */
 const longestId = 256
 
 const isText = (value: unknown): boolean => typeof value === 'string'
@@ -20,19 +20,19 @@ function refuse(): never {
   })
 }
 
-/** The same connector for two. */
+/** Two forms of one connector. */
 export interface CheckedConnector {
   /** For the kernel and the host. */
   readonly whole: Connector
-  /** For plugins: what a wallet is. What asks it is refused, as requests pass the permissions (SEC-08). */
+  /** For plugins: the wallet's data only. Calls are rejected, as requests must pass the permissions (SEC-08). */
   readonly seen: Connector
 }
 
 /**
- * A connector as the kernel holds it: it is called what it was called first, and what it does settles and never throws, so that
- * one of a careless plugin spoils nothing but itself.
+ * Wraps a connector for the kernel: its name stays the first one, and its actions settle and never throw, so that a
+ * faulty plugin affects only itself.
  *
- * @param onFault told the first that it threw where nobody waits for an answer
+ * @param onFault gets the first error thrown where no caller waits for a result
  * @throws `PLUGIN_INVALID`
  */
 export function checkedConnector(connector: Connector, onFault: (error: unknown) => void): CheckedConnector {

@@ -7,11 +7,11 @@ interface Attempt<T> {
   waiting: number
 }
 
-/** One request to a wallet, however many ask for it: double clicks and StrictMode send once (SEC-06). */
+/** Shares one request to a wallet between all callers: double clicks and StrictMode send once (SEC-06). */
 export interface ConnectAttempts<T> {
   /**
-   * Joins the attempt under way for the key, or starts one. A caller that leaves by its signal gets `ABORTED` at
-   * once; the attempt itself is aborted when the last one has left and none came back in the same turn.
+   * Joins the pending attempt for the key, or starts one. A caller that leaves by its signal gets `ABORTED` at once;
+   * the attempt itself is aborted when the last caller has left and none has joined in the same turn.
    */
   join(key: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Aborts the attempts of these keys: their callers get `ABORTED` at once. */
@@ -28,7 +28,7 @@ export function createConnectAttempts<T>(platform: Platform): ConnectAttempts<T>
     const promise = start(controller.signal).finally(() => {
       if (attempts.get(key)?.controller === controller) attempts.delete(key)
     })
-    // Every caller handles its own copy; the shared one may be left by all of them.
+    // Every caller handles its own copy; the shared promise may be left without a handler.
     promise.catch(() => undefined)
     const attempt: Attempt<T> = { promise, controller, waiting: 0 }
     attempts.set(key, attempt)

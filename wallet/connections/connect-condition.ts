@@ -6,32 +6,32 @@ import type { Token } from '../../kernel/di/token.js'
 import type { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 
-/** Says whether people may connect. */
+/** Reports whether users may connect. */
 export interface ConnectGate {
-  /** `undefined` while it is not known yet: then whoever connects waits for it. */
+  /** `undefined` while unknown: requests to connect wait for it. */
   readonly isMet: ReadableStore<boolean | undefined>
-  /** What connecting is refused with until then. */
+  /** Returns the error that rejects requests to connect until then. */
   refusal(): QuoinError
-  /** Somebody pressed what is refused: show where the condition is met. */
+  /** The user pressed a blocked button: show where the condition is met. */
   pointOut(): void
 }
 
 /**
- * Something that must be so before anybody connects. The kernel asks no wallet before, secure sites send no mail and open no
- * window, and the Connect view lets nobody press. What is connected or comes back stays as it is.
+ * A condition that must be met before users connect. Before, the kernel calls no wallet, secure sites send no mail and
+ * open no window, and the Connect view disables its buttons. Existing and restored connections stay.
  */
 export interface ConnectCondition {
   readonly id: string
   /**
-   * What the plugin exposes; loaded when somebody connects. One that cannot be loaded, throws or says nothing for ten seconds is a
-   * fault of its plugin. It refuses where the host lets the plugin hold (`allowedPowers: ['connectConditions']`), and keeps nobody
-   * where it does not.
+   * The service that the plugin exposes; loaded when a user connects. One that cannot be loaded, throws or does not
+   * respond for ten seconds is a fault of its plugin. It then blocks connecting if the host allows the plugin to hold
+   * (`allowedPowers: ['connectConditions']`), and is skipped if not.
    */
   readonly service: Token<ConnectGate>
 }
 
 /**
- * The point of such conditions. What is to be shown of one stands in the slot `connect:conditions`, above the ways to connect.
+ * The contribution point of connect conditions. Their views go to the slot `connect:conditions`, above the connect options.
  *
  * @example
  * contributes: { extra: [contributeTo(connectConditions, { id: 'legal', service: LegalToken })] }

@@ -7,30 +7,30 @@ import { withTimeout } from '../nodes/with-timeout.js'
 import { type ConnectCondition, type ConnectGate, connectConditions } from './connect-condition.js'
 import { ConnectionError } from './connection-error.js'
 
-/** What the conditions are found by: a plugin's context has it. */
+/** The source of the conditions: a plugin's context implements it. */
 export interface ConditionSource {
   readonly contributions: Contributions
   readonly platform: Pick<Platform, 'after'>
   load<T>(token: Token<T>): Promise<T>
 }
 
-/** A condition, and whose it is. */
+/** A condition with its owner. */
 export interface OwnedCondition extends ConnectCondition {
   /** Id of the plugin that contributed it. */
   readonly plugin: string
-  /** Whether the host lets it refuse also where it fails: by `allowedPowers: ['connectConditions']`. */
+  /** True if the host allows it to block also when it fails: by `allowedPowers: ['connectConditions']`. */
   readonly holds: boolean
 }
 
-/** All conditions of connecting, and whose each is. */
+/** Returns all connect conditions with their owners. */
 export function listConnectConditions({
   contributions,
 }: Pick<ConditionSource, 'contributions'>): readonly OwnedCondition[] {
-  // The kernel writes the owner on whatever a plugin contributes to this point.
+  // The kernel writes the owner on every contribution to this point.
   return contributions.list(connectConditions) as readonly OwnedCondition[]
 }
 
-/** The error that names a condition that says no: for the host, which may allow it or deny it. */
+/** Returns the error that names an unmet condition: for the host, which may allow it or deny it. */
 export function connectHeld({ plugin, id }: Pick<OwnedCondition, 'plugin' | 'id'>): QuoinError {
   return new ConnectionError('CONNECT_HELD', {
     details: `plugin '${plugin}', condition '${id}'`,
@@ -38,14 +38,16 @@ export function connectHeld({ plugin, id }: Pick<OwnedCondition, 'plugin' | 'id'
   })
 }
 
-/** Whether there is anything to wait for; also as long as a plugin is to come of which it is known that it brings something. */
+/**
+ * Returns whether there are conditions to wait for; true also while a plugin with held contributions is not loaded yet.
+ */
 export function hasConnectConditions(source: Pick<ConditionSource, 'contributions'>): boolean {
   return source.contributions.isHeld() || listConnectConditions(source).length > 0
 }
 
 /**
- * Whether all conditions are met, as far as is known now: for what must happen in a click. False does not mean that one is not
- * met; `meetConnectConditions` finds out.
+ * Returns whether all conditions are known to be met: for actions that must happen in a click. False does not mean that
+ * one is unmet; `meetConnectConditions` determines it.
  */
 export function areConnectConditionsMet(
   source: Pick<ConditionSource, 'contributions'> & { get<T>(token: Token<T>): T },
@@ -61,7 +63,7 @@ export function areConnectConditionsMet(
   }
 }
 
-/** Asks the gate of a condition; within ten seconds, and what fails names its plugin. */
+/** Calls the gate of a condition within ten seconds; errors name its plugin. */
 async function askGate<T>(
   source: ConditionSource,
   { plugin, service }: OwnedCondition,
@@ -82,7 +84,7 @@ async function askGate<T>(
 }
 
 /**
- * The gate of a condition, once it knows what it says.
+ * Returns the gate of a condition, once its state is known.
  *
  * @throws `PLUGIN_FAILED` or `TIMEOUT` (after 10 s), naming the plugin; `ABORTED`
  */
@@ -91,25 +93,25 @@ export function loadConnectGate(
   condition: OwnedCondition,
   signal?: AbortSignal,
 ): Promise<ConnectGate> {
-  // In a list: a gate is a stranger's, and may have a `then` of its own.
+  // Wrapped in a list: a gate is third-party code, and may have a `then` of its own.
   return askGate(source, condition, signal, (gate) => [gate] as const).then(([gate]) => gate)
 }
 
-/** Listens to conditions while `meetConnectConditions` asks them. */
+/** Receives events of conditions while `meetConnectConditions` runs. */
 export interface ConditionListener {
-  /** A condition failed and was passed over. */
+  /** A condition failed and was skipped. */
   onFault?(plugin: string, error: QuoinError): void
-  /** A condition says no whose plugin the host does not let hold. */
+  /** A condition is unmet whose plugin the host does not allow to hold. */
   onHeld?(condition: OwnedCondition): void
 }
 
 /**
- * Waits until it is known whether people may connect. `connections.connect` does; so must whatever tells somebody else of a person
- * before that: sends a mail, opens a window, makes a pairing. A condition that fails keeps nobody, unless the host lets its plugin
- * hold (`allowedPowers: ['connectConditions']`).
+ * Waits until it is known whether users may connect. `connections.connect` calls it; so must any code that reveals a
+ * user to others before that: sends a mail, opens a window, creates a pairing. A condition that fails is skipped,
+ * unless the host allows its plugin to hold (`allowedPowers: ['connectConditions']`).
  *
- * @throws what a condition that is not met says, such as `TERMS_NOT_ACCEPTED`; `PLUGIN_FAILED` or `TIMEOUT` (after 10 s) of one that
- * holds, naming its plugin; `ABORTED`
+ * @throws the refusal of an unmet condition, such as `TERMS_NOT_ACCEPTED`; `PLUGIN_FAILED` or `TIMEOUT` (after 10 s) of
+ * one that holds, naming its plugin; `ABORTED`
  */
 export async function meetConnectConditions(
   source: ConditionSource,
@@ -144,7 +146,7 @@ export async function meetConnectConditions(
     )
   } finally {
     signal?.removeEventListener('abort', leave)
-    // Whoever was refused by one does not wait for the others.
+    // A refusal by one condition ends the wait for the others.
     controller.abort()
   }
 }
@@ -158,7 +160,7 @@ function until(store: ReadableStore<unknown>, isSo: () => boolean, ending: Abort
         stop()
         resolve()
       } catch (error) {
-        // The store is a stranger's.
+        // The store is third-party code.
         reject(error)
       }
     }

@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '../../kernel/errors/quoin-error.js'
 
-/** The error codes of connections, with what a developer reads. */
+/** The error codes of connections, with their texts for developers. */
 export const connectionErrorCodes = {
   NETWORK_CLIENT_MISSING: 'NetworkController client not set',
   DISCONNECT_FAILED: 'Failed to disconnect',

@@ -23,14 +23,14 @@ import type { StoredConnections } from './stored-connections.js'
 import { createWalletFollower } from './wallet-follower.js'
 import { withEvent } from './with-event.js'
 
-/** What changes connections. Loaded with the first connect or restore: before, there is nothing to change. */
+/** Changes connections. Loaded with the first connect or restore: before, there is nothing to change. */
 export interface ConnectionMachine
   extends Pick<Connections, 'activate' | 'selectAccount' | 'disconnect'>,
     Pick<ConnectionRegistry, 'switchNetwork'> {
   connect(connectorId: string, options: ConnectOptions): Promise<Connection>
-  /** Silently brings back what was stored; the namespaces are `restoring` already. Never rejects. */
+  /** Restores the stored connections silently; the namespaces are `restoring` already. Never rejects. */
   restore(stored: StoredConnections): Promise<void>
-  /** Another tab wrote this. */
+  /** Applies connections that another tab stored. */
   follow(stored: StoredConnections): void
   dispose(): void
 }

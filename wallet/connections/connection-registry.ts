@@ -12,7 +12,7 @@ import type { Connector } from './connector.js'
 import type { ConnectorRegistry } from './create-connectors.js'
 import type { ConnectionStorage } from './stored-connections.js'
 
-/** What connections are made of. */
+/** The dependencies of connections. */
 export interface ConnectionsDeps extends ConditionSource {
   readonly store: WritableStore<ConnectionsState>
   readonly choice: WritableStore<NetworkChoice>
@@ -20,21 +20,21 @@ export interface ConnectionsDeps extends ConditionSource {
   readonly chains: Chains
   readonly connectors: ConnectorRegistry
   readonly storage: ConnectionStorage
-  /** Of the kernel: for what is stored beside the connections. */
+  /** The kernel's storage key: for data that is stored beside the connections. */
   readonly storageKey: string
   readonly bus: EventBus<KernelEvents>
   readonly platform: Platform
-  /** Reports what a plugin's code threw. */
+  /** Reports an error that a plugin's code threw. */
   readonly onFault: (owner: string, error: unknown) => void
-  /** Reports what the host has to mend, once for each code with its details. */
+  /** Reports an error that the host has to fix, once for each code with its details. */
   readonly alert: (owner: string, error: QuoinError) => void
 }
 
-/** What other services of the kernel need besides. */
+/** Connections with the members that other services of the kernel need. */
 export interface ConnectionRegistry extends Connections {
   connectorOf(connection: Connection): Connector | undefined
   switchNetwork(connection: Connection, network: Network, signal?: AbortSignal): Promise<void>
-  /** Silently brings back what was stored; later also what other tabs connect. Never rejects. */
+  /** Restores the stored connections silently; later also those that other tabs connect. Never rejects. */
   restore(): Promise<void>
   dispose(): void
 }

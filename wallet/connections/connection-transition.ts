@@ -1,11 +1,11 @@
 import type { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Connection, ConnectionState } from './connections.js'
 
-/** What can happen to the connection of a namespace. */
+/** The events of a namespace's connection. */
 export type ConnectionEvent =
   | { readonly type: 'restore'; readonly connectorId: string }
   | { readonly type: 'connect'; readonly connectorId: string }
-  /** A wallet granted, or what it granted changed. */
+  /** A wallet granted, or its grant changed. */
   | { readonly type: 'grant'; readonly connection: Connection }
   | { readonly type: 'fail'; readonly error?: QuoinError | undefined }
   | { readonly type: 'end' }
@@ -14,8 +14,8 @@ export const idle: ConnectionState = { status: 'idle' }
 export const disconnected: ConnectionState = { status: 'disconnected' }
 
 /**
- * The next state of a namespace. Pure. An event that has no meaning in a state changes nothing: a late answer
- * cannot bring a connection back, and a second wallet that is being asked leaves the first connected.
+ * Returns the next state of a namespace. Pure. An event without a meaning in a state changes nothing: a late response
+ * cannot restore a connection, and a request to a second wallet leaves the first connected.
  */
 export function connectionTransition(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   switch (event.type) {

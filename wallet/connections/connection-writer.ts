@@ -8,25 +8,25 @@ import type { Connection, ConnectionKey, Connections, ConnectionsState } from '.
 import type { GrantedAccountsEvent } from './granted-accounts.js'
 import type { GrantedConnections } from './granted-connections.js'
 
-/** The one place that changes which wallets are connected, and stores it. */
+/** The only code that changes which wallets are connected, and stores it. */
 export interface ConnectionWriter {
   /** Changes the state, and emits `account:changed` for every account that changed by it. */
   apply(change: (state: ConnectionsState) => ConnectionsState): void
   /** Changes the accounts or the network of a live connection. */
   change(before: Connection, event: GrantedAccountsEvent): void
-  /** Takes connections out of the state, and out of storage unless another tab has done that. */
+  /** Removes connections from the state, and from storage unless another tab has done that. */
   end(gone: readonly Connection[], by: KernelEvents['connection:disconnected']['by']): void
-  /** Stores what is connected and what may still come back. */
+  /** Stores the live connections and those that may still be restored. */
   persist(): void
   /** The live connections of a connector. */
   connectionsOf(connectorId: string): readonly Connection[]
-  /** A user who is connected somewhere does not find a page that says "Connect": that namespace becomes the active one. */
+  /** Activates a connected namespace: a user who is connected in one does not see a page with "Connect". */
   followConnected(): void
 }
 
 /**
  * @param active the active connection of a namespace
- * @param unanswered what is being restored: it stays stored
+ * @param unanswered the connections that are being restored: they stay stored
  */
 export function createConnectionWriter(
   deps: Pick<ConnectionsDeps, 'store' | 'choice' | 'networks' | 'storage' | 'bus'>,
@@ -36,7 +36,7 @@ export function createConnectionWriter(
 ): ConnectionWriter {
   const { store, choice, networks, storage, bus } = deps
 
-  /** Without its wallet a namespace stays on the network on which it was. */
+  /** Keeps a namespace without its wallet on the network on which it was. */
   const rememberNetwork = (namespace: ChainNamespace): void => {
     const id = active(namespace)?.caipNetworkId
     if (id === undefined || choice.getState().byNamespace[namespace] === id) return

@@ -1,13 +1,17 @@
 import type { ConnectionKey, Connections, ConnectionsState } from './connections.js'
 import type { Connector, ConnectorType } from './connector.js'
 
-/** Begun and ended as a whole, in all its namespaces (ACC-11). Others serve each namespace by itself. */
+/**
+ * Returns whether connections of the type start and end as a whole, in all their namespaces (ACC-11). Others serve each
+ * namespace by itself.
+ */
 export function isOneSession(type: ConnectorType | undefined): boolean {
   return type === 'wallet-connect' || type === 'auth'
 }
 
 /**
- * The connections, and those that are being restored, which end together with the one that somebody ends; all if none is named.
+ * Returns the connections, and those that are being restored, which end together with the given one; all if none is
+ * given.
  */
 export function connectionsToEnd(
   { connections, byNamespace }: ConnectionsState,

@@ -11,15 +11,15 @@ export interface Connection {
   readonly accounts: readonly Account[]
   /** The chain that the wallet is on, also one that the host does not list. */
   readonly caipNetworkId: CaipNetworkId
-  /** What the wallet approved; empty while it said nothing. */
+  /** The networks that the wallet approved; empty if it reported none. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
-  /** Where the wallet can have a smart account; empty while it said nothing. */
+  /** The networks on which the wallet supports a smart account; empty if it reported none. */
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   readonly wallet: WalletInfo
 }
 
-/** Where a namespace stands. Only `connected` has a connection: a wrong state cannot be written down. */
+/** The connection state of a namespace. Only `connected` has a connection: invalid states cannot be expressed. */
 export type ConnectionState =
   | { readonly status: 'idle' }
   | { readonly status: 'restoring'; readonly connectorId: string }
@@ -30,11 +30,11 @@ export type ConnectionState =
 export interface ConnectionsState {
   /** The state of each namespace's active connection. */
   readonly byNamespace: Readonly<Record<ChainNamespace, ConnectionState>>
-  /** All live connections, several per namespace where the person connected several (CON-10). */
+  /** All live connections, several per namespace if the user connected several (CON-10). */
   readonly connections: readonly Connection[]
 }
 
-/** Which of all connections is meant. */
+/** Identifies a connection. */
 export interface ConnectionKey {
   readonly connectorId: string
   readonly namespace: ChainNamespace
@@ -47,7 +47,7 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal
 }
 
-/** Connects, restores and ends connections; every namespace apart from the others. */
+/** Connects, restores and ends connections; every namespace independently. */
 export interface Connections {
   readonly store: ReadableStore<ConnectionsState>
   state(namespace: ChainNamespace): ConnectionState
@@ -56,23 +56,21 @@ export interface Connections {
   /** The active account as CAIP-10, e.g. `eip155:1:0x…`. */
   caipAddress(namespace?: ChainNamespace): CaipAddress | undefined
   /**
-   * Asks a wallet to connect. A second call for the same connector while one is under way joins it. It becomes the active one
-   * of the given namespace, or of the active one, and wherever no other wallet is connected.
+   * Requests a connection from a wallet. A second call for the same connector while one is pending joins it. The
+   * connection becomes the active one of the given namespace, or of the active one, and wherever no other wallet is
+   * connected.
    *
    * Throws `USER_REJECTED`, `CONNECTOR_NOT_FOUND`, `ABORTED`, `CONNECT_FAILED`.
    */
   connect(connectorId: string, options?: ConnectOptions): Promise<Connection>
-  /** Loads what connecting needs: somebody is about to. Calling it again does nothing. */
+  /** Loads the code that connecting needs, when the user is about to connect. Calling it again does nothing. */
   prefetch(): void
   /** Makes another live connection of its namespace the active one. */
   activate(connectorId: string, namespace: ChainNamespace): void
   /** Makes another account of the active connection the active one. */
   selectAccount(namespace: ChainNamespace, address: string): void
   /**
-   * Ends the active connection of a namespace, the connection that is named, or every connection (ACC-11). What is one
-   * session over several namespaces (wallet-connect, auth) ends in all of them; other connections stay (CON-10). The wallet is
-   * told once nothing of it is connected any more. Attempts to connect there end with `ABORTED`, and what is being restored there
-   * is not connected later.
+   * Ends the active connection of a namespace, the given connection, or every connection (ACC-11). One session over several namespaces (wallet-connect, auth) ends in all of them; other connections stay (CON-10). The wallet is notified once none of its connections is left. Attempts to connect there end with `ABORTED`, and connections that are being restored there are dropped.
    *
    * Throws `DISCONNECT_FAILED` ('Failed to disconnect'); the widget's own state is cleared even then.
    *
@@ -83,27 +81,28 @@ export interface Connections {
 }
 
 /**
- * What can be connected: contributed by plugins and discovered in the page. In a plugin's context a connector says what its
- * wallet is and throws `RPC_NOT_ALLOWED` where it is asked for more: `connections`, `networks` and `rpc` ask wallets.
+ * The available connectors: contributed by plugins and discovered in the page. In a plugin's context a connector
+ * exposes the wallet's data only and throws `RPC_NOT_ALLOWED` for calls: use `connections`, `networks` and `rpc` for
+ * those.
  */
 export interface Connectors {
   readonly store: ReadableStore<readonly Connector[]>
   list(namespace?: ChainNamespace): readonly Connector[]
   find(id: string): Connector | undefined
-  /** By explorer id, rdns or normalised name, of a namespace if given. */
+  /** Matches by explorer id, rdns or normalised name, within a namespace if given. */
   match(
     wallet: { readonly explorerId?: string; readonly rdns?: string; readonly name?: string },
     namespace?: ChainNamespace,
   ): Connector | undefined
 }
 
-/** Handed to a discovery contribution: it reports what it finds, whenever it finds it (CON-02). */
+/** Passed to a discovery contribution, which reports wallets whenever it finds them (CON-02). */
 export interface DiscoverySink {
-  /** Reports a wallet; the same wallet reported again changes nothing. The answer takes it back. */
+  /** Reports a wallet; reporting the same wallet again changes nothing. Returns a function that withdraws it. */
   add(connector: Connector): () => void
 }
 
-/** Finds wallets in the page. `start` runs once per kernel; what it returns stops it. */
+/** Finds wallets in the page. `start` runs once per kernel and returns the function that stops it. */
 export interface DiscoveryContribution {
   readonly id: string
   readonly namespace: ChainNamespace

@@ -2,10 +2,10 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/caip-ty
 import type { AccountType } from '../chains/chain-types.js'
 import type { Network } from '../networks/network.js'
 
-/** Where a connector comes from (CON-01). */
+/** The source of a connector (CON-01). */
 export type ConnectorType = 'announced' | 'injected' | 'multi-chain' | 'auth' | 'wallet-connect' | 'external'
 
-/** What is shown of a wallet, whoever announced it: cleaned, capped and frozen. */
+/** The displayed data of a wallet, from any source: sanitized, capped and frozen. */
 export interface WalletInfo {
   readonly name: string
   /** `https:` or `data:image/`, at most 100 KiB; anything else was dropped. */
@@ -14,7 +14,7 @@ export interface WalletInfo {
   readonly explorerId?: string | undefined
 }
 
-/** An account as the wallet gave it. */
+/** An account as the wallet returned it. */
 export interface Account {
   readonly namespace: ChainNamespace
   readonly address: string
@@ -22,42 +22,43 @@ export interface Account {
   readonly publicKey?: string | undefined
 }
 
-/** What a wallet granted, per namespace. */
+/** The grant of a wallet in one namespace. */
 export interface NamespaceGrant {
   /** Never empty. The first is the active one. */
   readonly accounts: readonly Account[]
-  /** The chain the wallet is on. */
+  /** The chain that the wallet is on. */
   readonly caipNetworkId: CaipNetworkId
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
   /**
-   * Accounts by network, of wallets that approve them so (WalletConnect). No account is shown on a network where it is not
-   * listed, and events of such a wallet approve nothing by themselves. Where absent, `accounts` are good on every network.
+   * Accounts by network, of wallets that approve them so (WalletConnect). No account is displayed on a network where it
+   * is not listed, and events of such a wallet approve nothing by themselves. If absent, `accounts` are valid on every
+   * network.
    */
   readonly accountsByNetwork?: Readonly<Record<CaipNetworkId, readonly Account[]>> | undefined
   /** The wallet can add networks itself. */
   readonly supportsAllNetworks?: boolean | undefined
-  /** Where the wallet can have a smart account, as far as it said (NET-02). */
+  /** The networks on which the wallet supports a smart account, if it reported them (NET-02). */
   readonly smartAccountEnabledNetworks?: readonly CaipNetworkId[] | undefined
 }
 
 export interface ConnectionGrant {
   readonly namespaces: Readonly<Record<ChainNamespace, NamespaceGrant>>
-  /** The wallet behind the connector, where it is not the connector itself (WalletConnect). */
+  /** The wallet behind the connector, if it is not the connector itself (WalletConnect). */
   readonly wallet?: WalletInfo | undefined
 }
 
 export interface ConnectRequest {
-  /** The networks the host asks for, of the namespaces the connector serves. */
+  /** The networks that the host requests, of the namespaces that the connector serves. */
   readonly networks: readonly Network[]
-  /** The wallet should be on this one afterwards, if it can. */
+  /** The network that the wallet should be on afterwards, if it can. */
   readonly preferred: Network | undefined
-  /** Aborted when the person leaves; the connector must then settle. */
+  /** Aborted when the user leaves; the connector must then settle. */
   readonly signal: AbortSignal
-  /** What the connector is told by the view that starts it, e.g. the wallet chosen in the list. */
+  /** Data from the view that starts the connector, e.g. the wallet chosen in the list. */
   readonly wallet?: WalletInfo | undefined
 }
 
-/** What a wallet tells after it is connected. `address` order matters: the first is active. */
+/** An event of a connected wallet. The order of `accounts` matters: the first is active. */
 export type ConnectorEvent =
   | { readonly type: 'accounts'; readonly namespace: ChainNamespace; readonly accounts: readonly Account[] }
   | { readonly type: 'network'; readonly namespace: ChainNamespace; readonly caipNetworkId: CaipNetworkId }
@@ -69,41 +70,47 @@ export interface WalletRequest {
   readonly caipNetworkId: CaipNetworkId
   readonly method: string
   readonly params: unknown
-  /** The accounts of the connection, the active one first: for answers that need no wallet, such as `eth_accounts`. */
+  /**
+   * The accounts of the connection, the active one first: for responses that need no wallet, such as `eth_accounts`.
+   */
   readonly accounts?: readonly Account[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * A way to reach a wallet. Every member settles: a wallet that never answers is ended by `signal`.
- * It throws what the wallet threw; the kernel turns that into a `RpcError`.
+ * A way to reach a wallet. Every member settles: `signal` ends a wallet that never responds. It throws the wallet's own
+ * errors; the kernel converts them to `RpcError`.
  */
 export interface Connector extends WalletInfo {
-  /** Stable across reloads: it is what is stored to restore a session. */
+  /** Stable across reloads: it is stored to restore a session. */
   readonly id: string
   readonly type: ConnectorType
-  /** The namespaces it serves. */
+  /** The namespaces that the connector serves. */
   readonly namespaces: readonly ChainNamespace[]
-  /** The methods it can answer in a namespace: absence never means all (SEC-08). */
+  /** The methods that it supports in a namespace: absence never means all (SEC-08). */
   methods(namespace: ChainNamespace): readonly string[]
   connect(request: ConnectRequest): Promise<ConnectionGrant>
   /**
-   * Restores without asking the user. `undefined` if nothing can be restored now, for example while the wallet is locked: the next
-   * load tries again. `'ended'` only if the stored connection is over for every tab: it is no longer stored then.
+   * Restores without a prompt to the user. `undefined` if nothing can be restored now, for example while the wallet is
+   * locked: the next load retries. `'ended'` only if the stored connection is over for every tab: it is then removed
+   * from storage.
    */
   restore(request: ConnectRequest): Promise<ConnectionGrant | 'ended' | undefined>
   disconnect(): Promise<void>
   request(request: WalletRequest): Promise<unknown>
-  /** Asks the wallet to change its network; adds it where the wallet does not know it. */
+  /** Requests the wallet to change its network; adds the network if the wallet does not have it. */
   switchNetwork(network: Network, signal?: AbortSignal): Promise<void>
   subscribe(listener: (event: ConnectorEvent) => void): () => void
-  /** Another tab ended the connection: drop what is held of it without telling the wallet. */
+  /** Another tab ended the connection: drops its state without notifying the wallet. */
   forget?(): void
-  /** How its relay knows this page, while a wallet is connected by it: sent to the host's services with each call (API-01). */
+  /**
+   * The id of this page at the wallet's relay, while a wallet is connected by it: sent to the host's services with each
+   * call (API-01).
+   */
   clientId?(): string | undefined
 }
 
-/** The CAIP-10 form of an account on a network. */
+/** Returns the CAIP-10 form of an account on a network. */
 export function toCaipAddress(caipNetworkId: CaipNetworkId, address: string): CaipAddress {
   return `${caipNetworkId}:${address}`
 }
