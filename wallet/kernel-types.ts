@@ -1,4 +1,5 @@
-// What the wallet adds to the types of the kernel. `core/index.ts` exports it, so that whoever knows the kernel knows this too.
+// Adds the wallet's members to the kernel's types. `core/index.ts` exports it, so that all users of the kernel's types
+// get them.
 import type { PluginContext } from '../kernel/plugin/plugin-context.js'
 import type { PluginTypes } from '../kernel/plugin/plugin-types.js'
 import type { ChainModule, Chains } from './chains/chain-module.js'
@@ -11,7 +12,7 @@ import type { RpcClient, RpcPermissions } from './requests/rpc.js'
 import type { WalletEvents } from './wallet-events.js'
 import type { NetworkOptions, ResolvedNetworkOptions } from './wallet-options.js'
 
-/** Services of the wallet that the kernel and every plugin's context have. */
+/** Services of the wallet in the kernel and in every plugin's context. */
 interface WalletServices {
   readonly chains: Chains
   readonly networks: Networks
@@ -52,7 +53,7 @@ declare module '../kernel/plugin/plugin.js' {
     readonly connectors?: readonly ConnectorContribution[]
     readonly discovery?: readonly DiscoveryFactory[]
     readonly chains?: readonly (ChainModule | ((context: PluginContext) => ChainModule))[]
-    /** What the plugin asks wallets and nodes for, per namespace. */
+    /** The plugin's requests to wallets and nodes, per namespace. */
     readonly rpc?: Readonly<Record<string, RpcPermissions>>
   }
 }
@@ -66,7 +67,7 @@ declare module '../kernel/plugin/plugin-context.js' {
 
 declare module '../kernel/kernel/kernel.js' {
   interface AnyKernel extends WalletServices {
-    /** Asks wallets as the host: what the connector declares, less the host's policy. */
+    /** Sends requests to wallets as the host: all methods of the connector, less the host's policy. */
     readonly rpc: RpcClient
   }
 }

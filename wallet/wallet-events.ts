@@ -13,7 +13,10 @@ export interface WalletEvents {
     readonly connectorId: string
     readonly by: 'person' | 'wallet' | 'tab'
   }
-  /** After a person ended a connection: its wallet was told, or could not be (`error`). The connection is over here in any case. */
+  /**
+   * The user ended a connection, and its wallet was notified, or could not be (`error`). The connection has ended here
+   * in any case.
+   */
   'connection:disconnectSettled': {
     readonly namespace: ChainNamespace
     readonly connectorId: string
@@ -33,18 +36,18 @@ export interface WalletEvents {
     readonly method: string
     readonly ok: boolean
   }
-  /** A wallet answered that it sent a transaction. Of the answer, the public id alone is told. */
+  /** A wallet reported that it sent a transaction. Contains only the public id of its response. */
   'transaction:sent': {
     readonly caller: string
     readonly caipNetworkId: CaipNetworkId
     readonly from: CaipAddress
     readonly id: string
   }
-  /** The wallet does not declare the method: it was not asked. The name is cut at 64 characters. */
+  /** The wallet does not declare the method, and was not called. The name is truncated to 64 characters. */
   'rpc:refused': { readonly caller: string; readonly connectorId: string; readonly method: string }
 }
 
-/** Nothing of an account or a request (SEC-13). */
+/** Contains no data of an account or a request (SEC-13). */
 export const walletEventFacts: EventFacts<WalletEvents> = {
   'connector:found': ({ id }) => ({ id }),
   'connection:connected': ({ connection, restored }) => ({

@@ -3,7 +3,7 @@ import type { ConnectionRegistry } from './connections/connection-registry.js'
 import type { Connections, Connectors } from './connections/connections.js'
 import type { ConnectorRegistry } from './connections/create-connectors.js'
 
-/** What the wallet's services have for the kernel alone. */
+/** The members of the wallet's services that only the kernel gets. */
 export const walletInternals: InternalMembers<
   ConnectionRegistry & ConnectorRegistry,
   Connections & Connectors

@@ -29,7 +29,7 @@ import {
   RpcToken,
 } from './wallet-tokens.js'
 
-/** The id of `connectConditions`, and the power that follows from it: the host may deny it. */
+/** The id of `connectConditions`, and of its power, which the host may deny. */
 const conditions = 'connectConditions'
 
 /** Registers chains, networks, connectors, connections and the RPC broker. */
@@ -88,7 +88,7 @@ function registerServices(
   )
 }
 
-/** The networks that are active before a user chose others. */
+/** Returns the active networks before the user chooses others. */
 function firstChoice(
   { networks, defaultNetwork }: LayerHost['options'],
   namespaces: readonly string[],
@@ -102,12 +102,12 @@ function firstChoice(
   )
   return {
     activeNamespace,
-    // Every namespace stems from a network, so each has a first one.
+    // Every namespace comes from a network, so each has a first one.
     byNamespace: { ...chosen, [activeNamespace]: defaultNetwork } as NetworkChoice['byNamespace'],
   }
 }
 
-/** What plugins do with the wallet's services. */
+/** Connects plugins to the wallet's services. */
 function pluginHooks({
   options,
   get,
@@ -129,14 +129,14 @@ function pluginHooks({
     },
     installExtra({ manifest: { id }, add, isDenied }, { point, value }) {
       if (point.id !== conditions) return false
-      // Only the host says whose condition refuses also where it fails.
+      // Only the host decides whose condition also blocks when it fails.
       const holds = hasPower({ id, powers: [conditions] }, options.policy, conditions, 'allowed')
       if (!isDenied(conditions)) add(point, Object.assign({}, value, { plugin: id, holds }))
       return true
     },
     activate({ manifest: { contributes }, context, tell }) {
       const add = (connector: Connector): (() => void) =>
-        // `context.own` is looked up first: it refuses what is found after the plugin has ended.
+        // Evaluates `context.own` first: it rejects connectors that are found after the plugin has ended.
         context.own(get(ConnectorsToken).add(connector, tell))
       for (const { create } of contributes?.connectors ?? []) add(create(context))
       for (const { create } of contributes?.discovery ?? []) context.own(create(context).start({ add }))
@@ -182,15 +182,15 @@ function createWalletLayer(host: LayerHost): KernelLayer {
     },
     restore() {
       stopKeeping = keepChoice(choice, networks, platform, storageKey)
-      // From now on it reports which network is active.
+      // From now on the service emits changes of the active network.
       get(NetworksToken)
       return get(ConnectionsToken).restore()
     },
-    // While the plugins still run: a chain module that has stopped can no longer serve a request.
+    // Before the plugins stop: a stopped chain module can no longer serve a request.
     close: () => get(RpcToken).dispose(),
     dispose: () => stopKeeping(),
   }
 }
 
-/** The wallet: chains, networks, connectors, connections and requests. */
+/** The wallet layer: chains, networks, connectors, connections and requests. */
 export const walletLayer: LayerDefinition = { options: walletOptions, create: createWalletLayer }

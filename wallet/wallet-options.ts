@@ -16,21 +16,21 @@ import { resolveNetwork } from './networks/resolve-network.js'
 
 /** The host's options of networks. */
 export interface NetworkOptions {
-  /** At least one. Only their `rpcUrls` are ever asked. */
+  /** At least one. Only their `rpcUrls` are ever called. */
   readonly networks: readonly NetworkInput[]
   readonly defaultNetwork?: CaipNetworkId
   /**
-   * Nodes to ask in place of those that a network names, by its CAIP-2 id, in the order to try them: the host's own first, what may
-   * stand in for it after. No other node is asked.
+   * Nodes that replace those of a network, by its CAIP-2 id, in the order to try them: the host's own first, fallbacks
+   * after. No other node is called.
    */
   readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** Default true. */
   readonly enableNetworkSwitch?: boolean
-  /** What happens while a wallet is on a network that the host does not list. Default `block`. */
+  /** The behaviour while a wallet is on a network that the host does not list. Default `block`. */
   readonly unsupportedNetworks?: UnsupportedNetworks
 }
 
-/** The host's options of networks, checked and with their defaults. */
+/** The host's options of networks, validated and with their defaults. */
 export interface ResolvedNetworkOptions
   extends Required<Pick<NetworkOptions, 'defaultNetwork' | 'enableNetworkSwitch' | 'unsupportedNetworks'>> {
   readonly networks: readonly Network[]

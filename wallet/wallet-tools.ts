@@ -4,10 +4,10 @@ import { nodeOrigins } from './networks/node-origins.js'
 import { effectivePermissions, foreseenPermissions } from './requests/effective-permissions.js'
 import { ChainsToken, ConnectorsToken, PermissionsToken } from './wallet-tokens.js'
 
-/** What developers and their tools see of the wallet. */
+/** Returns the wallet's part for developer tools. */
 export function walletTools(options: LayerHost['options'], get: LayerHost['get']): LayerTools {
   return {
-    // A caller that was refused, and an alert that is thrown to the caller alone. Everything else that is wrong is logged as an error.
+    // Warnings: a refused call, and an alert that is thrown to the caller only. All other faults are logged as errors.
     isWarning: ({ event, facts }) =>
       event === 'rpc:refused' || (event === 'alert:raised' && facts?.code === 'NETWORK_NOT_FOUND'),
     powersOf: ({ contributes: { extra = [] } = {} }) =>

@@ -1,8 +1,8 @@
 import { readDecimal } from './read-decimal.js'
 
 /**
- * Returns the amount of a token that has the given worth at a price, in its smallest unit, rounded down: never more is sent than requested.
- * `undefined` if either text is not a number, or the price is zero.
+ * Returns the amount of a token that has the given worth at a price, in its smallest unit, rounded down: never more is
+ * sent than requested. `undefined` if either text is not a number, or the price is zero.
  *
  * @example
  * amountFor('10', '3', 6) // 3_333_333n

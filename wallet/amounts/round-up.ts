@@ -1,5 +1,6 @@
 /**
- * Rounds an amount up to few digits, for a maximum cost: six digits after the point, or more if two significant digits need more. Smallest unit.
+ * Rounds an amount up to few digits, for a maximum cost: six digits after the point, or more if two significant digits
+ * need more. Smallest unit.
  *
  * @example
  * roundUp(102_496_721_260_340n, 18)  // 103_000_000_000_000n: 0.000103 for 0.00010249672126034

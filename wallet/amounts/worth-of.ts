@@ -2,7 +2,8 @@ import { decimalText } from './decimal-text.js'
 import { readDecimal } from './read-decimal.js'
 
 /**
- * Returns the exact worth of an amount at a price: no digit is dropped, so round it only for display. `undefined` if the price is not a number.
+ * Returns the exact worth of an amount at a price: no digit is dropped, so round it only for display. `undefined` if
+ * the price is not a number.
  *
  * @example
  * worthOf(1_500_000n, 6, '0.9998') // '1.4997'

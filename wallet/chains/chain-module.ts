@@ -19,9 +19,11 @@ export interface ChainNode {
 }
 
 /**
- * Everything that the kernel needs to serve a namespace. It uses no SDK type: bytes, hex and bigint only. Heavy code is imported inside the functions, so that a registered chain loads nothing until it is used.
+ * Everything that the kernel needs to serve a namespace. It uses no SDK type: bytes, hex and bigint only. Heavy code is
+ * imported inside the functions, so that a registered chain loads nothing until it is used.
  *
- * Twelve members are required. The others are capabilities: a chain implements all of a capability or nothing of it, so that one check suffices. Missing capabilities are not offered to users.
+ * Twelve members are required. The others are capabilities: a chain implements all of a capability or nothing of it, so
+ * that one check suffices. Missing capabilities are not offered to users.
  *
  * @example
  * if (chain.transfers) await chain.transfers.build({ network, from, to, value: 1n })

@@ -31,7 +31,8 @@ export interface ConnectCondition {
 }
 
 /**
- * The contribution point of connect conditions. Their views go to the slot `connect:conditions`, above the connect options.
+ * The contribution point of connect conditions. Their views go to the slot `connect:conditions`, above the connect
+ * options.
  *
  * @example
  * contributes: { extra: [contributeTo(connectConditions, { id: 'legal', service: LegalToken })] }

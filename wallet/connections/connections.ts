@@ -70,7 +70,10 @@ export interface Connections {
   /** Makes another account of the active connection the active one. */
   selectAccount(namespace: ChainNamespace, address: string): void
   /**
-   * Ends the active connection of a namespace, the given connection, or every connection (ACC-11). One session over several namespaces (wallet-connect, auth) ends in all of them; other connections stay (CON-10). The wallet is notified once none of its connections is left. Attempts to connect there end with `ABORTED`, and connections that are being restored there are dropped.
+   * Ends the active connection of a namespace, the given connection, or every connection (ACC-11). One session over
+   * several namespaces (wallet-connect, auth) ends in all of them; other connections stay (CON-10). The wallet is
+   * notified once none of its connections is left. Attempts to connect there end with `ABORTED`, and connections that
+   * are being restored there are dropped.
    *
    * Throws `DISCONNECT_FAILED` ('Failed to disconnect'); the widget's own state is cleared even then.
    *

@@ -68,7 +68,7 @@ const statuses = (states: readonly ConnectionsState[], namespace = 'eip155'): re
     .filter((status, index, all) => status !== all[index - 1])
 
 describe('connecting', () => {
-  it('goes from disconnected through connecting to connected, and tells once [CON-08] [ACC-02]', async () => {
+  it('goes from disconnected through connecting to connected, and emits each event once [CON-08] [ACC-02]', async () => {
     const { kernel, states, events } = setUp()
     await kernel.start()
     const connection = await kernel.connections.connect('mock')
@@ -78,7 +78,7 @@ describe('connecting', () => {
     expect(events).toEqual(['account eip155 0x5290', 'connected mock'])
   })
 
-  it('a rejected request ends disconnected with USER_REJECTED, and a retry works [CON-07] [CON-08]', async () => {
+  it('ends disconnected with USER_REJECTED after a rejected request, and a retry works [CON-07] [CON-08]', async () => {
     const { kernel, wallet, states } = setUp()
     await kernel.start()
     wallet.behave('reject', 'connect')
@@ -92,7 +92,7 @@ describe('connecting', () => {
     expect(statuses(states).at(-1)).toBe('connected')
   })
 
-  it('a wallet that throws a string gives CONNECT_FAILED, never a hang [REL-03]', async () => {
+  it('throws CONNECT_FAILED for a wallet that throws a string, and never hangs [REL-03]', async () => {
     const { kernel, wallet } = setUp()
     await kernel.start()
     wallet.behave('throw-string', 'connect')
@@ -100,7 +100,7 @@ describe('connecting', () => {
     expect(kernel.connections.state('eip155').status).toBe('disconnected')
   })
 
-  it('two clicks ask the wallet once; leaving by one keeps the other [SEC-06]', async () => {
+  it('sends one request to the wallet for two clicks; the second stays pending when the first leaves [SEC-06]', async () => {
     const { kernel, wallet } = setUp()
     await kernel.start()
     wallet.behave('hang', 'connect')
@@ -114,7 +114,7 @@ describe('connecting', () => {
     expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(1)
   })
 
-  it('a view that leaves and comes back in the same turn, as StrictMode does, asks once [REL-05]', async () => {
+  it('sends one request for a view that unmounts and mounts in the same turn, as StrictMode does [REL-05]', async () => {
     const { kernel, wallet, platform } = setUp()
     await kernel.start()
     wallet.behave('hang', 'connect')
@@ -130,7 +130,7 @@ describe('connecting', () => {
     expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(1)
   })
 
-  it('leaving for good ends the attempt: a late approval connects nobody [CON-08]', async () => {
+  it('ends the attempt when its last caller leaves: a late approval connects no wallet [CON-08]', async () => {
     const { kernel, wallet, platform } = setUp()
     await kernel.start()
     wallet.behave('hang', 'connect')
@@ -144,7 +144,7 @@ describe('connecting', () => {
     expect(kernel.connections.state('eip155').status).toBe('disconnected')
   })
 
-  it('a wallet that approves after the person has left connects nobody, even if it ignores the signal [CON-08]', async () => {
+  it('ignores the approval of a wallet after the user has left, even if it ignores the signal [CON-08]', async () => {
     const { kernel, wallet, platform } = setUp()
     await kernel.start()
     let approve = (): void => undefined
@@ -166,7 +166,7 @@ describe('connecting', () => {
     expect(platform.storage.keys()).toEqual([])
   })
 
-  it('disposing right after a view left keeps no timer [KRN-07]', async () => {
+  it('leaves no timer when it is disposed right after a view left [KRN-07]', async () => {
     const { kernel, wallet, platform } = setUp()
     const before = platform.leftovers()
     await kernel.start()
@@ -180,7 +180,7 @@ describe('connecting', () => {
     expect(platform.leftovers()).toEqual(before)
   })
 
-  it('a second wallet that declines leaves the first connected [CON-10]', async () => {
+  it('keeps the first wallet connected when a second wallet rejects [CON-10]', async () => {
     const { kernel, wallets } = setUp({
       wallets: [createMockConnector(), createMockConnector({ id: 'other' })],
     })
@@ -191,7 +191,7 @@ describe('connecting', () => {
     expect(kernel.connections.active()?.connectorId).toBe('mock')
   })
 
-  it('several wallets of a namespace: one active, switched and ended one by one [CON-10]', async () => {
+  it('keeps one of several wallets of a namespace active, and switches and ends them one by one [CON-10]', async () => {
     const { kernel } = setUp({
       wallets: [createMockConnector(), createMockConnector({ id: 'other', accounts: ['0xb'] })],
     })
@@ -206,8 +206,8 @@ describe('connecting', () => {
   })
 })
 
-describe('what wallets tell', () => {
-  it('a changed account or network is followed [ACC-01] [NET-04]', async () => {
+describe('events of wallets', () => {
+  it('follows a changed account or network [ACC-01] [NET-04]', async () => {
     const { kernel, wallet, events } = setUp()
     await kernel.start()
     await kernel.connections.connect('mock')
@@ -221,7 +221,7 @@ describe('what wallets tell', () => {
     expect(kernel.networks.active()?.name).toBe('Unknown Network')
   })
 
-  it('a wallet that ends the session, or gives no account, disconnects [CON-08]', async () => {
+  it('disconnects when a wallet ends the session or grants no account [CON-08]', async () => {
     const { kernel, wallet, events } = setUp()
     await kernel.start()
     await kernel.connections.connect('mock')
@@ -237,7 +237,7 @@ describe('what wallets tell', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('one namespace does not disturb another [NET-04]', async () => {
+  it('changes one namespace without affecting another [NET-04]', async () => {
     const { kernel, wallets } = setUp({
       wallets: [
         createMockConnector(),
@@ -255,8 +255,8 @@ describe('what wallets tell', () => {
   })
 })
 
-describe('what is missing says so in the words of the catalogue', () => {
-  it('an unknown network, a namespace without a chain module, a wallet that left the page [NET-09]', async () => {
+describe('errors use the texts of the catalogue', () => {
+  it('rejects an unknown network, a namespace without a chain module, and a wallet that left the page [NET-09]', async () => {
     const { kernel } = setUp({ wallets: [] })
     const wallet = createMockConnector()
     let leave = (): void => undefined
@@ -295,7 +295,7 @@ describe('what is missing says so in the words of the catalogue', () => {
 })
 
 describe('disconnecting', () => {
-  it('clears the widget at once, even if the wallet fails to answer well [ACC-02] [ACC-11]', async () => {
+  it('clears the widget at once, even if the wallet fails to disconnect [ACC-02] [ACC-11]', async () => {
     const { kernel, wallet, platform } = setUp()
     await kernel.start()
     await kernel.connections.connect('mock')
@@ -308,7 +308,7 @@ describe('disconnecting', () => {
 })
 
 describe('switching the network', () => {
-  it('asks the wallet and follows; a refusal changes nothing [NET-04] [REL-03]', async () => {
+  it('switches the network in the wallet and follows; a rejection changes nothing [NET-04] [REL-03]', async () => {
     const { kernel, wallet } = setUp()
     await kernel.start()
     await kernel.connections.connect('mock')
@@ -320,7 +320,7 @@ describe('switching the network', () => {
     await expect(kernel.networks.switchTo('eip155:77')).rejects.toThrow('Network not found')
   })
 
-  it('without a wallet the choice is remembered and sets the active namespace [NET-04]', async () => {
+  it('stores the choice and activates the namespace without a wallet [NET-04]', async () => {
     const { kernel } = setUp()
     await kernel.start()
     await kernel.networks.switchTo('solana:main')
@@ -330,7 +330,7 @@ describe('switching the network', () => {
 })
 
 describe('restoring', () => {
-  it('a reload makes exactly one transition out of restoring [ACC-12] [REL-05]', async () => {
+  it('makes exactly one transition out of restoring after a reload [ACC-12] [REL-05]', async () => {
     const { kernel, platform, wallet } = setUp()
     await kernel.start()
     await kernel.connections.connect('mock')
@@ -342,7 +342,7 @@ describe('restoring', () => {
     expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(1)
   })
 
-  it('is known before the first paint: start() has entered restoring when it returns [ACC-12]', async () => {
+  it('enters restoring before the first paint: start() has set the state when it returns [ACC-12]', async () => {
     const { kernel, platform, wallet } = setUp()
     await kernel.start()
     await kernel.connections.connect('mock')
@@ -352,7 +352,7 @@ describe('restoring', () => {
     await started
   })
 
-  it('nothing to restore, no answer, no wallet: disconnected, and never a hang [REL-04]', async () => {
+  it('ends disconnected, and never hangs, without a connection to restore, a response or a wallet [REL-04]', async () => {
     for (const behaviour of ['nothing', 'hang', 'absent'] as const) {
       const platform = createTestPlatform()
       platform.storage.set('@quoin/default/connections/v1', JSON.stringify({ eip155: ['mock'] }))
@@ -389,7 +389,7 @@ describe('restoring', () => {
     expect(first.kernel.connections.active()?.connectorId).toBe('mock')
   })
 
-  it('corrupt or hostile storage counts as nothing stored [STO-01] [SEC-15]', async () => {
+  it('treats corrupt or hostile storage as empty [STO-01] [SEC-15]', async () => {
     for (const text of [
       '{',
       '[]',
@@ -407,7 +407,7 @@ describe('restoring', () => {
     }
   })
 
-  it('a second tab agrees: it follows a connect and a disconnect of the first [ACC-12]', async () => {
+  it('follows a connect and a disconnect of another tab [ACC-12]', async () => {
     const first = setUp()
     await first.kernel.start()
     const wallet = createMockConnector({ permitted: true })

@@ -7,8 +7,8 @@ import { toCaipAddress } from './connector.js'
 import { withEvent, withRestoring } from './with-event.js'
 
 /**
- * Makes the connections of a kernel: their state at once, what changes it with the first wallet. A visitor who never
- * connects loads none of that.
+ * Creates the connections of a kernel: their state at once, the code that changes it with the first wallet. A visitor
+ * who never connects does not load it.
  */
 export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
   const { store, choice, connectors, storage } = deps
@@ -34,7 +34,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
         return machine
       },
       (cause: unknown) => {
-        // A chunk that failed to load is tried again with the next call (`loadLazily` says where that helps).
+        // A chunk that failed to load is requested again with the next call (`loadLazily` documents when that helps).
         loading = undefined
         throw new QuoinError('CONNECT_FAILED', { details: 'Code of the widget could not be loaded.', cause })
       },
@@ -65,7 +65,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
       (await load()).switchNetwork(connection, network, signal),
     async restore() {
       const stored = storage.read()
-      // In one step, so that nobody sees a namespace idle after the start.
+      // In one step, so that no subscriber sees an idle namespace after the start.
       store.setState((state) => {
         const others = Object.keys(state.byNamespace).filter((namespace) => stored[namespace] === undefined)
         return withRestoring(
@@ -90,7 +90,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
         )
       }
     },
-    // A failure is told by the call that needs it.
+    // The call that needs the code reports a failure.
     prefetch: () => void load().catch(() => undefined),
     dispose() {
       disposed = true

@@ -4,20 +4,20 @@ import { checkedConnector } from './checked-connector.js'
 import type { Connectors } from './connections.js'
 import type { Connector } from './connector.js'
 
-/** The connectors of a kernel: only the lifecycle of plugins and their discoveries write to it. */
+/** The connectors of a kernel: only the plugin lifecycle and the plugins' discoveries write to it. */
 export interface ConnectorRegistry extends Connectors {
-  /** The same for plugins: they see what a wallet is, and ask it through the permissions. */
+  /** The connectors for plugins: they expose the wallet's data only; requests pass the permissions. */
   readonly seen: Connectors
   /**
-   * The same id again changes nothing: the first announcement keeps its handle.
+   * Adds a connector. Adding the same id again changes nothing: the first announcement keeps its handle.
    *
-   * @param onFault told what the connector threw where nobody waits for an answer
+   * @param onFault gets the errors that the connector throws where no caller waits for a result
    * @throws `PLUGIN_INVALID`
    */
   add(connector: Connector, onFault: (error: unknown) => void): () => void
 }
 
-/** A wallet's name as it is compared: case, spaces and the word "wallet" do not tell wallets apart. */
+/** Normalizes a wallet's name for comparison: case, spaces and the word "wallet" do not distinguish wallets. */
 export function normalizeWalletName(name: string): string {
   return name
     .toLowerCase()
@@ -46,7 +46,7 @@ function connectorsIn(store: ReadableStore<readonly Connector[]>): Connectors {
   }
 }
 
-/** Makes the registry over a store that only it writes. */
+/** Creates the registry on a store that only it writes. */
 export function createConnectors(
   store: WritableStore<readonly Connector[]>,
   onFound: (connector: Connector) => void,

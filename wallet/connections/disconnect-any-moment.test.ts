@@ -42,10 +42,10 @@ const createWallets = (): readonly MockConnector[] => [
   createMockConnector({ id: 'session', namespaces, type: 'wallet-connect', permitted: true }),
 ]
 
-/** What happens before somebody disconnects. */
+/** A step before the user disconnects. */
 type Step =
   | { readonly type: 'connect'; readonly id: string }
-  /** Both wallets let every call wait from now on, or answer what waits. */
+  /** From now on both wallets delay every response, or release the delayed ones. */
   | { readonly type: 'hold' | 'answer' | 'settle' }
   | { readonly type: 'pass' | 'moveClock'; readonly ms: number }
 
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant('moveClock' as const), ms: fc.integer({ min: -3_600_000, max: 3_600_000 }) }),
 )
 
-/** How far the time of day was moved, by platform. */
+/** The offset of the clock, by platform. */
 const offsets = new WeakMap<TestPlatform, number>()
 
 function createMovablePlatform(): TestPlatform {
@@ -89,7 +89,7 @@ async function take(
     case 'pass':
       return platform.clock.advanceAsync(act.ms)
     case 'moveClock':
-      // Timers do not follow the time of day.
+      // Timers do not follow the clock.
       offsets.set(platform, (offsets.get(platform) ?? 0) + act.ms)
   }
 }
@@ -118,7 +118,7 @@ describe('disconnecting at any moment', () => {
         const both = Promise.all([started, ended]).finally(() => {
           isOver = true
         })
-        // Until then: the part of the kernel that restores loads in real time, and may call the wallets late.
+        // Loops until the end: the part of the kernel that restores loads in real time, and may call the wallets late.
         while (!isOver) {
           for (const wallet of wallets) wallet.answerHanging()
           await platform.clock.advanceAsync(60_000)
@@ -154,7 +154,7 @@ describe('disconnecting at any moment', () => {
       expect(kernel.connections.state('solana').status).toBe('disconnected')
       session?.answerHanging()
       await Promise.all([started, ended])
-      // The other wallet stays; the session's wallet is told once it answered.
+      // The other wallet stays; the session's wallet is notified once it responded.
       expect(kernel.connections.store.getState().connections.map(({ connectorId }) => connectorId)).toEqual([
         'one',
       ])
@@ -185,7 +185,7 @@ describe('disconnecting at any moment', () => {
     const ended = kernel.connections.disconnect('eip155')
     expect(kernel.connections.state('eip155').status).toBe('disconnected')
     await expect(attempt).rejects.toMatchObject({ code: 'ABORTED' })
-    // The answer to the first request changes nothing about a second one.
+    // The response to the first request does not affect a second one.
     const earlier = approve
     const again = kernel.connections.connect('one')
     await settle()

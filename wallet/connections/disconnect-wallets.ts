@@ -12,11 +12,14 @@ import type { ConnectionRestorer } from './restore-connections.js'
 
 type Which = Parameters<Connections['disconnect']>[0]
 
-/** The key of an attempt to connect: one at a time for a connector, in one namespace or in all. */
+/** Returns the key of an attempt to connect: one at a time for a connector, in one namespace or in all. */
 export const attemptKey = (connectorId: string, namespace: ChainNamespace | undefined): string =>
   namespace === undefined ? connectorId : `${connectorId} ${namespace}`
 
-/** Keys of the attempts to connect that end with a disconnect: all, those in a namespace, or those of one connector there. */
+/**
+ * Matches the keys of the attempts to connect that end with a disconnect: all, those in a namespace, or those of one
+ * connector there.
+ */
 function attemptsOf(connectors: ConnectorRegistry, which: Which): (key: string) => boolean {
   if (which === undefined) return () => true
   const { namespace, connectorId } = typeof which === 'string' ? { namespace: which } : which
@@ -27,7 +30,7 @@ function attemptsOf(connectors: ConnectorRegistry, which: Which): (key: string) 
   return (key) => keys.has(key)
 }
 
-/** Returns whether what is stored for a namespace belongs to what is disconnected. */
+/** Returns whether a stored entry of a namespace belongs to the ended connections. */
 const isStoredFor =
   (which: Which) =>
   ([namespace, ids]: [ChainNamespace, readonly string[]]): boolean =>
@@ -35,7 +38,7 @@ const isStoredFor =
       ? which.namespace === namespace && ids.includes(which.connectorId)
       : (which ?? namespace) === namespace
 
-/** Makes `disconnect`: it ends attempts, connections and what is being restored, and then asks the wallets to end their side. */
+/** Creates `disconnect`: it ends attempts, connections and pending restores, and then ends the wallets' sessions. */
 export function createDisconnect(
   { store, storage, connectors, bus }: Pick<ConnectionsDeps, 'store' | 'storage' | 'connectors' | 'bus'>,
   attempts: ConnectAttempts<Connection>,
@@ -46,16 +49,16 @@ export function createDisconnect(
   return async (which) => {
     const ended = connectionsToEnd(store.getState(), restorer.unanswered(), which, connectors.find)
     const gone = store.getState().connections.filter((one) => ended.includes(one))
-    // The widget's own state goes first: what the wallet answers cannot keep a user connected.
+    // The widget's own state is cleared first: a wallet's response cannot keep a user connected.
     attempts.abort(attemptsOf(connectors, which))
     const answers = restorer.giveUp(ended)
     end(gone, 'person')
-    // What could not be restored is stored still, and would come back with the next page.
+    // Connections that could not be restored are still stored, and would be restored on the next page.
     if (answers.size > 0 || Object.entries(storage.read()).some(isStoredFor(which))) persist()
     granted.ended(ended)
     const errors = new Map<string, QuoinError>()
     const endSession = async (id: string): Promise<void> => {
-      // Before its answer, a connector that is being restored has no session to end.
+      // Before its response, a connector that is being restored has no session to end.
       await answers.get(id)
       if (connectionsOf(id).length > 0) return
       await connectors

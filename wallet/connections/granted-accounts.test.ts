@@ -23,7 +23,7 @@ const plainGrant = fc
     ({ addresses, caipNetworkId }): NamespaceGrant => ({ accounts: addresses.map(account), caipNetworkId }),
   )
 
-/** As a session grants: each network with accounts of its own. */
+/** Generates the grant of a session: each network has its own accounts. */
 const sessionGrant = fc
   .uniqueArray(fc.tuple(network, addresses), { minLength: 1, selector: ([id]) => id })
   .map((parts): NamespaceGrant => {
@@ -46,7 +46,7 @@ const eventsOf = (grant: fc.Arbitrary<NamespaceGrant>): fc.Arbitrary<readonly Ev
     { maxLength: 20 },
   )
 
-/** A reload keeps what is stored: the latest choice. The wallet grants what it granted before. */
+/** Applies an event. A reload keeps the stored data: the latest choice. The wallet repeats its earlier grant. */
 const next = (state: GrantedAccounts, event: Event): GrantedAccounts =>
   event.type === 'reload'
     ? grantedAccounts(
@@ -61,7 +61,7 @@ const activeOf = (state: GrantedAccounts): string =>
 it.each([
   ['a wallet that grants accounts for every network', plainGrant],
   ['a session that grants accounts network by network', sessionGrant],
-])('shows no account that was not granted there, and each that was, of %s [W2] [W6]', (_what, grant) => {
+])('displays every account that %s granted on the network, and no other [W2] [W6]', (_what, grant) => {
   fc.assert(
     fc.property(grant, eventsOf(grant), (first, events) => {
       let state = grantedAccounts(first)
@@ -72,7 +72,7 @@ it.each([
         const granted = accountsByNetwork ? accountsByNetwork[caipNetworkId] : state.grant.accounts
         expect(accounts.length).toBeGreaterThan(0)
         expect([...accounts].sort(byAddress)).toEqual([...(granted ?? [])].sort(byAddress))
-        // Pure, and the same however often it is derived.
+        // The derivation is pure: repeating it gives the same result.
         expect(shownAccounts(state, form)).toEqual({ accounts, caipNetworkId })
       }
     }),
@@ -80,7 +80,7 @@ it.each([
   )
 })
 
-it('keeps the account that the user chose over updates, networks and reloads while it is granted [W1] [W15]', () => {
+it("keeps the user's account over updates, networks and reloads while it is granted [W1] [W15]", () => {
   fc.assert(
     fc.property(sessionGrant, eventsOf(sessionGrant), (first, events) => {
       let state = grantedAccounts(first)
@@ -90,12 +90,12 @@ it('keeps the account that the user chose over updates, networks and reloads whi
           const isShown = shownAccounts(state, form).accounts.some(
             ({ address }) => form(address) === form(event.address),
           )
-          // Only what is shown can be chosen.
+          // Only displayed accounts can be chosen.
           if (!isShown) continue
           chosen = form(event.address)
         }
         state = next(state, event)
-        // The wallet's own word, said later, may be another.
+        // A later event of the wallet may choose another account.
         if (event.type === 'accounts') chosen = undefined
         const here = shownAccounts(state, form).accounts.map(({ address }) => form(address))
         if (chosen !== undefined && here.includes(chosen)) expect(activeOf(state)).toBe(chosen)
@@ -105,7 +105,7 @@ it('keeps the account that the user chose over updates, networks and reloads whi
   )
 })
 
-it('follows a wallet to another account, and not one that lists an account more [W1]', () => {
+it('follows a wallet that moves to another account, but not one that lists an additional account [W1]', () => {
   const grant: NamespaceGrant = { accounts: [account('a'), account('B')], caipNetworkId: 'eip155:1' }
   const chosen = nextGrantedAccounts(grantedAccounts(grant), { type: 'choose', address: 'b' }, form)
   const says = (...list: readonly string[]): string =>

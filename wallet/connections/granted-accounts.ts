@@ -2,20 +2,23 @@ import type { CaipNetworkId } from '../caip/caip-types.js'
 import type { Account, NamespaceGrant } from './connector.js'
 
 /**
- * What a wallet granted in a namespace, and what was chosen of it since. Accounts and network of a connection follow from this
- * and from nothing else, so that no two places can disagree.
+ * The grant of a wallet in a namespace, and the later choices. Accounts and network of a connection are derived from
+ * this only, so that two places cannot disagree.
  */
 export interface GrantedAccounts {
   readonly grant: NamespaceGrant
-  /** The account that the wallet itself has as its active one, as it last said. */
+  /** The wallet's own active account, as it last reported it. */
   readonly walletAccount: string | undefined
-  /** Accounts that were made active, the latest first: by the user, or by a wallet whose grant does not say which is active. */
+  /**
+   * Accounts that were made active, the latest first: by the user, or by a wallet whose grant does not include the
+   * active one.
+   */
   readonly chosen: readonly string[]
-  /** Networks that were moved to, the latest first. Only of wallets that approve accounts network by network. */
+  /** Networks that were switched to, the latest first. Only of wallets that approve accounts network by network. */
   readonly networks: readonly CaipNetworkId[]
 }
 
-/** What can happen to what a wallet granted. */
+/** The events that change a grant's state. */
 export type GrantedAccountsEvent =
   | { readonly type: 'grant'; readonly grant: NamespaceGrant }
   | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
@@ -23,10 +26,10 @@ export type GrantedAccountsEvent =
   /** The user chose an account. */
   | { readonly type: 'choose'; readonly address: string }
 
-/** Returns the form by which two addresses of the namespace are the same. */
+/** Returns the canonical form of an address for comparison. */
 export type AddressForm = (address: string) => string
 
-/** More choices than anybody goes back to. */
+/** Limits the stored choices. */
 const maxChoices = 16
 
 function latestFirst<T>(
@@ -39,7 +42,7 @@ function latestFirst<T>(
   return [...latest, ...before].filter(isNew).slice(0, maxChoices)
 }
 
-/** The state of a first grant. `chosen` is what was stored of an earlier visit. */
+/** Returns the state of a first grant. `chosen` is stored from an earlier visit. */
 export function grantedAccounts(grant: NamespaceGrant, chosen: readonly string[] = []): GrantedAccounts {
   return { grant, walletAccount: grant.accounts[0]?.address, chosen, networks: [grant.caipNetworkId] }
 }
@@ -47,8 +50,8 @@ export function grantedAccounts(grant: NamespaceGrant, chosen: readonly string[]
 /**
  * Returns the next state. Pure.
  *
- * The user's choice survives whatever leaves the account granted. The wallet's word replaces it only where the wallet moved to
- * another account: a wallet that lists one account more did not.
+ * The user's choice stays while the account is granted. An event of the wallet replaces it only if the wallet moved to
+ * another account: a wallet that lists an additional account did not.
  */
 export function nextGrantedAccounts(
   state: GrantedAccounts,
@@ -74,7 +77,7 @@ export function nextGrantedAccounts(
           walletAccount,
           chosen: moved ? [] : state.chosen,
         }
-      // Such an event approves nothing: what it names counts once the session has it.
+      // Such an event approves nothing: its accounts count once the session grants them.
       return {
         ...state,
         walletAccount,
@@ -83,7 +86,7 @@ export function nextGrantedAccounts(
     }
     case 'grant': {
       const { grant } = event
-      // The order of a session says nothing about which account the wallet uses.
+      // The order of a session's accounts does not show which one the wallet uses.
       if (grant.accountsByNetwork !== undefined) return { ...state, grant }
       const first = grant.accounts[0]?.address
       return {
@@ -109,7 +112,10 @@ function accountsOn({ accounts, accountsByNetwork }: NamespaceGrant, id: CaipNet
   return (Object.hasOwn(accountsByNetwork, id) ? accountsByNetwork[id] : undefined) ?? []
 }
 
-/** Returns the network that is shown and its accounts, the active one first. No account is shown where it was not approved. */
+/**
+ * Returns the displayed network and its accounts, the active one first. No account is displayed where it was not
+ * approved.
+ */
 export function shownAccounts(
   { grant, chosen, networks }: GrantedAccounts,
   form: AddressForm,

@@ -13,13 +13,13 @@ import {
 } from './granted-accounts.js'
 import type { ChoiceStorage } from './stored-choices.js'
 
-/** Makes connections of what wallets granted, and keeps what follows later events. */
+/** Derives connections from grants of wallets, and stores the state for later events. */
 export interface GrantedConnections {
   /**
-   * The connection that a grant makes: the very same one where nothing changed.
+   * Returns the connection of a grant: the same object if nothing changed.
    *
-   * @param before the live connection that an update is about; none where the wallet was just connected or restored
-   * @param restored whether what was chosen at an earlier visit still counts
+   * @param before the live connection that an update concerns; none if the wallet was just connected or restored
+   * @param restored whether the choice of an earlier visit still applies
    */
   fromGrant(
     connector: Connector,
@@ -27,13 +27,13 @@ export interface GrantedConnections {
     grant: ConnectionGrant,
     how: { readonly before?: Connection | undefined; readonly restored?: boolean },
   ): Connection | undefined
-  /** The connection after an event: the very same one where the event changes nothing. */
+  /** Returns the connection after an event: the same object if the event changes nothing. */
   after(connection: Connection, event: GrantedAccountsEvent): Connection
-  /** The connections whose account was chosen again in another tab, as they are now. */
+  /** Returns the connections whose account was changed in another tab, before and after. */
   followed(live: readonly Connection[]): readonly (readonly [before: Connection, after: Connection])[]
-  /** Forgets all but these. */
+  /** Removes the state of all other connections. */
   keep(live: readonly Connection[]): void
-  /** The connections ended, so that their stored choices are of no use. */
+  /** Removes the stored choices of ended connections. */
   ended(gone: readonly ConnectionKey[]): void
 }
 
@@ -48,7 +48,7 @@ export function createGrantedConnections(chains: Chains, choices: ChoiceStorage)
       try {
         return chain?.normalizeAddress(address) ?? address
       } catch {
-        // A chain module that fails here must not cost the connection (KRN-08).
+        // A chain module that fails here must not end the connection (KRN-08).
         return address
       }
     }
@@ -59,7 +59,7 @@ export function createGrantedConnections(chains: Chains, choices: ChoiceStorage)
     if (!stored) return []
     const form = formOf(key.namespace)
     const first = grant.accounts[0]?.address
-    // A session does not say which account its wallet uses. Any other wallet does: it may have moved meanwhile.
+    // A session does not report which account its wallet uses. Any other wallet does: it may have moved meanwhile.
     const isCurrent =
       grant.accountsByNetwork !== undefined ||
       (first !== undefined && form(first) === form(stored.walletAccount))
@@ -133,7 +133,7 @@ export function createGrantedConnections(chains: Chains, choices: ChoiceStorage)
   }
 }
 
-/** What an update leaves as it is stays the very same connection, so that nobody is notified of it. */
+/** Returns the same connection object if an update changed nothing, so that subscribers are not notified. */
 function unlessSame(before: Connection | undefined, after: Connection): Connection {
   return before && JSON.stringify(before) === JSON.stringify(after) ? before : frozenCopy(after)
 }

@@ -22,11 +22,11 @@ export interface RestoreDeps {
   ) => void
   /** Aborted when the kernel ends. */
   readonly lifetime: AbortSignal
-  /** A namespace is done with restoring. */
+  /** Called when a namespace has finished restoring. */
   readonly settle: () => void
-  /** The connector's stored connection is over: it is not stored any more. */
+  /** Removes the connector's stored connection, which is over. */
   readonly forget: (namespace: ChainNamespace, connectorId: string) => void
-  /** Another tab ended these. */
+  /** Drops connections that another tab ended. */
   readonly drop: (gone: readonly Connection[]) => void
 }
 
@@ -34,25 +34,28 @@ export interface RestoreDeps {
 interface RestoreRun {
   readonly namespace: ChainNamespace
   readonly grants: (id: string) => Promise<unknown>
-  /** Ids that have not answered yet. */
+  /** Ids without a response yet. */
   left: readonly string[]
 }
 
-/** Brings stored connections back. */
+/** Restores stored connections. */
 export interface ConnectionRestorer {
-  /** At start. Never rejects. */
+  /** Restores at start. Never rejects. */
   restore(stored: StoredConnections): Promise<void>
-  /** When another tab has written. */
+  /** Follows what another tab stored. */
   follow(stored: StoredConnections): void
-  /** Those that have not answered yet. They stay stored: a page that is left early must not forget them. */
+  /** Returns the connections without a response yet. They stay stored: leaving a page early must not remove them. */
   unanswered(): readonly ConnectionKey[]
-  /** The user ends these: their answers connect nobody. Resolves with the answers of a connector, by its id. */
+  /**
+   * Ends restoring these for the user: their responses connect no wallet. Resolves with the responses of a connector,
+   * by its id.
+   */
   giveUp(keys: readonly ConnectionKey[]): ReadonlyMap<string, Promise<unknown>>
 }
 
 type Restored = { readonly connector: Connector; readonly grant: ConnectionGrant } | 'ended' | undefined
 
-/** `undefined`: nothing to restore, not there, or no answer in time. */
+/** Restores one connector. `undefined`: nothing to restore, no such connector, or no response in time. */
 async function restoreConnector(
   { connectors, platform, lifetime, requestFor }: RestoreDeps,
   id: string,
@@ -85,7 +88,10 @@ export function restoreConnections(deps: RestoreDeps): ConnectionRestorer {
   const isLive = (id: string, namespace: ChainNamespace): boolean =>
     store.getState().connections.some((one) => one.connectorId === id && one.namespace === namespace)
 
-  /** No wallet is connected or asked: also where a user asked one meanwhile, and declined. */
+  /**
+   * Returns whether no wallet is connected or pending: true also if the user started a request meanwhile and rejected
+   * it.
+   */
   const isFree = (namespace: ChainNamespace): boolean =>
     statusOf(namespace) !== 'connected' && statusOf(namespace) !== 'connecting'
 
@@ -95,7 +101,9 @@ export function restoreConnections(deps: RestoreDeps): ConnectionRestorer {
       apply((state) => withEvent(state, namespace, { type: 'fail' }))
   }
 
-  /** The first connector that answers becomes active, in one transition; the others stay beside it. */
+  /**
+   * Restores a namespace. The first connector that responds becomes active, in one transition; the others are added.
+   */
   const restoreNamespace = async (
     namespace: ChainNamespace,
     ids: readonly string[],
@@ -115,7 +123,7 @@ export function restoreConnections(deps: RestoreDeps): ConnectionRestorer {
         continue
       }
       const part = found?.grant.namespaces[namespace]
-      // What the user connected meanwhile is newer than what comes back.
+      // A connection that the user made meanwhile is newer than the restored one.
       if (!found || !part || isLive(id, namespace)) continue
       const grant = { ...found.grant, namespaces: { [namespace]: part } }
       // The user may have connected another wallet meanwhile: that one stays the active one.

@@ -39,7 +39,7 @@ const both = (id: string, type: 'external' | 'wallet-connect' = 'external') =>
 const live = (kernel: ReturnType<typeof setUp>['kernel']): readonly string[] =>
   kernel.connections.store.getState().connections.map((one) => `${one.connectorId} ${one.namespace}`)
 
-it('one connection ends, the others stay; the wallet hears of it with the last one [CON-10] [ACC-11]', async () => {
+it('ends one connection and keeps the others; the wallet is disconnected with its last one [CON-10] [ACC-11]', async () => {
   const wallet = both('both')
   const { kernel } = setUp({ wallets: [wallet, createMockConnector({ id: 'other' })] })
   await kernel.start()
@@ -55,7 +55,7 @@ it('one connection ends, the others stay; the wallet hears of it with the last o
   expect(live(kernel)).toEqual(['other eip155'])
 })
 
-it('a session over several namespaces ends in all of them, and no other does [ACC-11]', async () => {
+it('ends a session over several namespaces in all of them, and no other session [ACC-11]', async () => {
   const wallets = [both('session', 'wallet-connect'), createMockConnector({ id: 'other' })]
   const { kernel, events } = setUp({ wallets })
   await kernel.start()
@@ -69,10 +69,10 @@ it('a session over several namespaces ends in all of them, and no other does [AC
   ])
 })
 
-it('a wallet is connected where the person connected it, whatever else it grants [CON-10]', async () => {
+it('connects a wallet only where the user connected it, even if it grants more [CON-10]', async () => {
   const greedy = both('both')
   const { connect } = greedy
-  // Answers for all that it serves, whatever it was asked for.
+  // Responds for all namespaces that it serves, whatever was requested.
   greedy.connect = (request) =>
     connect({
       ...request,
@@ -99,7 +99,7 @@ it('a wallet is connected where the person connected it, whatever else it grants
   expect(kernel.connections.caipAddress('solana')).toBe('solana:main:y')
 })
 
-it('a session takes the place of another wallet only where the person is [CON-10] [NET-04]', async () => {
+it('replaces the active wallet by a session only in the active namespace [CON-10] [NET-04]', async () => {
   const other = createMockConnector({ id: 'other', namespace: 'solana' })
   const { kernel } = setUp({ wallets: [both('session', 'wallet-connect'), other] })
   await kernel.start()
@@ -110,7 +110,7 @@ it('a session takes the place of another wallet only where the person is [CON-10
   expect(live(kernel)).toContain('session solana')
 })
 
-it('whoever is connected elsewhere stays connected on the page, after an end and a reload [ACC-12] [NET-04]', async () => {
+it('keeps a user who is connected in another namespace connected, after a disconnect and a reload [ACC-12] [NET-04]', async () => {
   const wallets = [
     createMockConnector({ id: 'evm', permitted: true }),
     createMockConnector({ id: 'sol', namespace: 'solana', permitted: true }),
@@ -126,7 +126,7 @@ it('whoever is connected elsewhere stays connected on the page, after an end and
   await first.kernel.dispose()
   const { kernel, states } = setUp({ wallets, platform: first.platform })
   const started = kernel.start()
-  // Known before the wallet answers.
+  // The state is set before the wallet responds.
   expect(kernel.networks.active()?.caipNetworkId).toBe('solana:main')
   expect(kernel.networks.active('eip155')?.caipNetworkId).toBe('eip155:2')
   await started
@@ -134,7 +134,7 @@ it('whoever is connected elsewhere stays connected on the page, after an end and
   expect(statuses(states, 'solana')).toEqual(['restoring', 'connected'])
 })
 
-it('without its wallet a namespace stays on the network of the wallet that was active last [NET-04]', async () => {
+it('keeps a namespace on the network of the last active wallet when that wallet is gone [NET-04]', async () => {
   const wallets = ['one', 'two'].map((id) => createMockConnector({ id }))
   const { kernel } = setUp({ wallets })
   await kernel.start()
@@ -148,7 +148,7 @@ it('without its wallet a namespace stays on the network of the wallet that was a
   expect(kernel.networks.active()?.caipNetworkId).toBe('eip155:2')
 })
 
-it('an account is chosen however its address is written [ACC-01]', async () => {
+it('selects an account by any notation of its address [ACC-01]', async () => {
   const accounts = [
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0xAbC0000000000000000000000000000000000001',
@@ -162,7 +162,7 @@ it('an account is chosen however its address is written [ACC-01]', async () => {
 })
 
 it.each(['', '{', '{"a":1}', '["eip155:99", 7, null]', `["${'x'.repeat(5000)}"]`])(
-  'a stored choice that makes no sense counts as none: %.20s [STO-01] [SEC-15]',
+  'ignores an invalid stored choice: %.20s [STO-01] [SEC-15]',
   async (text) => {
     const platform = createTestPlatform()
     platform.storage.set('@quoin/default/networks/v1', text)
@@ -172,7 +172,7 @@ it.each(['', '{', '{"a":1}', '["eip155:99", 7, null]', `["${'x'.repeat(5000)}"]`
   },
 )
 
-it('stores no choice as long as it is what the host starts with [SEC-13]', async () => {
+it("stores no choice while it equals the host's initial one [SEC-13]", async () => {
   const { kernel, platform } = setUp()
   await kernel.start()
   await kernel.connections.connect('mock')
@@ -183,7 +183,7 @@ it('stores no choice as long as it is what the host starts with [SEC-13]', async
   expect(platform.storage.keys()).toEqual(['@quoin/default/connections/v1'])
 })
 
-it('another tab that connects elsewhere is followed, where nobody is connected here [ACC-12]', async () => {
+it('follows another tab that connects in another namespace while no wallet is connected here [ACC-12]', async () => {
   const wallet = (): MockConnector => createMockConnector({ id: 'sol', namespace: 'solana', permitted: true })
   const here = setUp({ wallets: [wallet()] })
   await here.kernel.start()
@@ -194,7 +194,7 @@ it('another tab that connects elsewhere is followed, where nobody is connected h
   expect(here.kernel.connections.active()?.connectorId).toBe('sol')
 })
 
-it('a network can be preferred for the next connection; nobody is asked and nothing else changes [NET-04]', async () => {
+it('prefers a network for the next connection without a wallet request or another change [NET-04]', async () => {
   const { kernel, wallets } = setUp({
     wallets: [createMockConnector({ id: 'evm' }), createMockConnector({ id: 'sol', namespace: 'solana' })],
   })
@@ -209,7 +209,7 @@ it('a network can be preferred for the next connection; nobody is asked and noth
   expect(wallets.flatMap((wallet) => wallet.calls)).not.toContain('switchNetwork')
 })
 
-it('an update leaves the namespaces that it does not change the very same, and tells of those that it does', async () => {
+it('keeps the connection objects of unchanged namespaces in an update, and emits events for changed ones', async () => {
   const session = both('session', 'wallet-connect')
   const { kernel } = setUp({ wallets: [session] })
   const heard: string[] = []

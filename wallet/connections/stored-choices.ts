@@ -6,16 +6,16 @@ import type { ConnectionKey } from './connections.js'
 /** The account that was chosen in a connection. */
 export interface StoredChoice {
   readonly account: string
-  /** The account that the wallet had as its active one then. */
+  /** The wallet's own active account at that time. */
   readonly walletAccount: string
 }
 
-/** Choices of accounts over reloads and tabs. */
+/** Stores chosen accounts over reloads and tabs. */
 export interface ChoiceStorage {
   read(key: ConnectionKey): StoredChoice | undefined
-  /** Without a choice the stored one is removed. */
+  /** Stores a choice; removes the stored one if `choice` is `undefined`. */
   write(key: ConnectionKey, choice: StoredChoice | undefined): void
-  /** Calls back when another tab wrote. */
+  /** Notifies of writes by other tabs. */
   subscribe(listener: () => void): () => void
 }
 
@@ -39,7 +39,7 @@ function parse(text: string | null): unknown {
   try {
     return text === null || text.length > maxText ? undefined : JSON.parse(text)
   } catch {
-    // What is corrupt counts as nothing stored (STO-01).
+    // Corrupt data counts as nothing stored (STO-01).
     return undefined
   }
 }
@@ -47,7 +47,7 @@ function parse(text: string | null): unknown {
 export function createChoiceStorage(platform: Platform, storageKey: string): ChoiceStorage {
   const key = storageKeyOf(storageKey, 'accounts', version)
 
-  /** Valid choices only, so that nothing else is written back. */
+  /** Returns valid choices only, so that nothing else is written back. */
   function readAll(): Choices {
     const stored = parse(platform.storage.get(key))
     const choices: Record<string, Record<string, StoredChoice>> = Object.create(null)

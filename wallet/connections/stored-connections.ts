@@ -2,22 +2,22 @@ import type { Platform } from '../../kernel/platform/platform.js'
 import { storageKeyOf } from '../../kernel/storage/storage-key-of.js'
 import type { ChainNamespace } from '../caip/caip-types.js'
 
-/** Which connectors to restore, per namespace, the active one first. A status is never stored. */
+/** The connectors to restore, per namespace, the active one first. A status is never stored. */
 export type StoredConnections = Readonly<Record<ChainNamespace, readonly string[]>>
 
 const version = 1
-/** No real connector id is longer, and nobody has more wallets connected. */
+/** Limits for stored ids; above those of real connectors and users. */
 const longestId = 256
 const mostIds = 16
 
 /**
- * Reads and writes what restoring needs. Read at once and by hand: the first paint must already know whether
- * there is something to restore.
+ * Reads and writes the data for restoring. Reads synchronously, without a schema library: the first paint depends on
+ * whether there is something to restore.
  */
 export interface ConnectionStorage {
   read(): StoredConnections
   write(stored: StoredConnections): void
-  /** Calls back when another tab wrote. */
+  /** Notifies of writes by other tabs. */
   subscribe(listener: (stored: StoredConnections) => void): () => void
 }
 
@@ -35,7 +35,7 @@ function parse(text: string | null): StoredConnections {
       if (valid.length > 0) stored[namespace] = valid.slice(0, mostIds)
     }
   } catch {
-    // What is corrupt counts as nothing stored (STO-01).
+    // Corrupt data counts as nothing stored (STO-01).
   }
   return stored
 }

@@ -5,7 +5,7 @@ import type { Connector } from './connector.js'
 /**
  * Waits for a connector that is announced late.
  *
- * @param ms after these milliseconds, or with the signal, the answer is `undefined`
+ * @param ms the timeout; after it, or with the signal, the result is `undefined`. Milliseconds
  */
 export function waitForConnector(
   connectors: Connectors,

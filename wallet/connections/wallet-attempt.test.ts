@@ -19,14 +19,14 @@ describe('the states', () => {
   const waiting = walletAttemptTransition(idle, { type: 'ask', target: 'w' })
   const refused = (error: unknown) => walletAttemptTransition(waiting, { type: 'refused', error })
 
-  it('a rejected request is declined, and never a success [CON-07] [CON-08]', () => {
+  it('ends declined, and never done, after a rejected request [CON-07] [CON-08]', () => {
     const declined = refused(new RpcError(4001))
     expect(declined).toEqual({ status: 'declined', target: 'w' })
     expect(walletAttemptTransition(declined, { type: 'done' })).toBe(declined)
     expect(walletAttemptTransition(declined, { type: 'slow' })).toBe(declined)
   })
 
-  it('tells an open request from other faults, and keeps the error [CON-07]', () => {
+  it('distinguishes a pending request from other faults, and keeps the error [CON-07]', () => {
     const busy = new QuoinError('CONNECT_FAILED', { cause: new RpcError(-32002) })
     expect(refused(busy)).toEqual({ status: 'failed', target: 'w', reason: 'pending', error: busy })
     const failed = new QuoinError('CONNECT_FAILED')
@@ -39,7 +39,7 @@ describe('the states', () => {
     expect(refused(undefined)).toMatchObject({ status: 'failed', reason: 'other' })
   })
 
-  it('hints at a wallet that does not answer, and forgets what was left', () => {
+  it('marks a wallet that does not respond as slow, and returns to idle when the user leaves', () => {
     expect(walletAttemptTransition(waiting, { type: 'slow' })).toMatchObject({ slow: true })
     expect(walletAttemptTransition(waiting, { type: 'leave' })).toEqual(idle)
     expect(refused(new QuoinError('ABORTED'))).toEqual(idle)
@@ -61,7 +61,7 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-/** A plugin that asks a wallet, which answers when the test says so. */
+/** Starts a plugin that requests from a wallet, which responds when the test does. */
 async function start(options: Partial<WalletAttemptOptions<Target>> = {}) {
   const onDone = vi.fn()
   const asked: { target: Target; signal: AbortSignal; approve(): void; refuse(error: unknown): void }[] = []
@@ -103,7 +103,7 @@ async function start(options: Partial<WalletAttemptOptions<Target>> = {}) {
   return { attempt, asked, kernel, platform, onDone, now: () => attempt.store.getState() }
 }
 
-it('asks once for one confirmation and passes on what was confirmed [SEC-06]', async () => {
+it('sends one request for one confirmation, with the confirmed data [SEC-06]', async () => {
   const { attempt, asked, now, onDone, platform } = await start()
   const confirmed = { id: 'a', amount: '1' }
   attempt.start(confirmed)
@@ -118,7 +118,7 @@ it('asks once for one confirmation and passes on what was confirmed [SEC-06]', a
   expect(platform.clock.pending()).toEqual([])
 })
 
-it('hints after 10 s without an answer, and not after one [CON-07]', async () => {
+it('marks the request as slow after 10 s without a response, and not after one [CON-07]', async () => {
   const { attempt, asked, now, platform } = await start()
   attempt.start({ id: 'a' })
   await platform.clock.advanceAsync(9_999)
@@ -131,7 +131,7 @@ it('hints after 10 s without an answer, and not after one [CON-07]', async () =>
   expect(platform.clock.pending()).toEqual([])
 })
 
-it('another target ends the first, whose answer then changes nothing [CON-08] [REL-03]', async () => {
+it('ends the first request when another target starts, and ignores its response [CON-08] [REL-03]', async () => {
   const { attempt, asked, now, onDone } = await start()
   attempt.start({ id: 'a' })
   attempt.start({ id: 'b' })
@@ -142,7 +142,7 @@ it('another target ends the first, whose answer then changes nothing [CON-08] [R
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('stops waiting when the person leaves: a late answer is no success [CON-08] [REL-03]', async () => {
+it('stops waiting when the user leaves: a late response is no success [CON-08] [REL-03]', async () => {
   const { attempt, asked, now, onDone, platform } = await start()
   attempt.start({ id: 'a' })
   attempt.cancel()
@@ -154,7 +154,7 @@ it('stops waiting when the person leaves: a late answer is no success [CON-08] [
   expect(platform.clock.pending()).toEqual([])
 })
 
-it('asks nobody where the attempt is left as soon as it is told of', async () => {
+it('sends no request if a subscriber cancels the attempt at once', async () => {
   const { attempt, asked, now } = await start()
   const stop = attempt.store.subscribe(({ status }) => {
     if (status === 'waiting') attempt.cancel()
@@ -165,7 +165,7 @@ it('asks nobody where the attempt is left as soon as it is told of', async () =>
   expect(now()).toEqual({ status: 'idle' })
 })
 
-it('asks again in the next turn, once however often the person presses [SEC-06] [REL-03]', async () => {
+it('retries in the next turn, once for any number of presses [SEC-06] [REL-03]', async () => {
   const { attempt, asked, now, platform } = await start()
   attempt.retry()
   await platform.clock.advanceAsync(0)
@@ -185,7 +185,7 @@ it('asks again in the next turn, once however often the person presses [SEC-06] 
   expect(asked).toHaveLength(2)
 })
 
-it('a request that throws at once has failed [KRN-08]', async () => {
+it('ends failed if the request throws synchronously [KRN-08]', async () => {
   const thrown = new Error('in ask')
   const { attempt, now } = await start({
     ask() {
@@ -197,7 +197,7 @@ it('a request that throws at once has failed [KRN-08]', async () => {
   expect(now()).toMatchObject({ status: 'failed', reason: 'other', error: thrown })
 })
 
-it('a fault after success is told to the developer, and it stays a success [KRN-08]', async () => {
+it('reports a fault in onDone to the developer, and stays done [KRN-08]', async () => {
   const thrown = new Error('in onDone')
   const onDone = vi.fn(() => {
     throw thrown
@@ -211,7 +211,7 @@ it('a fault after success is told to the developer, and it stays a success [KRN-
   expect(platform.logs.flatMap((entry) => entry.parts)).toContain(thrown)
 })
 
-it('is aborted with the plugin, and leaves nothing behind [KRN-07] [REL-05]', async () => {
+it('aborts the request with the plugin, and leaves no timers [KRN-07] [REL-05]', async () => {
   const { attempt, asked, kernel, onDone, platform } = await start()
   attempt.start({ id: 'a' })
   await kernel.dispose()

@@ -4,13 +4,13 @@ import { rpcCodeOf } from '../../kernel/errors/rpc-code-of.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 
-/** Where a request to a wallet stands (CON-07). `target` is what it was started with. */
+/** The state of a request to a wallet (CON-07). `target` is the argument of `start`. */
 export type WalletAttempt<Target> =
   | { readonly status: 'idle' }
-  /** `slow`: no answer for 10 s; the person may have overlooked the wallet's window. */
+  /** `slow`: no response for 10 s; the user may have overlooked the wallet's window. */
   | { readonly status: 'waiting'; readonly target: Target; readonly slow: boolean }
   | { readonly status: 'declined'; readonly target: Target }
-  /** `pending`: the wallet still shows an earlier request. Further reasons can be told from the error's code. */
+  /** `pending`: the wallet still shows an earlier request. The error's code gives other reasons. */
   | {
       readonly status: 'failed'
       readonly target: Target
@@ -19,7 +19,7 @@ export type WalletAttempt<Target> =
     }
   | { readonly status: 'done'; readonly target: Target }
 
-/** What can happen to a request to a wallet. */
+/** The events of a request to a wallet. */
 export type WalletAttemptEvent<Target> =
   | { readonly type: 'ask'; readonly target: Target }
   | { readonly type: 'slow' }
@@ -27,38 +27,38 @@ export type WalletAttemptEvent<Target> =
   | { readonly type: 'refused'; readonly error: unknown }
   | { readonly type: 'leave' }
 
-/** What a plugin asks of wallets, and how. */
+/** The options of a plugin's requests to wallets. */
 export interface WalletAttemptOptions<Target> {
   /** The name of the slice of state. */
   readonly name: string
   /**
-   * Sends the request. The signal is aborted when the person leaves or the plugin ends. It rejects with `USER_REJECTED`
-   * where the person declined, and with `ABORTED` where nothing is to be shown.
+   * Sends the request. The signal is aborted when the user leaves or the plugin ends. Rejects with `USER_REJECTED` if
+   * the user rejected, and with `ABORTED` if nothing must be displayed.
    */
   ask(target: Target, signal: AbortSignal): Promise<unknown>
-  /** Whether two targets mean the same request. */
+  /** Returns whether two targets mean the same request. */
   isSame(a: Target, b: Target): boolean
-  /** The wallet did it, and the person is still waiting for it. */
+  /** The request succeeded, and the user is still waiting for it. */
   onDone?(target: Target): void
 }
 
 /** Requests to wallets, one at a time. None of its methods throws while the plugin runs. */
 export interface WalletAttempts<Target> {
   readonly store: ReadableStore<WalletAttempt<Target>>
-  /** Asks. The same target while the wallet is still being asked joins; another one ends the first. */
+  /** Starts a request. The same target joins a pending request; another target ends it. */
   start(target: Target): void
   /**
-   * Gives up what is under way and asks for the last target once more. The wallet may still show the earlier request: for
-   * what must not happen twice, offer this only after the end of an attempt.
+   * Cancels the pending request and starts the last target once more. The wallet may still show the earlier request:
+   * for actions that must not happen twice, offer this only after the end of an attempt.
    */
   retry(): void
-  /** Stops waiting: an answer that comes later changes nothing. */
+  /** Stops waiting: a later response changes nothing. */
   cancel(): void
 }
 
 const idle: { readonly status: 'idle' } = { status: 'idle' }
 
-/** EIP-1474, resource unavailable: the wallet still waits for an answer to an earlier request. */
+/** EIP-1474, resource unavailable: an earlier request is still pending in the wallet. */
 const resourceUnavailable = -32002
 
 function afterRefusal<Target>(target: Target, error: unknown): WalletAttempt<Target> {
@@ -68,7 +68,7 @@ function afterRefusal<Target>(target: Target, error: unknown): WalletAttempt<Tar
   return { status: 'failed', target, reason, error }
 }
 
-/** The next state of an attempt. Pure. What comes after the end of one changes nothing (CON-08). */
+/** Returns the next state of an attempt. Pure. Events after the end of an attempt change nothing (CON-08). */
 export function walletAttemptTransition<Target>(
   state: WalletAttempt<Target>,
   event: WalletAttemptEvent<Target>,
@@ -87,11 +87,11 @@ export function walletAttemptTransition<Target>(
 }
 
 /**
- * Asks wallets for something and tells in a store how it goes: to connect, to change the network, to sign, to send.
+ * Creates requests to wallets, and reports their state in a store: to connect, to switch the network, to sign, to send.
  *
  * One confirmation is one request (SEC-06): a second `start` with the same target, as from a double click or a second
- * render, joins the first. The target is kept as it was given, so put all parameters of the request into it and do not
- * change them afterwards. What is under way is aborted when the person leaves and when the plugin ends.
+ * render, joins the first. The target is kept by reference, so put all parameters of the request into it and do not
+ * change them afterwards. A pending request is aborted when the user leaves and when the plugin ends.
  *
  * @example
  * const attempt = createWalletAttempt<Transfer>(ctx, {
@@ -109,7 +109,7 @@ export function createWalletAttempt<Target>(
   const { report } = ctx
   const store = ctx.createStore<WalletAttempt<Target>>(options.name, idle)
   const nothing = (): void => undefined
-  /** Ends what is under way. */
+  /** Ends the pending request. */
   let end = nothing
   let last: { readonly target: Target } | undefined
 
@@ -128,7 +128,7 @@ export function createWalletAttempt<Target>(
     last = { target }
     const controller = new AbortController()
     const { signal } = controller
-    // A person who overlooked the wallet's window is told where to look.
+    // Hints to a user who overlooked the wallet's window.
     const stopHint = ctx.after(durations.tenSeconds, () => apply({ type: 'slow' }))
     end = () => {
       end = nothing
@@ -142,7 +142,7 @@ export function createWalletAttempt<Target>(
       } catch (error) {
         event = { type: 'refused', error }
       }
-      // An answer to a request that the person left must not change what is shown of the next one.
+      // The response to a request that the user left must not change the state of the next one.
       if (signal.aborted) return
       stopHint()
       end = nothing
@@ -150,7 +150,7 @@ export function createWalletAttempt<Target>(
       if (event.type === 'done') options.onDone?.(target)
     }
     apply({ type: 'ask', target })
-    // Whoever was told of the attempt may have left it at once.
+    // A subscriber may have cancelled the attempt at once.
     if (!signal.aborted) run().catch(report)
   }
 
@@ -163,8 +163,7 @@ export function createWalletAttempt<Target>(
       if (!last) return
       const { target } = last
       cancel()
-      // In the next turn: only then has the kernel given up the request that nobody waits for any more, and the wallet is
-      // really asked again.
+      // In the next turn: only then has the kernel dropped the abandoned request, and a new request reaches the wallet.
       end = ctx.after(0, () => start(target))
     },
   }

@@ -7,7 +7,7 @@ import { isOneSession } from './connections-to-end.js'
 import type { Connector, ConnectorEvent } from './connector.js'
 import type { GrantedConnections } from './granted-connections.js'
 
-/** Takes what wallets grant, and follows what they do while they are connected. */
+/** Applies grants of wallets, and follows their events while they are connected. */
 export interface WalletFollower {
   readonly accept: Accept
   dispose(): void
@@ -28,7 +28,7 @@ export function createWalletFollower(
     }
   })
 
-  /** No wallet is connected or asked there: only a user puts one in the place of another. */
+  /** Returns whether no wallet is connected or pending there: only a user replaces one wallet by another. */
   const isFree = (namespace: ChainNamespace): boolean => {
     const status = store.getState().byNamespace[namespace]?.status
     return status !== 'connected' && status !== 'connecting'
@@ -44,7 +44,7 @@ export function createWalletFollower(
         live.filter((connection) => !kept.includes(connection.namespace)),
         'wallet',
       )
-      // A session grants all that it is now. Any other wallet is connected where the user connected it, and nowhere else.
+      // A session grants its complete current state. Any other wallet is connected only where the user connected it.
       const only = isOneSession(connector.type) ? undefined : live.map((connection) => connection.namespace)
       accept(connector, event.grant, { isUpdate: true, only, isActive: isFree })
     } else {
@@ -73,7 +73,7 @@ export function createWalletFollower(
         connector.subscribe((event) => onEvent(connector, event)),
       )
     }
-    // What comes back was stored, and what does not come back may still be there in another tab.
+    // Restored connections are stored already, and those that fail to restore may still be live in another tab.
     if (!restored) persist()
     for (const connection of connectionsOf(connector.id)) {
       if (known.has(connection)) continue

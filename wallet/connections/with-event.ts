@@ -3,7 +3,7 @@ import { type ConnectionEvent, connectionTransition, idle } from './connection-t
 import type { ConnectionsState } from './connections.js'
 import type { StoredConnections } from './stored-connections.js'
 
-/** The state after an event of one namespace. */
+/** Returns the state after an event of one namespace. */
 export function withEvent(
   state: ConnectionsState,
   namespace: ChainNamespace,
@@ -14,7 +14,7 @@ export function withEvent(
   return after === before ? state : { ...state, byNamespace: { ...state.byNamespace, [namespace]: after } }
 }
 
-/** The state in which what was stored is being restored. */
+/** Returns the state in which the stored connections are being restored. */
 export function withRestoring(state: ConnectionsState, stored: StoredConnections): ConnectionsState {
   return Object.entries(stored).reduce(
     (next, [namespace, [connectorId]]) =>

@@ -5,10 +5,10 @@ import type { CaipNetworkId } from '../caip/caip-types.js'
 import type { Network } from './network.js'
 import type { NetworkChoice } from './network-choice.js'
 
-/** Far longer than any list of namespaces. Characters. */
+/** Limits the stored text. Characters. */
 const longest = 4_096
 
-/** The network of each namespace, the active one first: all that is stored. */
+/** Serializes the network of each namespace, the active one first: the only stored data. */
 function idsIn({ activeNamespace, byNamespace }: NetworkChoice): string {
   return JSON.stringify([...new Set([byNamespace[activeNamespace], ...Object.values(byNamespace)])])
 }
@@ -19,14 +19,14 @@ function parse(text: string | null, networks: readonly Network[]): readonly Netw
     const known = (id: unknown): readonly Network[] => networks.filter((one) => one.caipNetworkId === id)
     return Array.isArray(ids) ? ids.flatMap(known) : []
   } catch {
-    // What is corrupt counts as nothing stored (STO-01).
+    // Corrupt data counts as nothing stored (STO-01).
     return []
   }
 }
 
 /**
- * Brings back which networks were chosen, and keeps what is chosen from now on, so that a page shows the same account after a
- * reload (ACC-12). Read at once: the first paint shows it. What the host itself starts with is not stored.
+ * Restores the chosen networks, and stores later choices, so that a page displays the same account after a reload
+ * (ACC-12). Reads synchronously: the first paint displays it. The host's initial choice is not stored.
  */
 export function keepChoice(
   choice: WritableStore<NetworkChoice>,

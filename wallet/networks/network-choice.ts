@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
 
-/** What the person chose, and what counts where no wallet says otherwise. */
+/** The chosen networks, which apply unless a connected wallet is on another. */
 export interface NetworkChoice {
   readonly activeNamespace: ChainNamespace
   readonly byNamespace: Readonly<Record<ChainNamespace, CaipNetworkId>>

@@ -7,19 +7,19 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
-/** A contract that everybody on a network uses. */
+/** A shared contract of a network. */
 export interface NetworkContract {
   readonly address: string
 }
 
 /**
- * What happens while a wallet is on a network that the host does not list: the person must choose another one or
- * disconnect (`block`), is told and may go on (`warn`), or is not told (`ignore`).
+ * The behaviour while a wallet is on a network that the host does not list: the user must choose another one or
+ * disconnect (`block`), sees a warning and may continue (`warn`), or sees nothing (`ignore`).
  */
 export type UnsupportedNetworks = 'block' | 'warn' | 'ignore'
 
 /**
- * A chain that the host lets people use (NET-01).
+ * A network that the host offers to users (NET-01).
  *
  * @example
  * const mainnet: Network = {
@@ -35,19 +35,19 @@ export interface Network {
   readonly caipNetworkId: CaipNetworkId
   readonly nativeCurrency: NativeCurrency
   /**
-   * The nodes that are asked, in this order; no other is. What is spoken to them is the namespace's: JSON-RPC, or for
+   * The nodes, tried in this order; no other node is called. Their protocol depends on the namespace: JSON-RPC, or for
    * bip122 the HTTP API of Esplora.
    */
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
-  /** Contracts at addresses of the network, as viem writes them, e.g. `multicall3`. */
+  /** Contracts of the network, in viem's format, e.g. `multicall3`. */
   readonly contracts?: Readonly<Record<string, NetworkContract | undefined>> | undefined
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
-  /** An `https:` or `data:image/` picture, shown only in an `<img>`. */
+  /** An `https:` or `data:image/` picture, displayed only in an `<img>`. */
   readonly imageUrl?: string | undefined
 }
 
-/** A network as viem writes it: without CAIP ids it is taken as `eip155`. */
+/** A network in viem's format: without CAIP ids it counts as `eip155`. */
 export type NetworkInput = Omit<Network, 'chainNamespace' | 'caipNetworkId' | 'blockExplorers'> & {
   readonly chainNamespace?: ChainNamespace
   readonly caipNetworkId?: CaipNetworkId

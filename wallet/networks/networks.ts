@@ -2,15 +2,17 @@ import type { ReadableStore } from '../../kernel/store/store.js'
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
 import type { Network } from './network.js'
 
-/** What is known of a namespace's networks (NET-02). */
+/** The state of a namespace's networks (NET-02). */
 export interface NamespaceNetworks {
-  /** The chosen network of this namespace; an unknown one while the wallet sits on a chain the host lacks. */
+  /**
+   * The chosen network of this namespace; an unknown one while the wallet is on a chain that the host does not list.
+   */
   readonly caipNetwork: Network | undefined
   readonly requestedCaipNetworkIds: readonly CaipNetworkId[]
-  /** What the wallet approved; empty while it said nothing. */
+  /** The networks that the wallet approved; empty if it reported none. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
-  /** Where the connected wallet can have a smart account; empty while it said nothing. */
+  /** The networks on which the connected wallet supports a smart account; empty if it reported none. */
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
 }
 
@@ -19,7 +21,7 @@ export interface NetworksState {
   readonly byNamespace: Readonly<Record<ChainNamespace, NamespaceNetworks>>
 }
 
-/** The networks of the host and which of them is active. */
+/** The networks of the host and their active one. */
 export interface Networks {
   readonly store: ReadableStore<NetworksState>
   /** Every network of the host, in its order. */
@@ -29,20 +31,21 @@ export interface Networks {
   get(id: CaipNetworkId): Network
   /** The active network: that of the active namespace. */
   active(namespace?: ChainNamespace): Network | undefined
-  /** True while a wallet is on a chain that is not among the host's (NET-05). */
+  /** Returns whether a wallet is on a chain that the host does not list (NET-05). */
   isUnsupported(namespace?: ChainNamespace): boolean
-  /** Makes a namespace the active one; its own network stays as it is. Throws `NETWORK_NOT_FOUND`. */
+  /** Makes a namespace the active one; its own network stays. Throws `NETWORK_NOT_FOUND`. */
   activate(namespace: ChainNamespace): void
   /**
-   * Switches. A connected wallet of that namespace is asked first and the state follows its answer;
-   * without a connection it is only remembered.
+   * Switches the network. With a connected wallet of that namespace, the wallet switches first and the state follows;
+   * without a connection only the choice is stored.
    *
-   * Throws `NETWORK_NOT_FOUND`, `USER_REJECTED`, or what the wallet said.
+   * Throws `NETWORK_NOT_FOUND`, `USER_REJECTED`, or the wallet's error.
    */
   switchTo(id: CaipNetworkId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /**
-   * Remembers which network a wallet of its namespace should be on once it connects. Nobody is asked, and the active namespace
-   * stays. While one is connected, its own network counts and this changes nothing. Throws `NETWORK_NOT_FOUND`.
+   * Stores the network on which a wallet of its namespace should be once it connects. Sends no request, and the active
+   * namespace stays. While a wallet is connected, its own network applies and this changes nothing. Throws
+   * `NETWORK_NOT_FOUND`.
    */
   prefer(id: CaipNetworkId): void
 }

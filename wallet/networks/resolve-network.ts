@@ -3,7 +3,7 @@ import { isCaipNetworkId } from '../caip/parse-caip.js'
 import type { Network, NetworkInput } from './network.js'
 
 /**
- * A network with its CAIP ids: without a namespace it is taken as `eip155`, as viem writes chains.
+ * Returns a network with its CAIP ids: without a namespace it counts as `eip155`, as in viem's chains.
  *
  * @throws `OPTIONS_INVALID` naming the option
  */
@@ -33,7 +33,7 @@ export function resolveNetwork(input: NetworkInput): Network {
   }
 }
 
-/** What stands for a network that the host does not list while a wallet is on it. */
+/** Returns the placeholder for a network that the host does not list but a wallet is on. */
 export function unknownNetwork(caipNetworkId: Network['caipNetworkId']): Network {
   const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
   return {

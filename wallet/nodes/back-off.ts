@@ -1,7 +1,10 @@
 import { isQuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 
-/** Milliseconds that an answer asks to wait (RFC 9110 section 10.2.3: seconds or a date); 0 where it does not. */
+/**
+ * Returns the `Retry-After` of a response in milliseconds (RFC 9110 section 10.2.3: seconds or a date); 0 if there is
+ * none.
+ */
 function retryAfter(error: unknown, now: number): number {
   if (!isQuoinError(error, 'HTTP_STATUS') || !(error.cause instanceof Response)) return 0
   const text = error.cause.headers.get('retry-after')
@@ -10,7 +13,7 @@ function retryAfter(error: unknown, now: number): number {
   return Number.isFinite(ms) ? Math.max(ms, 0) : 0
 }
 
-/** Returns a factor between a half and one and a half: the clients of one outage do not come back together (REL-02). */
+/** Returns a factor between 0.5 and 1.5: the clients of one outage do not all retry together (REL-02). */
 export function jitter({ randomBytes }: Pick<Platform, 'randomBytes'>): number {
   const [random = 0] = randomBytes(1)
   return 0.5 + random / 255

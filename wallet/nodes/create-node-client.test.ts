@@ -11,7 +11,7 @@ function setUp(): { platform: TestPlatform; node: NodeClient } {
   return { platform, node: createNodeClient(platform) }
 }
 
-it('reads a path from the first address that answers, and from no other [SEC-14]', async () => {
+it('reads a path from the first address that responds, and from no other [SEC-14]', async () => {
   const { platform, node } = setUp()
   platform.onFetch((request) =>
     request.url.startsWith('https://one.')
@@ -34,7 +34,7 @@ it('sends a body by POST, as text and without cookies', async () => {
   expect(platform.requests[0]).toMatchObject({ method: 'POST', body: '02000000' })
 })
 
-it('takes a refusal as final and says what the server said', async () => {
+it("treats a refusal as final and reports the server's text", async () => {
   const { platform, node } = setUp()
   platform.onFetch(() => new Response('sendrawtransaction RPC error: dust', { status: 400 }))
   await expect(node.readHttp({ network, path: '/tx', body: '00' }, String)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ it('takes a refusal as final and says what the server said', async () => {
   expect(platform.requests).toHaveLength(1)
 })
 
-it('asks again where a fault may pass, and gives up in the end [REL-02]', async () => {
+it('retries after temporary faults, and fails in the end [REL-02]', async () => {
   const { platform, node } = setUp()
   let asked = 0
   platform.onFetch(() => new Response('later', { status: ++asked < 3 ? 503 : 200 }))
@@ -60,7 +60,7 @@ it('asks again where a fault may pass, and gives up in the end [REL-02]', async 
   expect(platform.leftovers()).toEqual([])
 })
 
-it('waits for the Retry-After of the last node, and fails at once where it is later than anybody waits [REL-02]', async () => {
+it('waits for the Retry-After of the last node, and fails at once if it exceeds the limit [REL-02]', async () => {
   const { platform, node } = setUp()
   const askedAt: number[] = []
   let retryAfter = '4'
@@ -97,14 +97,14 @@ it('spreads the pauses of pages that lose a node together [REL-02]', async () =>
       const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
       await platform.clock.advanceAsync(1_000)
       await read
-      // The second node is asked at once, the first one again after a pause.
+      // The second node is called at once, the first one again after a pause.
       return (askedAt[2] ?? Number.NaN) - (askedAt[1] ?? Number.NaN)
     }),
   )
   expect(pauses).toEqual([150, 450])
 })
 
-it('ends by its signal, and by a body without end [REL-02] [SEC-15]', async () => {
+it('ends by its signal, and by an endless body [REL-02] [SEC-15]', async () => {
   const { platform, node } = setUp()
   platform.onFetch(() => new Promise(() => {}))
   const controller = new AbortController()

@@ -9,7 +9,7 @@ import { readHttp } from './read-http.js'
 import { type OnAttempt, type Submission, submitOnce } from './submit-once.js'
 import { abortError, untilAborted } from './until-aborted.js'
 
-/** What one reads from a node by JSON-RPC. */
+/** A read from a node by JSON-RPC. */
 export interface NodeRead {
   readonly network: Network
   readonly method: string
@@ -19,7 +19,7 @@ export interface NodeRead {
   readonly onAttempt?: OnAttempt | undefined
 }
 
-/** What one reads from a node that speaks plain HTTP, such as an Esplora server. */
+/** A read from a node with an HTTP API, such as an Esplora server. */
 export interface HttpRead {
   readonly network: Network
   /** Added to each address of the network, e.g. `/address/bc1q…/utxo`. */
@@ -32,41 +32,43 @@ export interface HttpRead {
 }
 
 /**
- * Reads from the nodes of a network: only from its `rpcUrls`, in their order. Faults that may pass are repeated; the next
- * address is asked where one does not answer.
+ * Reads from the nodes of a network: only from its `rpcUrls`, in their order. Retries temporary faults; falls back to
+ * the next address if one does not respond.
  *
- * Its members throw `RpcError` or `NODE_REFUSED` where a node understood and refused, `NODE_FAILED` where none could be
+ * Its members throw `RpcError` or `NODE_REFUSED` if a node understood and refused, `NODE_FAILED` if none could be
  * reached or understood, `ABORTED`.
  */
 export interface NodeClient {
-  /** By JSON-RPC 2.0. @param check gives the value of a result, or throws where it is none */
+  /** Reads by JSON-RPC 2.0. @param check returns the value of a result, or throws if it is invalid */
   read<T>(read: NodeRead, check: (result: unknown) => T): Promise<T>
-  /** By HTTP. @param check gives the value of a body, or throws where it is none */
+  /** Reads by HTTP. @param check returns the value of a body, or throws if it is invalid */
   readHttp<T>(read: HttpRead, check: (body: string) => T): Promise<T>
   /**
-   * Sends a signed transaction and resolves with its id, whatever answers are lost on the way. Throws `NODE_REFUSED` only where it
-   * was not sent, `TRANSACTION_EXPIRED` where that is proven, `UnconfirmedError` where it may arrive, `ABORTED`.
+   * Sends a signed transaction and resolves with its id, even if responses are lost. Throws `NODE_REFUSED` only if it
+   * was not sent, `TRANSACTION_EXPIRED` if that is proven, `UnconfirmedError` if it may arrive, `ABORTED`.
    */
   submit(submission: Submission): Promise<string>
 }
 
-/** Waits between rounds over all nodes. Milliseconds. */
+/** Pauses between rounds over all nodes. Milliseconds. */
 const backOff = [300, 1_000]
 
-/** What another node, or the same one later, might answer. -32005: limit exceeded. -32603: internal error. */
+/**
+ * Temporary errors: another node, or the same one later, might respond. -32005: limit exceeded. -32603: internal error.
+ */
 const passing: ReadonlySet<number> = new Set([-32005, -32603, -32002, -32001, 429])
 
 function isRpcError(error: unknown): error is RpcError {
   return isQuoinError(error) && 'rpcCode' in error
 }
 
-/** Nobody else would answer it otherwise. */
+/** Returns whether every other node would respond with the same error. */
 function isFinal(error: unknown): boolean {
   return isQuoinError(error, 'NODE_REFUSED') || (isRpcError(error) && !passing.has(error.rpcCode))
 }
 
 /**
- * Makes a client for the nodes of networks, as chain modules need it.
+ * Creates a client for the nodes of networks, for chain modules.
  *
  * @example
  * const node = createNodeClient(context.platform)
@@ -75,7 +77,7 @@ function isFinal(error: unknown): boolean {
 export function createNodeClient(
   platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
 ): NodeClient {
-  // One for all reads of a client: those that fail together are tried again together, and end together.
+  // One factor for all reads of a client: those that fail together are retried together, and end together.
   const spread = jitter(platform)
   function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     let cancel = (): void => {}
@@ -101,14 +103,14 @@ export function createNodeClient(
           onAttempt?.(error)
           if (isFinal(error)) throw error
           cause = error
-          // One that did not answer in time gets no second chance: somebody is waiting.
+          // A node that timed out is not retried: the caller is waiting.
           if (isQuoinError(error, 'TIMEOUT')) urls.delete(url)
         }
       }
       if (urls.size === 0) break
       if (wait === undefined) break
       const delay = backOffDelay(platform, wait * spread, cause)
-      // A node that asks for a longer pause has failed for now.
+      // A node that demands a longer pause has failed for now.
       if (delay >= durations.tenSeconds) break
       await pause(delay, signal)
     }

@@ -4,7 +4,7 @@ import type { Platform } from '../../kernel/platform/platform.js'
 import { readCappedText } from './read-capped-text.js'
 import { withTimeout } from './with-timeout.js'
 
-/** A receipt or the answer of a contract is far smaller. Bytes. */
+/** Limits the response: receipts and contract results are far smaller. Bytes. */
 const mostBytes = 2_000_000
 
 export interface JsonRpcCall {
@@ -23,7 +23,7 @@ function readError(error: object): RpcError {
   })
 }
 
-/** The result of an answer. Source: JSON-RPC 2.0. */
+/** Returns the result of a response. Source: JSON-RPC 2.0. */
 function readAnswer(text: string): unknown {
   const answer: unknown = JSON.parse(text)
   if (typeof answer !== 'object' || answer === null) throw new Error('The answer is not an object')
@@ -34,8 +34,8 @@ function readAnswer(text: string): unknown {
 }
 
 /**
- * Asks a node once. Throws `RpcError` with what the node said, `TIMEOUT` after 10 s, `ABORTED`, or another error where
- * the answer was none.
+ * Calls a node once. Throws `RpcError` with the node's error, `TIMEOUT` after 10 s, `ABORTED`, or another error if the
+ * response was invalid.
  */
 export function callNode(
   platform: Pick<Platform, 'fetch' | 'after'>,
@@ -52,7 +52,7 @@ export function callNode(
     const { ok, status } = response
     const failed = new QuoinError('HTTP_STATUS', { values: { n: status }, cause: response })
     if (status === 429 || status >= 500) throw failed
-    // Nodes say what is wrong with a request in the body of an error, too.
+    // Nodes also report errors of a request in the body of an HTTP error.
     const text = await readCappedText(response, mostBytes)
     if (ok || text.includes('"error"')) return readAnswer(text)
     throw failed

@@ -1,17 +1,17 @@
 import { isQuoinError } from '../../kernel/errors/quoin-error.js'
 
-/** The answer of a node that understood a request and refused it. */
+/** The response of a node that understood a request and refused it. */
 export interface NodeRefusal {
-  /** Absent where the node speaks plain HTTP. */
+  /** Absent if the node has an HTTP API. */
   readonly code?: number | undefined
   readonly text: string
 }
 
-/** A proxy in front of a node answers so where the node's own answer was lost. -32603: internal error. */
+/** The error of a proxy that lost the node's own response. -32603: internal error. */
 const internalError = -32_603
 const isLostBehind = /time[d -]?out|gateway|upstream|connection|temporarily/i
 
-/** What a node refused, in an error or in what caused it; `undefined` where no node did. */
+/** Returns a node's refusal from an error or its cause; `undefined` if no node refused. */
 export function refusalIn(error: unknown): NodeRefusal | undefined {
   for (const one of [error, isQuoinError(error) ? error.cause : undefined]) {
     if (!isQuoinError(one)) continue
@@ -25,10 +25,13 @@ export function refusalIn(error: unknown): NodeRefusal | undefined {
   return undefined
 }
 
-/** Whether a write that failed so may have been carried out: its answer was lost, here or behind a proxy. */
+/**
+ * Returns whether a write that failed with this error may have been executed: its response was lost, here or behind a
+ * proxy.
+ */
 export function mayHaveArrived(error: unknown): boolean {
   const refusal = refusalIn(error)
   if (refusal) return refusal.code === internalError || isLostBehind.test(refusal.text)
-  // Too many requests: it was turned away at the door.
+  // Too many requests: the node did not process it.
   return !(isQuoinError(error, 'HTTP_STATUS') && error.shortMessage.endsWith(' 429'))
 }

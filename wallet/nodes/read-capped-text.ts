@@ -1,7 +1,7 @@
 /**
- * The body of an answer as text. Stops reading one that is longer than allowed (SEC-15).
+ * Reads the body of a response as text. Stops at a body that exceeds the limit (SEC-15).
  *
- * @param most how many bytes
+ * @param most the maximum size in bytes
  */
 export async function readCappedText(response: Response, most: number): Promise<string> {
   const reader = response.body?.getReader()

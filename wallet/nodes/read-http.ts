@@ -3,7 +3,7 @@ import type { Platform } from '../../kernel/platform/platform.js'
 import { readCappedText } from './read-capped-text.js'
 import { withTimeout } from './with-timeout.js'
 
-/** An address with thousands of outputs stays below it. Bytes. */
+/** Limits the response: an address with thousands of outputs stays below it. Bytes. */
 const mostBytes = 4_000_000
 
 export interface HttpCall {
@@ -13,14 +13,14 @@ export interface HttpCall {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What another server, or the same one later, might answer otherwise. */
+/** Returns whether the status is temporary: another server, or the same one later, might respond. */
 function isPassing(status: number): boolean {
   return status === 429 || status >= 500
 }
 
 /**
- * Reads a body once. Throws `NODE_REFUSED` with what the server said for 4xx, `TIMEOUT` after 10 s, `ABORTED`,
- * `HTTP_STATUS` for what may pass.
+ * Reads a body once. Throws `NODE_REFUSED` with the server's text for 4xx, `TIMEOUT` after 10 s, `ABORTED`,
+ * `HTTP_STATUS` for temporary faults.
  */
 export function readHttp(
   platform: Pick<Platform, 'fetch' | 'after'>,

@@ -9,7 +9,7 @@ const urls = ['https://one.example', 'https://two.example']
 const network: Network = { ...createMockNetwork('mock:one'), rpcUrls: { default: { http: urls } } }
 const id = 'the-id'
 
-/** What an attempt to send meets. `delivered`: the network has it from then on. */
+/** The outcome of an attempt to send. `delivered`: the network has the transaction from then on. */
 const attempts = {
   accepted: { delivered: true, answer: () => result(id) },
   acceptedAndLost: { delivered: true, answer: () => new Response('', { status: 502 }) },
@@ -26,14 +26,14 @@ const attempts = {
 } as const
 type Attempt = keyof typeof attempts
 
-/** What a look-up meets: `blind` does not know what the network has yet. */
+/** The outcome of a look-up: `blind` does not find yet what the network has. */
 type LookUp = 'honest' | 'blind' | 'unreachable'
 
 const result = (value: string): Response => Response.json({ jsonrpc: '2.0', id: 1, result: value })
 const refusal = (code: number, message: string): Response =>
   Response.json({ jsonrpc: '2.0', id: 1, error: { code, message } })
 
-/** Submits to nodes that do what a script says; the last entry goes on for ever. */
+/** Submits to nodes that follow a script; the last entry repeats for ever. */
 async function submit(sends: readonly Attempt[], lookUps: readonly LookUp[], expiry?: () => boolean) {
   const platform = createTestPlatform()
   const node = createNodeClient(platform)
@@ -66,7 +66,7 @@ async function submit(sends: readonly Attempt[], lookUps: readonly LookUp[], exp
 }
 
 describe('a submission (SEC-06, REL-02)', () => {
-  it('is never reported as not sent while the network has it, whatever is lost, refused or unknown [M1]', async () => {
+  it('never reports a transaction as not sent while the network has it, whatever is lost, refused or unknown [M1]', async () => {
     const sends = fc.array(fc.constantFrom(...(Object.keys(attempts) as Attempt[])), {
       minLength: 1,
       maxLength: 6,
@@ -89,25 +89,25 @@ describe('a submission (SEC-06, REL-02)', () => {
     )
   })
 
-  it('is refused where every attempt was, and a look-up found nothing', async () => {
+  it('reports a refusal if every attempt was refused, and a look-up found nothing', async () => {
     expect(await submit(['refused'], ['honest'])).toMatchObject({
       ended: { code: 'NODE_REFUSED', details: expect.stringContaining('0x1') },
       sent: 1,
       looked: 1,
     })
     expect((await submit(['tooMany', 'refused'], ['honest'])).ended).toMatchObject({ code: 'NODE_REFUSED' })
-    // Nobody could be asked whether it is there after all.
+    // No node was reachable for the look-up.
     expect((await submit(['refused'], ['unreachable'])).ended).toMatchObject({ transactionId: id })
   })
 
-  it('is looked up several times after an answer was lost: a network takes a moment to know it', async () => {
+  it('looks up the transaction several times after a lost response: the network may list it late', async () => {
     expect(await submit(['acceptedAndLost', 'lagging'], ['blind', 'blind', 'honest'])).toMatchObject({
       ended: id,
       looked: 3,
     })
   })
 
-  it('is expired only by proof, also where an answer was lost', async () => {
+  it('reports a transaction as expired only by proof, even after a lost response', async () => {
     expect((await submit(['lost', 'lagging'], ['honest'], () => true)).ended).toMatchObject({
       code: 'TRANSACTION_EXPIRED',
     })
@@ -128,7 +128,7 @@ describe('a submission (SEC-06, REL-02)', () => {
     'known transaction: 0x12',
     'ALREADY_EXISTS: already known',
     'Transaction Already Imported',
-  ])('is sent where a node says "%s"', async (message) => {
+  ])('treats the transaction as sent if a node responds "%s"', async (message) => {
     const platform = createTestPlatform()
     platform.onFetch(() => refusal(-32000, message))
     const node = createNodeClient(platform)
@@ -137,7 +137,7 @@ describe('a submission (SEC-06, REL-02)', () => {
     expect(await node.submit({ id, send, isKnown: async () => false })).toBe(id)
   })
 
-  it('is sent where its number was used after an attempt of ours, and refused where it was used before', async () => {
+  it('treats a used nonce as sent after an attempt of its own, and as refused before one', async () => {
     expect((await submit(['acceptedAndLost', 'nonce'], ['blind'])).ended).toBe(id)
     expect((await submit(['nonce'], ['honest'])).ended).toMatchObject({ code: 'NODE_REFUSED' })
     const unknown = createTestPlatform()

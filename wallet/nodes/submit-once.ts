@@ -3,18 +3,21 @@ import { UnconfirmedError } from '../../kernel/errors/unconfirmed-error.js'
 import { TransferError } from '../transfers/transfer-error.js'
 import { mayHaveArrived, refusalIn } from './node-refusal.js'
 
-/** An attempt of a read that failed. */
+/** Called with the error of a failed attempt. */
 export type OnAttempt = (error: unknown) => void
 
-/** A signed transaction whose id is known before it is sent: the same bytes are one transaction, however often they are sent. */
+/**
+ * A signed transaction whose id is known before it is sent: the same bytes are one transaction, however often they are
+ * sent.
+ */
 export interface Submission {
   readonly id: string
   readonly signal?: AbortSignal | undefined
-  /** Sends it. Gives `onAttempt` to the read, so that each failed attempt counts. */
+  /** Sends the transaction. Passes `onAttempt` to the read, so that each failed attempt counts. */
   send(onAttempt: OnAttempt): Promise<unknown>
-  /** Whether a node has it, waiting or in a block. Throws where that cannot be read. */
+  /** Returns whether a node has the transaction, pending or in a block. Throws if that cannot be read. */
   isKnown(): Promise<boolean>
-  /** Whether it is proven that no block has it or ever will. Absent on networks where nothing proves it. */
+  /** Returns whether it is proven that no block contains it or ever will. Absent on networks without such a proof. */
   isExpired?(): Promise<boolean>
 }
 
@@ -22,16 +25,19 @@ export interface Submission {
 const isThere =
   /already (been |is )?(known|processed|imported|in (the )?(mem ?pool|block ?chain|pool|utxo set))|txn-already-(in-mempool|known)|\bknown transaction|already_?(known|exists)/i
 
-/** The account's next transaction has a higher number. After an attempt of ours that may have arrived, ours took this one. */
+/**
+ * The account's next nonce is higher. After an attempt of our own that may have arrived, our transaction used this
+ * nonce.
+ */
 const isPassed = /nonce (is )?too low|old nonce|nonce has already been used|transaction is outdated/i
 
-/** When the id is looked up after an answer was lost: a network takes a moment to know it. Milliseconds. */
+/** Times of the look-ups after a lost response: the network may list the id late. Milliseconds. */
 const lookUps = [0, 1_000, 2_000]
 
 /**
- * Whether an error says that the network has a transaction already.
+ * Returns whether an error means that the network already has the transaction.
  *
- * @param wasSent whether the same transaction was sent before, and its answer lost
+ * @param wasSent true if the same transaction was sent before, and its response lost
  */
 export function saysItIsThere(error: unknown, wasSent: boolean): boolean {
   const text = refusalIn(error)?.text ?? ''
@@ -39,11 +45,12 @@ export function saysItIsThere(error: unknown, wasSent: boolean): boolean {
 }
 
 /**
- * Sends a transaction and resolves with its id. Reports "not sent" only of what cannot be in a mempool: every attempt was refused, and
- * a look-up of the id found nothing. A refusal after a lost answer proves nothing: the node may lag, or simulate what the first
- * attempt has done already (SEC-06, REL-02).
+ * Sends a transaction and resolves with its id. Reports "not sent" only if the transaction cannot be in a mempool:
+ * every attempt was refused, and a look-up of the id found nothing. A refusal after a lost response proves nothing: the
+ * node may lag, or simulate on top of the first attempt's effect (SEC-06, REL-02).
  *
- * Throws `NODE_REFUSED` (not sent), `TRANSACTION_EXPIRED` (proven: it never happens), `UnconfirmedError` (it may arrive), `ABORTED`.
+ * Throws `NODE_REFUSED` (not sent), `TRANSACTION_EXPIRED` (proven: it never happens), `UnconfirmedError` (it may
+ * arrive), `ABORTED`.
  */
 export async function submitOnce(
   { id, signal, send, isKnown, isExpired }: Submission,
@@ -64,7 +71,7 @@ export async function submitOnce(
     if (saysItIsThere(attempt, wasLost)) return id
     wasLost ||= mayHaveArrived(attempt)
   }
-  /** What could not be read says nothing. */
+  /** A failed look-up counts as unknown. */
   const orUnknown = (error: unknown): undefined => {
     if (signal?.aborted) throw error
     return undefined

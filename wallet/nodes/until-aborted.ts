@@ -1,11 +1,11 @@
 import { type QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
 
-/** The error of an aborted signal: the `QuoinError` that it was aborted with, else `ABORTED`. */
+/** Returns the error of an aborted signal: the `QuoinError` that it was aborted with, otherwise `ABORTED`. */
 export function abortError(signal: AbortSignal): QuoinError {
   return toQuoinError(signal.reason, 'ABORTED')
 }
 
-/** Waits for a promise, but no longer than its signal says. A later answer or error is nobody's. */
+/** Waits for a promise until its signal is aborted. A later result or error is ignored. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {

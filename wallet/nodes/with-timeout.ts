@@ -3,10 +3,10 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import { abortError, untilAborted } from './until-aborted.js'
 
-/** How long a node may take for one answer. Milliseconds. */
+/** Timeout of one node call. Milliseconds. */
 const timeout = durations.tenSeconds
 
-/** Asks a node once: `TIMEOUT` after 10 s, `ABORTED` by the signal; what is still being read then is given up. */
+/** Calls a node once: throws `TIMEOUT` after 10 s, `ABORTED` by the signal; both cancel a pending read. */
 export async function withTimeout<T>(
   platform: Pick<Platform, 'after'>,
   what: string,
@@ -23,7 +23,7 @@ export async function withTimeout<T>(
   } finally {
     cancel()
     signal?.removeEventListener('abort', abort)
-    // An answer that is still being read is of no use any more.
+    // A response that is still being read is no longer needed.
     controller.abort()
   }
 }

@@ -9,7 +9,7 @@ function deep(levels: number): unknown {
   return value
 }
 
-it('lets through what wallets and nodes are asked with [SEC-15]', () => {
+it('accepts typical parameters of wallets and nodes [SEC-15]', () => {
   const fine = [
     undefined,
     null,
@@ -22,7 +22,7 @@ it('lets through what wallets and nodes are asked with [SEC-15]', () => {
   for (const params of fine) expect(() => capSize('m', params)).not.toThrow()
 })
 
-it('refuses what is larger or deeper, a ring, and what is no plain data; without running out of stack [SEC-15]', () => {
+it('rejects larger or deeper values, cycles and non-plain data, without a stack overflow [SEC-15]', () => {
   const ring: Record<string, unknown> = {}
   ring.self = ring
   // Small in memory, and huge as JSON.

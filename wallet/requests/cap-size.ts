@@ -5,13 +5,13 @@ const largest = 2_000_000
 /** The deepest typed data is far shallower. */
 const deepest = 100
 
-/** Of any realm: `structuredClone` may be that of another one, as in Jest. */
+/** Checks for plain objects of any realm: `structuredClone` may be that of another one, as in Jest. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** Whether a copied value is data as JSON has it, or bytes, of a size that anybody needs. Counts without making a text of it. */
+/** Returns whether a copied value is JSON data or bytes of a reasonable size. Counts without serializing it. */
 function isSmall(copied: unknown): boolean {
   let left = largest
   const waiting: (readonly [value: unknown, depth: number])[] = [[copied, 0]]
@@ -34,7 +34,7 @@ function isSmall(copied: unknown): boolean {
 }
 
 /**
- * Refuses parameters that no wallet or node needs (SEC-15).
+ * Rejects parameters that no wallet or node needs (SEC-15).
  *
  * @throws `RPC_PARAMS_INVALID`
  */

@@ -30,8 +30,8 @@ const toyChain: ChainModule = {
 }
 
 /**
- * @param checking what the chain's check of parameters waits for
- * @param normalizeAddress how the chain compares addresses
+ * @param checking the promise that the chain's check of parameters awaits
+ * @param normalizeAddress the chain's normalization of addresses
  */
 async function setUp(
   deniedMethods: readonly string[] = [],
@@ -85,7 +85,7 @@ async function setUp(
   return { kernel, wallet, ask, platform }
 }
 
-it('passes what connector and caller both declare; absence never means all [SEC-08] [EMB-03]', async () => {
+it('passes methods that both connector and caller declare; absence never means all [SEC-08] [EMB-03]', async () => {
   const { kernel, wallet, ask } = await setUp()
   await expect(ask('allowed', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await kernel.connections.connect('mock')
@@ -97,7 +97,7 @@ it('passes what connector and caller both declare; absence never means all [SEC-
   expect(wallet.requests.map((request) => request.method)).toEqual(['mock_ping', 'mock_ping'])
 })
 
-it('tells of a method that the wallet does not declare, cut, and of nothing that it was asked with [EMB-03] [SEC-13]', async () => {
+it('emits an undeclared method, truncated, and no parameters [EMB-03] [SEC-13]', async () => {
   const { kernel, ask } = await setUp()
   await kernel.connections.connect('mock')
   const heard: unknown[] = []
@@ -107,21 +107,21 @@ it('tells of a method that the wallet does not declare, cut, and of nothing that
   expect(heard).toEqual([{ caller: 'allowed', connectorId: 'mock', method: 'x'.repeat(64) }])
 })
 
-it('the host’s policy narrows even the host [SEC-08] [KRN-14]', async () => {
+it('narrows even the host by the host’s policy [SEC-08] [KRN-14]', async () => {
   const { kernel, ask } = await setUp(['mock_ping'])
   await kernel.connections.connect('mock')
   await expect(ask('host', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
   await expect(ask('allowed', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
 })
 
-it('parameters that a chain refuses never reach the wallet [SEC-08]', async () => {
+it('keeps parameters that a chain rejects from the wallet [SEC-08]', async () => {
   const { kernel, wallet, ask } = await setUp()
   await kernel.connections.connect('mock')
   await expect(ask('host', 'mock_sign', { params: 'x' })).rejects.toThrow(/mock_sign: a list is expected/)
   expect(wallet.requests).toEqual([])
 })
 
-it('stops where the account or network is no longer what was confirmed [SEC-06]', async () => {
+it('rejects a request if the account or network is no longer the confirmed one [SEC-06]', async () => {
   const { kernel, wallet, ask } = await setUp()
   await kernel.connections.connect('mock')
   const expected = kernel.connections.caipAddress()
@@ -132,7 +132,7 @@ it('stops where the account or network is no longer what was confirmed [SEC-06]'
   })
 })
 
-it('only the chain says which addresses are the same: in base58 every letter counts [SEC-06] [SEC-09]', async () => {
+it('compares addresses by the chain only: base58 is case-sensitive [SEC-06] [SEC-09]', async () => {
   const { kernel, ask } = await setUp()
   await kernel.connections.connect('mock')
   const lower = '0x52908400098527886e0f7030069857d2e4169ee7'
@@ -151,7 +151,7 @@ it('only the chain says which addresses are the same: in base58 every letter cou
   })
 })
 
-it('every request settles: declined, thrown at, left by the caller, the wallet gone, the kernel gone [REL-01] [REL-03]', async () => {
+it('settles every request: rejected, failed, cancelled by the caller, the wallet gone, the kernel gone [REL-01] [REL-03]', async () => {
   const { kernel, wallet, ask } = await setUp()
   await kernel.connections.connect('mock')
   wallet.behave('reject', 'request')
@@ -175,7 +175,7 @@ it('every request settles: declined, thrown at, left by the caller, the wallet g
   await disposed
 })
 
-it('a network that changes while the request is being checked stops it: what was checked is what is sent [SEC-06]', async () => {
+it('rejects a request if the network changes during its check: only checked data is sent [SEC-06]', async () => {
   let finishCheck = (): void => undefined
   const checking = new Promise<void>((resolve) => {
     finishCheck = resolve
@@ -192,7 +192,7 @@ it('a network that changes while the request is being checked stops it: what was
   expect(wallet.requests).toEqual([])
 })
 
-it('sends what was checked, whatever the check does to it or the caller afterwards [S5] (SEC-06)', async () => {
+it('sends the checked parameters, even if the check or the caller changes them afterwards [S5] (SEC-06)', async () => {
   const { ask, wallet, checking } = await setUpWithCheck((params) => {
     const [call] = params as { to: string }[]
     if (call) call.to = 'thief'
@@ -205,7 +205,7 @@ it('sends what was checked, whatever the check does to it or the caller afterwar
   expect(wallet.requests.map(({ params }) => params)).toEqual([[{ to: 'Bob' }]])
 })
 
-/** A kernel whose chain module checks in a way of its own. */
+/** Creates a kernel whose chain module has its own check. */
 async function setUpWithCheck(check: (params: unknown) => void) {
   let checking = (): void => undefined
   const checked = new Promise<void>((resolve) => {

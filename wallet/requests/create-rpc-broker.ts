@@ -3,17 +3,17 @@ import type { ChainNamespace } from '../caip/caip-types.js'
 import type { NodeRequest, RpcRequest } from './rpc.js'
 import type { AskNode, RpcBroker, RpcBrokerDeps, Served } from './rpc-broker.js'
 
-/** What the person confirmed is what is judged, whatever happens to the caller's object meanwhile. */
+/** Copies the parameters: the confirmed ones are checked, even if the caller changes its object meanwhile. */
 function copyOf(params: unknown): unknown {
   try {
     return frozenCopy(structuredClone(params))
   } catch {
-    // No wallet or node takes it either: it is refused as what it is.
+    // No wallet or node accepts it either: a function makes `capSize` reject it.
     return copyOf
   }
 }
 
-/** Makes the broker of a kernel. */
+/** Creates the broker of a kernel. */
 export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
   const lifetime = new AbortController()
   const nodes = new Map<ChainNamespace, AskNode>()
@@ -29,13 +29,13 @@ export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
         async request<T>(given: RpcRequest): Promise<T> {
           const served = serve(given)
           const { serveRequest } = await import('./serving.js')
-          // The caller knows the method that it asked for, and with it the answer's type.
+          // The caller's type argument matches the method that it requested.
           return (await serveRequest(served, deps)) as T
         },
         async read<T>(given: NodeRequest): Promise<T> {
           const served = serve(given)
           const { serveRead } = await import('./serving.js')
-          // The caller knows the method that it asked for, and with it the answer's type.
+          // The caller's type argument matches the method that it requested.
           return (await serveRead(served, { ...deps, nodeOf })) as T
         },
       }

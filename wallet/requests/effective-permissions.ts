@@ -6,7 +6,8 @@ import type { PermissionInspection } from './permission-inspection.js'
 import { createPermissionTable, type PermissionTable } from './permission-table.js'
 
 /**
- * What somebody may really use: what the caller declared, through what offers it, less what the host denies.
+ * Returns the effective permissions: the caller's declarations, through the connectors and chains that offer them, less
+ * the host's denials.
  *
  * @param reach the plugins whose services each plugin may use
  */
@@ -42,14 +43,14 @@ export function effectivePermissions(
   const ofHost = chains.flatMap(({ namespace, rpc, node }) => {
     const offered = new Set(connectors.flatMap((one) => one.methods(namespace)))
     const safe = rpc.safe.filter((method) => offered.delete(method))
-    // What the chain does not know is left to the wallet, which asks the person.
+    // Methods that the chain does not list are left to the wallet, which prompts the user.
     return [
       ...safe.map(hostRow(namespace, 'safe')),
       ...[...offered].map(hostRow(namespace, 'approval')),
       ...(node?.methods ?? []).map(hostRow(namespace, 'node')),
     ]
   })
-  // What the services that a plugin uses can make the wallet sign, it can have signed by them.
+  // A plugin can have signed whatever the services that it uses can have signed.
   const byOthers = [...reach].flatMap(([caller, owners]) =>
     ofPlugins
       .filter((row) => row.kind === 'approval' && owners.includes(row.caller))
@@ -58,7 +59,7 @@ export function effectivePermissions(
   return [...ofPlugins, ...byOthers, ...ofHost]
 }
 
-/** Returns what plugins that have not been installed yet will be allowed: what their manifests say. */
+/** Returns the future permissions of plugins that are not installed yet, from their manifests. */
 export function foreseenPermissions(
   policy: HostPolicy,
   manifests: readonly PluginManifest[],

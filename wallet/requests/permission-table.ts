@@ -9,21 +9,21 @@ export interface PermissionRow {
   readonly kind: RpcClass
 }
 
-/** What callers declared, as data: printed by `inspect()` and the docs. */
+/** The declared permissions of callers, as data: printed by `inspect()` and the docs. */
 export interface PermissionTable {
   declare(caller: string, namespace: ChainNamespace, permissions: RpcPermissions): void
   remove(caller: string): void
-  /** Whether the host's policy takes the method away from the caller. */
+  /** Returns whether the host's policy denies the method to the caller. */
   denies(caller: string, method: string): boolean
   /**
-   * Whether a caller may use a method in that way. The host may ask for whatever the connector or the chain declares;
-   * everybody else for what its manifest says.
+   * Returns whether a caller may use a method in that way. The host may use all methods that the connector or the chain
+   * declares; plugins only those of their manifests.
    */
   allows(caller: string, namespace: ChainNamespace, method: string, way: 'wallet' | 'node'): boolean
   rows(): readonly PermissionRow[]
 }
 
-/** Makes the table. The policy only ever narrows it. */
+/** Creates the table. The policy only ever narrows it. */
 export function createPermissionTable({ deniedMethods = [], plugins = {} }: HostPolicy): PermissionTable {
   const declared = new Map<string, PermissionRow[]>()
   const denied = new Map(Object.entries(plugins).map(([id, policy]) => [id, policy.deniedMethods ?? []]))

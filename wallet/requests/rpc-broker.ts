@@ -7,31 +7,31 @@ import type { Network } from '../networks/network.js'
 import type { PermissionTable } from './permission-table.js'
 import type { NodeRequest, RpcClient, RpcRequest } from './rpc.js'
 
-/** What the broker is made of. */
+/** The dependencies of the broker. */
 export interface RpcBrokerDeps {
   readonly table: PermissionTable
   readonly connections: ConnectionRegistry
   readonly chains: Chains
   readonly bus: EventBus<KernelEvents>
-  /** A network of the host's; the active one if none is named. */
+  /** Returns a network of the host; the active one if no id is given. */
   readonly networkOf: (id: CaipNetworkId | undefined) => Network | undefined
 }
 
-/** Puts a read to a network's node, whoever asks. */
+/** Sends a read to a network's node, for any caller. */
 export type AskNode = NonNullable<ChainModule['node']>['request']
 
-/** Every request to a wallet, and every read from a node, passes here. */
+/** Passes on every request to a wallet, and every read from a node. */
 export interface RpcBroker {
   forCaller(caller: string, signal?: AbortSignal): RpcClient
-  /** How the nodes of a namespace are asked. */
+  /** Adds the function that calls the nodes of a namespace. */
   addNode(namespace: ChainNamespace, ask: AskNode): () => void
   dispose(): void
 }
 
-/** A request as it is judged and sent. */
+/** A request as it is checked and sent. */
 export interface Served<R extends RpcRequest | NodeRequest> {
   readonly caller: string
   readonly request: R
-  /** When the caller or the kernel ends. */
+  /** Aborted when the caller or the kernel ends. */
   readonly signals: readonly AbortSignal[]
 }

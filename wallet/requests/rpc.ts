@@ -6,31 +6,32 @@ export interface RpcRequest {
   readonly params?: unknown
   /** The active namespace if absent. */
   readonly namespace?: ChainNamespace
-  /** On which network; that of the connection if absent. */
+  /** The network of the request; that of the connection if absent. */
   readonly caipNetworkId?: CaipNetworkId
-  /** What the person confirmed; if the connection differs at dispatch, `CONNECTION_CHANGED` (SEC-06). */
+  /** The account that the user confirmed; if the connection differs at dispatch, `CONNECTION_CHANGED` (SEC-06). */
   readonly expect?: CaipAddress
   readonly signal?: AbortSignal
 }
 
 /**
- * Asks the connected wallet on behalf of one caller. Refused unless the connector declares the method and the
- * caller declared it too: `RPC_NOT_ALLOWED` ('Requested RPC call is not allowed').
+ * Sends requests to the connected wallet on behalf of one caller. Refused unless both the connector and the caller
+ * declare the method: `RPC_NOT_ALLOWED` ('Requested RPC call is not allowed').
  *
- * Throws `NOT_CONNECTED`, `RPC_NOT_ALLOWED`, `RPC_PARAMS_INVALID`, `CONNECTION_CHANGED`, `USER_REJECTED`,
- * `RPC_FAILED` (see `RpcError.rpcCode`), `ABORTED`.
+ * Throws `NOT_CONNECTED`, `RPC_NOT_ALLOWED`, `RPC_PARAMS_INVALID`, `CONNECTION_CHANGED`, `USER_REJECTED`, `RPC_FAILED`
+ * (see `RpcError.rpcCode`), `ABORTED`.
  */
 export interface RpcClient {
   request<T = unknown>(request: RpcRequest): Promise<T>
   /**
-   * Reads from a network's own node; no wallet is asked. Only the network's configured `rpcUrls` are used.
+   * Reads from a network's own node, without a wallet. Only the network's configured `rpcUrls` are used.
    *
-   * Throws `NETWORK_NOT_FOUND`, `RPC_NOT_ALLOWED`, `RPC_PARAMS_INVALID`, `NODE_FAILED`, `RPC_FAILED`, `TIMEOUT`, `ABORTED`.
+   * Throws `NETWORK_NOT_FOUND`, `RPC_NOT_ALLOWED`, `RPC_PARAMS_INVALID`, `NODE_FAILED`, `RPC_FAILED`, `TIMEOUT`,
+   * `ABORTED`.
    */
   read<T = unknown>(request: NodeRequest): Promise<T>
 }
 
-/** A question to a network's node. */
+/** A read from a network's node. */
 export interface NodeRequest {
   readonly method: string
   readonly params?: unknown
@@ -39,8 +40,13 @@ export interface NodeRequest {
   readonly signal?: AbortSignal
 }
 
-/** How a method is let through: by itself, after the person's approval, or as a read from the network's node. */
+/**
+ * The class of a permitted method: without approval, after the user's approval, or as a read from the network's node.
+ */
 export type RpcClass = 'safe' | 'approval' | 'node'
 
-/** What a plugin asks for, per namespace: of wallets (`safe`, `approval`) and of the networks' nodes (`node`). */
+/**
+ * The methods that a plugin declares, per namespace: of wallets (`safe`, `approval`) and of the networks' nodes
+ * (`node`).
+ */
 export type RpcPermissions = { readonly [Class in RpcClass]?: readonly string[] }

@@ -3,7 +3,7 @@ import { capSize } from './cap-size.js'
 import type { NodeRequest } from './rpc.js'
 import type { AskNode, RpcBrokerDeps, Served } from './rpc-broker.js'
 
-/** Checks a read and puts it to the chain's node. Loaded with the first read. */
+/** Checks a read and sends it to the chain's node. Loaded with the first read. */
 export async function serveRead(
   { caller, request, signals }: Served<NodeRequest>,
   deps: RpcBrokerDeps & { readonly nodeOf: (namespace: string) => AskNode | undefined },

@@ -36,20 +36,20 @@ async function check(
   }
   capSize(method, params)
   const network = request.caipNetworkId ?? connection.caipNetworkId
-  // A chain module gets a copy: what it does to that is not sent.
+  // A chain module gets a copy: its changes to that are not sent.
   const problem = await deps.chains
     .find(namespace)
     ?.rpc.checkParams?.(method, structuredClone(params), network)
   if (problem !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${problem}` })
 }
 
-/** What the person confirmed must still be what the wallet is on (SEC-06). */
+/** Checks that the wallet is still on the account and network that the user confirmed (SEC-06). */
 function checkExpected(expected: string | undefined, connection: Connection, chains: Chains): void {
   const { namespace, caipNetworkId, accounts } = connection
   const account = accounts[0]
   const now = account && toCaipAddress(caipNetworkId, account.address)
   if (expected === undefined || now === expected) return
-  // Only the namespace knows which addresses mean the same: in base58 every letter counts.
+  // Only the namespace can compare addresses: base58 is case-sensitive.
   const form = (address: string): string => chains.find(namespace)?.normalizeAddress(address) ?? address
   const address = expected.startsWith(`${caipNetworkId}:`)
     ? expected.slice(caipNetworkId.length + 1)
@@ -61,7 +61,7 @@ function checkExpected(expected: string | undefined, connection: Connection, cha
   })
 }
 
-/** Settles with the wallet's answer, or when the caller, the connection or the kernel ends. */
+/** Settles with the wallet's response, or when the caller, the connection or the kernel ends. */
 function dispatch(
   { request, signals }: ServedRequest,
   connection: Connection,
@@ -95,7 +95,7 @@ function dispatch(
         namespace: connection.namespace,
         caipNetworkId: request.caipNetworkId ?? connection.caipNetworkId,
         method: request.method,
-        // Its own copy, as wallets may change what they are given; nobody else has seen it.
+        // A private copy, as wallets may change their parameters.
         params: structuredClone(request.params),
         accounts: connection.accounts,
         signal: controller.signal,
@@ -108,7 +108,7 @@ function dispatch(
   })
 }
 
-/** Tells of a transaction that the wallet sent: no more of its answer than the public id. */
+/** Emits a transaction that the wallet sent: only the public id of its response. */
 async function tellSent(
   { caller, request: { method, params, caipNetworkId: asked } }: ServedRequest,
   { namespace, accounts, caipNetworkId: current }: Connection,
@@ -124,11 +124,11 @@ async function tellSent(
     const told = { caller, caipNetworkId, from: toCaipAddress(caipNetworkId, from), id: sent.id }
     bus.emit('transaction:sent', told, caller)
   } catch {
-    // A chain module that fails here costs the news, never the answer.
+    // A fault of a chain module here loses the event, never the response.
   }
 }
 
-/** Checks a request and puts it to the wallet. Loaded with the first request. */
+/** Checks a request and sends it to the wallet. Loaded with the first request. */
 export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): Promise<unknown> {
   const { caller, request } = served
   const stopIfAborted = (): void => {
@@ -138,7 +138,7 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   const connection = deps.connections.active(request.namespace)
   if (!connection) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
   await check(served, connection, deps).catch((error: unknown) => {
-    // What a chain module throws because it ended meanwhile is no fault of the request.
+    // An error that a chain module throws because it ended meanwhile is no fault of the request.
     stopIfAborted()
     throw error
   })
@@ -146,7 +146,7 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   const current = deps.connections.active(request.namespace)
   if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
   checkExpected(request.expect, current, deps.chains)
-  // What was checked is what is sent: account and network may have changed during the check.
+  // Only checked data is sent: account and network may have changed during the check.
   if (current !== connection) throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask again.' })
   const told = { caller, connectorId: connection.connectorId, method: request.method }
   deps.bus.emit('rpc:requested', told, caller)

@@ -1,3 +1,3 @@
-// What is loaded with the first request, in one part.
+// Modules that are loaded together with the first request.
 export { serveRead } from './serve-read.js'
 export { serveRequest } from './serve-request.js'

@@ -32,10 +32,10 @@ const cases: Readonly<Record<string, Partial<CacaoPayload>>> = {
   },
 }
 
-it.each(Object.entries(cases))('%s is the text that wallets of WalletConnect sign [SIW-07]', (_, change) => {
+it.each(Object.entries(cases))('builds the text that wallets sign: %s [SIW-07]', (_, change) => {
   const p = { ...payload, ...change }
   const { message, signature } = proofOfCacao({ h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0xab' } })
-  // Their own function is the oracle; its types want lists that may be changed, and what it does not need.
+  // WalletConnect's own function is the oracle; its types require mutable lists, and unneeded members.
   expect(message).toBe(formatMessage(p as unknown as Parameters<typeof formatMessage>[0], p.iss))
   expect(signature).toBe('0xab')
   expect(readSignIn(message)).toMatchObject({
@@ -44,7 +44,7 @@ it.each(Object.entries(cases))('%s is the text that wallets of WalletConnect sig
   })
 })
 
-it('one that cannot be read is refused', () => {
+it('rejects an invalid CACAO', () => {
   const wrong: readonly Partial<CacaoPayload>[] = [
     { iss: 'did:pkh:solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:A' },
     { iss: 'did:pkh:eip155:1:0x12' },

@@ -2,12 +2,12 @@ import { accountNameOf } from './account-names.js'
 import { writeLines } from './message-lines.js'
 import type { SignInProof } from './sign-in-data.js'
 
-/** What an account said in a CACAO. Source: CAIP-74, as WalletConnect's one-click authentication gives it. */
+/** The payload of a CACAO. Source: CAIP-74, as WalletConnect's one-click authentication returns it. */
 export interface CacaoPayload {
   /** `did:pkh:eip155:1:0xab16…` */
   readonly iss: string
   readonly domain: string
-  /** What the sign-in is for. */
+  /** The target URI of the sign-in. */
   readonly aud?: string | undefined
   readonly uri?: string | undefined
   readonly version: string
@@ -33,7 +33,7 @@ const recapWords = 'I further authorize the stated URI to perform the following 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a person is told that a ReCap allows. Source: ERC-5573. Throws where it is none. */
+/** Returns the text that describes a ReCap's permissions to the user. Source: ERC-5573. Throws if it is invalid. */
 function readRecap(resource: string): string {
   const bytes = Uint8Array.from(
     atob(resource.slice(recapStart.length).replaceAll('-', '+').replaceAll('_', '/')),
@@ -70,10 +70,10 @@ function statementOf({ statement, resources }: CacaoPayload): string | undefined
 }
 
 /**
- * The message that a CACAO's account signed, put together as WalletConnect's wallets do, with the signature: from here on it is
- * verified like any other.
+ * Returns the message that a CACAO's account signed, built as WalletConnect's wallets do, with the signature: it is
+ * then verified like any other.
  *
- * @throws `RangeError` where it is no CACAO of an EVM account
+ * @throws `RangeError` if it is not a CACAO of an EVM account
  * @example
  * const { auths = [] } = await provider.authenticate({ chains, domain, nonce, uri })
  * const proofs = auths.map(proofOfCacao)

@@ -1,11 +1,11 @@
-/** Solana's wallets know their networks by name. Source: Sign In With Solana. */
+/** Solana's wallets use names for their networks. Source: Sign In With Solana. */
 const solanaNames: Readonly<Record<string, string>> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
-/** How a network is written in a message: by its number on EVM networks (EIP-4361), by CAIP-2 elsewhere (CAIP-122). */
+/** Formats a network for a message: its number on EVM networks (EIP-4361), CAIP-2 otherwise (CAIP-122). */
 export function chainIdText(chainId: string): string {
   const [namespace, reference = ''] = chainId.split(':')
   if (namespace === 'eip155') return reference
@@ -13,7 +13,9 @@ export function chainIdText(chainId: string): string {
   return namespace === 'solana' && name !== undefined ? name : chainId
 }
 
-/** The CAIP-2 id of what a message says; also of forms that others write. `undefined` where it is none of the namespace. */
+/**
+ * Returns the CAIP-2 id of a message's chain id; accepts other common forms. `undefined` if it is not of the namespace.
+ */
 export function readChainId(namespace: string, text: string): string | undefined {
   const reference = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
   if (namespace === 'eip155') return /^(0|[1-9]\d{0,31})$/.test(reference) ? `eip155:${reference}` : undefined

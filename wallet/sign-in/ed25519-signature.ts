@@ -1,14 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519'
 
-/** Whether bytes are, in their one encoding, a point of the group that keys and nonces of signers are in. Throws where they are none. */
+/**
+ * Returns whether bytes are the canonical encoding of a point in the prime-order group of signers' keys and nonces.
+ * Throws if they are not a point.
+ */
 function isOfPrimeOrder(bytes: Uint8Array): boolean {
   const point = ed25519.ExtendedPoint.fromHex(bytes)
   return !point.isSmallOrder() && point.isTorsionFree()
 }
 
 /**
- * Returns whether a key signed bytes. Strict as RFC 8032 and `verify_strict` of Solana's nodes: no second encoding of key or
- * signature, no key that signs for everybody (of small order), no parts of small order. Never throws.
+ * Returns whether a key signed bytes. Strict as RFC 8032 and `verify_strict` of Solana's nodes: no second encoding of
+ * key or signature, no small-order key (for which anyone could sign), no parts of small order. Never throws.
  */
 export function isEd25519Signature(key: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
   try {

@@ -5,9 +5,9 @@ import type { SignInData } from './sign-in-data.js'
 import { findFaultyField } from './sign-in-fields.js'
 
 /**
- * The text that a wallet is asked to sign: EIP-4361 on EVM networks, the forms of CAIP-122 elsewhere.
+ * Formats the message to sign: EIP-4361 on EVM networks, the forms of CAIP-122 otherwise.
  *
- * @throws `RangeError` that names the part which is missing or not well formed, without its value
+ * @throws `RangeError` that names the missing or malformed part, without its value
  * @example
  * formatSignIn({
  *   domain: 'app.example', uri: 'https://app.example', version: '1', chainId: 'eip155:1',
@@ -17,7 +17,7 @@ import { findFaultyField } from './sign-in-fields.js'
 export function formatSignIn(data: SignInData): string {
   const faulty =
     findFaultyField(data) ??
-    // It would be taken for a line of the message itself.
+    // It could be mistaken for a line of the message itself.
     (data.statement !== undefined && looksLikeField(data.statement) ? 'statement' : undefined)
   if (faulty !== undefined) throw new RangeError(`A sign-in message cannot have this ${faulty}`)
   const [namespace = ''] = data.chainId.split(':')

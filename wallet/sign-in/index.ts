@@ -1,4 +1,5 @@
-// The sign-in message: the one form in which the widget writes it and a server reads it. Needs neither the kernel nor the DOM.
+// The sign-in message: the same code formats it in the widget and parses it on a server. Needs neither the kernel nor
+// the DOM.
 export { type Cacao, type CacaoPayload, proofOfCacao } from './cacao.js'
 export { formatSignIn } from './format-sign-in.js'
 export { readSignIn, type SignInReading } from './read-sign-in.js'

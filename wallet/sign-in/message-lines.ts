@@ -1,4 +1,4 @@
-/** What stands before each of the lines below the statement, in their order. */
+/** The labels of the lines below the statement, in their order. */
 const labels = [
   ['uri', 'URI'],
   ['version', 'Version'],
@@ -15,27 +15,27 @@ type LabelledName = (typeof labels)[number][0]
 const beginsWithLabel = new RegExp(`^(?:${labels.map(([, label]) => label).join('|')}|Resources):`)
 const headline = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:$/
 
-/** A message's lines, taken apart; nothing is said of what stands in them. */
+/** The parsed lines of a message; their values are not validated. */
 export interface MessageLines extends Readonly<Partial<Record<LabelledName, string | undefined>>> {
   readonly scheme?: string | undefined
   readonly domain: string
-  /** Of the kind of account: `Ethereum`. */
+  /** The name of the account type: `Ethereum`. */
   readonly accountName: string
   readonly address: string
-  /** May have several lines here, as Sign In With Solana allows; `readSignIn` does not. */
+  /** May have several lines here, as Sign In With Solana allows; `readSignIn` rejects that. */
   readonly statement?: string | undefined
   readonly resources?: readonly string[] | undefined
 }
 
-/** Whether a line could be taken for one of those below the statement. */
+/** Returns whether a line could be mistaken for one of those below the statement. */
 export function looksLikeField(line: string): boolean {
   return beginsWithLabel.test(line)
 }
 
 /**
- * Puts the lines together.
+ * Formats the lines as a message.
  *
- * @param spare whether an empty line stands where no statement does, as EIP-4361 wants it
+ * @param spare true to add an empty line if there is no statement, as EIP-4361 requires
  */
 export function writeLines(lines: MessageLines, spare: boolean): string {
   const { scheme, domain, accountName, address, statement, resources } = lines
@@ -70,7 +70,7 @@ function readFields(lines: readonly string[]): Partial<MessageLines> | undefined
   return { ...found, resources: list.map((line) => line.slice(2)) }
 }
 
-/** Takes a message apart; `undefined` where its lines are not those of one, in their order, with nothing beside them. */
+/** Parses a message; `undefined` if its lines are not those of one, in their order, with nothing else. */
 export function readLines(text: string): MessageLines | undefined {
   const [first = '', address = '', ...rest] = text.split('\n')
   const [, scheme, domain, accountName] = headline.exec(first) ?? []
@@ -81,7 +81,7 @@ export function readLines(text: string): MessageLines | undefined {
   const start = rest.findIndex((line, at) => rest[at - 1] === '' && looksLikeField(line))
   const fields = start < 0 ? {} : readFields(rest.slice(start))
   if (!fields) return undefined
-  // Between two empty lines; without a statement they may be one, as CAIP-122 has it, or two, as EIP-4361 has it.
+  // The statement is between two empty lines; without it there may be one, as in CAIP-122, or two, as in EIP-4361.
   const between = rest.slice(1, start < 0 ? undefined : Math.max(1, start - 1))
   const isSpare = start === 2 && between.length === 0
   if (start === 1 || isSpare) return { ...head, ...fields }

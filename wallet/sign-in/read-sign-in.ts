@@ -4,10 +4,10 @@ import { type MessageLines, readLines } from './message-lines.js'
 import type { SignInData } from './sign-in-data.js'
 import { findFaultyField, type UncheckedData } from './sign-in-fields.js'
 
-/** Longer texts are none. UTF-16 code units. */
+/** Limits the text. UTF-16 code units. */
 const longest = 50_000
 
-/** What a text says, or what is wrong with it as a sign-in message. */
+/** The parsed data of a message, or its fault as a sign-in message. */
 export type SignInReading =
   | { readonly ok: true; readonly data: SignInData }
   | { readonly ok: false; readonly fault: 'lines' | keyof SignInData }
@@ -29,10 +29,10 @@ function dataOf(lines: MessageLines): UncheckedData {
 }
 
 /**
- * Reads a sign-in message back, strictly: each line in its place and of its form, none missing, none beside them. What
- * `formatSignIn` wrote is read as it was given. Never throws.
+ * Parses a sign-in message strictly: each line in its place and form, none missing, none added. Output of
+ * `formatSignIn` gives the original data. Never throws.
  *
- * Addresses are read as far as their characters go; whether one is an account's is for the chain to say.
+ * Addresses are checked by their characters only; the chain validates them.
  */
 export function readSignIn(text: string): SignInReading {
   const lines = text.length <= longest ? readLines(text) : undefined

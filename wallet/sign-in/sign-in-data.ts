@@ -1,33 +1,33 @@
-/** What a sign-in message says. Sources: EIP-4361, CAIP-122. */
+/** The data of a sign-in message. Sources: EIP-4361, CAIP-122. */
 export interface SignInData {
-  /** Host and port of the page that asks: `app.example:8443`. */
+  /** Host and port of the requesting page: `app.example:8443`. */
   readonly domain: string
-  /** Scheme of the page that asks, where the message names it. */
+  /** Scheme of the requesting page, if the message contains it. */
   readonly scheme?: string | undefined
-  /** On the network; on EVM networks in the mixed case of EIP-55. */
+  /** In the chain's form; on EVM networks with the mixed-case checksum of EIP-55. */
   readonly accountAddress: string
   /** CAIP-2: `eip155:1`. */
   readonly chainId: string
-  /** What the sign-in is for: the page's address, or a part of it. */
+  /** The target of the sign-in: the page's address, or a part of it. */
   readonly uri: string
   readonly version: '1'
-  /** 8 letters and digits at least; used once. */
+  /** At least 8 letters and digits; used once. */
   readonly nonce: string
   /** RFC 3339, like the two below. */
   readonly issuedAt: string
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
   readonly requestId?: string | undefined
-  /** Addresses of what the sign-in is for, besides. */
+  /** Further addresses that the sign-in is for. */
   readonly resources?: readonly string[] | undefined
-  /** For the person who signs: one line of ASCII. */
+  /** Text for the signing user: one line of ASCII. */
   readonly statement?: string | undefined
 }
 
-/** A message and who signed it: what a server is given. */
+/** A message with its signature: the input of a server. */
 export interface SignInProof {
-  /** As it was signed, to the letter. */
+  /** Exactly as it was signed. */
   readonly message: string
-  /** As the wallet gave it. */
+  /** As the wallet returned it. */
   readonly signature: string
 }

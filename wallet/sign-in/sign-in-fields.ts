@@ -1,6 +1,8 @@
 import type { SignInData } from './sign-in-data.js'
 
-/** What each line may hold. Characters are those of RFC 3986; lengths are ours: nobody needs more. */
+/**
+ * The valid values of each line. Characters are those of RFC 3986; the length limits are ours, above any real value.
+ */
 const letters = String.raw`A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=`
 const uriForm = new RegExp(`^[A-Za-z][A-Za-z0-9+.-]*:(?:[${letters}]|%[0-9A-Fa-f]{2})*$`)
 const authorityForm = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@[\]]|%[0-9A-Fa-f]{2})+$/
@@ -12,13 +14,14 @@ const timeForm =
 const isUri = (text: string): boolean => text.length <= 8192 && uriForm.test(text)
 
 /**
- * A time of RFC 3339. Milliseconds since 1970; `undefined` where it is none, also for a day that no calendar has.
+ * Parses a time of RFC 3339. Milliseconds since 1970; `undefined` if it is invalid, also for a date that does not
+ * exist.
  */
 export function readSignInTime(text: string): number | undefined {
   const [whole, year, month, day] = timeForm.exec(text) ?? []
   if (whole === undefined) return undefined
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // A day too many, or the day 0, is one of another month.
+  // A day beyond the month's end, or day 0, falls into another month.
   if (date.getUTCMonth() + 1 !== Number(month)) return undefined
   const time = Date.parse(whole.toUpperCase())
   return Number.isNaN(time) ? undefined : time
@@ -26,7 +29,7 @@ export function readSignInTime(text: string): number | undefined {
 
 const isTime = (text: string): boolean => readSignInTime(text) !== undefined
 
-/** Whether each part is well formed by itself. */
+/** Checks each part by itself. */
 const checks: { readonly [Name in keyof SignInData]-?: (value: NonNullable<SignInData[Name]>) => boolean } = {
   domain: (text) => text.length <= 260 && authorityForm.test(text),
   scheme: (text) => /^[A-Za-z][A-Za-z0-9+.-]{0,31}$/.test(text),
@@ -44,17 +47,17 @@ const checks: { readonly [Name in keyof SignInData]-?: (value: NonNullable<SignI
 }
 const required = ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] as const
 
-/** What may be a message's data, or not yet. */
+/** Data of a message before validation. */
 export type UncheckedData = { readonly [Name in keyof SignInData]?: SignInData[Name] | undefined }
 
-/** The first part of a message that is missing or not well formed; `undefined` where all are. */
+/** Returns the first missing or malformed part of a message; `undefined` if there is none. */
 export function findFaultyField(data: UncheckedData): keyof SignInData | undefined {
   const missing = required.find((name) => data[name] === undefined)
   if (missing !== undefined) return missing
-  // Keys of an object literal are the names that its type has.
+  // The object literal has exactly the keys of its type.
   return (Object.keys(checks) as (keyof SignInData)[]).find((name) => {
     const value: unknown = data[name]
-    // Each check is called with the value of its own name.
+    // Each check is called with the value of its own key.
     return value !== undefined && !(checks[name] as (value: unknown) => boolean)(value)
   })
 }

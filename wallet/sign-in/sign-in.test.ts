@@ -27,7 +27,7 @@ const faultOf = (text: string): unknown => {
 }
 
 describe('the text of a sign-in', () => {
-  it('is EIP-4361 on EVM networks, each line in its place [SIW-02]', () => {
+  it('follows EIP-4361 on EVM networks, each line in its place [SIW-02]', () => {
     expect(lines(whole)).toEqual([
       'example.com wants you to sign in with your Ethereum account:',
       address,
@@ -54,9 +54,9 @@ describe('the text of a sign-in', () => {
     ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'Solana', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
     ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'bip122:000000000019d6689c085ae165831e93'],
     ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'],
-    // A chain that nobody listed joins by its own name.
+    // An unlisted chain uses its own name.
     ['ton:-239', 'ton', 'ton:-239'],
-  ])('is of the form of CAIP-122 on %s', (chainId, name, said) => {
+  ])('follows CAIP-122 on %s', (chainId, name, said) => {
     const data = { ...base, chainId, accountAddress: 'A1b2' }
     expect(lines(data).slice(0, 4)).toEqual([
       `example.com wants you to sign in with your ${name} account:`,
@@ -68,7 +68,7 @@ describe('the text of a sign-in', () => {
     expect(readSignIn(formatSignIn(data))).toEqual({ ok: true, data })
   })
 
-  it('is not made of what would not be read back as it was given', () => {
+  it('refuses to format data that would not be parsed back unchanged', () => {
     const wrong: readonly Partial<Record<keyof SignInData, unknown>>[] = [
       { statement: 'two\nlines' },
       { statement: 'a\rreturn' },
@@ -92,14 +92,14 @@ describe('the text of a sign-in', () => {
     ]
     for (const change of wrong) {
       const [name] = Object.keys(change)
-      // Wrong on purpose.
+      // Invalid on purpose.
       expect(() => formatSignIn({ ...whole, ...(change as object) }), JSON.stringify(change)).toThrow(name)
     }
   })
 })
 
-describe('reading it back', () => {
-  it('gives what was written, whatever that was', () => {
+describe('readSignIn', () => {
+  it('returns the formatted data unchanged', () => {
     const letters = (alphabet: string, minLength: number, maxLength: number): fc.Arbitrary<string> =>
       fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength })
     const time = fc
@@ -136,7 +136,7 @@ describe('reading it back', () => {
     )
   })
 
-  it('refuses what has a line too many, one too few or one in the wrong place', () => {
+  it('rejects messages with an added, missing or misplaced line', () => {
     const right = lines(whole)
     expect(faultOf(right.join('\n'))).toBe('none')
     const [required, optional] = [
@@ -151,7 +151,7 @@ describe('reading it back', () => {
       for (let at = 0; at <= right.length; at += 1) {
         const text = right.toSpliced(at, 0, extra).join('\n')
         const reading = readSignIn(text)
-        // One more resource among the resources is a message, too: of other content.
+        // An additional resource makes a valid message, but of other content.
         if (reading.ok) expect([extra, reading.data.resources?.length]).toEqual(['- https://example.com', 3])
       }
     }
@@ -169,14 +169,14 @@ describe('reading it back', () => {
       expect(faultOf(text)).toBe('lines')
   })
 
-  it('takes two empty lines or one where there is no statement', () => {
+  it('accepts one or two empty lines if there is no statement', () => {
     const [head, account, , , ...rest] = lines(base)
     for (const gap of [[''], ['', '']])
       expect(readSignIn([head, account, ...gap, ...rest].join('\n'))).toEqual({ ok: true, data: base })
     expect(faultOf([head, account, '', '', '', ...rest].join('\n'))).toBe('lines')
   })
 
-  it('says which part is wrong', () => {
+  it('reports the invalid part', () => {
     const change = (from: string, to: string): unknown => faultOf(formatSignIn(whole).replace(from, to))
     expect(change('Version: 1', 'Version: 2')).toBe('version')
     expect(change('Chain ID: 1', 'Chain ID: 01')).toBe('chainId')
@@ -189,7 +189,7 @@ describe('reading it back', () => {
   })
 })
 
-it('times are those of calendars, with or without an offset', () => {
+it('accepts only existing dates, with or without an offset', () => {
   expect(readSignInTime('2024-02-29T12:00:00+02:00')).toBe(Date.UTC(2024, 1, 29, 10))
   expect(readSignInTime('2024-01-01t00:00:00.5z')).toBe(Date.UTC(2024, 0, 1) + 500)
   for (const text of [

@@ -12,12 +12,12 @@ interface Case {
   readonly text?: string
 }
 
-// Public vectors are not part of the project: where they are not beside it, none of them runs.
+// Public vectors are not part of the project: without the folder, none of them runs.
 const folder = new URL('../../../shared/vectors/fetched/', import.meta.url)
 const read = (name: string): readonly Case[] =>
   existsSync(folder) ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')).cases : []
 
-/** An object of those vectors, as our data. */
+/** Maps an object of those vectors to our data. */
 function dataOf({ address, chainId, ...fields }: Readonly<Record<string, unknown>>): Partial<SignInData> {
   const chain = chainId === undefined ? {} : { chainId: `eip155:${chainId}` }
   return { ...fields, ...chain, accountAddress: address } as Partial<SignInData>
@@ -32,7 +32,7 @@ const counts = { positive, negative, objects, solana, contracts }
 const ran = Object.entries(counts).map(([name, cases]) => `${cases.length} ${name}`)
 
 describe(`public vectors of sign-in messages: ${ran.join(', ')}`, () => {
-  it('those of EIP-4361 are read and written as they stand [SIW-02]', () => {
+  it('parses and formats the vectors of EIP-4361 unchanged [SIW-02]', () => {
     for (const { name, input } of positive) {
       const { message, fields } = input as { message: string; fields: Record<string, unknown> }
       const data = dataOf(fields)
@@ -42,16 +42,16 @@ describe(`public vectors of sign-in messages: ${ran.join(', ')}`, () => {
     }
   })
 
-  it('those that are none are refused; of capitals in the address the chain is asked', () => {
+  it('rejects the negative vectors, except for address checksums, which the chain checks', () => {
     const taken = negative.filter(({ message = '' }) => readSignIn(message).ok)
     expect(taken.map(({ name }) => name)).toEqual(negative.length === 0 ? [] : ['address not EIP-55'])
   })
 
-  it('no message is made of data that is none', () => {
+  it('refuses to format invalid data', () => {
     for (const { name, input = {} } of objects) expect(findFaultyField(dataOf(input)), name).toBeDefined()
   })
 
-  it('those that contracts of the main network signed are read; whether they did only its nodes could tell', () => {
+  it('parses the messages that contracts of the main network signed; only its nodes could verify them', () => {
     for (const { name, input = {} } of contracts) {
       const reading = readSignIn(String(input.message))
       expect(reading, name).toMatchObject({ ok: true, data: { chainId: 'eip155:1' } })
@@ -59,7 +59,7 @@ describe(`public vectors of sign-in messages: ${ran.join(', ')}`, () => {
     }
   })
 
-  it("those of Sign In With Solana are written and read line by line, also what a server's sign-in would miss", () => {
+  it('formats and parses the vectors of Sign In With Solana line by line, including those without the fields that a server requires', () => {
     for (const { name, parsed = {}, text = '' } of solana) {
       const { domain = '', address = '', ...rest } = parsed
       const lines = { domain, address, accountName: 'Solana', ...rest }

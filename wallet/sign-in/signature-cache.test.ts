@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSignatureCache } from './signature-cache.js'
 
-/** A cache, and which questions it passed on. */
+/** Creates a cache, and records the calls that it passed on. */
 function createCounted(options: Parameters<typeof createSignatureCache>[0] = {}) {
   const cache = createSignatureCache(options)
   const asked: string[] = []
@@ -14,10 +14,10 @@ function createCounted(options: Parameters<typeof createSignatureCache>[0] = {})
 }
 
 describe('the cache of signatures [SIW-08]', () => {
-  it('has 8192 entries and forgets the one that was asked for longest ago', async () => {
+  it('keeps 8192 entries and drops the least recently used one', async () => {
     const { ask, asked } = createCounted({ keyOf: JSON.stringify })
     for (let at = 0; at < 8192; at += 1) await ask(`signature ${at}`)
-    // It counts as asked for last.
+    // It counts as most recently used.
     expect(await ask('signature 0')).toBe(true)
     expect(asked).toHaveLength(8192)
     await ask('signature 8192')
@@ -28,7 +28,7 @@ describe('the cache of signatures [SIW-08]', () => {
     expect(asked).toEqual(['signature 1'])
   })
 
-  it('remembers for five minutes unless told otherwise, and never what was denied', async () => {
+  it('keeps a confirmed signature for five minutes by default, and never a denied one', async () => {
     let time = 0
     const { ask, asked } = createCounted({ now: () => time })
     await ask('right')

@@ -1,15 +1,18 @@
-/** Remembers which signatures were confirmed. */
+/** Caches which signatures were confirmed. */
 export interface SignatureCache {
-  /** The same answer for the same question while it is remembered; otherwise what `ask` says. */
+  /** Returns the cached result of a question; otherwise that of `ask`. */
   through(question: readonly string[], ask: () => Promise<boolean>): Promise<boolean>
 }
 
 export interface SignatureCacheOptions {
-  /** Signatures that are remembered at most (SIW-08). */
+  /** The maximum number of cached signatures (SIW-08). */
   readonly size?: number
-  /** A contract may take other signatures tomorrow. Milliseconds; `Infinity` for as long as the cache is there. */
+  /**
+   * The lifetime of an entry: a contract may accept other signatures later. Milliseconds; `Infinity` for the lifetime
+   * of the cache.
+   */
   readonly ttl?: number
-  /** Makes the key that is kept of a question. Default: its hash, which needs a secure context in browsers. */
+  /** Returns the cache key of a question. Default: its hash, which needs a secure context in browsers. */
   readonly keyOf?: (question: readonly string[]) => string | Promise<string>
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -22,8 +25,8 @@ async function hashOf(question: readonly string[]): Promise<string> {
 }
 
 /**
- * What a node confirmed is not asked again for a while; the one that was asked for longest ago is forgotten first. Only signatures
- * that are right are remembered: a contract that is not there yet may be there in a moment.
+ * Creates a cache, so that confirmed signatures are not verified by a node again for a while; the least recently used
+ * one is dropped first. Only valid signatures are cached: a contract that is not deployed yet may be in a moment.
  */
 export function createSignatureCache({
   size = 8192,

@@ -1,24 +1,24 @@
 /**
- * Asks a node of a network by JSON-RPC. Where the node answers with an error it rejects with one that has the code as `rpcCode`;
- * with anything else where the node could not be asked.
+ * Calls a node of a network by JSON-RPC. If the node responds with an error, rejects with an error that has its code as
+ * `rpcCode`; with any other error if the node was unreachable.
  */
 export type NodeRequest = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** A signature of a message, and whose it is said to be. */
+/** A signature of a message, and the account that claims it. */
 export interface SignatureQuestion {
   readonly address: string
   /** CAIP-2. */
   readonly chainId: string
   readonly message: string
-  /** As wallets of the chain give it: hex, base58 or base64. */
+  /** In the encoding of the chain's wallets: hex, base58 or base64. */
   readonly signature: string
   readonly ask: NodeRequest
 }
 
-/** How the signatures of a namespace are verified. A chain of your own brings its own. */
+/** Verifies the signatures of a namespace. A third-party chain supplies its own. */
 export interface SignatureVerifier {
-  /** The address as messages write it; `undefined` where it is none of the network. */
+  /** Returns the address in the form of messages; `undefined` if it is not one of the network. */
   canonicalAddress(address: string, chainId: string): Promise<string | undefined>
-  /** Whether the account signed the message. Rejects where a node had to be asked and could not be. */
+  /** Returns whether the account signed the message. Rejects if a node was needed and unreachable. */
   verify(question: SignatureQuestion): Promise<boolean>
 }

@@ -1,8 +1,8 @@
 /**
- * Makes a text from outside (a wallet's, token's or site's name, a service's reason) one line of visible characters (SEC-04): without
- * control, bidi, invisible and filler characters, and with at most five combining marks in a row.
+ * Converts external text (a wallet's, token's or site's name, a service's reason) to one line of visible characters
+ * (SEC-04): without control, bidi, invisible and filler characters, and with at most five combining marks in a row.
  *
- * @param maxLength in characters, not in UTF-16 units; what is longer is cut
+ * @param maxLength in characters, not in UTF-16 units; longer text is truncated
  * @example
  * sanitizeText('pay\u202epal\n', 64) // 'pay pal'
  */

@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '../../kernel/errors/quoin-error.js'
 
-/** The error codes of transfers, with what a developer reads. */
+/** The error codes of transfers, with their texts for developers. */
 export const transferErrorCodes = {
   TRANSACTION_EXPIRED: 'The transaction has expired',
   TRANSACTION_CHANGED: 'The transaction has changed',
@@ -20,11 +20,11 @@ export class TransferError extends QuoinError {
 }
 
 /**
- * `FUNDS_INSUFFICIENT` while coins stay in the account because they may carry collectibles: with `spendsCollectibles` they may
- * suffice.
+ * `FUNDS_INSUFFICIENT` while coins stay in the account because they may carry collectibles: with `spendsCollectibles`
+ * the funds may suffice.
  */
 export class FundsInsufficientError extends TransferError {
-  /** What these coins are worth together. Smallest unit of the coin. */
+  /** The total of these coins. Smallest unit of the coin. */
   readonly leftOut: bigint
 
   constructor(leftOut: bigint, options?: QuoinErrorOptions) {
