@@ -68,8 +68,8 @@ export interface ChainContractCalls {
    * Returns the amount that an account received by a mined transaction, read from its receipt; `undefined` if the
    * receipt does not show it. Smallest unit.
    *
-   * @param request `token` is the token's address, the network's coin if absent; `contract` is the called one: coins
-   * that it paid out are read from its events
+   * @param request `token` is the token's address, the network's coin if absent; `contract` is the called one, by which
+   * coins that it paid out are identified
    */
   readReceived(
     request: ChainRequest & {

@@ -5,20 +5,20 @@ import { type TokensState, TokensToken } from '#plugins/tokens'
 import { type FollowedTransaction, type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { SwapPlugin } from './contract.js'
 
-/** State of other plugins for the active namespace. They are loaded when this one is. */
+/** State of other plugins for the active namespace. They are loaded with this one. */
 export interface AccountData {
   readonly tokens: ReadableStore<TokensState>
-  /** The coin of the account, also where no list of tokens could be read. */
+  /** The coin balance of the account, available even if no token list could be read. */
   readonly balance: ReadableStore<Amount | undefined>
   readonly followed: ReadableStore<readonly FollowedTransaction[]>
-  /** Keeps it fresh until the returned function is called. */
+  /** Keeps the data fresh until the returned function is called. */
   watch(): () => void
   transactions(): Promise<TransactionsApi>
 }
 
 const noTokens: TokensState = { status: 'unknown', tokens: [], hidden: [] }
 
-/** Follows the other plugins' state of whichever namespace is active. */
+/** Follows the other plugins' state of the active namespace. */
 export function createAccountData(ctx: PluginContext<SwapPlugin>): AccountData {
   const tokens = ctx.createStore<TokensState>('tokens', noTokens)
   const balance = ctx.createStore<Amount | undefined>('balance', undefined)

@@ -6,13 +6,13 @@ import { doesSwap, swapFailure } from './read-failure.js'
 import type { BuiltStep } from './step.js'
 import { whatChanged } from './swap-account.js'
 
-/** The end of a confirmation; `undefined` where the plugin ended before. */
+/** The outcome of a confirmation; `undefined` if the plugin ended before. */
 export type Outcome =
   | { readonly kind: 'transaction' | 'signature' | 'batch'; readonly id: string }
   | { readonly kind: 'failure'; readonly failure: SwapFailure }
   | undefined
 
-/** Returns what the transactions plugin records of a step. */
+/** Returns the record of a step for the transactions plugin. */
 export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { account, caipNetworkId, contract, quote, give, receive, action } = review
   if (!doesSwap(action))
@@ -41,7 +41,10 @@ async function readAnswer({ how }: BuiltStep, answer: unknown, signal: AbortSign
   }
 }
 
-/** Sends one step to the wallet, once, and follows its transaction: also an answer that comes after the user has left (REL-03). Never rejects. */
+/**
+ * Sends one step to the wallet, once, and follows its transaction: also for a response that arrives after the user has
+ * left (REL-03). Never rejects.
+ */
 export async function askWallet(
   ctx: PluginContext<SwapPlugin>,
   built: BuiltStep,

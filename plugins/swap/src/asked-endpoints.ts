@@ -1,4 +1,4 @@
-// What the plugin asks of the gateway.
+// The gateway endpoints that the plugin calls.
 export { getPrices } from '#plugins/account/endpoints'
 export {
   buildApproval,

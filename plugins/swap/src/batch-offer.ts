@@ -3,25 +3,25 @@ import { durations } from '#kernel'
 import type { SwapPlugin } from './contract.js'
 import type { SwappingAccount, SwappingChain } from './swap-account.js'
 
-/** A chain that puts several calls to a wallet at once, and reads them back. */
+/** A chain that builds batches of calls for a wallet, and decodes them. */
 export type BatchingChain = SwappingChain & { readonly batches: ChainBatches }
 
-/** Whether wallets take several calls as all or none. */
+/** Finds out whether wallets support atomic batches. */
 export interface BatchOffers {
-  /** The chain, where the wallet does; `undefined` where it does not, or does not say. */
+  /** Returns the chain if the wallet supports batches; `undefined` if it does not, or does not report it. */
   find(place: SwappingAccount, signal: AbortSignal): Promise<BatchingChain | undefined>
 }
 
-/** How long a wallet may take to say it, and for how long that is taken for true. Milliseconds. */
+/** Timeout of the wallet's response, and lifetime of its result. Milliseconds. */
 const timeout = durations.threeSeconds
 const fresh = 5 * 60_000
 const mostOffers = 20
-/** What a batch takes: to be sent, to be asked for, and to be followed. Source: EIP-5792. */
+/** The methods that a batch needs: to send it, to read support, and to read its status. Source: EIP-5792. */
 const needed = ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus']
 
 const canBatch = (chain: SwappingChain): chain is BatchingChain => chain.batches !== undefined
 
-/** Makes what asks wallets. One that fails in any way is one that takes no batch. */
+/** Creates the reader of wallets' support. A wallet that fails in any way counts as unsupported. */
 export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
   const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
 

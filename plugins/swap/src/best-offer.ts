@@ -3,7 +3,7 @@ import type { SwapOffer, SwapPlugin, SwapWish } from './contract.js'
 import type { LoadedProvider } from './providers.js'
 import { SwapError } from './swap-error.js'
 
-/** What somebody would give, and who. */
+/** An offer with its provider. */
 export interface BestOffer {
   readonly by: LoadedProvider
   readonly offer: SwapOffer
@@ -11,12 +11,13 @@ export interface BestOffer {
   readonly at: number
 }
 
-/** How long the slowest may take. Milliseconds. */
+/** Timeout of each provider. Milliseconds. */
 const timeout = 8_000
 
 /**
- * Asks every provider of the network, and takes the offer that gives most; one that takes longer than eight seconds is left out.
- * Throws `SWAP_NO_ROUTE` where all of them say that there is none, else what the first that failed threw; `TIMEOUT`, `ABORTED`.
+ * Requests a quote from every provider of the network, and returns the one with the highest buy amount; a provider that
+ * takes longer than eight seconds is skipped. Throws `SWAP_NO_ROUTE` if all of them report no route, otherwise the
+ * error of the first one that failed; `TIMEOUT`, `ABORTED`.
  */
 export async function findBestOffer(
   ctx: PluginContext<SwapPlugin>,
@@ -39,7 +40,7 @@ export async function findBestOffer(
     )
     if (signal.aborted) throw abortError(signal)
     const offers = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-    // Of equal offers the first provider's: sorting keeps their order.
+    // Of equal offers the first provider's: sorting is stable.
     const [best] = offers.sort(
       (a, b) => Number(b.offer.receive > a.offer.receive) - Number(a.offer.receive > b.offer.receive),
     )

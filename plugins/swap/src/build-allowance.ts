@@ -6,14 +6,14 @@ import { checkAllowance, checkDecodedExchange, refuse } from './check-built.js'
 import type { PermitToSign, SwapAllowance } from './contract.js'
 import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
 
-/** Who is to be allowed to take what. */
+/** The spender and token of a required allowance. */
 export interface AllowanceWanted extends SwapAllowance {
   readonly token: string
 }
 
 /**
- * Approval and exchange as one: both happen, or none. `undefined` where the exchange cannot be read: an unread one is not put
- * together with an approval.
+ * Builds approval and exchange as one atomic batch. `undefined` if the exchange cannot be decoded: an undecoded one is
+ * not combined with an approval.
  */
 export async function buildBoth(
   request: StepRequest,
@@ -46,7 +46,7 @@ export async function buildBoth(
   })
 }
 
-/** A signature that allows exactly the amount, instead of an approval (ERC-2612). */
+/** Builds a signature that allows exactly the amount, instead of an approval (ERC-2612). */
 export async function buildPermit(
   request: StepRequest,
   best: BestOffer,
@@ -57,7 +57,7 @@ export async function buildPermit(
   const { network, chain } = place
   const call = frozenCall(asked.call)
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
-  // A permit may be for another contract than an approval: which one, its own bytes say.
+  // A permit may have another spender than an approval: its own bytes name it.
   const spender = decoded?.kind === 'allowance' ? decoded.spender : other
   const { value } = checkAllowance(place, decoded, { token, spender, amounts: [wish.amount] })
   const check = async (until: AbortSignal): Promise<boolean> => {
@@ -71,7 +71,9 @@ export async function buildPermit(
   })
 }
 
-/** An approval of exactly the amount; or of nothing first, for a token that changes its allowance only by way of that. */
+/**
+ * Builds an approval of exactly the amount; or of zero first, for a token that requires that to change its allowance.
+ */
 export async function buildApproval(
   request: StepRequest,
   best: BestOffer,

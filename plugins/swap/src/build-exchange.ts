@@ -6,10 +6,10 @@ import { minimumOf } from './figures.js'
 import { freeze } from './freeze.js'
 import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
 
-/** A price moves between a quote and what is built of it: then the newer quote counts. */
+/** The price may move between a quote and the built exchange: then the newer quote counts. */
 const mostQuotes = 3
 
-/** An exchange with a promise that is not below what is quoted at the time; with the quote that it goes by. */
+/** Builds an exchange whose minimum is not below the current quote's; returns it with that quote. */
 export async function buildExchange(
   request: StepRequest,
   first: BestOffer,
@@ -30,17 +30,17 @@ export async function buildExchange(
   }
 }
 
-/** In milliseconds. */
+/** Converts seconds to milliseconds. */
 export const millisecondsOf = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : seconds * 1000
 
-/** The first of several times, as far as there are any. */
+/** Returns the earliest of several times, ignoring absent ones. */
 export const earliest = (...times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((one) => one !== undefined)
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
-/** The exchange itself. */
+/** Builds the exchange itself. */
 export async function buildSwap(request: StepRequest, first: BestOffer): Promise<BuiltStep> {
   const { ctx, place, wish, permit, signal } = request
   const { chain, network } = place
@@ -51,7 +51,7 @@ export async function buildSwap(request: StepRequest, first: BestOffer): Promise
   await refuseTransfer(place, network, call)
   const contract = exchange.call.to
   const isOther = permit && chain.normalizeAddress(contract) !== chain.normalizeAddress(permit.spender)
-  // A signature that lets one contract take it is of no use to another one.
+  // A permit for one contract cannot be used by another one.
   if (isOther) refuse('The contract')
   const readCall = async (until: AbortSignal, least: bigint) => {
     const read = await untilAborted(chain.contractCalls.decode({ network, call }), until)
@@ -62,7 +62,7 @@ export async function buildSwap(request: StepRequest, first: BestOffer): Promise
   return toStep(request, best, {
     ...{ action: 'swap', call, transfer, contract, how, isRead: decoded !== undefined },
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
-    // Where nobody says it, nothing is promised.
+    // Without a minimum nothing is guaranteed.
     minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuse('The minimum'),
     validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.asked.expiresAt),
   })

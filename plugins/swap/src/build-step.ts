@@ -13,7 +13,7 @@ const isSameWish = (a: SwapWish, b: SwapWish): boolean =>
   a.receive === b.receive &&
   a.amount === b.amount
 
-/** A permit that still stands for this exchange. */
+/** Returns the permit if it is still valid for this exchange. */
 function fittingPermit({ ctx, wish, permit }: StepRequest, best: BestOffer): SignedPermit | undefined {
   const isGood =
     permit !== undefined &&
@@ -23,7 +23,10 @@ function fittingPermit({ ctx, wish, permit }: StepRequest, best: BestOffer): Sig
   return isGood ? permit : undefined
 }
 
-/** What the token lets somebody sign instead of approving; nothing where the wallet, or the account, cannot. */
+/**
+ * Returns the permit that the token accepts instead of an approval; `undefined` if the wallet or the account cannot
+ * sign it.
+ */
 async function askPermit(
   { ctx, place, wish, signal }: StepRequest,
   { by }: BestOffer,
@@ -36,12 +39,12 @@ async function askPermit(
     return asked && methods.includes(asked.call.method) ? asked : undefined
   } catch (error) {
     if (signal.aborted) throw error
-    // An approval does as well.
+    // An approval works as well.
     return undefined
   }
 }
 
-/** An approval of the amount; where the network refuses that, one of nothing first. */
+/** Builds an approval of the amount; if the network rejects that, one of zero first. */
 async function approve(request: StepRequest, best: BestOffer, wanted: AllowanceWanted): Promise<BuiltStep> {
   const { wish, signal } = request
   const { provider } = best.by
@@ -63,7 +66,7 @@ async function buildAllowance(
   const { wish, place, batches, signal } = request
   const chain = await batches.find(place, signal)
   if (chain) {
-    // What changes its allowance by way of zero only takes a transaction of its own for that.
+    // A token that must reset its allowance to zero first needs a separate transaction for that.
     const alone = wanted.allowed > 0n ? await approve(request, best, wanted) : undefined
     if (alone?.review.action === 'resetAllowance') return alone
     const approval = await untilAborted(best.by.provider.buildApproval(wish, wish.amount, signal), signal)
@@ -74,11 +77,11 @@ async function buildAllowance(
   return asked ? buildPermit(request, best, wanted, asked) : approve(request, best, wanted)
 }
 
-/** How often, and in which distance, a node is asked that does not know of an approval yet. Milliseconds. */
+/** Limit and interval of retries while a node does not have an approval yet. Milliseconds. */
 const mostTries = 4
 const pause = durations.oneSecond
 
-/** The exchange itself. Just after an approval, a node that refuses it may not know that block yet. */
+/** Builds the exchange itself. Just after an approval, a node that rejects it may not have that block yet. */
 async function exchangeOnly(request: StepRequest, best: BestOffer): Promise<BuiltStep> {
   const { ctx, allowedBefore, signal } = request
   for (let tries = 1; ; tries += 1) {
@@ -103,9 +106,10 @@ async function buildWith(request: StepRequest, best: BestOffer): Promise<BuiltSt
 }
 
 /**
- * Finds out what the wallet has to be asked next, builds it and reads it back: what it says must be what was asked for, and is what
- * the preview shows (SEC-07). A provider that builds something else is left out, and the next best one is used: the review names
- * those that were. Throws `TRANSACTION_CHANGED` where every provider does, what providers and `ChainContractCalls.build` throw, `ABORTED`.
+ * Determines the wallet's next step, builds it and decodes it: the decoded call must match the request, and is
+ * displayed in the preview (SEC-07). A provider that builds something else is skipped, and the next best one is used:
+ * the review names the skipped ones. Throws `TRANSACTION_CHANGED` if every provider does so, the errors of providers
+ * and of `ChainContractCalls.build`, `ABORTED`.
  */
 export async function buildStep(request: StepRequest): Promise<BuiltStep> {
   const { ctx, wish, providers, refused, signal } = request
@@ -119,7 +123,7 @@ export async function buildStep(request: StepRequest): Promise<BuiltStep> {
     try {
       return await buildStep({ ...request, providers: others, refused: [...refused, best.by.name] })
     } catch (fault) {
-      // That nobody else swaps it is not why: what was built was not what was asked for.
+      // The missing alternative is not the reason: the built call did not match the request.
       throw signal.aborted ? fault : error
     }
   }

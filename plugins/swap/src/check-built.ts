@@ -16,7 +16,7 @@ const same = ({ chain }: SwappingAccount, one: string | undefined, other: string
     ? one === other
     : chain.normalizeAddress(one) === chain.normalizeAddress(other)
 
-/** What was read of an approval, or of a permit, must be exactly what was asked for: nothing unread is signed (SEC-07). */
+/** Checks that a decoded approval or permit matches the request exactly: nothing undecoded is signed (SEC-07). */
 export function checkAllowance(
   place: SwappingAccount,
   decoded: DecodedCall | undefined,
@@ -35,15 +35,15 @@ export function checkAllowance(
   return decoded
 }
 
-/** What does not depend on reading the bytes: the coins that go along, and a promise that is not below what was quoted. */
+/** Checks what needs no decoding: the attached coins, and a minimum that is not below the quoted one. */
 export function checkExchange(wish: SwapWish, built: BuiltExchange, minimum: bigint): void {
   if (built.call.value !== (wish.give === undefined ? wish.amount : 0n)) refuse('The value')
   if (built.minimumReceived !== undefined && built.minimumReceived < minimum) refuse('The minimum')
 }
 
 /**
- * What was read of an exchange must be what was asked for. `undefined` where it cannot be read: then only who built it says what the
- * contract does; but what is read as something else is refused.
+ * Checks that a decoded exchange matches the request. `undefined` if it cannot be decoded: then only the provider
+ * specifies what the contract does; but a call decoded as another kind is rejected.
  */
 export function checkDecodedExchange(
   place: SwappingAccount,
@@ -69,7 +69,7 @@ export function checkDecodedExchange(
   return decoded
 }
 
-/** An exchange that is a plain transfer gives something away. */
+/** Rejects an exchange that is a plain transfer: it would give the tokens away. */
 export async function refuseTransfer(
   place: SwappingAccount,
   network: Network,

@@ -9,7 +9,7 @@ import { follow, type SentSwaps, type SwapEnd } from './sent-swaps.js'
 import type { BuiltStep, SignedPermit } from './step.js'
 import type { SwapSteps } from './swap-steps.js'
 
-/** What an approval or a permit leaves for the exchange that it is for. */
+/** The result of an approval or a permit that its exchange needs. */
 export interface Allowed {
   readonly built: BuiltStep
   readonly permit?: SignedPermit | undefined
@@ -20,7 +20,7 @@ interface ConfirmationParts {
   readonly accountData: AccountData
   readonly sent: SentSwaps
   readonly steps: SwapSteps
-  /** Nothing was done, and the person can go on from what was shown, or from the draft. */
+  /** Nothing was sent, and the user can continue from the review, or from the draft. */
   readonly onFailure: (built: BuiltStep, failure: SwapFailure) => void
   /** The exchange can be built now. */
   readonly onAllowed: (allowed: Allowed) => void
@@ -33,7 +33,10 @@ const factsOf = ({ caipNetworkId, give, receive }: SwapReview) => ({
 const tellFailed = ({ ctx }: ConfirmationParts, { review }: BuiltStep, reason: SwapFailure['reason']): void =>
   ctx.emit('swap:failed', { ...factsOf(review), reason })
 
-/** The person may have left: then nothing is shown any more, but what was sent is followed all the same. */
+/**
+ * Returns whether the step is still displayed. The user may have left: then nothing is displayed, but a sent
+ * transaction is still followed.
+ */
 function isShown({ steps }: ConfirmationParts, built: BuiltStep, step: Progress['step']): boolean {
   const progress = steps.now()
   return progress.step === step && 'built' in progress && progress.built === built
@@ -44,7 +47,7 @@ function fail(parts: ConfirmationParts, built: BuiltStep, failure: SwapFailure):
   if (isShown(parts, built, 'asking') || isShown(parts, built, 'allowing')) parts.onFailure(built, failure)
 }
 
-/** How an exchange that was sent ended. */
+/** Ends a sent exchange. */
 function end(parts: ConfirmationParts, built: BuiltStep, { received, failure }: SwapEnd): void {
   const { ctx, steps } = parts
   const progress = steps.now()
@@ -56,7 +59,7 @@ function end(parts: ConfirmationParts, built: BuiltStep, { received, failure }: 
 const addSent = (parts: ConfirmationParts, built: BuiltStep, id: string): void =>
   parts.sent.add(id, built, (ended) => end(parts, built, ended))
 
-/** Follows an approval: the exchange can be built once it is in a block. */
+/** Follows an approval: the exchange can be built once it is mined. */
 async function allow(parts: ConfirmationParts, built: BuiltStep, id: string): Promise<void> {
   const { ctx, accountData, steps, onAllowed } = parts
   const { signal } = ctx
@@ -69,7 +72,7 @@ async function allow(parts: ConfirmationParts, built: BuiltStep, id: string): Pr
       const isReplaced = replacementOf(settled) === 'replaced'
       return fail(parts, built, { reason: isReplaced ? 'replaced' : 'approvalFailed', wasSent: 'no' })
     }
-    // Where nobody knows, what is allowed now says it.
+    // With an unknown outcome, the current allowance decides.
     if (settled?.status === 'success' && action === 'approve')
       ctx.emit('swap:approved', { caipNetworkId, fromSymbol: give.symbol })
     if (isShown(parts, built, 'allowing')) onAllowed({ built })
@@ -111,7 +114,7 @@ async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outco
     case 'failure':
       return fail(parts, built, outcome.failure)
     case 'batch':
-      // It may take minutes: who confirmed does not wait for it.
+      // It may take minutes: the user's confirmation does not wait for it.
       void settleBatch(parts, built, outcome.id)
       return
     case 'signature': {
@@ -130,7 +133,7 @@ async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outco
   }
 }
 
-/** Puts one step to the wallet, and follows it to its end. Never throws. */
+/** Returns the function that sends one step to the wallet, and follows it to its end. Never throws. */
 export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep) => Promise<void> {
   const { ctx, accountData } = parts
   return async (built) => {

@@ -13,13 +13,16 @@ interface EditorParts {
   readonly steps: SwapSteps
 }
 
-/** What the service's methods of the same names do. */
+/** The service's methods that edit the draft. */
 export type DraftEditor = Pick<
   SwapApi,
   'fill' | 'setGive' | 'setReceive' | 'setAmount' | 'useMax' | 'switchDirection' | 'setSlippage'
 >
 
-/** Changes the draft; what was built of the one before is dropped. While the wallet is asked nothing changes. */
+/**
+ * Changes the draft; a step built from the previous one is dropped. Changes nothing while a request is pending in the
+ * wallet.
+ */
 type ChangeDraft = (next: (draft: Draft) => Draft) => void
 
 const createChangeDraft =
@@ -36,7 +39,7 @@ const createChangeDraft =
     }))
   }
 
-/** A token for one side; that of the other side changes sides. */
+/** Sets the token of one side; choosing the token of the other side swaps the sides. */
 const createChoose =
   ({ reader }: EditorParts, changeDraft: ChangeDraft) =>
   (side: 'give' | 'receive', id: string): void => {
@@ -45,7 +48,7 @@ const createChoose =
     const before = side === 'give' ? give : receive
     const swapped: WantedToken = before && { id: before.id }
     changeDraft((draft) => {
-      // An amount in the smallest unit of one token is no amount of another one.
+      // An amount in one token's smallest unit is no amount of another token.
       const isOther = side === 'give' && id !== before?.id && 'value' in draft.amount
       const chosen = { ...draft, [side]: { id }, ...(isOther && { amount: { typed: '' } }) }
       if (other?.id !== id) return chosen
@@ -61,7 +64,7 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
 
   return {
     fill(args) {
-      // A view that is shown again has the parameters that it had; what was changed since then stays.
+      // A view that is displayed again has its original parameters; later changes stay.
       if (args === filledWith) return
       steps.refuseWhileAsking()
       filledWith = args

@@ -7,7 +7,7 @@ import { SwapError } from './swap-error.js'
 afterAll(endWorlds)
 
 describe('a quote', () => {
-  it('is asked for once after typing, every ten seconds after that, and not while nobody looks [SWP-03]', async () => {
+  it('is requested once after typing, then every ten seconds, and only while watched [SWP-03]', async () => {
     const world = await startSwap()
     await world.ready()
     const quotes = (): number => world.provider.asked.filter((one) => one === 'quote').length
@@ -32,7 +32,7 @@ describe('a quote', () => {
     expect(quotes() - before).toBe(7)
   })
 
-  it('that comes late never takes the place of a newer one [SWP-03]', async () => {
+  it('never replaces a newer quote by a late response [SWP-03]', async () => {
     const world = await startSwap()
     await world.ready()
     const { held } = Object.assign(world.provider, { held: [] as (() => void)[] })
@@ -48,7 +48,7 @@ describe('a quote', () => {
     held[0]?.()
     await world.pass()
     expect(world.state().quote).toEqual(newest)
-    // What is answered to an amount that was typed over is nobody's.
+    // A response for an overwritten amount is dropped.
     world.swap.setAmount({ typed: '1' })
     await world.pass(200)
     world.swap.setAmount({ typed: '1.2' })
@@ -57,7 +57,7 @@ describe('a quote', () => {
     expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
   })
 
-  it('from when somebody last looked is none of now [SWP-03]', async () => {
+  it('is dropped if it is from an earlier watch [SWP-03]', async () => {
     const world = await startSwap()
     const stop = world.swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
@@ -71,7 +71,7 @@ describe('a quote', () => {
     await world.until(({ quote }) => quote.phase === 'ready')
   })
 
-  it('is the best of those who offer one, also where another one fails or does not answer', async () => {
+  it('is the best of all providers, even if another one fails or does not respond', async () => {
     const world = await startSwap({ rival: true })
     const { price } = world.provider
     world.rival.price = (wish) => price(wish) + 1n
@@ -87,7 +87,7 @@ describe('a quote', () => {
     expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { provider: { name: 'Market' } } })
   })
 
-  it('that cannot be had is told apart from one that there is none of, and is asked for again [REL-02]', async () => {
+  it('distinguishes an unavailable quote from no route, and requests it again [REL-02]', async () => {
     const world = await startSwap()
     await world.ready()
     world.provider.faults.set('quote', new QuoinError('SERVICE_UNREACHABLE'))
@@ -107,7 +107,7 @@ describe('a quote', () => {
     })
   })
 
-  it('says what the provider takes, and how bad the price is', async () => {
+  it("includes the provider's fee and the severity of the price impact", async () => {
     const world = await startSwap()
     Object.assign(world.provider, { impact: 1_500, fee: 4n * 10n ** 15n })
     await world.ready()
@@ -121,10 +121,10 @@ describe('a quote', () => {
     })
   })
 
-  it('reports the worse of the price impact of the provider and of the known prices [M3]', async () => {
+  it("reports the larger price impact of the provider's and of the known prices [M3]", async () => {
     const world = await startSwap()
     world.provider.impact = 1
-    // A pool that is off by ten: 0.5 ETH, worth 1500, for 150 USD.
+    // A pool that is off by a factor of ten: 0.5 ETH, worth 1500, for 150 USD.
     world.provider.price = () => 300_000_000n
     await world.ready({ receive: usd.id })
     expect(world.state().quote).toMatchObject({
@@ -143,7 +143,7 @@ describe('a quote', () => {
     })
   })
 
-  it('says what it is worth, also of tokens that the account does not have', async () => {
+  it('includes the worth, also of tokens that the account does not have', async () => {
     const platform = createTestPlatform({ now: 1_700_000_000_000 })
     const priced = {
       address: `eip155:1:${dai.address.toLowerCase()}`,
@@ -168,7 +168,7 @@ describe('a quote', () => {
 })
 
 describe('tokens', () => {
-  it('of the account come first, then the rest by symbol; what is searched for is found by symbol, name and address [SWP-01]', async () => {
+  it("lists the account's own first, then the rest by symbol, and searches by symbol, name and address [SWP-01]", async () => {
     const world = await startSwap()
     await world.ready()
     const symbols = (text: string) => world.swap.search(text).map(({ symbol }) => symbol)
@@ -179,7 +179,7 @@ describe('tokens', () => {
     expect(world.swap.supportedNetworks()).toEqual(['eip155:1', 'eip155:10'])
   })
 
-  it('of thousands are searched at once, and shown as what they may be', async () => {
+  it('searches thousands of tokens at once, and sanitizes them', async () => {
     const world = await startSwap()
     world.provider.tokens = Array.from({ length: 5_000 }, (_, at) => ({
       ...{ address: `0x${at.toString(16).padStart(40, '0')}`, name: `Token\u202e ${at}`, symbol: `T${at}` },
@@ -193,7 +193,7 @@ describe('tokens', () => {
     expect(world.swap.search('t4998')[0]?.iconUrl).toBeUndefined()
   })
 
-  it('that are named are found once the list is there: by symbol in any letters, by address; never one of two', async () => {
+  it('resolves named tokens once the list is loaded: by case-insensitive symbol, by address; never an ambiguous one', async () => {
     const world = await startSwap()
     const args = { amount: '0.5', fromToken: 'eth', toToken: dai.address.toLowerCase() }
     world.swap.fill(args)
@@ -206,19 +206,19 @@ describe('tokens', () => {
       amount: { text: '0.5' },
     })
     world.swap.setAmount({ typed: '0.6' })
-    // The same object again is the same view again.
+    // The same object is the same view.
     world.swap.fill(args)
     expect(world.state().amount.text).toBe('0.6')
     world.swap.fill({ fromToken: 'USD', toToken: 'nobody' })
     expect(world.state()).toMatchObject({ give: { id: usd.id }, receive: undefined, amount: { text: '0.6' } })
-    // Anybody can name a token as another is: what providers offer counts before what somebody sent.
+    // Anyone can copy a token's symbol: tokens of providers precede tokens that the account received.
     const bait = { ...usd, id: 'eip155:1/token:0xbad', address: '0x0000000000000000000000000000000000000bad' }
     world.accountData.setTokens([coin, { ...bait, symbol: 'DAI' }, usd])
     world.swap.fill({ fromToken: 'DAI' })
     expect(world.state().give?.id).toBe(dai.id)
   })
 
-  it('are told to be unavailable where they could not be read, and read again [REL-02]', async () => {
+  it('reports tokens as unavailable if they could not be read, and reads them again [REL-02]', async () => {
     const world = await startSwap()
     world.provider.faults.set('tokens', new QuoinError('SERVICE_UNREACHABLE'))
     world.swap.watch()
@@ -232,7 +232,7 @@ describe('tokens', () => {
 })
 
 describe('a draft', () => {
-  it('says what is missing, one thing after the other [SWP-02]', async () => {
+  it('reports one unmet requirement after the other [SWP-02]', async () => {
     const world = await startSwap()
     const { swap, state } = world
     swap.watch()
@@ -249,7 +249,7 @@ describe('a draft', () => {
     swap.setAmount({ typed: '2' })
     expect(state().obstacle).toBe('quoting')
     await world.until(({ quote }) => quote.phase === 'ready')
-    // All of it: nothing is left for the fee.
+    // The whole balance: nothing is left for the fee.
     expect(state().obstacle).toBe('insufficientFee')
     await expect(swap.review()).rejects.toMatchObject({ code: 'REVIEW_OBSTACLE', details: 'insufficientFee' })
     expect(state().progress.step).toBe('draft')
@@ -260,7 +260,7 @@ describe('a draft', () => {
     expect(state()).toMatchObject({ obstacle: 'networkUnsupported', isSupported: false })
   })
 
-  it('has the same amount from code in every language [M14]', async () => {
+  it('reads an amount from code the same in every language [M14]', async () => {
     const world = await startSwap()
     const { swap, kernel, state } = world
     await world.ready()
@@ -272,16 +272,16 @@ describe('a draft', () => {
     expect(state().amount).toMatchObject({ text: '3375', value: 3_375n * ether })
     swap.setAmount({ value: 5n * 10n ** 17n })
     expect(state().amount).toMatchObject({ text: '0,5', value: 5n * 10n ** 17n })
-    // Only what was typed is read by the language.
+    // Only typed text is parsed by the language.
     swap.setAmount({ typed: '1.125' })
     expect(state().amount.fault).toBe('ambiguous')
-    // An amount of one token is none of another one.
+    // An amount of one token is no amount of another token.
     swap.setAmount({ value: 5n })
     swap.setGive(usd.id)
     expect(state().amount.text).toBe('')
   })
 
-  it('is reviewed once what is still loading has come [M13]', async () => {
+  it('is reviewed once pending data is loaded [M13]', async () => {
     const world = await startSwap()
     const { swap } = world
     swap.watch()
@@ -293,14 +293,14 @@ describe('a draft', () => {
     await reviewed
   })
 
-  it('says that nobody knows what gas costs, where that is so [SWP-01]', async () => {
+  it('reports an unsupported gas price [SWP-01]', async () => {
     const world = await startSwap()
     world.provider.faults.set('gasPrice', new SwapError('GAS_PRICE_UNSUPPORTED'))
     await world.ready()
     expect(world.state().obstacle).toBe('gasPriceUnavailable')
   })
 
-  it('leaves the data fee of a roll-up, too, where all of the coin is sold, and tells it with the fee [M12]', async () => {
+  it("reserves a roll-up's data fee when the whole coin is sold, and includes it in the fee [M12]", async () => {
     const world = await startSwap()
     world.ledger.dataFee = 4n * 10n ** 15n
     await world.ready()
@@ -311,7 +311,7 @@ describe('a draft', () => {
     expect('quote' in quote && quote.quote.networkFee?.value).toBeGreaterThan(4n * 10n ** 15n)
   })
 
-  it('of everything leaves the fee where it is paid in what is sold, and follows it [SEC-10]', async () => {
+  it('reserves the fee of a maximum amount if it is paid in the sell token, and follows it [SEC-10]', async () => {
     const world = await startSwap()
     await world.ready()
     world.swap.useMax()
@@ -333,7 +333,7 @@ describe('a draft', () => {
     expect(world.state()).toMatchObject({ obstacle: 'insufficientFee', amount: { value: 0n } })
   })
 
-  it('the other way about sells what was to be bought, as much as was quoted', async () => {
+  it('sells the quoted buy amount after switching the direction', async () => {
     const world = await startSwap()
     await world.ready()
     world.swap.switchDirection()
@@ -342,14 +342,14 @@ describe('a draft', () => {
       receive: { symbol: 'ETH' },
       amount: { text: '1500' },
     })
-    // Choosing the other side's token changes sides, too.
+    // Choosing the other side's token swaps the sides, too.
     world.swap.setReceive(dai.id)
     expect(world.state()).toMatchObject({
       give: { symbol: 'ETH' },
       receive: { symbol: 'DAI' },
       amount: { text: '1500' },
     })
-    // As somebody would type it who writes fractions with a comma.
+    // In the notation of a user whose language has a decimal comma.
     world.kernel.i18n.setLocale('de')
     world.swap.setAmount({ typed: '1,5' })
     await world.until(({ quote }) => quote.phase === 'ready')
@@ -363,7 +363,7 @@ describe('a draft', () => {
     expect(world.state()).toMatchObject({ give: { symbol: 'DAI' }, receive: { symbol: 'UNI' } })
   })
 
-  it('remembers the slippage in this browser, and takes no other than it can be [SWP-02]', async () => {
+  it('stores the slippage in this browser, and rejects invalid values [SWP-02]', async () => {
     const platform = createTestPlatform({ now: 1_700_000_000_000 })
     const world = await startSwap({ platform, options: { slippage: 50 } })
     expect(world.state().slippage).toBe(50)
@@ -383,7 +383,7 @@ describe('a draft', () => {
     expect(later.state().slippage).toBe(300)
   })
 
-  it('that was filled in before a wallet is there is meant for the one that comes', async () => {
+  it('keeps values that were set before a wallet connects', async () => {
     const world = await startSwap({ isDisconnected: true })
     world.swap.fill({ amount: '0.1', toToken: 'dai' })
     world.swap.watch()

@@ -1,10 +1,10 @@
 import type { AmountInput, Network } from '#kernel'
 import type { SwapState } from './contract.js'
 
-/** Which token is meant: its id, or what the caller called it, a symbol or an address; `coin` where nobody chose. */
+/** The requested token: its id, or the caller's name for it, a symbol or an address; `coin` if none was chosen. */
 export type WantedToken = { readonly id: string } | { readonly named: string } | 'coin' | undefined
 
-/** What the person said so far; all else is derived from it. */
+/** The user's input so far; everything else is derived from it. */
 export interface Draft {
   readonly give: WantedToken
   readonly receive: WantedToken
@@ -21,8 +21,8 @@ interface NetworkChange {
 }
 
 /**
- * Moves a draft to another network. A token is of one network, and an amount of it with it; the coin is the same where networks pay in
- * the same currency, and a symbol that the page named is looked up again.
+ * Moves a draft to another network. A token belongs to one network, and its amount with it; the coin is the same on
+ * networks with the same currency, and a symbol that the page named is looked up again.
  */
 export function moveDraft(draft: Draft, { from, to, isAddress }: NetworkChange): Draft {
   if (from.caipNetworkId === to.caipNetworkId) return draft
@@ -33,7 +33,7 @@ export function moveDraft(draft: Draft, { from, to, isAddress }: NetworkChange):
     one === 'coin' || (one !== undefined && 'id' in one && one.id === `${from.caipNetworkId}/coin`)
   const isSymbol = (one: WantedToken): boolean =>
     typeof one === 'object' && 'named' in one && !isAddress(one.named)
-  // The smallest unit of a token may be another one on another network.
+  // A token's smallest unit may differ on another network.
   const isKept = isCoin(give) ? hasSameCoin : isSymbol(give) && !('value' in amount)
   const isEmpty = 'typed' in amount && amount.typed.trim() === ''
   const receives: WantedToken = isSymbol(receive)
@@ -46,7 +46,7 @@ export function moveDraft(draft: Draft, { from, to, isAddress }: NetworkChange):
   if (isGiveLost || (receive !== undefined && receives === undefined)) cleared.add('token')
   if (!isEmpty && !isKept) cleared.add('amount')
   return {
-    // The coin is given where nobody chose, unless it is what is received.
+    // The coin is sold by default, unless it is bought.
     give: isSymbol(give) ? give : receives === 'coin' ? undefined : 'coin',
     receive: receives,
     amount: isKept ? amount : emptyDraft.amount,

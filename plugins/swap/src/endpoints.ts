@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints/swap`: the gateway serves by the same definitions that the widget asks by. Importing them
+// Also public as `quoin/endpoints/swap`: the gateway serves the same definitions that the widget calls. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
@@ -36,10 +36,10 @@ export type {
 
 import { SwapError } from './swap-error.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** What can be swapped on a network. */
+/** Returns the tokens that can be swapped on a network. */
 export const getSwapTokens: Endpoint<ChainQuery, unknown, SwapTokens> = {
   id: 'swap.getTokens',
   method: 'GET',
@@ -51,7 +51,7 @@ export const getSwapTokens: Endpoint<ChainQuery, unknown, SwapTokens> = {
   whenUnsupported: { answer: { tokens: [] } },
 }
 
-/** What a swap would give. */
+/** Returns the quotes of a swap. */
 export const getSwapQuotes: Endpoint<QuoteQuery, unknown, SwapQuotes> = {
   id: 'swap.getQuotes',
   method: 'GET',
@@ -63,7 +63,7 @@ export const getSwapQuotes: Endpoint<QuoteQuery, unknown, SwapQuotes> = {
   whenUnsupported: { answer: { quotes: [] } },
 }
 
-/** How much of a token the swap's contract may take already. */
+/** Returns the amount of a token that the swap contract may already spend. */
 export const getAllowance: Endpoint<AllowanceQuery, unknown, Allowance> = {
   id: 'swap.getAllowance',
   method: 'GET',
@@ -75,7 +75,7 @@ export const getAllowance: Endpoint<AllowanceQuery, unknown, Allowance> = {
   whenUnsupported: { answer: { allowance: '0' } },
 }
 
-/** What gas costs now. */
+/** Returns the current gas prices. */
 export const getGasPrices: Endpoint<ChainQuery, unknown, GasPrices> = {
   id: 'swap.getGasPrices',
   method: 'GET',
@@ -87,7 +87,7 @@ export const getGasPrices: Endpoint<ChainQuery, unknown, GasPrices> = {
   whenUnsupported: { error: (details) => new SwapError('GAS_PRICE_UNSUPPORTED', { details }) },
 }
 
-/** The transaction of a swap, for the wallet to sign. */
+/** Returns the transaction of a swap, for the wallet to sign. */
 export const buildSwap: Endpoint<unknown, BuildTransactionBody, BuiltSwap> = {
   id: 'swap.buildTransaction',
   method: 'POST',
@@ -99,7 +99,7 @@ export const buildSwap: Endpoint<unknown, BuildTransactionBody, BuiltSwap> = {
   whenUnsupported: { error: (details) => new SwapError('SWAPS_UNSUPPORTED', { details }) },
 }
 
-/** The transaction that allows a swap to take a token, for the wallet to sign. */
+/** Returns the transaction that allows a swap to spend a token, for the wallet to sign. */
 export const buildApproval: Endpoint<BuildApproveQuery, unknown, BuiltApproval> = {
   id: 'swap.buildApprove',
   method: 'GET',

@@ -6,15 +6,15 @@ import { gasCost, impactLevelOf, minimumOf, partOf, rateOf, worthLost } from './
 import { makeQuote } from './make-quote.js'
 import type { LoadedProvider } from './providers.js'
 
-/** Only its name counts here. */
+/** Only its name is used here. */
 const by = { id: 'pool', name: 'Pool' } as LoadedProvider
 
 const token = (symbol: string, decimals: number, price?: string): SwappableToken => ({
   ...{ id: symbol, caipNetworkId: 'eip155:1', address: symbol, name: symbol, symbol, decimals, price },
 })
 
-describe('figures of an offer, against what a pool of two tokens says of itself [SWP-02] [SEC-10]', () => {
-  /** What a pool whose product stays, 0.3 % taken off, pays: searched for by its own rule, not by the formula. */
+describe('figures of an offer, compared with the reserves of a pool of two tokens [SWP-02] [SEC-10]', () => {
+  /** Returns the output of a constant-product pool with a 0.3 % fee: searched by its invariant, not by the formula. */
   function paidBy(reserveIn: bigint, reserveOut: bigint, amount: bigint): bigint {
     const holds = (out: bigint): boolean =>
       (reserveIn * 1000n + amount * 997n) * (reserveOut - out) >= reserveIn * 1000n * reserveOut
@@ -28,20 +28,20 @@ describe('figures of an offer, against what a pool of two tokens says of itself 
   }
   const pools = fc.record({
     reserveIn: fc.bigInt({ min: 10n ** 9n, max: 10n ** 30n }),
-    // A power of ten, so that the price of the pool is a decimal that ends.
+    // A power of ten, so that the price of the pool is a finite decimal.
     power: fc.integer({ min: 9, max: 30 }),
     amount: fc.bigInt({ min: 10n ** 3n, max: 10n ** 30n }),
     decimals: fc.tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 24 })),
     slippage: fc.integer({ min: 1, max: 5_000 }),
   })
 
-  it('the least that is received, the rate and the loss are what the reserves say, to the last digit', () => {
+  it('derives the minimum received, the rate and the price impact from the reserves, to the last digit', () => {
     fc.assert(
       fc.property(pools, ({ reserveIn, power, amount, decimals: [given, received], slippage }) => {
         const reserveOut = 10n ** BigInt(power)
         const out = paidBy(reserveIn, reserveOut, amount)
         fc.pre(out > 0n)
-        // One whole of what is given is worth 1; of what is received, as many as the pool holds against one.
+        // One whole sell token is worth 1; one buy token, as many as the pool holds against one.
         const worthOfOne = fraction(reserveIn, reserveOut).timesTenTo(received - given)
         const [give, receive] = [token('A', given, '1'), token('B', received, worthOfOne.decimal())]
         const quote = makeQuote({
@@ -59,12 +59,12 @@ describe('figures of an offer, against what a pool of two tokens says of itself 
         const least = quote.minimumReceived.value
         const allowed = out * BigInt(10_000 - slippage)
         expect(least * 10_000n <= allowed && (least + 1n) * 10_000n > allowed).toBe(true)
-        // The rate times what is given is what is received, but for what eighteen digits do not tell.
+        // The rate times the sell amount is the buy amount, except for digits beyond the eighteenth.
         const rate = decodedUnits(quote.rate)
         const exact = fraction(out, amount).timesTenTo(given - received)
         expect(rate.isAtMost(exact)).toBe(true)
         expect(rate.times(10n ** 17n + 1n).isAbove(exact.times(10n ** 17n))).toBe(true)
-        // The loss is what the pool's own price says, in ten-thousandths of a basis point.
+        // The impact follows from the pool's own price, in ten-thousandths of a basis point.
         const [before, after] = [amount * reserveOut, out * reserveIn]
         const lost = Number(((before - after) * 10n ** 8n) / before) / 10 ** 4
         expect(quote.priceImpact).toBe(lost)
@@ -77,7 +77,7 @@ describe('figures of an offer, against what a pool of two tokens says of itself 
     )
   })
 
-  it('the worse of the price impact of the pool and of the known prices counts [M3]', () => {
+  it("reports the larger price impact of the pool's and of the known prices [M3]", () => {
     const of = (priceImpact: number | undefined, price?: string) =>
       makeQuote({
         ...{ best: { by, offer: { receive: 90n, priceImpact }, at: 0 }, amount: 100n, slippage: 100 },
@@ -90,13 +90,13 @@ describe('figures of an offer, against what a pool of two tokens says of itself 
     expect(of(2_000, '1').priceImpact).toBe(2_000)
     expect(of(undefined).priceImpact).toBeUndefined()
     expect(of(undefined).impactLevel).toBe('none')
-    // What comes may be worth more.
+    // The buy amount may be worth more.
     expect(of(undefined, '2').priceImpact).toBe(-8_000)
   })
 })
 
 describe('figures of the specification [SWP-02]', () => {
-  it('25: what gas costs, and what that is worth', () => {
+  it('25: computes the cost of gas and its worth', () => {
     expect(gasCost(455_966_887_160n)).toBe(68_395_033_074_000_000n)
     const give = token('MATIC', 18, '0.7207')
     const quote = makeQuote({
@@ -118,10 +118,10 @@ describe('figures of the specification [SWP-02]', () => {
     expect([partOf(one, 100), partOf(one, 85)]).toEqual([10n ** 16n, 85n * 10n ** 14n])
   })
 
-  it('28: what one MATIC gives', () => {
+  it('28: computes the quote for one MATIC', () => {
     const out = 17_259_970_548_235_021n
     const [price, lost] = ['0.7207', 3.952736601951709]
-    // The price of what is received is what the loss of the vector makes it.
+    // The price of the buy token follows from the impact of the vector.
     const other = ((0.7207 * (1 - lost / 100)) / 0.01725997054823502).toPrecision(17)
     const quote = makeQuote({
       ...{ best: { by, offer: { receive: out }, at: 0 }, amount: 10n ** 18n, slippage: 100 },
@@ -136,11 +136,11 @@ describe('figures of the specification [SWP-02]', () => {
     expect(Number(quote.networkFeeWorth)).toBeCloseTo(0.00648630001383744, 15)
     expect(quote.priceImpact).toBeCloseTo(395.2737, 3)
     expect(quote.impactLevel).toBe('low')
-    // 0.0001726 at most is lost.
+    // At most 0.0001726 is lost.
     expect(out - minimumOf(out, 100)).toBe(172_599_705_482_351n)
   })
 
-  it('no number is lost where amounts are as large as tokens can be, or nothing', () => {
+  it('loses no digit for the largest possible amounts, or zero', () => {
     const most = 2n ** 256n - 1n
     expect(minimumOf(most, 1)).toBe((most * 9_999n) / 10_000n)
     expect(rateOf({ value: 1n, decimals: 0, symbol: 'A' }, { value: most, decimals: 0, symbol: 'B' })).toBe(

@@ -4,45 +4,45 @@ import type { PriceImpactLevel } from './contract.js'
 /** A hundred percent. */
 const whole = 10_000n
 
-/** A part of an amount, rounded down. Smallest unit. @param basisPoints a hundredth of a percent each */
+/** Returns a part of an amount, rounded down. Smallest unit. @param basisPoints hundredths of a percent */
 export function partOf(value: bigint, basisPoints: number): bigint {
   return (value * BigInt(basisPoints)) / whole
 }
 
-/** What is received at least where no more than the slippage is lost, rounded down. Smallest unit. */
+/** Returns the minimum received for a slippage tolerance, rounded down. Smallest unit. */
 export function minimumOf(receive: bigint, slippage: number): bigint {
   return (receive * (whole - BigInt(slippage))) / whole
 }
 
-/** Digits of a rate that count: what an exchange gives of a token with 18 decimals for a whole one. */
+/** Significant digits of a rate: the precision of one whole token with 18 decimals. */
 const rateDigits = 18
 
 /**
- * How many of `receive` there are for one of `give`, as a decimal text: to eighteen digits that count, rounded down. Nothing given
- * has the rate 0.
+ * Returns the amount of `receive` for one of `give`, as a decimal text: to eighteen significant digits, rounded down. 0
+ * if `give` is zero.
  */
 export function rateOf(give: Amount, receive: Amount): string {
   if (give.value === 0n || receive.value === 0n) return '0'
   const above = receive.value * 10n ** BigInt(give.decimals)
   const below = give.value * 10n ** BigInt(receive.decimals)
-  // Places after the point: as many as it takes to see so many digits, and none that a whole number does not have.
+  // Places after the point: enough for the significant digits, and none that a whole number does not have.
   const places = Math.max(0, rateDigits + below.toString().length - above.toString().length)
   return decimalText((above * 10n ** BigInt(places)) / below, places)
 }
 
-/** Digits after the point of a decimal text. */
+/** Returns the number of digits after the point of a decimal text. */
 const scaleOf = (text: string): number => text.split('.')[1]?.length ?? 0
 const scaled = (text: string, scale: number): bigint => {
   const [units = '', fraction = ''] = text.split('.')
   return BigInt(`${units}${fraction.padEnd(scale, '0')}`)
 }
 
-/** Digits of a basis point that are told. */
+/** Decimal places of a basis point. */
 const impactPlaces = 4
 
 /**
- * How much less what comes is worth than what goes, in basis points to four digits after the point; below zero it is worth more.
- * `undefined` where what goes is worth nothing.
+ * Returns the price impact of two worths in basis points, to four digits after the point; negative if the received one
+ * is worth more. `undefined` if the given one is worth nothing.
  *
  * @param given worth, as a decimal text
  */
@@ -54,13 +54,13 @@ export function worthLost(given: string, received: string): number | undefined {
   return Number(((before - after) * whole * unit) / before) / Number(unit)
 }
 
-/** The worse of two price impacts in basis points; `undefined` where neither is known. */
+/** Returns the larger of two price impacts in basis points; `undefined` if neither is known. */
 export function worseImpact(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return Math.max(one, other)
 }
 
-/** From so many basis points on. */
+/** The lower bounds of the levels, in basis points. */
 const levels: readonly (readonly [from: number, level: PriceImpactLevel])[] = [
   [1_500, 'severe'],
   [500, 'high'],
@@ -72,10 +72,10 @@ export function impactLevelOf(priceImpact: number | undefined): PriceImpactLevel
   return level
 }
 
-/** Gas of an exchange where nobody says more of it. Source: the specification of swaps. */
+/** Gas of an exchange if no provider reports it. Source: the specification of swaps. */
 export const usualGas = 150_000n
 
-/** What the network takes for so much gas. Smallest unit of the coin. */
+/** Returns the network fee for an amount of gas. Smallest unit of the coin. */
 export function gasCost(gasPrice: bigint, gas: bigint = usualGas): bigint {
   return gas * gasPrice
 }

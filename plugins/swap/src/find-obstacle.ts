@@ -9,18 +9,18 @@ interface ObstacleInput {
   readonly amount: SwapAmount
   readonly quote: QuoteState
   readonly isGasPriceMissing: boolean
-  /** What the network takes, where the account itself pays for it. Smallest unit of the coin. */
+  /** The network fee, if the account itself pays it. Smallest unit of the coin. */
   readonly fee: bigint | undefined
 }
 
-/** Whether there is too little of the coin for the fee, as far as it is known. */
+/** Returns whether the known coin balance is too low for the fee. */
 function lacksFee({ give, coin, amount, fee }: ObstacleInput): boolean {
   if (fee === undefined || coin?.held === undefined || amount.isMax) return false
   const spent = give?.address === undefined ? (amount.value ?? 0n) : 0n
   return spent + fee > coin.held
 }
 
-/** What is wrong with the amount. */
+/** Returns the obstacle of the amount. */
 function amountObstacle({ give, amount, isGasPriceMissing }: ObstacleInput): SwapObstacle | undefined {
   const { value, fault, isMax } = amount
   if (fault) return 'amountInvalid'
@@ -30,7 +30,7 @@ function amountObstacle({ give, amount, isGasPriceMissing }: ObstacleInput): Swa
   return give?.held !== undefined && value > give.held ? 'insufficientFunds' : undefined
 }
 
-/** The first thing that is missing, in the order in which the specification asks for it. */
+/** Returns the first unmet requirement, in the order of the specification. */
 export function findObstacle(input: ObstacleInput): SwapObstacle | undefined {
   const { isSupported, tokenStatus, give, receive, quote, isGasPriceMissing } = input
   if (!isSupported) return 'networkUnsupported'

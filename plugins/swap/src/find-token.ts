@@ -3,8 +3,8 @@ import type { WantedToken } from './draft.js'
 import type { TokenList } from './merge-tokens.js'
 
 /**
- * The token that is meant. A symbol that several have means none of them, unless providers offer one alone: anybody can name a
- * token as another is.
+ * Returns the requested token. An ambiguous symbol matches none, unless providers offer exactly one: anyone can copy a
+ * token's symbol.
  */
 export function findToken(
   wanted: WantedToken,
@@ -18,7 +18,7 @@ export function findToken(
   const byAddress = tokens.find(({ address }) => address !== undefined && sameAddress(address, named))
   if (byAddress) return byAddress
   const isNamed = ({ symbol }: SwappableToken): boolean => symbol.toLowerCase() === named.toLowerCase()
-  // The coin is the network's own word.
+  // The network itself defines the coin's symbol.
   if (coin && isNamed(coin)) return coin
   const some = offered.filter(isNamed)
   const all = some.length > 0 ? some : tokens.filter(isNamed)

@@ -12,14 +12,17 @@ interface FollowParts {
   readonly held: WritableStore<Held>
   readonly providers: Providers
   readonly steps: SwapSteps
-  /** The tokens of the account as it is now are asked for. */
+  /** Loads the tokens of the current account. */
   readonly lookAtTokens: () => void
 }
 
-/** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
+/**
+ * Follows account changes. A draft belongs to one account: another account starts with an empty one. On another network
+ * the draft keeps the parts with the same meaning (NET-04).
+ */
 export function followAccount({ ctx, held, providers, steps, lookAtTokens }: FollowParts): void {
   let place = readSwapAccount(ctx)
-  /** For which place the draft is: a network that nothing can be swapped on does not change it. */
+  /** The account context of the draft: a network without swaps does not change it. */
   let draftPlace = place
   const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
   const isNobodys = (network: CaipNetworkId): boolean =>
@@ -37,7 +40,7 @@ export function followAccount({ ctx, held, providers, steps, lookAtTokens }: Fol
     change({ answered: undefined })
     if (step === 'sent' || isOtherAccount(now, draftPlace)) {
       draftPlace = now
-      // What is with the wallet, or sent, goes on as it was confirmed.
+      // A step that is pending in the wallet, or sent, continues as confirmed.
       const { progress } = step === 'draft' ? nothingHeld : held.getState()
       change({ draft: emptyDraft, progress })
       return

@@ -3,18 +3,18 @@ import type { SwapPlugin } from './contract.js'
 import type { BuiltStep } from './step.js'
 import { readSwapAccount } from './swap-account.js'
 
-/** How often a wallet is asked: at first, and after a minute; and for how long. Milliseconds. */
+/** Intervals of status requests: at first, and after a minute; and their end. Milliseconds. */
 const often = 2_000
 const seldom = durations.fiveSeconds
 const isSettling = 60_000
 const mostWait = 30 * 60_000
 
-/** How a batch ended; `unknown` where the wallet did not say so in half an hour. */
+/** The outcome of a batch; `unknown` if the wallet did not report it within half an hour. */
 export type BatchEnd = Omit<BatchStatus, 'outcome'> & { readonly outcome: 'success' | 'failed' | 'unknown' }
 
 /**
- * Asks the wallet where a batch stands until it ended. A wallet that cannot be asked for a moment, or is not the one that is
- * connected, is asked again later. Nothing where the plugin ended before.
+ * Requests the status of a batch from the wallet until it ends. If the wallet is unreachable, or another one is
+ * connected, retries later. Returns `undefined` if the plugin ended before.
  */
 export async function followBatch(
   ctx: PluginContext<SwapPlugin>,
@@ -30,7 +30,7 @@ export async function followBatch(
     try {
       const pause = waited < isSettling ? often : seldom
       await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)
-      // Another wallet knows nothing of it.
+      // Another wallet does not have the batch.
       if (readSwapAccount(ctx)?.connectorId !== place.connectorId) continue
       const { namespace } = place
       const { caipNetworkId } = review

@@ -1,4 +1,4 @@
-/** Freezes a value and all that is in it: what is confirmed does not change any more (SEC-06). */
+/** Freezes a value deeply: confirmed data must not change (SEC-06). */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

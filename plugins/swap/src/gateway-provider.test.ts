@@ -32,11 +32,11 @@ const gas = { gas: '1', gasPrice: '1' }
 interface GatewayWorld {
   readonly provider: SwapProvider
   readonly platform: TestPlatform
-  /** What was asked last: its path, and its query or body. */
+  /** Returns the latest requests to a path: their query or body. */
   asked(path: string): Readonly<Record<string, unknown>>[]
 }
 
-/** The standard provider, and a gateway that answers what a test says, by path. */
+/** Starts the standard provider, and a gateway whose responses the test defines by path. */
 async function start(
   answers: Readonly<Record<string, unknown>>,
   options: SwapOptions = {},
@@ -82,7 +82,7 @@ async function start(
   }
 }
 
-describe('the gateway as a provider of swaps', () => {
+describe('the gateway as a swap provider', () => {
   it('swaps on the twelve networks and on those of the host [SWP-01]', async () => {
     const { provider } = await start({}, { networks: ['eip155:31337'] })
     const twelve: readonly CaipNetworkId[] = [
@@ -100,7 +100,7 @@ describe('the gateway as a provider of swaps', () => {
     expect(provider.supports('eip155:5')).toBe(false)
   })
 
-  it('lists tokens of the network asked for, the coin without an address', async () => {
+  it('lists the tokens of the requested network, the coin without an address', async () => {
     const token = { name: 'T', symbol: 'T', decimals: 6 }
     const tokens = [
       { ...token, address: coinId, symbol: 'ETH' },
@@ -114,7 +114,7 @@ describe('the gateway as a provider of swaps', () => {
     ])
   })
 
-  it('tells the price of gas that it read with the next quote [API-01] [SWP-03]', async () => {
+  it('sends the gas price that it read with the next quote [API-01] [SWP-03]', async () => {
     const quote = { fromAmount: '5', fromAccount: usdId, toAccount: coinId, toAmount: '9' }
     const gasPrices = { standard: '7000000000', fast: '8000000000', instant: '9000000000' }
     const world = await start({ quotes: { quotes: [quote] }, 'gas-price': gasPrices })
@@ -123,7 +123,7 @@ describe('the gateway as a provider of swaps', () => {
     expect(world.asked('quotes')).toMatchObject([{ gasPrice: '7000000000' }])
   })
 
-  it('quotes the best of what is offered, and nothing of another amount', async () => {
+  it('returns the best quote, and none for another amount', async () => {
     const quote = { fromAmount: '5', fromAccount: usdId, toAccount: coinId }
     const quotes = [
       { ...quote, toAmount: '9' },
@@ -172,19 +172,19 @@ describe('the gateway as a provider of swaps', () => {
       (provider) => provider.build({ ...ofCoin, caipNetworkId: 'eip155:10', slippage: 1 }, signal),
     ],
     ['HTTP_STATUS', { allowance: 400 }, (provider) => provider.allowance(ofToken, signal)],
-  ])('says %s for %j', async (code, answers, ask) => {
+  ])('throws %s for %j', async (code, answers, ask) => {
     const { provider } = await start(answers)
     await expect(ask(provider)).rejects.toMatchObject({ code })
   })
 
-  it('tells who is to be allowed, also where only the approval says it; and nothing where enough is allowed', async () => {
+  it('returns the spender, even if only the approval contains it; and nothing if the allowance suffices', async () => {
     const toDai = { ...ofToken, receive: daiContract }
     const told = await start({ allowance: { allowance: '4', spender: `${chain}:${router}` } })
     expect(await told.provider.allowance(toDai, signal)).toEqual({ spender: router, allowed: 4n })
     const approve = { tx: { ...tx, eip155: { gas: 1, gasPrice: '1' } } }
     const other = await start({ allowance: { allowance: '0' }, 'build-approve': approve })
     expect(await other.provider.allowance(toDai, signal)).toEqual({ spender: router, allowed: 0n })
-    // Exactly the amount, never all that can be.
+    // Exactly the amount, never an unlimited one.
     expect(other.asked('build-approve')).toMatchObject([{ amount: '5', from: usdId }])
     expect(await other.provider.buildApproval(toDai, 0n, signal)).toEqual({
       to: usdContract,
@@ -196,13 +196,13 @@ describe('the gateway as a provider of swaps', () => {
     expect(await enough.provider.allowance(toDai, signal)).toBeUndefined()
   })
 
-  it('needs no approval where the token itself gives the coin back', async () => {
+  it('needs no approval if the token contract itself unwraps to the coin', async () => {
     const own = { ...tx, from: `${chain}:${alice}`, to: usdId, eip155: gas }
     const { provider } = await start({ allowance: { allowance: '0' }, 'build-transaction': { tx: own } })
     expect(await provider.allowance(ofToken, signal)).toBeUndefined()
   })
 
-  it('builds with the slippage in percent and a limit in time, and with a permit as it was signed [SWP-02] [SEC-07]', async () => {
+  it('builds with the slippage in percent and a deadline, and with the signed permit [SWP-02] [SEC-07]', async () => {
     const built = {
       tx: { ...tx, from: `${chain}:${alice}`, amount: '5', eip155: gas },
       minimumReceived: '7',
@@ -228,9 +228,9 @@ describe('the gateway as a provider of swaps', () => {
     })
     const asked = await world.provider.permitToSign?.(ofToken, signal)
     expect(asked).toMatchObject({ expiresAt: 1_800_000_000_000, call: { method: 'eth_signTypedData_v4' } })
-    // What it says is what the chain reads of it.
+    // The chain decodes the same facts from it.
     const real = createEip155Module(world.platform)
-    // Nothing but the id counts where a signature is read.
+    // Reading a signature only uses the id.
     const network = { chainNamespace: 'eip155', caipNetworkId: chain, id: 1 } as never
     expect(asked && (await real.contractCalls?.decode({ network, call: asked.call }))).toMatchObject({
       ...{ kind: 'allowance', value: 5n, spender: expect.stringMatching(new RegExp(permitRouter, 'i')) },

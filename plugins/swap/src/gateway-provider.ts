@@ -17,11 +17,13 @@ import { isSwappable } from './swap-networks.js'
 /** Basis points of a percent. */
 const percent = 100
 
-/** What the gateway refuses is told with the status 400: it knows no such token or network, or no way from one to the other. */
+/**
+ * Returns whether the gateway rejected the request with status 400: the token, the network or the route is unsupported.
+ */
 const isRefused = (error: unknown): boolean =>
   isQuoinError(error, 'HTTP_STATUS') && Object(error.cause).status === 400
 
-/** The answer; a refusal is told by another error. */
+/** Returns the response; converts a rejection to another error. */
 async function orTell<T>(toError: (cause: unknown) => QuoinError, asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -70,16 +72,19 @@ const askSwap = (
       userAddress: accountOf(wish),
       projectId: ctx.projectId,
     },
-    // The chain's own node estimates the gas, and says why it would fail.
+    // The chain's own node estimates the gas, and reports why it would fail.
     ...{ eip155: { slippage: slippage / percent }, disableEstimate: true, permit },
   }
   return orTell(noRoute, ctx.api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
 }
 
-/** The standard provider: what the gateway of the host swaps, on the twelve networks and those that the host names (SWP-01). */
+/**
+ * Creates the standard provider: the swaps of the host's gateway, on the twelve networks and those that the host names
+ * (SWP-01).
+ */
 export function createGatewayProvider(ctx: Context): SwapProvider {
   const { api } = ctx
-  /** The last ones, in wei: a quote may cost the route's gas with it. */
+  /** The latest gas prices, in wei: a quote may use them for the cost of the route's gas. */
   const gasPrices = new Map<CaipNetworkId, bigint>()
 
   return {
@@ -124,17 +129,17 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       const { allowance, spender } = await readAllowance(ctx, wish, signal)
       const allowed = BigInt(allowance)
       if (allowed >= wish.amount) return undefined
-      // What gives the coin back for its wrapped token is the token's own contract: it takes nothing from itself.
+      // Unwrapping to the coin calls the token's own contract, which needs no allowance.
       if (wish.receive === undefined) {
         const { tx } = await askSwap(ctx, wish, percent, signal)
         if (plain(tx.to).toLowerCase() === wish.give?.toLowerCase()) return undefined
       }
-      // Who is to be allowed, other gateways say with the approval alone.
+      // Other gateways report the spender only with the approval.
       return { spender: plain(spender ?? (await askApproval(ctx, wish, wish.amount, signal)).tx.to), allowed }
     },
     async buildApproval(wish, amount, signal) {
       const { tx } = await askApproval(ctx, wish, amount, signal)
-      // The token's contract stands in `from`, and who may take it in `to`.
+      // `from` is the token's contract, and `to` the spender.
       return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
     },
     async permitToSign(wish, signal): Promise<PermitToSign | undefined> {
@@ -152,7 +157,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       const { tx, minimumReceived, deadline } = await askSwap(ctx, wish, slippage, signal, signed)
       return {
         call: { to: plain(tx.to), data: tx.data, value: BigInt(tx.amount) },
-        // Other gateways do not say it: then only the bytes do.
+        // Other gateways do not report it: then only the decoded bytes do.
         minimumReceived: minimumReceived === undefined ? undefined : BigInt(minimumReceived),
         expiresAt: deadline === undefined ? undefined : deadline * 1000,
       }

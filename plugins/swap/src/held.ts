@@ -4,37 +4,37 @@ import type { QuoteFault } from './contract.js'
 import { type Draft, emptyDraft } from './draft.js'
 import type { Progress } from './progress.js'
 
-/** What was answered to a question for a quote. */
+/** The response to a quote request. */
 export interface AnsweredQuote {
-  /** Of which place, tokens and amount: with others it is not known again. */
+  /** The account context, tokens and amount of the request: for others it does not apply. */
   readonly of: string
   readonly best?: BestOffer | undefined
-  /** The newest question was answered by this; `best` is older then. */
+  /** The fault of the latest request; `best` is older then. */
   readonly fault?: QuoteFault | undefined
-  /** The person asked again, and is not answered yet. */
+  /** The user requested a refresh, whose response is pending. */
   readonly isAsking?: boolean | undefined
 }
 
-/** What gas costs. */
+/** The gas price of a network. */
 export interface KnownGasPrice {
   readonly of: CaipNetworkId
   /**
-   * Smallest unit of the coin for one gas. `unsupported`: it cannot be told of this network. `untold`: no provider tells it at all.
-   * Absent: it could not be asked.
+   * Smallest unit of the coin for one gas. `unsupported`: not available on this network. `untold`: no provider reports
+   * gas prices. Absent: it could not be read.
    */
   readonly price?: bigint | 'unsupported' | 'untold' | undefined
-  /** What a roll-up takes for the data of an exchange besides. Smallest unit of the coin. */
+  /** A roll-up's additional data fee of an exchange. Smallest unit of the coin. */
   readonly dataFee: bigint
 }
 
-/** All that the service holds; what the views see is derived from it and from the account data. */
+/** The service's state; the views' state is derived from it and from the account data. */
 export interface Held {
   readonly draft: Draft
   readonly answered: AnsweredQuote | undefined
   readonly gas: KnownGasPrice | undefined
-  /** In US dollars, by the ids of tokens, as decimal texts: of those that the account's own list does not have. */
+  /** In US dollars, by token id, as decimal texts: of tokens that the account's own list does not contain. */
   readonly prices: ReadonlyMap<string, string>
-  /** Basis points, as the person chose it. */
+  /** Basis points, as the user chose it. */
   readonly slippage: number | undefined
   readonly progress: Progress
 }

@@ -10,7 +10,7 @@ afterAll(() => ending.abort())
 
 function createContext() {
   const platform = createTestPlatform()
-  // All that these two take of a context.
+  // The members of a context that these two functions use.
   const ctx = {
     ...{ platform, signal: ending.signal, own: () => undefined },
     after: (ms: number, run: () => void) => platform.after(ms, run),
@@ -19,14 +19,14 @@ function createContext() {
   return { ctx, platform }
 }
 
-describe('answers that come late [SWP-03]', () => {
-  it('are dropped where another question is asked by then, also of those who cannot be stopped', async () => {
+describe('late responses [SWP-03]', () => {
+  it('are dropped if another request replaced theirs, even if they cannot be aborted', async () => {
     const { ctx, platform } = createContext()
     const ends = new Map<string, { answer(): void; fail(): void }>()
     const seen: string[] = []
     const question = createRefreshedQuestion<string, string>(ctx, {
       ...{ debounce: 1, every: 1_000, keyOf: (asked: string) => asked },
-      // It does not look at its signal.
+      // It ignores its signal.
       read: (asked) =>
         new Promise((resolve, reject) => {
           ends.set(asked, { answer: () => resolve(`to ${asked}`), fail: () => reject(new Error(asked)) })
@@ -46,13 +46,13 @@ describe('answers that come late [SWP-03]', () => {
     expect(seen).toEqual(['to third'])
   })
 
-  it('are no offer where the question was taken back before all had answered', async () => {
+  it('yield no offer if the request was cancelled before all providers responded', async () => {
     const { ctx, platform } = createContext()
     const taken = new AbortController()
     const wish: SwapWish = {
       ...{ caipNetworkId: 'eip155:1', account: '0x1', give: undefined, receive: '0x2', amount: 1n },
     }
-    // Only what a quote takes of a provider.
+    // The members of a provider that a quote uses.
     const providerOf = (quote: () => Promise<SwapOffer>) => ({
       ...{ id: 'one', name: 'One', provider: { supports: () => true, quote } as never },
     })

@@ -14,10 +14,10 @@ interface QuoteParts {
   readonly slippage: number
   /** Smallest unit of the coin for one gas. */
   readonly gasPrice: bigint | undefined
-  /** What a roll-up takes for the data besides. */
+  /** A roll-up's additional data fee. */
   readonly dataFee?: bigint | undefined
   readonly symbolOf: (address: string | undefined) => string | undefined
-  /** What the built exchange promises, where it is built. Smallest unit. */
+  /** The minimum of the built exchange, if it is built. Smallest unit. */
   readonly minimum?: bigint | undefined
 }
 
@@ -29,7 +29,7 @@ const amountOf = (value: bigint, { decimals, symbol }: SwappableToken): Amount =
 const worthIn = (amount: Amount | undefined, price: string | undefined): string | undefined =>
   amount === undefined || price === undefined ? undefined : worthOf(amount.value, amount.decimals, price)
 
-/** Everything that is said of an offer: exact, only the view rounds. */
+/** Returns the quote of an offer: exact, only the view rounds. */
 export function makeQuote(parts: QuoteParts): SwapQuote {
   const { best, give, receive, coin, slippage, gasPrice, dataFee = 0n, symbolOf } = parts
   const { offer, by, at } = best
@@ -60,7 +60,7 @@ export function makeQuote(parts: QuoteParts): SwapQuote {
     networkFeeWorth: worthIn(networkFee, coin?.price),
     providerFee,
     providerFeeWorth: worthIn(providerFee, give.price),
-    // A way of which a part has no name is not told at all.
+    // A route with an unnamed part is omitted.
     route: symbols.every((one) => one !== undefined) ? symbols : [],
     quotedAt: at,
   }

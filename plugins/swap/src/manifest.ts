@@ -6,7 +6,10 @@ import { swapOptions } from './swap-options.js'
 
 export * from './contract.js'
 
-/** Exchanging tokens: quoted, shown as it will be signed, approved exactly, and compared with what was promised (SWP-01). */
+/**
+ * The swap plugin: quotes an exchange, displays it as it will be signed, approves the exact amount, and compares the
+ * result with the quote (SWP-01).
+ */
 export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapPlugin>({
   id: 'swap',
   version: '0.1.0',
@@ -23,7 +26,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
     events: ['swap:initiated', 'swap:approved', 'swap:succeeded', 'swap:failed'],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    // What the chain module's `contractCalls` and `batches` ask of wallets, and what permits are signed with.
+    // The wallet methods of the chain module's `contractCalls` and `batches`, and the one that signs permits.
     rpc: {
       eip155: {
         safe: ['wallet_getCapabilities', 'wallet_getCallsStatus'],
@@ -37,7 +40,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
         label: 'swapLabel',
         icon: 'swap',
         view: 'Swap',
-        // Also where the network is not supported: the view says so, and leads to one that is.
+        // Also offered on unsupported networks: the view reports it, and leads to a supported one.
         when: ({ connection }) => connection?.namespace === 'eip155',
       },
     ],

@@ -7,31 +7,31 @@ import type { AnsweredQuote, Held, KnownGasPrice } from './held.js'
 import type { Providers } from './providers.js'
 import { createRefreshedQuestion } from './refreshed-question.js'
 
-/** What a quote is asked for. */
+/** A request for a quote. */
 export interface QuoteQuestion {
   readonly of: string
   readonly wish: SwapWish
 }
 
-/** What to find out while somebody watches. */
+/** The requests to keep current while watched. */
 export interface MarketQuestions {
   readonly quote: QuoteQuestion | undefined
   readonly network: CaipNetworkId | undefined
-  /** Tokens whose price their list does not tell. */
+  /** Tokens whose list contains no price. */
   readonly unpriced: readonly SwappableToken[]
 }
 
-/** Keeps quote, price of gas and prices known. */
+/** Keeps quote, gas price and prices current. */
 export interface Market {
   ask(questions: MarketQuestions): void
-  /** Asks all of it again, now. */
+  /** Requests everything again, now. */
   refresh(): void
 }
 
-/** Typing goes on for a moment. Milliseconds. */
+/** Debounces typing. Milliseconds. */
 const debounce = 200
 const every = durations.tenSeconds
-/** Prices of whole tokens move less than what an exchange gives. */
+/** Token prices change less than exchange quotes. */
 const everyPrice = 30_000
 
 /** More data than an exchange over two pools has, its permit included. */
@@ -44,7 +44,7 @@ interface MarketChanges {
   readonly change: (next: Partial<Held>) => void
 }
 
-/** Makes it. What it finds out is told by `change`. */
+/** Creates the market. Reports results by `change`. */
 export function createMarket({ ctx, providers, read, change }: MarketChanges): Market {
   const answer = (answered: AnsweredQuote): void => change({ answered })
   const quotes = createRefreshedQuestion<QuoteQuestion, Parameters<typeof answer>[0]>(ctx, {
@@ -61,7 +61,7 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
       const isNoWay = isQuoinError(error, 'SWAP_NO_ROUTE')
       answer({
         of,
-        // What was true before there was no way is not true any more.
+        // The earlier quote is no longer valid once there is no route.
         best: before?.of === of && !isNoWay ? before.best : undefined,
         fault: isNoWay ? 'noRoute' : 'unavailable',
       })
@@ -78,7 +78,7 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
       const network = ctx.networks.find(of)
       const [price = 'untold', dataFee = 0n] = await Promise.all([
         first?.gasPrice?.(of, signal),
-        // Where the network cannot be asked, the transaction itself tells whether it can be paid.
+        // If the network is unreachable, building the transaction shows whether it can be paid.
         network && chain?.contractCalls?.getDataFee({ network, bytes: swapBytes, signal }).catch(() => 0n),
       ])
       return { of, price, dataFee }
@@ -87,7 +87,7 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
     onFault(of, error) {
       const before = read().gas
       const isNever = isQuoinError(error, 'GAS_PRICE_UNSUPPORTED')
-      // What cannot be asked for a moment stays what it was.
+      // A temporary failure keeps the earlier value.
       if (isNever || before?.of !== of)
         change({ gas: { of, price: isNever ? 'unsupported' : undefined, dataFee: 0n } })
     },
@@ -116,7 +116,7 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
       )
     },
     onAnswer: (_, found) => change({ prices: new Map([...read().prices, ...found]) }),
-    // Without a price there is no worth: nothing that is needed.
+    // Without a price the worth is omitted, which nothing depends on.
     onFault: () => undefined,
   })
 

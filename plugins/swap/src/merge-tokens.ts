@@ -4,12 +4,12 @@ import type { SwappableToken } from './contract.js'
 import { nothingOffered, type OfferedState } from './offered-tokens.js'
 import type { SwapAccount } from './swap-account.js'
 
-/** What can be swapped at a place, in the order in which it is listed. */
+/** The swappable tokens of an account context, in display order. */
 export interface TokenList {
   /** The account's own first. */
   readonly tokens: readonly SwappableToken[]
   readonly byId: ReadonlyMap<string, SwappableToken>
-  /** Those that a provider offers, in its order. */
+  /** Tokens that a provider offers, in its order. */
   readonly offered: readonly SwappableToken[]
   readonly coin: SwappableToken | undefined
 }
@@ -28,7 +28,7 @@ const fromHeld = ({
   ...{ id, caipNetworkId, address, name, symbol, decimals, iconUrl, held: value, price },
 })
 
-/** The coin as the network describes it, for where no list has it. */
+/** Returns the coin from the network's data, if no list contains it. */
 function coinOf({ network }: SwapAccount): SwappableToken {
   const { caipNetworkId, nativeCurrency } = network
   const { name, symbol, decimals } = nativeCurrency
@@ -36,8 +36,8 @@ function coinOf({ network }: SwapAccount): SwappableToken {
 }
 
 /**
- * Puts the account's own tokens and those of the providers together. The account's own come in their order, by worth; the rest by
- * symbol. What is hidden, or looks like bait, is offered only where a provider has it.
+ * Merges the account's own tokens with those of the providers. The account's own come in their order, by worth; the
+ * rest by symbol. A hidden or suspicious token is offered only if a provider lists it.
  *
  * @param prices of tokens that the account does not hold, by id
  */
@@ -60,7 +60,7 @@ export function mergeTokens(
     const coin = { ...coinOf(place), ...known.find(({ id }) => id === coinId), held: balance?.value }
     held.set(coinId, coin)
   }
-  // Of tokens that are not in a list that was read, the account has none.
+  // A token that is missing in a loaded list has no balance.
   const ofOthers = status === 'ready' ? 0n : undefined
   const priced = (one: SwappableToken): SwappableToken => {
     const price = one.price ?? prices.get(one.id)

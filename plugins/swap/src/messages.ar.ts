@@ -69,7 +69,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   by: 'من {provider}',
   noPrice: 'سعره غير معروف',
 
-  // What the button says
+  // The button
   selectGive: 'اختر ما تعطيه',
   selectReceive: 'اختر ما تستلمه',
   sameToken: 'اختر رمزين مختلفين',
@@ -103,7 +103,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   testnet: 'شبكة اختبار',
   goBack: 'رجوع',
 
-  // Choosing a token
+  // Token selection
   searchToken: 'ابحث بالاسم أو العنوان',
   suggestedTokens: 'رموز معروفة',
   chooseThis: 'اختره',
@@ -128,7 +128,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   slippageHighBody: 'قد يستغله آخرون ليعطوك أقل من السعر الذي تراه بما يصل إلى {percent}.',
   done: 'تم',
 
-  // The check
+  // The review
   contract: 'العقد',
   copyContract: 'نسخ العنوان',
   account: 'حسابك',
@@ -168,7 +168,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   noReviewBody: 'أدخل أولًا ما تريد مبادلته.',
   startSwap: 'إدخال مبادلة',
 
-  // How it went
+  // The result
   pendingTitle: 'جارٍ مبادلة {amount} {symbol}',
   pendingBody: 'تضعها الشبكة في كتلة. يمكنك إغلاق هذه النافذة وستستمر.',
   successTitle: 'بودل {amount} {symbol}',
@@ -188,7 +188,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   explorerBlocked: 'منع متصفحك النافذة. أعد المحاولة.',
   swapAnother: 'مبادلة أخرى',
 
-  // What went wrong
+  // Errors
   failedRejected: 'رفضتها في محفظتك',
   failedApprovalRejected: 'رفضت الموافقة في محفظتك',
   failedAccountChanged: 'اختير حساب آخر في محفظتك',

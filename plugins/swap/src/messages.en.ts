@@ -67,7 +67,7 @@ const messages = {
   by: 'by {provider}',
   noPrice: 'No price',
 
-  // What the button says
+  // The button
   selectGive: 'Choose a token to pay with',
   selectReceive: 'Choose a token to receive',
   sameToken: 'Choose two different tokens',
@@ -103,7 +103,7 @@ const messages = {
   testnet: 'Testnet',
   goBack: 'Back',
 
-  // Choosing a token
+  // Token selection
   searchToken: 'Search by name or address',
   suggestedTokens: 'Popular tokens',
   chooseThis: 'choose it',
@@ -128,7 +128,7 @@ const messages = {
   slippageHighBody: 'Others can use it to give you up to {percent} less than the price you see.',
   done: 'Done',
 
-  // The check
+  // The review
   contract: 'Contract',
   copyContract: 'Copy address',
   account: 'Your account',
@@ -170,7 +170,7 @@ const messages = {
   noReviewBody: 'First enter what to swap.',
   startSwap: 'Enter a swap',
 
-  // How it went
+  // The result
   pendingTitle: 'Swapping {amount} {symbol}',
   pendingBody: 'Waiting for the network to confirm. You can close this window.',
   successTitle: '{amount} {symbol} swapped',
@@ -190,7 +190,7 @@ const messages = {
   explorerBlocked: 'Your browser blocked the new tab. Try again.',
   swapAnother: 'Swap again',
 
-  // What went wrong
+  // Errors
   failedRejected: 'You declined in your wallet',
   failedApprovalRejected: 'You declined the approval in your wallet',
   failedAccountChanged: 'Your wallet switched accounts',

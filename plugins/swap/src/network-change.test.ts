@@ -4,7 +4,7 @@ import { carol, coin, dai, endWorlds, ether, startSwap, usd } from '../testing/s
 afterAll(endWorlds)
 
 describe('a draft when the network changes [W13]', () => {
-  it('keeps the amount of the coin where it is the same, and reports that the other token is gone', async () => {
+  it('keeps the amount of the coin if the coin is the same, and reports that the other token was cleared', async () => {
     const world = await startSwap()
     const { swap, wallet, state } = world
     await world.ready({ receive: dai.id, amount: '0.5' })
@@ -18,7 +18,7 @@ describe('a draft when the network changes [W13]', () => {
     expect(state().cleared).toEqual([])
   })
 
-  it('loses the amount with the token that it is of', async () => {
+  it('clears the amount together with its token', async () => {
     const world = await startSwap()
     await world.ready({ give: usd.id, receive: dai.id, amount: '50' })
     world.wallet.chooseNetwork('eip155:10')
@@ -29,7 +29,7 @@ describe('a draft when the network changes [W13]', () => {
     })
   })
 
-  it('never gives the coin for itself: a token to give is chosen again where the coin is received', async () => {
+  it('never sells the coin for itself: clears the sell token if the coin is bought', async () => {
     const world = await startSwap()
     await world.ready({ give: usd.id, receive: coin.id, amount: '50' })
     world.wallet.chooseNetwork('eip155:10')
@@ -40,7 +40,7 @@ describe('a draft when the network changes [W13]', () => {
     })
   })
 
-  it('looks up again what the page named by its symbol', async () => {
+  it('looks up a token again that the page named by its symbol', async () => {
     const world = await startSwap()
     const { swap, wallet, state } = world
     swap.watch()
@@ -54,7 +54,7 @@ describe('a draft when the network changes [W13]', () => {
   it.each([
     ['one without swaps', 'eip155:999'],
     ['one that the page does not list', 'eip155:4242'],
-  ] as const)('is the same after %s', async (_, elsewhere) => {
+  ] as const)('stays the same after %s', async (_, elsewhere) => {
     const world = await startSwap()
     const { wallet, state } = world
     await world.ready({ give: usd.id, receive: dai.id, amount: '50' })
@@ -68,7 +68,7 @@ describe('a draft when the network changes [W13]', () => {
     })
   })
 
-  it('is emptied with another account', async () => {
+  it('is cleared with another account', async () => {
     const world = await startSwap()
     await world.ready()
     world.wallet.chooseNetwork('eip155:999')
@@ -79,7 +79,7 @@ describe('a draft when the network changes [W13]', () => {
   })
 })
 
-it('an approval that is confirmed after the network changed leads back to the draft, and is reported [W13]', async () => {
+it('an approval that is confirmed after a network change returns to the draft, and is reported [W13]', async () => {
   const world = await startSwap()
   await world.reviewed({ give: usd.id, receive: dai.id, amount: '50' })
   world.wallet.behave('hang', 'eth_sendTransaction')

@@ -10,36 +10,36 @@ import type { OfferedToken, SwapPlugin, SwappableToken, SwapState } from './cont
 import type { Providers } from './providers.js'
 import type { SwapAccount } from './swap-account.js'
 
-/** What the providers offer on a network. */
+/** The tokens that the providers offer on a network. */
 export interface OfferedState {
   readonly of: CaipNetworkId | undefined
   readonly status: SwapState['tokenStatus']
   /** By provider, in their order, each token once. */
   readonly tokens: readonly SwappableToken[]
-  /** The same by symbol. */
+  /** The same tokens, by symbol. */
   readonly sorted: readonly SwappableToken[]
 }
 
 export const nothingOffered: OfferedState = { of: undefined, status: 'unknown', tokens: [], sorted: [] }
 
-/** Keeps the lists of the networks that were looked at. */
+/** Caches the token lists of the viewed networks. */
 export interface OfferedTokens {
   readonly store: ReadableStore<OfferedState>
-  /** Shows the list of a place's network, and reads it where it is not known or old. */
+  /** Publishes the list of a context's network, and reads it if it is unknown or old. */
   show(place: SwapAccount | undefined): void
-  /** Reads it again, now. */
+  /** Reads the list again, now. */
   retry(place: SwapAccount | undefined): void
-  /** Nobody looks any more. */
+  /** Stops reading: there is no watcher left. */
   stop(): void
 }
 
-/** How long a list is good, and a provider may take. Milliseconds. */
+/** Lifetime of a list, and timeout of a provider. Milliseconds. */
 const fresh = 5 * 60_000
 const timeout = 15_000
 const mostTokens = 20_000
 const mostLists = 20
 
-/** A token as it may be shown, or nothing where it is none. */
+/** Returns a sanitized token; nothing if it is invalid. */
 function toSwappable(
   place: SwapAccount,
   { address, name, symbol, decimals, iconUrl }: OfferedToken,
@@ -65,7 +65,7 @@ function toSwappable(
   ]
 }
 
-/** Thousands of them: sorted once, not with each block. */
+/** Returns the state of a list. Thousands of tokens: sorted once, not with each block. */
 function stateOf(
   of: CaipNetworkId,
   status: OfferedState['status'],
@@ -76,7 +76,7 @@ function stateOf(
   return { of, status, tokens, sorted }
 }
 
-/** Makes what reads the lists. */
+/** Creates the reader of the lists. */
 export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: Providers): OfferedTokens {
   const { signal } = ctx
   const store = ctx.createStore<OfferedState>('offered', nothingOffered)
@@ -117,7 +117,7 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
           if (isCurrent() && !before) store.setState(stateOf(of, 'loading', merged()))
           return true
         } catch (error) {
-          // One that does not swap here after all has no tokens, and is not broken.
+          // A provider that does not support the network has no tokens, and is not faulty.
           if (isQuoinError(error, 'SWAPS_UNSUPPORTED')) return true
           if (isCurrent() && !controller.signal.aborted) ctx.report(error)
           return false
@@ -148,7 +148,7 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
     const known = kept.get(of)
     const isFresh = known !== undefined && ctx.platform.now() - known.at < fresh
     const shown = store.getState()
-    // What could not be read is asked for again by the person, or with the next network.
+    // A failed read is repeated by the user, or with the next network.
     if (shown.of === of && (isFresh || shown.status === 'unavailable')) return
     if (isFresh) {
       stop()

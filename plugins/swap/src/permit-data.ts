@@ -8,7 +8,7 @@ const members = (
 ): readonly { readonly name: string; readonly type: string }[] =>
   Object.entries(types).map(([name, type]) => ({ name, type }))
 
-/** How a wallet is asked to sign that a spender may take exactly the amount of a wish. Source: ERC-2612, EIP-712. */
+/** Returns the request to sign a permit for exactly the amount of an exchange. Source: ERC-2612, EIP-712. */
 export function permitData(
   { account, give, amount, caipNetworkId }: SwapWish & { readonly give: string },
   { spender, name, version, nonce, deadline }: AllowancePermit,

@@ -6,7 +6,7 @@ import type { Held } from './held.js'
 import type { StateReader } from './state-reader.js'
 import type { SwapSteps } from './swap-steps.js'
 
-/** For so long `review()` waits for what is still loading. Milliseconds. */
+/** Timeout of `review()` for pending data. Milliseconds. */
 const longestCheck = 20_000
 
 interface PreparationParts {
@@ -16,17 +16,17 @@ interface PreparationParts {
   readonly steps: SwapSteps
 }
 
-/** Still loading: it may yet be ready for a review. */
+/** Returns whether data is still loading: the draft may become ready for a review. */
 const isPending = ({ obstacle, tokenStatus }: SwapState, { give, receive }: Draft): boolean => {
   if (obstacle === 'quoting') return true
   const isListed = tokenStatus === 'loading'
   return isListed && ((obstacle === 'selectGive' && !!give) || (obstacle === 'selectReceive' && !!receive))
 }
 
-/** A quote that is still to come is requested along with what is built. */
+/** Returns whether the draft can be built. A pending quote is requested while building. */
 const isReady = ({ obstacle }: SwapState): boolean => obstacle === undefined || obstacle === 'quoting'
 
-/** Makes `review`, which builds what the draft says once it is known whether it can be built. */
+/** Creates `review`, which builds the draft once it is known whether it can be built. */
 export function createPreparation({ ctx, held, reader, steps }: PreparationParts): SwapApi['review'] {
   let reviewing: Promise<void> | undefined
 

@@ -3,14 +3,14 @@ import type { TransactionStatus } from '#plugins/transactions'
 import type { SwapFailure, SwapProgress, SwapReview } from './contract.js'
 import type { BuiltStep } from './step.js'
 
-/** Where an exchange stands. Of what was sent, the followed transaction says how it goes on. */
+/** The progress of an exchange. For a sent one, the followed transaction has the further status. */
 export type Progress =
   | { readonly step: 'draft'; readonly failure?: SwapFailure | undefined }
   | { readonly step: 'preparing' }
   | {
       readonly step: 'review'
       readonly built: BuiltStep
-      /** What the person saw, or took: less is worse. Smallest unit. */
+      /** The minimum that the user saw or accepted: less is worse. Smallest unit. */
       readonly seen: bigint
       readonly failure?: SwapFailure | undefined
     }
@@ -20,20 +20,20 @@ export type Progress =
       readonly step: 'sent'
       readonly built: BuiltStep
       readonly transactionId?: string | undefined
-      /** What the wallet says of a batch: it, not the transaction, knows how that went. */
+      /** The wallet's status of a batch: it, not the transaction, reports the outcome. */
       readonly batch?: TransactionStatus | undefined
       readonly received?: Amount | undefined
       readonly failure?: SwapFailure | undefined
     }
 
-/** What is known of a transaction that is followed. */
+/** The known state of a followed transaction. */
 export interface Found {
   readonly status: TransactionStatus
   readonly replacedBy?: string | undefined
   readonly explorerUrl?: string | undefined
 }
 
-/** What is worse than the person saw. */
+/** Returns whether the minimum is below the one that the user saw. */
 export function isWorse({ built, seen }: Extract<Progress, { readonly step: 'review' }>): boolean {
   return built.review.quote.minimumReceived.value < seen
 }
@@ -41,7 +41,7 @@ export function isWorse({ built, seen }: Extract<Progress, { readonly step: 'rev
 const shown = (review: SwapReview, worse: boolean): SwapReview =>
   worse === review.isWorse ? review : Object.freeze({ ...review, isWorse: worse })
 
-/** What is told of it. */
+/** Returns the public progress. */
 export function showProgress(
   progress: Progress,
   find: (id: string, review: SwapReview) => Found | undefined,
@@ -64,7 +64,7 @@ export function showProgress(
       const { built, transactionId, batch, received, failure } = progress
       const { review } = built
       const found = transactionId === undefined ? undefined : find(transactionId, review)
-      // A failure is told together with why: until that is known, it is under way.
+      // A failure is reported together with its reason: until that is known, the status is pending.
       const told = found?.status ?? batch ?? 'pending'
       const status = failure ? 'failed' : told === 'failed' ? 'pending' : told
       const of = { transactionId, explorerUrl: found?.explorerUrl }

@@ -7,13 +7,13 @@ afterEach(endWorlds)
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('the provider of the documentation is the one that is tested here', () => {
+it('the provider in the documentation is the tested one', () => {
   expect(read('../../../docs/swap.md')).toContain(
     `\`\`\`ts\n${read('../testing/acme-swaps-plugin.ts')}\`\`\``,
   )
 })
 
-it('the provider of the documentation offers beside the others, and its exchange goes to the wallet [SWP-01]', async () => {
+it('the provider in the documentation competes with the others, and its exchange goes to the wallet [SWP-01]', async () => {
   const world = await startSwap({ further: acmeSwapsPlugin })
   const asked: URL[] = []
   world.platform.onFetch((request) => {

@@ -1,8 +1,8 @@
 import type { AccountType, CaipNetworkId, ContractCall, Token, WalletCall } from '#kernel'
 
-/** What a provider offers to exchange on a network. */
+/** A token that a provider offers on a network. */
 export interface OfferedToken {
-  /** Absent: the network's own coin. */
+  /** Absent for the network's own coin. */
   readonly address?: string | undefined
   readonly name: string
   readonly symbol: string
@@ -10,46 +10,49 @@ export interface OfferedToken {
   readonly iconUrl?: string | undefined
 }
 
-/** What is to be exchanged. Addresses as the chain shows them; absent: the network's own coin. Amounts in the smallest unit. */
+/**
+ * A swap request. Addresses in the chain's display form; absent for the network's own coin. Amounts in the smallest
+ * unit.
+ */
 export interface SwapWish {
   readonly caipNetworkId: CaipNetworkId
   readonly account: string
-  /** The kind of the account, where it is known. */
+  /** The kind of the account, if known. */
   readonly accountType?: AccountType | undefined
   readonly give: string | undefined
   readonly receive: string | undefined
   readonly amount: bigint
 }
 
-/** What a provider would give. */
+/** The quote of a provider. */
 export interface SwapOffer {
   /** Smallest unit, after the provider's fee. */
   readonly receive: bigint
-  /** How much worse than for a tiny amount. Basis points. */
+  /** Price impact, compared with a tiny amount. Basis points. */
   readonly priceImpact?: number | undefined
-  /** Taken by the provider, in the smallest unit of what is given. */
+  /** The provider's fee, in the smallest unit of the sell token. */
   readonly providerFee?: bigint | undefined
-  /** Addresses from give to receive, both included; `undefined` in it is the coin. */
+  /** Addresses from the sell token to the buy token, both included; `undefined` in it is the coin. */
   readonly route?: readonly (string | undefined)[] | undefined
-  /** What the exchange takes of gas, as an estimate. */
+  /** Estimated gas of the exchange. */
   readonly gas?: bigint | undefined
 }
 
-/** Who must be allowed to take what is given. */
+/** The spender that needs an allowance for the sell token. */
 export interface SwapAllowance {
   readonly spender: string
-  /** Smallest unit: what is allowed already. */
+  /** Smallest unit: the current allowance. */
   readonly allowed: bigint
 }
 
 export interface SwapOrder extends SwapWish {
   /** Basis points. */
   readonly slippage: number
-  /** What allows it instead of an approval: as `permitToSign` gave it, and what the wallet answered to it. */
+  /** The permit that replaces an approval: the result of `permitToSign`, and the wallet's signature. */
   readonly permit?: { readonly asked: PermitToSign; readonly signature: string } | undefined
 }
 
-/** A signature that allows exactly the amount of a wish, until it expires (ERC-2612). */
+/** A permit to sign for exactly the amount of a request, until it expires (ERC-2612). */
 export interface PermitToSign {
   /** E.g. `eth_signTypedData_v4` with its parameters. */
   readonly call: WalletCall
@@ -60,35 +63,39 @@ export interface PermitToSign {
 /** The exchange, for the wallet to send. */
 export interface BuiltExchange {
   readonly call: ContractCall
-  /** Smallest unit. The contract exchanges nothing where it would be less. Absent: its bytes say it, and can be read by the chain. */
+  /**
+   * Smallest unit. With less, the contract exchanges nothing. Absent if the bytes contain it, and the chain can decode
+   * them.
+   */
   readonly minimumReceived?: bigint | undefined
-  /** Milliseconds since 1970; absent where it stays valid. */
+  /** Milliseconds since 1970; absent if it does not expire. */
   readonly expiresAt?: number | undefined
 }
 
 /**
- * Exchanges tokens on some networks. All of them throw `ABORTED` when the signal ends, `SWAP_NO_ROUTE` where there is no way,
- * `SWAPS_UNSUPPORTED` ('Network not supported for Swaps'), `GAS_PRICE_UNSUPPORTED`, or what the API client throws.
+ * Exchanges tokens on some networks. All members throw `ABORTED` when the signal is aborted, `SWAP_NO_ROUTE` if there
+ * is no route, `SWAPS_UNSUPPORTED` ('Network not supported for Swaps'), `GAS_PRICE_UNSUPPORTED`, or the API client's
+ * errors.
  */
 export interface SwapProvider {
   supports(caipNetworkId: CaipNetworkId): boolean
   tokens(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<readonly OfferedToken[]>
   quote(wish: SwapWish, signal: AbortSignal): Promise<SwapOffer>
-  /** Price of gas for the estimate of a fee. In the smallest unit per gas; absent where the chain has no such thing. */
+  /** Returns the gas price for the estimate of a fee. In the smallest unit per gas; absent if the chain has no gas. */
   gasPrice?(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
-  /** `undefined` where nothing needs to be allowed. Asked for the coin never. */
+  /** Returns the required allowance; `undefined` if none is needed. Never called for the coin. */
   allowance(wish: SwapWish, signal: AbortSignal): Promise<SwapAllowance | undefined>
-  /** The call that allows exactly so much; 0 takes an allowance back first, for tokens that want that. */
+  /** Returns the call that allows exactly the amount; 0 resets an allowance first, for tokens that require that. */
   buildApproval(wish: SwapWish, amount: bigint, signal: AbortSignal): Promise<ContractCall>
-  /** What to sign instead of approving, where token and provider take it (ERC-2612). */
+  /** Returns the permit to sign instead of an approval, if token and provider support it (ERC-2612). */
   permitToSign?(wish: SwapWish, signal: AbortSignal): Promise<PermitToSign | undefined>
   build(order: SwapOrder, signal: AbortSignal): Promise<BuiltExchange>
 }
 
-/** A provider as plugins add it to `swapProviders`. */
+/** A provider as plugins contribute it to `swapProviders`. */
 export interface SwapProviderEntry {
   readonly id: string
-  /** Shown to people. */
+  /** Displayed to users. */
   readonly name: string
   readonly provider: Token<SwapProvider>
 }

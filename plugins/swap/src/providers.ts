@@ -1,22 +1,25 @@
 import { type CaipNetworkId, isQuoinError, type PluginContext, type ReadableStore } from '#kernel'
 import { type SwapPlugin, type SwapProvider, swapProviders } from './contract.js'
 
-/** A provider that is loaded. */
+/** A loaded provider. */
 export interface LoadedProvider {
   readonly id: string
   readonly name: string
   readonly provider: SwapProvider
 }
 
-/** Those that plugins added. */
+/** The contributed providers. */
 export interface Providers {
-  /** `undefined` while they are being loaded. */
+  /** `undefined` while they are loading. */
   readonly store: ReadableStore<readonly LoadedProvider[] | undefined>
-  /** Those that swap on a network; none while they are being loaded. */
+  /** Returns the providers of a network; none while they are loading. */
   at(network: CaipNetworkId): readonly LoadedProvider[]
 }
 
-/** Loads them when the plugin is, and again when one is added or removed. One that cannot be loaded costs the others nothing. */
+/**
+ * Loads the providers with the plugin, and again when one is added or removed. One that fails to load does not affect
+ * the others.
+ */
 export function createProviders(ctx: PluginContext<SwapPlugin>): Providers {
   const { signal } = ctx
   const store = ctx.createStore<readonly LoadedProvider[] | undefined>('providers', undefined)

@@ -2,11 +2,11 @@ import { durations, untilAborted } from '#kernel'
 import type { SwapAllowance, SwapProvider } from './contract.js'
 import type { StepRequest } from './step.js'
 
-/** How often, and in which distance, a node is asked that may not know yet what is in a block. Milliseconds. */
+/** Limit and interval of retries while a node may not have the latest block yet. Milliseconds. */
 const mostReads = 5
 const pause = durations.oneSecond
 
-/** What is allowed now. After an approval that is in a block, nodes that do not know of it yet are asked again for a moment. */
+/** Reads the current allowance. After a mined approval, retries for a moment while nodes still report the old one. */
 export async function readAllowance(
   { ctx, wish, allowedBefore, signal }: StepRequest,
   provider: SwapProvider,

@@ -4,32 +4,35 @@ import type { Draft } from './draft.js'
 import { gasCost } from './figures.js'
 
 /**
- * Gas that is left for the fee where the whole coin is sold: more than twice what an exchange over two pools takes, as the wallet's own price
- * of gas is above the one that is told. A smart account takes several times as much.
+ * Gas that is reserved for the fee when the whole coin is sold: more than twice the gas of an exchange over two pools,
+ * as the wallet's own gas price exceeds the reported one. A smart account needs several times as much.
  */
 const reservedGas = 500_000n
 
-/** What is left of the coin for the fee where all of it is sold: for gas, and for the data that a roll-up bills apart. Smallest unit. */
+/**
+ * Returns the reserve for the fee when the whole coin is sold: for gas, and for the data that a roll-up charges
+ * separately. Smallest unit.
+ */
 export function feeReserve(
   { price, dataFee }: { readonly price: bigint; readonly dataFee: bigint },
   decimals: number,
   isSmartAccount: boolean,
 ): bigint {
   const times = isSmartAccount ? 4n : 1n
-  // In few digits, so that the amount does not change with each breath of the market.
+  // In few digits, so that the amount does not change with every small price change.
   return roundUp(times * (gasCost(price, reservedGas) + dataFee), decimals)
 }
 
 interface AmountSources {
   readonly draft: Draft
   readonly token: SwappableToken | undefined
-  /** Smallest unit of the coin; `undefined` while it is not known. */
+  /** Smallest unit of the coin; `undefined` while unknown. */
   readonly reserve: bigint | undefined
-  /** In the person's language. */
+  /** In the user's language. */
   readonly decimalSeparator: string
 }
 
-/** The draft's amount. */
+/** Returns the draft's amount. */
 export function readAmount({ draft, token, reserve, decimalSeparator }: AmountSources): SwapAmount {
   const { amount } = draft
   const whole = (text: string, value: bigint, isMax: boolean): SwapAmount => ({

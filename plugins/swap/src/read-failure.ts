@@ -8,7 +8,7 @@ const no = (reason: Reason): SwapFailure => ({ reason, wasSent: 'no' })
 const isOneOf = (error: unknown, codes: readonly Parameters<typeof isQuoinError>[1][]): boolean =>
   codes.some((code) => isQuoinError(error, code))
 
-/** Why nothing could be built: nothing was asked of the wallet. */
+/** Returns the failure of building a step: no request was sent to the wallet. */
 export function buildFailure(error: unknown): SwapFailure {
   if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return no('insufficientFunds')
   if (isQuoinError(error, 'TRANSACTION_CHANGED')) return no('transactionChanged')
@@ -20,7 +20,7 @@ export function buildFailure(error: unknown): SwapFailure {
   return no('providerFailed')
 }
 
-/** An approval or a permit exchanges nothing itself. */
+/** Returns whether the action exchanges tokens: an approval or a permit does not. */
 export const doesSwap = (action: SwapAction): boolean => action === 'swap' || action === 'approveAndSwap'
 
 /** Returns a wallet's failure as one of the exchange: an approval that may have been sent has exchanged nothing. */

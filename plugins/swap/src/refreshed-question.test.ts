@@ -6,9 +6,9 @@ import { createRefreshedQuestion } from './refreshed-question.js'
 
 afterAll(endWorlds)
 
-it('reports no answer and no fault of an older question, by itself [SWP-03]', async () => {
+it('drops responses and faults of an older request, by itself [SWP-03]', async () => {
   const timers: (() => void)[] = []
-  // The parts of the context that it uses.
+  // The members of the context that it uses.
   const ctx = {
     signal: new AbortController().signal,
     after: (_: number, run: () => void) => {
@@ -42,11 +42,11 @@ it('reports no answer and no fault of an older question, by itself [SWP-03]', as
   expect(reported).toEqual(['third new'])
 })
 
-it('shows a quote of the entered amount and tokens only, by itself [SWP-03]', async () => {
+it('displays a quote of the entered amount and tokens only, by itself [SWP-03]', async () => {
   const world = await startSwap()
   await world.ready({ amount: '0.5' })
   expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { give: { value: ether / 2n } } })
-  // Before anything else is requested, what was quoted is no quote of this.
+  // Before a new request is sent, the old quote does not apply to the new amount.
   world.swap.setAmount({ typed: '1' })
   expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
   world.swap.setAmount({ typed: '0.5' })

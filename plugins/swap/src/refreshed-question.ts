@@ -1,16 +1,16 @@
 import type { PluginContext } from '#kernel'
 import type { SwapPlugin } from './contract.js'
 
-/** A question that is asked again and again while it is the one that counts. */
+/** A request that repeats while it is the current one. */
 export interface RefreshedQuestion<Q> {
-  /** Asks where it is another one than before; nothing more is asked with `undefined`. */
+  /** Sends the request if it differs from the current one; `undefined` stops repeating. */
   ask(question: Q | undefined): void
-  /** Asks the same again, now. */
+  /** Sends the same request again, now. */
   refresh(): void
 }
 
 interface Asking<Q, A> {
-  /** Milliseconds: while somebody types, and until it is asked again. */
+  /** Milliseconds: the delay while the user types, and the interval. */
   readonly debounce: number
   readonly every: number
   readonly keyOf: (question: Q) => string
@@ -19,7 +19,10 @@ interface Asking<Q, A> {
   readonly onFault: (question: Q, error: unknown) => void
 }
 
-/** Makes it. What is answered to an older question than the newest is nobody's: neither `onAnswer` nor `onFault` hears of it (SWP-03). */
+/**
+ * Creates a repeating request. Responses to an older request are dropped: neither `onAnswer` nor `onFault` is called
+ * (SWP-03).
+ */
 export function createRefreshedQuestion<Q, A>(
   ctx: PluginContext<SwapPlugin>,
   { debounce, every, keyOf, read, onAnswer, onFault }: Asking<Q, A>,

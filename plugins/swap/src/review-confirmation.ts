@@ -17,10 +17,10 @@ interface ReviewConfirmationParts {
   readonly steps: SwapSteps
 }
 
-/** After these what was reviewed is as good as before. */
+/** After these failures the reviewed step is still valid. */
 const repeatable: readonly SwapFailure['reason'][] = ['rejected', 'approvalRejected', 'walletFailed']
 
-/** What is still right can be confirmed once more; where it may have been sent, it is looked at again first. */
+/** A step that is still valid can be confirmed again; one that may have been sent returns to the draft first. */
 function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
   steps.once.failed()
   const isSamePlace = activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(built.place)
@@ -30,7 +30,7 @@ function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep,
   else steps.toDraft(failure)
 }
 
-/** Goes on with the exchange that an approval or a permit was for. */
+/** Continues the exchange after its approval or permit. */
 function afterAllowing({ ctx, steps }: ReviewConfirmationParts, { built, permit }: Allowed): void {
   const exchange = steps.exchange()
   steps.continueAs({
@@ -44,7 +44,7 @@ function afterAllowing({ ctx, steps }: ReviewConfirmationParts, { built, permit 
   else void steps.desk.prepare(steps.exchange())
 }
 
-/** Makes `confirm`: what was reviewed goes to the wallet, once. */
+/** Creates `confirm`: sends the reviewed step to the wallet, once. */
 export function createReviewConfirmation(parts: ReviewConfirmationParts): SwapApi['confirm'] {
   const { ctx, steps } = parts
   const putToWallet = createConfirmation({

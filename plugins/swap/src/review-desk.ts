@@ -10,22 +10,22 @@ import type { StateReader } from './state-reader.js'
 import type { BuiltStep, SignedPermit } from './step.js'
 import type { SwappingAccount } from './swap-account.js'
 
-/** What one exchange has had so far: ends with it. */
+/** The state of one exchange; it ends with it. */
 export interface Exchange {
   readonly done: readonly SwapAction[]
   readonly permit?: SignedPermit | undefined
-  /** What was allowed before the newest approval. */
+  /** The allowance before the newest approval. */
   readonly allowedBefore?: bigint | undefined
-  /** Whose offer it is: an approval is of no use to another one. */
+  /** The provider of the exchange: an approval is useless to another one. */
   readonly by?: string | undefined
-  /** The least that was promised when the person first looked, or what was accepted since. */
+  /** The minimum that the user first saw, or accepted later. */
   readonly seen?: bigint | undefined
 }
 
-/** Whether an approval of it is in a block, or a permit signed. */
+/** Returns whether an approval of the exchange is mined. */
 const isApproved = ({ done }: Exchange): boolean => done.includes('approve')
 
-/** What failed, with what the exchange leaves behind: somebody may want to take an approval back. */
+/** Adds to a failure whether an approval remains: the user may want to revoke it. */
 export const withApproval = (failure: SwapFailure, exchange: Exchange): SwapFailure =>
   isApproved(exchange) ? { ...failure, isApproved: true } : failure
 
@@ -39,21 +39,21 @@ interface DeskParts {
   readonly isWatched: () => boolean
 }
 
-/** Builds what is reviewed, and keeps it new while it is shown. */
+/** Builds the reviewed step, and keeps it current while it is displayed. */
 export interface ReviewDesk {
-  /** Builds the next step. A second call while one runs is the same call. */
+  /** Builds the next step. A second call while one runs returns the same promise. */
   prepare(exchange: Exchange): Promise<void>
-  /** Shows again what was built, with why the wallet did not do it; it is built again at once. */
+  /** Displays a built step again, with the wallet's failure; it is rebuilt at once. */
   resume(built: BuiltStep, exchange: Exchange, failure: SwapFailure): void
-  /** Drops what is being built, and builds nothing again. */
+  /** Cancels building, and stops rebuilding. */
   stop(): void
 }
 
-/** How often what is shown is built again, and how long that may take. Milliseconds. */
+/** Interval of rebuilding a displayed step, and its timeout. Milliseconds. */
 const every = durations.tenSeconds
 const timeout = 30_000
 
-/** Builds the next step of the draft; `undefined` where there is nothing to build. */
+/** Builds the next step of the draft; `undefined` if there is nothing to build. */
 function build(
   { ctx, reader, providers, batches, read }: DeskParts,
   exchange: Exchange,
@@ -79,7 +79,7 @@ function build(
   })
 }
 
-/** Makes the desk. */
+/** Creates the builder of reviewed steps. */
 export function createReviewDesk(parts: DeskParts): ReviewDesk {
   const { ctx, read, show, isWatched } = parts
   const { signal } = ctx
@@ -100,7 +100,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
     show({ step: 'draft', failure: failure && withApproval(failure, exchange) })
   }
 
-  /** Shows what was built, and keeps it new until it is confirmed or left. */
+  /** Displays the built step, and keeps it current until it is confirmed or left. */
   const put = (built: BuiltStep, exchange: Exchange, failure?: SwapFailure): void => {
     cancelEvery()
     cancelEnd()
@@ -108,7 +108,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
     const next = { ...exchange, seen, by: built.by.id }
     show({ step: 'review', built, seen, failure })
     const left = built.review.expiresAt - ctx.platform.now()
-    // What just failed in the wallet is read first.
+    // Leaves time to read a failure of the wallet.
     const rest = failure ? Math.max(left, every) : left
     cancelEnd = ctx.after(Math.max(0, rest), () => toDraft({ reason: 'quoteExpired', wasSent: 'no' }, next))
     cancelEvery = ctx.every(every, () => {
@@ -116,7 +116,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
     })
   }
 
-  /** What cannot be asked for a moment leaves what was built before, until that is too old. */
+  /** Returns whether a failure is temporary: the earlier step stays until it expires. */
   const isPassing = ({ reason }: SwapFailure): boolean =>
     reason === 'providerFailed' || reason === 'nodeFailed'
 
@@ -131,7 +131,7 @@ export function createReviewDesk(parts: DeskParts): ReviewDesk {
         if (isOver()) return
         if (!built) return toDraft(undefined, exchange)
         const { progress } = read()
-        // What was accepted meanwhile counts.
+        // A quote that was accepted meanwhile counts.
         const seen = progress.step === 'review' ? progress.seen : exchange.seen
         put(built, { ...exchange, seen }, progress.step === 'review' ? progress.failure : undefined)
       } catch (error) {

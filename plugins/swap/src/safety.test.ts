@@ -33,7 +33,7 @@ const token = usd.address ?? ''
 const fifty = 50_000_000n
 const ofToken = { give: usd.id, receive: coin.id, amount: '50' }
 
-describe('what was built is not what was asked for: nothing is sent [SEC-07]', () => {
+describe('sends nothing if the built call does not match the request [SEC-07]', () => {
   it.each<
     [
       what: string,
@@ -170,7 +170,7 @@ describe('what was built is not what was asked for: nothing is sent [SEC-07]', (
         provider.tamperApproval = (_, wish) => exchangeCall(wish, 1n)
       },
     ],
-  ])('%s', async (_, draft, spoil) => {
+  ])('rejects %s', async (_, draft, spoil) => {
     const world = await startSwap()
     await world.ready(draft)
     spoil(world)
@@ -182,7 +182,7 @@ describe('what was built is not what was asked for: nothing is sent [SEC-07]', (
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('what cannot be read is said so, and keeps to what was promised', async () => {
+  it('reports a call that cannot be decoded, and enforces the quoted minimum', async () => {
     const world = await startSwap()
     world.ledger.isUnreadable = true
     await world.reviewed()
@@ -192,7 +192,7 @@ describe('what was built is not what was asked for: nothing is sent [SEC-07]', (
     })
   })
 
-  it('an exchange that cannot be read is never put together with an approval, and both are read where they are', async () => {
+  it('never combines an exchange that cannot be decoded with an approval, and decodes both if possible', async () => {
     const methods = ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus']
     const world = await startSwap({ methods, answers: { wallet_getCapabilities: () => true } })
     world.ledger.isUnreadable = true
@@ -206,7 +206,7 @@ describe('what was built is not what was asked for: nothing is sent [SEC-07]', (
     expect(failureOf(world)?.reason).toBe('transactionChanged')
   })
 
-  it('a price that falls while it is built is no lie: the newer quote counts', async () => {
+  it('uses the newer quote if the price falls while building', async () => {
     const world = await startSwap()
     await world.ready()
     const { price } = world.provider
@@ -221,7 +221,7 @@ describe('what was built is not what was asked for: nothing is sent [SEC-07]', (
 })
 
 describe('one confirmation is one request [SEC-06]', () => {
-  it('however often it is given, and nothing of it changes meanwhile', async () => {
+  it('sends once for any number of calls, and changes nothing meanwhile', async () => {
     const world = await startSwap()
     await world.reviewed()
     world.wallet.behave('hang', 'eth_sendTransaction')
@@ -256,7 +256,7 @@ describe('one confirmation is one request [SEC-06]', () => {
     expect(askedFor(world)).toHaveLength(1)
   })
 
-  it('waits for the tick of a severe price impact, also without a view [M13]', async () => {
+  it('requires the agreement to a severe price impact, also without a view [M13]', async () => {
     const world = await startSwap()
     world.provider.impact = 1_500
     await world.reviewed()
@@ -269,14 +269,14 @@ describe('one confirmation is one request [SEC-06]', () => {
     expect(askedFor(world)).toHaveLength(1)
   })
 
-  it('waits for the tick of a network fee that is worth more than what is sold', async () => {
+  it('requires the agreement to a network fee that is worth more than the sold amount', async () => {
     const world = await startSwap()
     await world.reviewed({ amount: '0.000000000000000001' })
     expect(reviewOf(world)?.mustAgree).toContain('fee')
     await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
   })
 
-  it('also where the wallet fails at once: the rest of the clicks asks nothing', async () => {
+  it('sends once even if the wallet fails at once: the remaining clicks send nothing', async () => {
     const world = await startSwap()
     await world.reviewed()
     world.wallet.behave('reject', 'eth_sendTransaction')
@@ -292,12 +292,12 @@ describe('one confirmation is one request [SEC-06]', () => {
   })
 })
 
-describe('what changes between preview and confirmation stops it, and is explained [NET-04] [SEC-06]', () => {
+describe('a change between preview and confirmation stops it, and is explained [NET-04] [SEC-06]', () => {
   it.each<[what: string, reason: SwapFailure['reason'], change: (world: SwapWorld) => void]>([
     ['the account', 'accountChanged', ({ wallet }) => wallet.chooseAccounts([carol])],
     ['the network', 'networkChanged', ({ wallet }) => wallet.chooseNetwork('eip155:10')],
     ['the connection', 'accountChanged', ({ wallet }) => wallet.drop()],
-  ])('%s', async (_, reason, change) => {
+  ])('stops if %s changes', async (_, reason, change) => {
     const world = await startSwap()
     await world.reviewed()
     change(world)
@@ -310,7 +310,7 @@ describe('what changes between preview and confirmation stops it, and is explain
     })
   })
 
-  it('while the approval is on its way: the exchange stops there, and what was allowed stays', async () => {
+  it('stops while the approval is pending, and keeps the allowance', async () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
     await world.swap.confirm()
@@ -323,7 +323,7 @@ describe('what changes between preview and confirmation stops it, and is explain
     expect(askedFor(world)).toHaveLength(1)
   })
 
-  it('what the wallet was asked before is still followed', async () => {
+  it('still follows an earlier request to the wallet', async () => {
     const world = await startSwap()
     await world.reviewed()
     world.wallet.behave('hang', 'eth_sendTransaction')
@@ -337,7 +337,7 @@ describe('what changes between preview and confirmation stops it, and is explain
   })
 })
 
-describe('what cannot be built is explained [ERR-03]', () => {
+describe('a failed build is explained [ERR-03]', () => {
   it.each<[reason: SwapFailure['reason'], spoil: (world: SwapWorld) => void]>([
     ['noRoute', ({ provider }) => provider.faults.set('quote', new SwapError('SWAP_NO_ROUTE'))],
     ['providerFailed', ({ provider }) => provider.faults.set('build', new QuoinError('SERVICE_UNREACHABLE'))],
@@ -349,7 +349,7 @@ describe('what cannot be built is explained [ERR-03]', () => {
       'networkUnsupported',
       ({ provider }) => provider.faults.set('build', new SwapError('SWAPS_UNSUPPORTED')),
     ],
-  ])('%s', async (reason, spoil) => {
+  ])('reports %s', async (reason, spoil) => {
     const world = await startSwap()
     await world.ready()
     spoil(world)
@@ -358,7 +358,7 @@ describe('what cannot be built is explained [ERR-03]', () => {
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('also where a provider never answers [REL-02]', async () => {
+  it('reports a provider that never responds [REL-02]', async () => {
     const world = await startSwap()
     await world.ready()
     world.provider.isStuck = true
@@ -374,7 +374,7 @@ describe('what cannot be built is explained [ERR-03]', () => {
     ['an exchange', undefined, 'trade', 'unknown'],
     ['an approval', ofToken, 'approve', 'no'],
   ] as const)(
-    '%s that no node confirmed is followed [REL-03] [M1]',
+    'still follows %s that no node confirmed [REL-03] [M1]',
     async (_, draft, operationType, wasSent) => {
       const id = `0x${'ab'.repeat(32)}`
       const world = await startSwap()
@@ -390,7 +390,7 @@ describe('what cannot be built is explained [ERR-03]', () => {
     },
   )
 
-  it('an exchange answered with the hash of its approval may have been sent [REL-03] [PAY-01]', async () => {
+  it('treats an exchange as possibly sent if the wallet returns the hash of its approval [REL-03] [PAY-01]', async () => {
     const id = `0x${'ab'.repeat(32)}`
     const answers = [id, id.toUpperCase().replace('X', 'x')]
     const world = await startSwap({ answers: { eth_sendTransaction: () => answers.shift() } })
@@ -403,7 +403,7 @@ describe('what cannot be built is explained [ERR-03]', () => {
     expect(failureOf(world)).toMatchObject({ reason: 'walletFailed', wasSent: 'unknown' })
   })
 
-  it('a wallet that lacks funds by its words alone may have sent it [REL-03]', async () => {
+  it("treats it as possibly sent if only the wallet's error text reports missing funds [REL-03]", async () => {
     const world = await startSwap({
       answers: {
         eth_sendTransaction: () => {
@@ -416,7 +416,7 @@ describe('what cannot be built is explained [ERR-03]', () => {
     expect(failureOf(world)).toMatchObject({ reason: 'insufficientFunds', wasSent: 'unknown' })
   })
 
-  it('a wallet that fails after it was asked may have sent it [REL-03]', async () => {
+  it('treats it as possibly sent if the wallet fails after the request [REL-03]', async () => {
     const world = await startSwap()
     await world.reviewed()
     world.wallet.behave('throw-string', 'eth_sendTransaction')
@@ -425,7 +425,7 @@ describe('what cannot be built is explained [ERR-03]', () => {
   })
 })
 
-describe('what was reviewed is what is sent [S6]', () => {
+describe('only the reviewed step is sent [S6]', () => {
   const stateOf = ({ kernel }: SwapWorld): Record<string, unknown> =>
     Object(
       kernel
@@ -450,7 +450,7 @@ describe('what was reviewed is what is sent [S6]', () => {
           Reflect.set(Object(progress), 'built', built)
       },
     ],
-  ])('where a plugin alters %s in the state', async (_, alter) => {
+  ])('sends no altered step after a plugin changes %s in the state', async (_, alter) => {
     const world = await startSwap()
     await world.reviewed()
     const { contract } = reviewOf(world) ?? {}
@@ -465,7 +465,7 @@ describe('what was reviewed is what is sent [S6]', () => {
   it.each([
     ['an exchange', {}],
     ['an approval', ofToken],
-  ])('also where the chain module reads %s otherwise at the moment of sending', async (_, draft) => {
+  ])('sends nothing if the chain module decodes %s differently while sending', async (_, draft) => {
     const world = await startSwap()
     await world.reviewed(draft)
     world.ledger.readsNothing = true
@@ -475,8 +475,8 @@ describe('what was reviewed is what is sent [S6]', () => {
   })
 })
 
-describe('a provider that builds something else than was asked for [M16]', () => {
-  it('is left out, and the next best one is used: the review says so', async () => {
+describe('a provider that builds something else than requested [M16]', () => {
+  it('is skipped for the next best one, and the review names it', async () => {
     const world = await startSwap({ rival: true })
     const { price } = world.rival
     world.rival.price = (wish) => (price(wish) * 110n) / 100n
@@ -490,7 +490,7 @@ describe('a provider that builds something else than was asked for [M16]', () =>
     expect(askedFor(world)).toHaveLength(1)
   })
 
-  it('is what is reported where every provider does so', async () => {
+  it('is reported if every provider does so', async () => {
     const world = await startSwap({ rival: true })
     for (const one of [world.rival, world.provider])
       one.tamper = (call, wish) =>

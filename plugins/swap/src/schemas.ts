@@ -24,7 +24,7 @@ export interface SwapToken {
   readonly address: string
   readonly decimals: number
   readonly logoUri?: string | undefined
-  /** The token can be allowed by a signature (ERC-2612). */
+  /** The token supports permits (ERC-2612). */
   readonly eip2612?: boolean | undefined
 }
 
@@ -52,15 +52,15 @@ export interface SwapQuote {
   readonly fromAccount: string
   readonly toAmount: string
   readonly toAccount: string
-  /** Tokens that it passes through, from and to included: CAIP-10. */
+  /** Tokens of the route, from and to included: CAIP-10. */
   readonly route?: readonly string[] | undefined
-  /** How much worse than for a tiny amount. Basis points. */
+  /** Price impact, compared with a tiny amount. Basis points. */
   readonly priceImpact?: number | undefined
-  /** Taken by whoever provides the swap, in the smallest unit of `from`. */
+  /** The provider's fee, in the smallest unit of `from`. */
   readonly providerFee?: string | undefined
 }
 
-/** The best first; none where no route was found. */
+/** The best first; none if no route was found. */
 export interface SwapQuotes {
   readonly quotes: readonly SwapQuote[]
 }
@@ -75,20 +75,20 @@ export interface AllowanceQuery {
 export interface Allowance {
   /** In the smallest unit. */
   readonly allowance: string
-  /** Who may take so much, or is to be allowed to. CAIP-10; not told of the network's own coin. */
+  /** The spender of the current or required allowance. CAIP-10; absent for the network's own coin. */
   readonly spender?: string | undefined
-  /** Where a signature can allow it instead: what has to be signed. */
+  /** The permit to sign instead, if supported. */
   readonly permit?: AllowancePermit | undefined
 }
 
-/** What an owner signs to let a spender take tokens (ERC-2612), but for the amount. */
+/** The message that an owner signs to allow a spender to take tokens (ERC-2612), except for the amount. */
 export interface AllowancePermit {
-  /** CAIP-10. Another one than an approval's. */
+  /** CAIP-10. Differs from an approval's spender. */
   readonly spender: string
-  /** As the token's EIP-712 domain has them. */
+  /** As in the token's EIP-712 domain. */
   readonly name: string
   readonly version: string
-  /** The owner's next one. */
+  /** The owner's next nonce. */
   readonly nonce: string
   /** Seconds since 1970. */
   readonly deadline: number
@@ -105,7 +105,7 @@ export interface BuildTransactionBody {
   /** In the smallest unit of `from`. */
   readonly amount: string
   readonly eip155: {
-    /** The most that may be lost against the quote. Percent: 1 is a hundredth. */
+    /** The slippage tolerance. Percent: 1 is a hundredth. */
     readonly slippage: number
   }
   readonly projectId?: string | undefined
@@ -114,9 +114,9 @@ export interface BuildTransactionBody {
   readonly to: string
   /** CAIP-10 account. */
   readonly userAddress: string
-  /** Without an estimate of its gas. */
+  /** Skips the gas estimate. */
   readonly disableEstimate?: boolean | undefined
-  /** What allows it instead of an approval: exactly `amount`, signed as `Allowance.permit` said. */
+  /** The permit instead of an approval: for exactly `amount`, signed according to `Allowance.permit`. */
   readonly permit?: SignedPermit | undefined
 }
 
@@ -133,13 +133,13 @@ export interface BuiltSwap {
     readonly from: string
     readonly to: string
     readonly data: string
-    /** Of the network's coin to send with it. Wei. */
+    /** The attached amount of the network's coin. Wei. */
     readonly amount: string
     readonly eip155: { readonly gas: string; readonly gasPrice: string }
   }
-  /** At least so much is received, or nothing is exchanged. In the smallest unit of the token. */
+  /** The minimum received: with less, nothing is exchanged. In the smallest unit of the token. */
   readonly minimumReceived?: string | undefined
-  /** When the transaction is no longer valid. Seconds since 1970. */
+  /** The expiry of the transaction. Seconds since 1970. */
   readonly deadline?: number | undefined
 }
 
@@ -149,7 +149,7 @@ export interface BuildApproveQuery {
   /** CAIP-10 tokens. */
   readonly from: string
   readonly to: string
-  /** Exactly so much is allowed, in the smallest unit; 0 takes it back. Left out: all that can be. */
+  /** Allows exactly this amount, in the smallest unit; 0 revokes the allowance. If absent: unlimited. */
   readonly amount?: string | undefined
 }
 
@@ -157,7 +157,7 @@ export interface BuiltApproval {
   readonly tx: {
     /** CAIP-10: the contract of the token. */
     readonly from: string
-    /** CAIP-10: who may take the tokens. */
+    /** CAIP-10: the spender. */
     readonly to: string
     readonly data: string
     /** Wei. */
@@ -211,7 +211,7 @@ export const allowanceQuery: z.ZodMiniType<AllowanceQuery, unknown> = z.object({
 
 const allowancePermit: z.ZodMiniType<AllowancePermit, unknown> = z.object({
   spender: caip10Id,
-  // What is signed stays as it is: nothing is cleaned of it.
+  // Signed data stays unchanged: it is not sanitized.
   name: z.string().check(z.maxLength(256)),
   version: z.string().check(z.maxLength(64)),
   nonce: integerText,

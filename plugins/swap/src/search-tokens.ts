@@ -1,7 +1,10 @@
 import type { SwappableToken } from './contract.js'
 import type { TokenList } from './merge-tokens.js'
 
-/** Those whose symbol, name or address has the text in it: the account's own, exact symbols, the rest; each in the list's order. */
+/**
+ * Returns the tokens whose symbol, name or address contains the text: the account's own, exact symbols, the rest; each
+ * in the list's order.
+ */
 export function searchTokens({ tokens }: TokenList, text: string): readonly SwappableToken[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return tokens
@@ -12,11 +15,11 @@ export function searchTokens({ tokens }: TokenList, text: string): readonly Swap
     if (held !== undefined && held > 0n) return 0
     return symbol.toLowerCase() === wanted ? 1 : 2
   }
-  // Sorting keeps the order of equals.
+  // Sorting is stable.
   return found.sort((a, b) => rank(a) - rank(b))
 }
 
-/** Symbols that many know, those that are swapped most first. Source: the specification's suggestions. */
+/** Well-known symbols, most swapped first. Source: the specification's suggestions. */
 const wellKnown = [
   ...[
     'ETH',
@@ -39,7 +42,7 @@ const wellKnown = [
 ]
 const mostSuggested = 8
 
-/** The coin, and the better known of what is offered. */
+/** Returns the coin, and the best-known offered tokens. */
 export function suggestTokens({ offered, coin }: TokenList): readonly SwappableToken[] {
   const bySymbol = new Map<string, SwappableToken>()
   for (const token of offered) {

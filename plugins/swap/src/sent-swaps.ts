@@ -5,21 +5,24 @@ import { findBestOffer } from './best-offer.js'
 import type { SwapFailure, SwapPlugin } from './contract.js'
 import type { BuiltStep } from './step.js'
 
-/** What became of an exchange. */
+/** The result of an exchange. */
 export interface SwapEnd {
   readonly received?: Amount | undefined
   readonly failure?: SwapFailure | undefined
 }
 
-/** What this visit sent, until it is known how it went. */
+/** The exchanges sent in this visit, until their results are known. */
 export interface SentSwaps {
-  /** Follows it; `onEnd` is told how it went. */
+  /** Follows a transaction; calls `onEnd` with its result. */
   add(id: string, built: BuiltStep, onEnd: (end: SwapEnd) => void): void
-  /** Why what was sent changed nothing. */
+  /** Returns the reason why a sent exchange failed. */
   explain(built: BuiltStep): Promise<SwapFailure['reason']>
 }
 
-/** Tells the transactions' plugin of a transaction. What it does not take was sent all the same: only nobody follows it. */
+/**
+ * Passes a transaction to the transactions plugin. If that fails, the transaction is sent all the same, but not
+ * followed.
+ */
 export async function follow(
   ctx: PluginContext<SwapPlugin>,
   transactions: () => Promise<TransactionsApi>,
@@ -35,7 +38,7 @@ export async function follow(
   }
 }
 
-/** Makes what follows them. */
+/** Creates the follower of sent exchanges. */
 export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: AccountData): SentSwaps {
   const { signal } = ctx
   const waiting = new Map<string, { readonly built: BuiltStep; readonly onEnd: (end: SwapEnd) => void }>()
@@ -56,13 +59,13 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
       })
       return value === undefined ? undefined : { value, decimals, symbol }
     } catch (error) {
-      // It went well all the same; only nobody knows to the last digit.
+      // The exchange succeeded; only the exact amount is unknown.
       if (!signal.aborted) ctx.report(error)
       return undefined
     }
   }
 
-  /** Where nobody would give so much any more, that is why. */
+  /** The price moved if the provider's quote is now below the minimum. */
   const explain: SentSwaps['explain'] = async ({ by, wish, review }) => {
     try {
       const { offer } = await findBestOffer(ctx, [by], wish, signal)
@@ -84,7 +87,7 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
         onEnd({ failure: { reason: 'replaced', wasSent: 'no' } })
         continue
       }
-      // What was sped up has its receipt under the other hash.
+      // A sped-up transaction has its receipt under the other hash.
       const ended =
         status === 'success'
           ? readReceived(replacedBy ?? id, built).then((received) => ({ received }))

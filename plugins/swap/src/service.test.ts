@@ -28,7 +28,7 @@ const askedFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.m
 const token = usd.address ?? ''
 const fifty = 50_000_000n
 const ofToken = { give: usd.id, receive: coin.id, amount: '50' }
-/** What was sent is mined, and the market knows the approval. */
+/** Mines the sent transaction, and sets the market's allowance. */
 async function approve(world: SwapWorld, allowed = fifty): Promise<void> {
   world.provider.allowed.set(token, allowed)
   world.ledger.mine()
@@ -36,7 +36,7 @@ async function approve(world: SwapWorld, allowed = fifty): Promise<void> {
 }
 
 describe('an exchange', () => {
-  it('of the coin goes from what was typed to what was received, and asks for exactly what was shown [SWP-01] [SEC-07]', async () => {
+  it('of the coin goes from the typed to the received amount, and sends exactly what was displayed [SWP-01] [SEC-07]', async () => {
     const world = await startSwap()
     await world.ready()
     expect(world.state()).toMatchObject({
@@ -80,7 +80,7 @@ describe('an exchange', () => {
         ],
       },
     ])
-    // What else happens in the list of transactions tells it no second time.
+    // Other changes of the transaction list do not emit the event again.
     const id = `0x${'b'.repeat(64)}`
     const other = {
       id,
@@ -95,7 +95,7 @@ describe('an exchange', () => {
     expect(JSON.stringify(world.events)).not.toMatch(/0x[\da-f]{8}|0\.5/i)
   })
 
-  it('of a token asks for exactly the amount first, and then for the exchange [SWP-01] [SEC-07]', async () => {
+  it('of a token requests approval of exactly the amount first, and then the exchange [SWP-01] [SEC-07]', async () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
     expect(reviewOf(world)).toMatchObject({
@@ -116,7 +116,7 @@ describe('an exchange', () => {
     expect(world.events.map(({ event }) => event)).toEqual(['swap:approved', 'swap:initiated'])
   })
 
-  it('rejected after its approval needs no second one, also from a new draft [SWP-01]', async () => {
+  it('needs no second approval after a rejection, even from a new draft [SWP-01]', async () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
     await world.swap.confirm()
@@ -134,11 +134,11 @@ describe('an exchange', () => {
     await world.pass(600)
     await world.swap.confirm()
     expect(world.state().progress.step).toBe('sent')
-    // The approval and the exchange; what was rejected never reached the wallet's books.
+    // The approval and the exchange; the rejected request was never signed.
     expect(askedFor(world)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
   })
 
-  it('whose approval was rejected, or failed in a block, did nothing and says so', async () => {
+  it('reports a rejected or failed approval, and that nothing was exchanged', async () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
     world.wallet.behave('reject', 'eth_sendTransaction')
@@ -158,7 +158,7 @@ describe('an exchange', () => {
     expect(failureOf(world)).toMatchObject({ reason: 'approvalFailed', wasSent: 'no' })
   })
 
-  it('whose approval was cancelled or replaced in the wallet says so [M10]', async () => {
+  it('reports an approval that was cancelled or replaced in the wallet [M10]', async () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
     await world.swap.confirm()
@@ -167,7 +167,7 @@ describe('an exchange', () => {
     expect(failureOf(world)).toMatchObject({ reason: 'replaced', wasSent: 'no' })
   })
 
-  it('waits for a node that does not know the approval yet, and asks for no second one', async () => {
+  it('waits for a node that does not have the approval yet, and requests no second one', async () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
     await world.swap.confirm()
@@ -179,7 +179,7 @@ describe('an exchange', () => {
     expect(reviewOf(world)?.action).toBe('swap')
   })
 
-  it('stays with who was approved, whoever offers more by then, and with a node that learns of it late', async () => {
+  it('stays with the approved provider despite a better offer, and waits for a node that gets the approval late', async () => {
     const world = await startSwap({ rival: true })
     await world.reviewed(ofToken)
     await world.swap.confirm()
@@ -194,7 +194,7 @@ describe('an exchange', () => {
     expect(reviewOf(world)).toMatchObject({ action: 'swap', quote: { provider: { id: 'market' } } })
   })
 
-  it('of a token that changes its allowance only by way of zero takes the old one back first', async () => {
+  it('resets the allowance first for a token that requires that', async () => {
     const world = await startSwap()
     world.provider.allowed.set(token, 7n)
     world.ledger.refusesApproval = (value) => value > 0n && world.provider.allowed.get(token) !== 0n
@@ -210,7 +210,7 @@ describe('an exchange', () => {
 })
 
 describe('instead of an approval', () => {
-  it('a signature for exactly the amount, where the token takes it [SEC-07]', async () => {
+  it('signs a permit for exactly the amount, if the token supports it [SEC-07]', async () => {
     const world = await startSwap({ methods: ['eth_signTypedData_v4'] })
     world.provider.permits = true
     await world.reviewed(ofToken)
@@ -221,7 +221,7 @@ describe('instead of an approval', () => {
     await world.swap.confirm()
     await world.until(({ progress }) => progress.step === 'review')
     expect(reviewOf(world)).toMatchObject({ action: 'swap', done: ['permit'], contract: permitRouter })
-    // Looked at again it is still the same permit.
+    // A refresh uses the same permit.
     await world.pass(10_000)
     expect(reviewOf(world)?.action).toBe('swap')
     await world.swap.confirm()
@@ -229,7 +229,7 @@ describe('instead of an approval', () => {
     expect(world.state().progress.step).toBe('sent')
   })
 
-  it('both at once in a wallet that takes several calls as one, followed by what the wallet says', async () => {
+  it("sends one batch in a wallet that supports it, and follows the wallet's status", async () => {
     let status: unknown = { outcome: 'pending' }
     const world = await startSwap({
       methods: ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'],
@@ -274,15 +274,15 @@ describe('instead of an approval', () => {
   it.each([
     ['does not declare how it is followed', ['wallet_sendCalls', 'wallet_getCapabilities'], () => true],
     ['says no', ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'], () => false],
-  ])('no batch where the wallet %s', async (_, methods, wallet_getCapabilities) => {
+  ])('sends no batch if the wallet %s', async (_, methods, wallet_getCapabilities) => {
     const world = await startSwap({ methods, answers: { wallet_getCapabilities } })
     await world.reviewed(ofToken)
     expect(reviewOf(world)?.action).toBe('approve')
   })
 })
 
-describe('the price moves', () => {
-  it('what became worse while it is shown waits to be accepted [SWP-02] [SWP-03]', async () => {
+describe('a price change', () => {
+  it('requires accepting a worse quote during the review [SWP-02] [SWP-03]', async () => {
     const world = await startSwap()
     await world.reviewed()
     const { price } = world.provider
@@ -293,7 +293,7 @@ describe('the price moves', () => {
     expect(world.wallet.requests).toEqual([])
     world.swap.accept()
     expect(reviewOf(world)?.isWorse).toBe(false)
-    // What was accepted is what later prices are compared with.
+    // Later quotes are compared with the accepted one.
     world.provider.price = (wish) => (price(wish) * 995n) / 1000n
     await world.pass(10_000)
     expect(reviewOf(world)?.isWorse).toBe(false)
@@ -301,7 +301,7 @@ describe('the price moves', () => {
     expect(world.state().progress.step).toBe('sent')
   })
 
-  it('is read under the hash that is in a block where the wallet sped it up, and is not swapped where it was replaced [M10]', async () => {
+  it('reads the result by the mined hash if the wallet sped it up, and reports no swap if it was replaced [M10]', async () => {
     const other = `0x${'e'.repeat(64)}`
     const spedUp = await startSwap()
     await spedUp.reviewed()
@@ -320,7 +320,7 @@ describe('the price moves', () => {
     expect(failureOf(replaced)).toMatchObject({ reason: 'replaced', wasSent: 'no' })
   })
 
-  it('between sending and the block: explained, and told apart from other failures [SWP-02] [ERR-03]', async () => {
+  it('between sending and mining is explained, and distinguished from other failures [SWP-02] [ERR-03]', async () => {
     for (const [factor, reason] of [
       [90n, 'priceMoved'],
       [100n, 'transactionFailed'],
@@ -333,7 +333,7 @@ describe('the price moves', () => {
       const { held } = Object.assign(world.provider, { held: [] as (() => void)[] })
       world.ledger.mine('failed')
       await world.pass()
-      // Nothing is called a failure before it is known why.
+      // A failure is not reported before its reason is known.
       expect(world.state().progress).toMatchObject({ step: 'sent', status: 'pending' })
       held[0]?.()
       await world.until(({ progress }) => progress.step === 'sent' && progress.status === 'failed')
@@ -346,7 +346,7 @@ describe('the price moves', () => {
     }
   })
 
-  it('what cannot be asked again for half a minute, or is no longer valid, is not sent any more [SWP-03]', async () => {
+  it('sends no step that is half a minute old or has expired [SWP-03]', async () => {
     const world = await startSwap()
     await world.reviewed()
     world.provider.faults.set('quote', new QuoinError('SERVICE_UNREACHABLE'))

@@ -21,7 +21,7 @@ import { readSwapAccount } from './swap-account.js'
 import { createSwapSteps } from './swap-steps.js'
 import { createSwapWatch } from './swap-watch.js'
 
-/** Makes the service: one exchange at a time. */
+/** Creates the service: one exchange at a time. */
 export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   const held = ctx.createStore<Held>('held', nothingHeld)
   const accountData = createAccountData(ctx)

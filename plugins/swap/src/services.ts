@@ -4,7 +4,7 @@ import { createGatewayProvider } from './gateway-provider.js'
 import { GatewaySwapsToken } from './gateway-swaps-token.js'
 import { createSwapService } from './service.js'
 
-/** The plugin's services: loaded beside the first of its views, or when somebody awaits `load(SwapToken)`. */
+/** The plugin's services: loaded with the first of its views, or by `load(SwapToken)`. */
 const services: readonly ServiceProvider[] = [
   provide(SwapToken, { deps: [contextTokenOf<SwapPlugin>()], create: createSwapService }),
   provide(GatewaySwapsToken, { deps: [contextTokenOf<SwapPlugin>()], create: createGatewayProvider }),

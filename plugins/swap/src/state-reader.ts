@@ -14,14 +14,14 @@ import { feeReserve, readAmount } from './read-amount.js'
 import { usualSlippage } from './slippage.js'
 import { readSwapAccount, type SwapAccount } from './swap-account.js'
 
-/** The state as it is now, with what it was derived from. */
+/** The current state, with the data that it was derived from. */
 export interface StateReading {
   readonly state: SwapState
   readonly place: SwapAccount | undefined
   readonly list: TokenList
-  /** What would be exchanged, where that is said. */
+  /** The swap request, if it is complete. */
   readonly wish: SwapWish | undefined
-  /** Tells apart what a quote is of. */
+  /** The key of the quote request. */
   readonly quoteOf: string
 }
 
@@ -40,7 +40,7 @@ interface StateSources {
 
 const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coin: undefined }
 
-/** A wish for a quote: of an amount, from one token to another one. */
+/** Returns the quote request of an amount, from one token to another. */
 function wishOf(
   place: SwapAccount | undefined,
   give: SwappableToken | undefined,
@@ -54,7 +54,10 @@ function wishOf(
   }
 }
 
-/** Makes what lists the tokens of an account. Thousands are put together when one of them changed, not with each key that is pressed. */
+/**
+ * Creates the reader of an account's token list. Merges thousands of tokens when one of them changes, not with each key
+ * press.
+ */
 function createListAt({
   held,
   offered,
@@ -79,7 +82,7 @@ function createListAt({
   }
 }
 
-/** Derives the state: nothing of it is kept. */
+/** Derives the state: none of it is stored. */
 export function createStateReader({ ctx, held, offered, accountData, providers }: StateSources): StateReader {
   const listAt = createListAt({ held, offered, accountData })
 
@@ -98,7 +101,7 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
     const known = gas?.of === network ? gas : undefined
     const gasPrice = typeof known?.price === 'bigint' ? known.price : undefined
     const dataFee = known?.dataFee ?? 0n
-    // Where nobody says what gas costs, the transaction itself tells whether it can be paid.
+    // If no provider reports the gas price, building the transaction shows whether it can be paid.
     const isUntold = known?.price === 'untold'
     const reserve =
       gasPrice !== undefined && coin
@@ -135,13 +138,13 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
     const here = offers.of === network ? offers : undefined
     const isNobodys = loaded !== undefined && network !== undefined && providers.at(network).length === 0
     const hasNothing = here?.status === 'ready' && here.tokens.length === 0
-    // Nothing is said of a network while none is known.
+    // While no network is known, it counts as supported.
     const isSupported = place === undefined || (place.chain !== undefined && !isNobodys && !hasNothing)
     const tokenStatus = isSupported ? (here?.status ?? 'unknown') : 'unknown'
     const obstacle = findObstacle({
       ...{ isSupported, tokenStatus, give, receive, coin, amount, quote },
       isGasPriceMissing: known?.price === 'unsupported',
-      // Who pays for a smart account, only the transaction tells.
+      // Only the transaction shows who pays for a smart account.
       fee: isSmart || quote.phase !== 'ready' ? undefined : quote.quote.networkFee?.value,
     })
     const state: SwapState = {

@@ -24,13 +24,13 @@ import { makeQuote } from './make-quote.js'
 import type { LoadedProvider } from './providers.js'
 import type { SwappingAccount } from './swap-account.js'
 
-/** How the wallet's answer becomes what happened. */
+/** The kind of the wallet's response, with its handling. */
 export type StepKind =
   | { readonly kind: 'transaction'; readonly isOnlySigned: boolean; readonly submit: Transfer['submit'] }
   | { readonly kind: 'signature'; readonly asked: PermitToSign }
   | { readonly kind: 'batch'; readonly batch: CallBatch }
 
-/** What is confirmed, and what the wallet is asked then: nothing of it changes any more (SEC-06). */
+/** A reviewed step and its wallet request: immutable (SEC-06). */
 export interface BuiltStep {
   readonly review: SwapReview
   readonly call: WalletCall
@@ -38,26 +38,26 @@ export interface BuiltStep {
   readonly wish: SwapWish
   readonly by: LoadedProvider
   readonly how: StepKind
-  /** What was allowed before. Smallest unit. */
+  /** The allowance before. Smallest unit. */
   readonly allowed?: bigint | undefined
   /**
-   * Reads the call once more from its bytes and compares it with what was reviewed (SEC-06). Resolves with false where it says
-   * nothing that could be read, as it did when it was built. Throws `TRANSACTION_CHANGED`, `ABORTED`.
+   * Decodes the call again from its bytes and compares it with the review (SEC-06). Resolves with false if it cannot be
+   * decoded, as when it was built. Throws `TRANSACTION_CHANGED`, `ABORTED`.
    */
   check(signal: AbortSignal): Promise<boolean>
 }
 
-/** A permit that the wallet signed, and whose it is. */
+/** A permit that the wallet signed, with its spender and provider. */
 export interface SignedPermit {
   readonly asked: PermitToSign
   readonly signature: string
-  /** Who may take it. */
+  /** The contract that may take the amount. */
   readonly spender: string
   readonly wish: SwapWish
   readonly by: string
 }
 
-/** What to build. */
+/** The parameters of building a step. */
 export interface StepRequest {
   readonly ctx: PluginContext<SwapPlugin>
   readonly place: SwappingAccount
@@ -70,28 +70,28 @@ export interface StepRequest {
   readonly gasPrice: bigint | undefined
   readonly symbolOf: (address: string | undefined) => string | undefined
   readonly providers: readonly LoadedProvider[]
-  /** Names of providers that built something else than was asked for. */
+  /** Names of providers whose built call did not match the request. */
   readonly refused: readonly string[]
   readonly batches: BatchOffers
   readonly permit: SignedPermit | undefined
-  /** What was allowed before an approval that is in a block now: a node may still say so for a moment. */
+  /** The allowance before a mined approval: a node may still report it for a moment. */
   readonly allowedBefore: bigint | undefined
-  /** What this exchange has had already. */
+  /** The earlier actions of this exchange. */
   readonly done: readonly SwapAction[]
   readonly signal: AbortSignal
 }
 
-/** For so long a quote is taken for true. Milliseconds. */
+/** Lifetime of a quote. Milliseconds. */
 const quoteLasts = 30_000
 
-/** What of a step differs from one kind to another. */
+/** The parts of a step that differ between kinds. */
 export interface StepParts {
   readonly action: SwapAction
   readonly call: WalletCall
   readonly how: StepKind
   readonly contract: string
   readonly isRead: boolean
-  /** As `BuiltStep.check`. */
+  /** Same as `BuiltStep.check`. */
   readonly check: BuiltStep['check']
   readonly transfer?: Transfer | undefined
   readonly allowance?: { readonly spender: string; readonly value: bigint } | undefined
@@ -100,10 +100,10 @@ export interface StepParts {
   readonly validUntil?: number | undefined
 }
 
-/** A call that nobody changes any more. */
+/** Returns an immutable copy of a call. */
 export const frozenCall = (call: WalletCall): WalletCall => freeze(structuredClone(call))
 
-/** Puts the parts together: what the preview shows. */
+/** Combines the parts to the step that the preview displays. */
 export function toStep(request: StepRequest, best: BestOffer, parts: StepParts): BuiltStep {
   const { place, wish, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = request
   const { action, call, how, contract, isRead, transfer, allowance, allowed, minimum, validUntil } = parts
@@ -163,14 +163,14 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
   })
 }
 
-/** Whoever built a transfer turns the wallet's answer into its id. */
+/** Returns the step kind of a transfer, which converts the wallet's response to the transaction's id. */
 export const transactionOf = (transfer: Transfer): StepKind => ({
   kind: 'transaction',
   isOnlySigned: transfer.isOnlySigned ?? false,
   submit: (answer, until) => transfer.submit(answer, until),
 })
 
-/** Puts a call of a contract into the wallet's words. */
+/** Builds the wallet request of a contract call. */
 export function buildCall({ place, signal }: StepRequest, call: ContractCall): Promise<Transfer> {
   const { chain, network, account } = place
   const request = { network, from: account.address, call, accountType: account.type, signal }

@@ -1,9 +1,9 @@
 import type { StorageSpec } from '#kernel'
 import { isSlippage } from './slippage.js'
 
-/** What the plugin keeps between visits. */
+/** The data that the plugin stores between visits. */
 export interface SwapStored {
-  /** Basis points; absent where the person chose none. */
+  /** Basis points; absent if the user chose none. */
   readonly slippage?: number | undefined
 }
 

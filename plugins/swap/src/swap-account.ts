@@ -2,13 +2,13 @@ import type { ChainContractCalls, ChainModule, PluginContext } from '#kernel'
 import { type ActiveAccount, activeAccountChange, readActiveAccount } from '#plugin-kit'
 import type { SwapPlugin } from './contract.js'
 
-/** An account that something can be swapped for. */
+/** The active account with its swap support. */
 export interface SwapAccount extends ActiveAccount {
-  /** Absent where the chain calls no contracts, or the wallet is on another network. */
+  /** Absent if the chain has no contract calls, or the wallet is on another network. */
   readonly chain: SwappingChain | undefined
 }
 
-/** A chain that builds calls of contracts, and reads what it built (SEC-07). */
+/** A chain that builds contract calls, and decodes them (SEC-07). */
 export type SwappingChain = ChainModule & { readonly contractCalls: ChainContractCalls }
 
 /** An account whose chain can swap. */

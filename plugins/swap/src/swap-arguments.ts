@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 import type { SwapArguments } from './contract.js'
 
-/** Longer ones are nobody's. Characters. */
+/** Limits the texts. Characters. */
 const longest = 200
 
 const text = (value: unknown): string | undefined =>

@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `swap`, with what a developer reads. */
+/** The error codes of the plugin `swap`, with their texts for developers. */
 export const swapErrorCodes = {
   SWAP_NO_ROUTE: 'No way to swap these tokens',
   SWAPS_UNSUPPORTED: 'Network not supported for Swaps',

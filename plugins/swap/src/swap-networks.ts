@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '#kernel'
 import type { SwapOptions } from './contract.js'
 
 /**
- * Where swaps are offered without the host saying so: Ethereum, Arbitrum One, OP Mainnet, zkSync Era, Base, BNB Smart Chain,
+ * The networks that support swaps by default: Ethereum, Arbitrum One, OP Mainnet, zkSync Era, Base, BNB Smart Chain,
  * Polygon, Gnosis, Avalanche, Fantom, Kaia, Aurora (SWP-01).
  */
 export const usualNetworks: readonly CaipNetworkId[] = [
@@ -17,7 +17,7 @@ export const usualNetworks: readonly CaipNetworkId[] = [
   ] as const),
 ]
 
-/** Whether the standard provider swaps on a network. */
+/** Returns whether the standard provider swaps on a network. */
 export function isSwappable(options: SwapOptions | undefined, network: CaipNetworkId): boolean {
   return usualNetworks.includes(network) || (options?.networks?.includes(network) ?? false)
 }

@@ -7,7 +7,7 @@ import type { Progress } from './progress.js'
 import { type Exchange, type ReviewDesk, withApproval } from './review-desk.js'
 import type { BuiltStep } from './step.js'
 
-/** How far the exchange is. Its parts move it from here alone. */
+/** The progress of an exchange. Its parts change it only through this interface. */
 export interface SwapSteps {
   readonly once: ConfirmOnce<BuiltStep>
   readonly desk: ReviewDesk
@@ -15,12 +15,12 @@ export interface SwapSteps {
   show(progress: Progress): void
   exchange(): Exchange
   continueAs(exchange: Exchange): void
-  /** Drops what is being built, and what the exchange has had so far. */
+  /** Drops a step that is being built, and the exchange's state. */
   drop(): void
   toDraft(failure?: SwapFailure): void
-  /** As if nothing had been entered yet. */
+  /** Resets to an empty draft. */
   startOver(): void
-  /** Throws `WALLET_REQUEST_OPEN` while what was confirmed is with the wallet (SEC-06). */
+  /** Throws `WALLET_REQUEST_OPEN` while the confirmed step is pending in the wallet (SEC-06). */
   refuseWhileAsking(): void
 }
 

@@ -9,7 +9,7 @@ import type { Providers } from './providers.js'
 import type { StateReader } from './state-reader.js'
 import { readSwapAccount } from './swap-account.js'
 
-/** Milliseconds: with each of them it is asked again while somebody looks. */
+/** Lifetime of a quote: refreshed at this interval while watched. Milliseconds. */
 const quoteLasts = durations.tenSeconds
 
 interface WatchParts {
@@ -22,15 +22,15 @@ interface WatchParts {
   readonly market: Market
 }
 
-/** Finds out what an exchange needs, while somebody watches. */
+/** Keeps the data of an exchange current while watched. */
 export interface SwapWatch {
   readonly watch: SwapApi['watch']
   isWatched(): boolean
-  /** Asks for the tokens of the account as it is now. */
+  /** Loads the tokens of the current account. */
   lookAtTokens(): void
 }
 
-/** Asks for what is not known of the draft, and of nothing once it is built. */
+/** Requests the missing data of the draft; nothing once a step is built. */
 function look({ accountData, providers, reader, market }: WatchParts, isWatched: boolean): void {
   const { place, state, wish, quoteOf } = reader.read()
   const isDrafting = isWatched && place?.chain !== undefined && state.isSupported
@@ -58,7 +58,7 @@ export function createSwapWatch(parts: WatchParts): SwapWatch {
   let stopData = (): void => undefined
   const begin = (): void => {
     const { answered } = held.getState()
-    // What was quoted when somebody last looked is no quote of now.
+    // A quote of an earlier watch does not apply now.
     if (answered?.best && ctx.platform.now() - answered.best.at > quoteLasts)
       held.setState((now) => ({ ...now, answered: undefined }))
     stopData = accountData.watch()

@@ -2,7 +2,7 @@ import type { ContractCall } from '#kernel'
 import type { SwapWish } from '../src/contract.js'
 import { router } from './market-tokens.js'
 
-/** What a call of the fake market says. */
+/** The content of a fake market's call. */
 export type Made =
   | {
       readonly kind: 'swap'
@@ -13,7 +13,7 @@ export type Made =
     }
   | { readonly kind: 'approve'; readonly spender: string; readonly value: bigint }
 
-/** What stands for bytes here: the facts themselves, as a text that the fake chain reads back. */
+/** Encodes the facts themselves as text, instead of real bytes; the fake chain decodes them. */
 export const encode = (made: Made): string =>
   `0x${Buffer.from(JSON.stringify(made, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))).toString('hex')}`
 export function decode(data: string): Made | undefined {
@@ -26,7 +26,7 @@ export function decode(data: string): Made | undefined {
   }
 }
 
-/** The call of an exchange as the fake market makes it: for tests that change one fact. */
+/** Returns the exchange call of the fake market: for tests that change one fact. */
 export const exchangeCall = (
   wish: SwapWish,
   minimum: bigint,

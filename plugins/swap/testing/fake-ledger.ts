@@ -5,31 +5,31 @@ import { decode } from './fake-bytes.js'
 
 /** A network without a node. */
 export interface FakeLedger {
-  /** What building a call throws; by what the call does. */
+  /** The errors of building a call; by the call's kind. */
   readonly faults: Map<'approve' | 'swap', unknown>
-  /** A token that refuses to be approved for so much now. */
+  /** A token that rejects an approval of this amount now. */
   refusesApproval: (value: bigint) => boolean
-  /** What becomes of what the wallet answered. */
+  /** The error of submitting the wallet's response. */
   submissionFault: QuoinError | undefined
-  /** Calls whose bytes cannot be read. */
+  /** Calls whose bytes cannot be decoded. */
   isUnreadable: boolean
-  /** Nothing can be read, not even an approval. */
+  /** Decodes nothing, not even an approval. */
   readsNothing: boolean
   /** Calls that are plain transfers. */
   isTransfer: boolean
-  /** The smallest unit of what was received; `undefined` where the receipt does not say. */
+  /** The smallest unit of the received amount; `undefined` if the receipt does not show it. */
   received: bigint | undefined
-  /** Transactions whose receipts were read for it. */
+  /** Transactions whose receipts were read. */
   readonly receipts: string[]
   /** Wei. */
   fee: bigint
-  /** Of a roll-up, besides. Wei. */
+  /** A roll-up's additional fee. Wei. */
   dataFee: bigint
-  /** Puts what was sent into a block. */
+  /** Mines the sent transactions. */
   mine(status?: 'success' | 'failed', replacedBy?: string): void
 }
 
-/** What the fake chain reads of a call, of the network's own words or of a permit. */
+/** Returns the fake chain's decoding of a call. */
 function meaningOf({
   from,
   to,
@@ -63,7 +63,7 @@ const walletForm = (from: string, { to, data, value }: ContractCall): SentCall =
   ...{ from, to, data, value: `0x${value.toString(16)}` },
 })
 
-/** Makes an EVM chain whose node is a test. */
+/** Creates an EVM chain whose node is the test. */
 export function createLedger(platform: TestPlatform): {
   readonly ledger: FakeLedger
   readonly chain: ChainModule

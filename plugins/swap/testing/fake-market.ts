@@ -15,32 +15,32 @@ import {
   usdContract,
 } from './market-tokens.js'
 
-/** A market without a server: what it says is what a test says. */
+/** A market without a server: the test sets its responses. */
 export interface FakeProvider {
-  /** What one whole token is worth of another, by symbols, as a whole number times 10⁻⁶. */
+  /** The price of one whole token in another, by symbols, as a whole number times 10⁻⁶. */
   price: (wish: SwapWish) => bigint
   tokens: readonly OfferedToken[]
-  /** What any member throws, until it is taken away; by the member's name. */
+  /** The error of each member, until it is removed; by the member's name. */
   readonly faults: Map<keyof SwapProvider, unknown>
-  /** It never builds anything. */
+  /** Never finishes building. */
   isStuck: boolean
-  /** Answers of quotes that are held back until they are let go, oldest first. */
+  /** Pending responses of quotes, oldest first; calling one releases it. */
   held: (() => void)[] | undefined
-  /** What is allowed, by token. */
+  /** The allowance, by token. */
   readonly allowed: Map<string, bigint>
-  /** The token takes a permit. */
+  /** The token supports permits. */
   permits: boolean
-  /** Changes what was built: a provider that has gone wrong. */
+  /** Changes the built call: a faulty provider. */
   tamper: (call: ContractCall, wish: SwapWish) => ContractCall
   tamperApproval: (call: ContractCall, wish: SwapWish) => ContractCall
-  /** What it promises, where it lies. Smallest unit. */
+  /** The minimum that it reports instead of the correct one. Smallest unit. */
   promise: ((minimum: bigint) => bigint) | undefined
   impact: number | undefined
   fee: bigint | undefined
-  /** Of what is built; milliseconds since 1970. */
+  /** The expiry of a built exchange; milliseconds since 1970. */
   expiresAt: number | undefined
   gasPrice: bigint
-  /** Names of its members, as they were asked. */
+  /** The names of its called members, in order. */
   readonly asked: string[]
 }
 
@@ -58,13 +58,13 @@ const dollars = new Map<string | undefined, bigint>([
   [farContract, 5_000_000n],
 ])
 
-/** What the fake market gives now. Smallest unit. */
+/** Returns the fake market's buy amount. Smallest unit. */
 export function outputOf(wish: SwapWish, price: bigint): bigint {
   const [below, above] = [allDecimals.get(wish.give) ?? 18, allDecimals.get(wish.receive) ?? 18]
   return (wish.amount * price * 10n ** BigInt(above)) / (1_000_000n * 10n ** BigInt(below))
 }
 
-/** Makes a market. @param isWanted it swaps at all */
+/** Creates a market. @param isWanted false if it swaps nothing */
 export function createProvider(
   platform: TestPlatform,
   isWanted: boolean,

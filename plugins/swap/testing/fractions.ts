@@ -1,10 +1,10 @@
-/** An exact number, for computing what a test expects by another way than the code does. */
+/** An exact number, for computing a test's expectation independently of the code. */
 export interface Fraction {
   times(factor: bigint): Fraction
   timesTenTo(power: number): Fraction
   isAtMost(other: Fraction): boolean
   isAbove(other: Fraction): boolean
-  /** As a decimal that ends. Throws where it does not. */
+  /** Returns a finite decimal. Throws if there is none. */
   decimal(): string
   readonly above: bigint
   readonly below: bigint
@@ -30,7 +30,7 @@ export function fraction(above: bigint, below: bigint): Fraction {
   }
 }
 
-/** The number that a decimal text says. */
+/** Parses a decimal text. */
 export function decodedUnits(text: string): Fraction {
   const [whole = '', part = ''] = text.split('.')
   return fraction(BigInt(`${whole}${part}`), 10n ** BigInt(part.length))

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '#kernel'
 import type { HeldToken } from '../../tokens/src/contract.js'
 
-/** Accounts and contracts of nobody's. */
+/** Example accounts and contracts. */
 export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const carol = '0xde709f2102306220921060314615729080e2fb77'
 export const router = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -21,7 +21,7 @@ export const usd: HeldToken = {
   ...{ id: `eip155:1/token:${usdContract.toLowerCase()}`, address: usdContract, name: 'Dollar' },
   ...{ symbol: 'USD', decimals: 6, value: 100_000_000n, price: '1' },
 }
-/** Offered, and not held. */
+/** Offered, but not held. */
 export const dai = {
   ...{ id: `eip155:1/token:${daiContract.toLowerCase()}`, address: daiContract, name: 'Dai' },
   ...{ symbol: 'DAI', decimals: 18 },

@@ -48,7 +48,7 @@ const network = (id: number): NetworkInput => ({
 const MarketToken: Token<SwapProvider> = createToken('market.provider')
 const RivalToken: Token<SwapProvider> = createToken('rival.provider')
 
-/** A plugin of somebody else's that swaps. */
+/** Creates a third-party swap plugin. */
 function marketPlugin(id: 'market' | 'rival', name: string, provider: SwapProvider): Plugin<PluginTypes> {
   const token = id === 'market' ? MarketToken : RivalToken
   return definePlugin<PluginTypes>({
@@ -65,22 +65,22 @@ export interface SwapWorld {
   readonly platform: TestPlatform
   readonly accountData: FakeAccountData
   readonly ledger: FakeLedger
-  /** The market, and another one that swaps nothing until `startSwap({ rival: true })`. */
+  /** The market, and a second one that swaps nothing without `startSwap({ rival: true })`. */
   readonly provider: FakeProvider
   readonly rival: FakeProvider
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
   state(): SwapState
-  /** Lets what is ready go on, and the clock with it. */
+  /** Advances the clock, and runs everything that is ready. */
   pass(ms?: number): Promise<void>
-  /** The same, until something is so. */
+  /** Advances likewise until a condition is met. */
   until(isSo: (state: SwapState) => boolean): Promise<void>
-  /** A draft with a quote: by ids of tokens. */
+  /** Creates a draft with a quote: by token ids. */
   ready(draft?: {
     readonly give?: string
     readonly receive?: string
     readonly amount?: string
   }): Promise<void>
-  /** The same, reviewed. */
+  /** Creates the same draft, and reviews it. */
   reviewed(draft?: {
     readonly give?: string
     readonly receive?: string
@@ -88,30 +88,30 @@ export interface SwapWorld {
   }): Promise<void>
 }
 
-/** What a test's world is like. */
+/** The options of a test world. */
 export interface SwapWorldOptions {
   readonly options?: SwapOptions
-  /** What the wallet declares besides `eth_sendTransaction`. */
+  /** The wallet's methods besides `eth_sendTransaction`. */
   readonly methods?: readonly string[]
   readonly answers?: NonNullable<MockConnectorOptions['answers']>
-  /** A second market. */
+  /** Adds a second market. */
   readonly rival?: boolean
-  /** Before any wallet is connected. */
+  /** Starts without a connected wallet. */
   readonly isDisconnected?: boolean
   readonly platform?: TestPlatform
-  /** A plugin beside it. */
+  /** An additional plugin. */
   readonly further?: Plugin<PluginTypes>
-  /** Where the gateway is; nowhere if left out. */
+  /** The gateway's URL; none if absent. */
   readonly gateway?: string
 }
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** A kernel with the plugin, a wallet that is connected, and the market's and the network's answers in the test's hands. */
+/** Starts a kernel with the plugin, a connected wallet, and a market and a network that the test controls. */
 export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld> {
   const platform = world.platform ?? createTestPlatform({ now: 1_700_000_000_000 })
   const accountData = createFakeAccountData()
@@ -165,7 +165,7 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
     await settle()
   }
   const until: SwapWorld['until'] = async (isSo) => {
-    // What is asked over the network is loaded from the disk, in its own time: the runner ends what never comes.
+    // Code of network requests is loaded from the disk in real time; the test runner ends an endless wait.
     for (let turn = 0; !isSo(swap.store.getState()); turn += 1) {
       await pass(50)
       if (turn > 20) await new Promise((resolve) => setTimeout(resolve, 5))

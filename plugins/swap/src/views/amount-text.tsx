@@ -5,11 +5,11 @@ import { useSwap } from './use-swap.js'
 
 export interface AmountTextProps {
   readonly amount: Amount
-  /** To the last digit also without the tooltip. */
+  /** Displays every digit also outside of the tooltip. */
   readonly isExact?: boolean
 }
 
-/** An amount with its unit at a glance, to the last digit in its tooltip. */
+/** Displays an amount with its unit in short form, with every digit in its tooltip. */
 export function AmountText({ amount, isExact = false }: AmountTextProps): ReactNode {
   const { exact, short } = useSwap()
   const unit = foreignText(amount.symbol)

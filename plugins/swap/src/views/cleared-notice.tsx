@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-kit'
 import { useSwap } from './use-swap.js'
 
-/** What the draft lost when the network changed, and what to enter again. */
+/** Displays the fields that the network change cleared, which the user must enter again. */
 export function ClearedNotice(): ReactNode {
   const t = useT('swap')
   const { state, network } = useSwap()

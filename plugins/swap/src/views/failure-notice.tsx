@@ -7,7 +7,7 @@ export interface FailureNoticeProps {
   readonly failure: SwapFailure
 }
 
-/** What happened, whether anything was exchanged, and what to do. */
+/** Displays the failure, whether anything was exchanged, and what to do. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT('swap')
   const { links } = useKernel()

@@ -22,7 +22,7 @@ const titles = {
   replaced: 'failedReplaced',
 } as const satisfies Record<SwapFailure['reason'], keyof SwapMessages>
 
-/** What happened. */
+/** Returns the failure's title. */
 export const failureTitle = (t: Translate, { reason }: SwapFailure): string => t(titles[reason])
 
 function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof SwapMessages {
@@ -33,5 +33,5 @@ function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof Sw
   return isApproved ? 'notSentApproved' : 'notSent'
 }
 
-/** Whether anything was exchanged or lost, and what to do. */
+/** Returns whether anything was exchanged or lost, and what to do. */
 export const failureBody = (t: Translate, failure: SwapFailure): string => t(bodyKey(failure))

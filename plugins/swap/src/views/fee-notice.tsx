@@ -5,7 +5,7 @@ export interface FeeNoticeProps {
   readonly agreed: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
 }
 
-/** The network fee is more than what is swapped, or far above the usual one. */
+/** Warns that the network fee exceeds the swapped amount, or is far above the usual one. */
 export function FeeNotice({ agreed }: FeeNoticeProps): ReactNode {
   const t = useT('swap')
   return (

@@ -4,11 +4,11 @@ import { HeldOf } from './held-of.js'
 import { useSwap } from './use-swap.js'
 
 export interface GivePanelProps {
-  /** Enter: the same as the view's primary action. */
+  /** Enter triggers the view's primary action. */
   readonly onSubmit: () => void
 }
 
-/** What is given: how much, of which token, and how much of it there is. */
+/** Displays the sell amount, its token, and the balance. */
 export function GivePanel({ onSubmit }: GivePanelProps): ReactNode {
   const t = useT('swap')
   const { push } = useNavigation()

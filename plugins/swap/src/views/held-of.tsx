@@ -7,7 +7,7 @@ export interface HeldOfProps {
   readonly token: SwappableToken
 }
 
-/** How much of a token there is, to the last digit in its tooltip. */
+/** Displays a token's balance, with every digit in its tooltip. */
 export function HeldOf({ token: { held, decimals, symbol } }: HeldOfProps): ReactNode {
   const t = useT('swap')
   const { exact, short } = useSwap()

@@ -6,11 +6,11 @@ import { useSwap } from './use-swap.js'
 
 export interface ImpactNoticeProps {
   readonly quote: SwapQuote
-  /** Asks to agree to a severe one. */
+  /** The checkbox to agree to a severe impact. */
   readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
 }
 
-/** That much is lost by the price itself, in words. */
+/** Displays the loss by the price impact in words. */
 export function ImpactNotice({ quote, agreed }: ImpactNoticeProps): ReactNode {
   const t = useT('swap')
   const { money, percent } = useSwap()

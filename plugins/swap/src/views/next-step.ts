@@ -5,7 +5,7 @@ import type { SwapObstacle, SwapState } from '../contract.js'
 /** The view's primary action. */
 export interface NextStep {
   readonly label: string
-  /** Nothing to do about it here: the label says what is missing. */
+  /** Absent if nothing can be done here: the label names the unmet requirement. */
   readonly leadsTo?: 'review' | 'preview' | 'retry' | 'give' | 'receive' | undefined
   readonly isBusy: boolean
 }
@@ -18,7 +18,7 @@ const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
   gasPriceUnavailable: 'retry',
 }
 
-/** The next step, or the first thing that is missing. */
+/** Returns the next step, or the first unmet requirement. */
 export function nextStepOf(t: Translate, { progress, obstacle, give }: SwapState, coin: string): NextStep {
   if (progress.step === 'preparing') return { label: t('preparing'), isBusy: true }
   if (progress.step === 'asking' || progress.step === 'allowing')

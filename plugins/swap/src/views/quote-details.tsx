@@ -5,7 +5,7 @@ import { quoteOf } from './quote-of.js'
 import { RateText } from './rate-text.js'
 import { useSwap } from './use-swap.js'
 
-/** The price in a line; what it is made of behind it. */
+/** Displays the rate in one line, and its details on demand. */
 export function QuoteDetails(): ReactNode {
   const t = useT('swap')
   const { state, money } = useSwap()

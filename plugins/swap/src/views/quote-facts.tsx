@@ -24,18 +24,18 @@ export interface QuoteFactsProps {
   readonly quote: SwapQuote
   /** Basis points. */
   readonly slippage: number
-  /** What the network takes at most. */
+  /** The maximum network fee. */
   readonly fee: Amount | undefined
   readonly feeWorth: string | undefined
-  /** The least is told to the last digit. */
+  /** Displays every digit of the minimum received. */
   readonly isExact?: boolean
-  /** Only the wallet knows the fee. */
+  /** Only the wallet can compute the fee. */
   readonly isFeeOfWallet?: boolean
   /** Further `<Fact>`s. */
   readonly children?: ReactNode
 }
 
-/** All that makes a price: what is lost, what it costs, which way it goes. */
+/** Displays the details of a quote: price impact, costs, route. */
 export function QuoteFacts(props: QuoteFactsProps): ReactNode {
   const t = useT('swap')
   const { money, percent } = useSwap()

@@ -4,7 +4,7 @@ import { ImpactNotice } from './impact-notice.js'
 import { quoteOf } from './quote-of.js'
 import { useSwap } from './use-swap.js'
 
-/** Why there is no price, or how bad it is. */
+/** Displays why there is no quote, or a high price impact. */
 export function QuoteTrouble(): ReactNode {
   const t = useT('swap')
   const { state, network } = useSwap()

@@ -6,7 +6,7 @@ export interface RateTextProps {
   readonly quote: SwapQuote
 }
 
-/** How many of the one for one of the other. */
+/** Displays the rate: the buy amount for one sell token. */
 export function RateText({ quote: { rate, give, receive } }: RateTextProps): ReactNode {
   const t = useT('swap')
   const { i18n } = useKernel()

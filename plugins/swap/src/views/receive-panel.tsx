@@ -5,7 +5,7 @@ import { quoteOf } from './quote-of.js'
 import { useRested } from './use-rested.js'
 import { useSwap } from './use-swap.js'
 
-/** What is received for it: as the exchange says now. */
+/** Displays the quoted buy amount. */
 export function ReceivePanel(): ReactNode {
   const t = useT('swap')
   const { push } = useNavigation()

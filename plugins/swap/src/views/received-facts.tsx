@@ -6,11 +6,11 @@ import { AmountText } from './amount-text.js'
 
 export interface ReceivedFactsProps {
   readonly review: SwapReview
-  /** Read from the block; absent until it is known. */
+  /** Read from the receipt; absent until it is known. */
   readonly received: Amount | undefined
 }
 
-/** What came, beside what was promised. */
+/** Displays the received amount beside the quoted one. */
 export function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): ReactNode {
   const t = useT('swap')
   const isLess = received !== undefined && received.value < quote.minimumReceived.value

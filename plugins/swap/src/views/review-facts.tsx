@@ -10,13 +10,13 @@ export interface ReviewFactsProps {
   readonly review: SwapReview
 }
 
-/** All that there is to know of the exchange that was built. */
+/** Displays all facts of the built exchange. */
 export function ReviewFacts({ review }: ReviewFactsProps): ReactNode {
   const t = useT('swap')
   const { networks } = useKernel()
   const { state } = useSwap()
   const { quote, action, contract, caipNetworkId, account } = review
-  // A signature costs nothing: what is told then is what the exchange after it will cost.
+  // A signature costs nothing: displays the fee of the exchange after it instead.
   const isLater = action === 'permit' && review.fee === undefined
   return (
     <QuoteFacts

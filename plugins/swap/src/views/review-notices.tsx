@@ -7,12 +7,15 @@ export interface ReviewNoticesProps {
   readonly review: SwapReview
 }
 
-/** What a person should know before the wallet is asked: that a better offer was refused, the price fell, nobody read the contract's call. */
+/**
+ * Warns before the wallet is called: a better offer was rejected, the price fell, or the contract call could not be
+ * decoded.
+ */
 export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
   const t = useT('swap')
   const { exact } = useSwap()
   const { quote, action, isRead, isWorse, refused } = review
-  // Before the approval there is nothing of the exchange that could be read.
+  // Before the approval the exchange is not built, so there is nothing to decode.
   const isUnread = !isRead && (action === 'swap' || action === 'approveAndSwap')
   if (!isWorse && !isUnread && refused.length === 0) return null
   const worth = (amount: SwapReview['quote']['give']) => ({

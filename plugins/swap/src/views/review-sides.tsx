@@ -7,7 +7,7 @@ export interface ReviewSidesProps {
   readonly review: SwapReview
 }
 
-/** What is given, to the last digit, and what is received for it. */
+/** Displays the sell amount, with every digit, and the buy amount. */
 export function ReviewSides({ review }: ReviewSidesProps): ReactNode {
   const t = useT('swap')
   const { money, exact, short } = useSwap()

@@ -3,7 +3,7 @@ import { Address, foreignText, Section, type Step, StepList, useT } from '#ui-ki
 import type { SwapAction, SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
-/** What is still to be asked for after an action. */
+/** The further actions after an action. */
 const after: Readonly<Record<SwapAction, readonly SwapAction[]>> = {
   resetAllowance: ['approve', 'swap'],
   approve: ['swap'],
@@ -17,7 +17,7 @@ export interface ReviewStepsProps {
   readonly phase: 'review' | 'asking' | 'allowing'
 }
 
-/** What the wallet is asked for now, what it was asked for before, and what comes after it. */
+/** Displays the wallet's current action, the earlier and the later ones. */
 export function ReviewSteps({ review, phase }: ReviewStepsProps): ReactNode {
   const t = useT('swap')
   const actions = [
@@ -53,12 +53,12 @@ function StepTitle({ review, action }: StepProps): ReactNode {
   const { exact, short } = useSwap()
   const { quote, allowance } = review
   const isOfApproval = action !== 'swap' && action !== 'resetAllowance'
-  // What was read from the approval's bytes wins over what was asked for.
+  // The value decoded from the approval's bytes takes precedence over the requested one.
   const given = (isOfApproval && action === review.action ? allowance?.amount : undefined) ?? quote.give
   const values = {
     amount: exact(given),
     symbol: foreignText(quote.give.symbol),
-    // Cut, never rounded up: it is at least that.
+    // Truncated, never rounded up: it is a minimum.
     least: short(quote.minimumReceived),
     other: foreignText(quote.receive.symbol),
   }
@@ -80,7 +80,7 @@ function StepNote({ review, action, state, phase }: StepNoteProps): ReactNode {
   return (
     <>
       {before}
-      {/* In the sentence it stands as an address: left to right, and whole for the screen reader. */}
+      {/* Formatted as an address inside the sentence: left to right, and complete for the screen reader. */}
       <Address value={review.allowance?.spender ?? review.contract} />
       {after}
     </>

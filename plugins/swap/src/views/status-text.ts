@@ -6,7 +6,7 @@ import type { SwapView } from './use-swap.js'
 
 type Sent = Extract<SwapProgress, { readonly step: 'sent' }>
 
-/** How far the exchange is, what it gave beside what was promised, or what its failure cost. */
+/** Returns the exchange's status, its result compared with the quote, or the cost of its failure. */
 export function statusText(
   t: Translate,
   progress: Sent,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Inline, LinkRow, Text, useNavigation, useT } from '#ui-kit'
 import { useSwap } from './use-swap.js'
 
-/** On which network, and how much may be lost of the price: one press from changing it. */
+/** Displays the network and the slippage tolerance, with a link to change it. */
 export function SwapHead(): ReactNode {
   const t = useT('swap')
   const { push } = useNavigation()

@@ -24,7 +24,7 @@ import { ReviewSteps } from './review-steps.js'
 import { useRested } from './use-rested.js'
 import { useSwap } from './use-swap.js'
 
-/** A press that was meant for what stood here before sends nothing. Milliseconds. */
+/** Time in which the button ignores presses, which may target the earlier content. Milliseconds. */
 const asleepMs = 500
 
 const labels = {
@@ -35,7 +35,7 @@ const labels = {
   approveAndSwap: 'doBoth',
 } as const satisfies Record<SwapAction, keyof SwapMessages>
 
-/** What will be exchanged, read from what the wallet is asked for, and the one button that asks it. */
+/** Displays the exchange, decoded from the wallet request, and the one button that sends it. */
 export default function SwapPreviewView(): ReactNode {
   const t = useT('swap')
   const { platform, links } = useKernel()
@@ -48,7 +48,7 @@ export default function SwapPreviewView(): ReactNode {
   const review = 'review' in progress ? progress.review : undefined
   const isWorse = review?.isWorse ?? false
   const action = review?.action
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up again sleeps again, also the same after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content disables the button again, even the same content after a failure
   useEffect(() => {
     setAwake(false)
     return platform.after(asleepMs, () => setAwake(true))
@@ -63,12 +63,12 @@ export default function SwapPreviewView(): ReactNode {
   )
 
   const accept = (): void => {
-    // What was agreed to was the price of before.
+    // The user agreed to the earlier price.
     setAgreed([])
     swap.accept()
   }
   const confirm = (): unknown =>
-    // The state may be ahead of what is drawn.
+    // The store may be ahead of the rendered state.
     swap.store.getState().progress.step === 'review' ? swap.confirm(agreed) : undefined
   const edit = (): void => (canGoBack() ? back() : reset('Swap'))
   if (!review) return <NoReview progress={progress} onEdit={edit} />
@@ -127,7 +127,7 @@ export default function SwapPreviewView(): ReactNode {
   )
 }
 
-/** While it is built, or where nothing was. */
+/** Displays a step that is being built, or that there is none. */
 function NoReview({
   progress,
   onEdit,

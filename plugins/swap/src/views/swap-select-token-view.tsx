@@ -23,11 +23,11 @@ import { useSwap } from './use-swap.js'
 
 type Props = ViewProps<SwapPlugin['views']['SwapSelectToken']>
 
-/** Symbols are anybody's; an address is not. */
+/** Anyone can use a symbol; an address is unique. */
 const subtitleOf = ({ symbol, address }: SwappableToken): string =>
   address === undefined ? symbol : `${symbol} · ${shortAddress(address)}`
 
-/** What can be exchanged on the network, the account's own first: thousands, and searched. */
+/** Displays the network's swappable tokens, the account's own first: thousands, with a search. */
 export default function SwapSelectTokenView({ params: { side } }: Props): ReactNode {
   const t = useT('swap')
   const { back } = useNavigation()
@@ -36,7 +36,7 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
   useEffect(() => swap.watch(), [swap])
   const { tokenStatus, give, receive } = state
   const chosen = side === 'give' ? give : receive
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer of `search` changes with the state alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result of `search` changes with the state only
   const groups = useMemo(() => {
     const found = swap.search(text)
     const isOwn = ({ held = 0n }: SwappableToken): boolean => held > 0n
@@ -121,7 +121,7 @@ interface FurtherProps {
   readonly onRetry: () => void
 }
 
-/** Below the tokens that are known: the others are on their way, or could not be read. */
+/** Displays below the known tokens that the others are loading, or could not be read. */
 function Further({ status, onRetry }: FurtherProps): ReactNode {
   const t = useT('swap')
   if (status === 'ready') return null

@@ -20,12 +20,12 @@ import { useSwap } from './use-swap.js'
 const usual = ['10', '50', '100'] as const
 type Chosen = (typeof usual)[number] | 'own'
 const isUsual = (text: string): text is (typeof usual)[number] => usual.some((one) => one === text)
-/** From here on others can take a good part of it. Basis points. */
+/** Above this, others can exploit the tolerance. Basis points. */
 const riskyAbove = 500
-/** A percentage has two digits after the point when it is whole basis points. */
+/** A percentage of whole basis points has two decimal places. */
 const percentDecimals = 2
 
-/** How much worse a price may have become until it is carried out. */
+/** Lets the user set the slippage tolerance. */
 export default function SwapSettingsView(): ReactNode {
   const t = useT('swap')
   const { i18n } = useKernel()
@@ -51,7 +51,7 @@ export default function SwapSettingsView(): ReactNode {
   const type = (next: string): void => {
     setText(next)
     const { value } = parseAmount(next, percentDecimals, { decimalSeparator })
-    // What is no slippage yet changes nothing.
+    // An invalid slippage changes nothing yet.
     if (value !== undefined && isSlippage(Number(value))) swap.setSlippage(Number(value))
   }
   return (

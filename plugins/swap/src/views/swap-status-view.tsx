@@ -18,7 +18,7 @@ import { useSwap } from './use-swap.js'
 
 const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknown: 'waiting' } as const
 
-/** What becomes of an exchange that was sent: on the way, in a block and how much it gave, or failed and what that cost. */
+/** Displays a sent exchange: pending, mined with the received amount, or failed with its cost. */
 export default function SwapStatusView(): ReactNode {
   const t = useT('swap')
   const { contributions, links } = useKernel()

@@ -14,7 +14,7 @@ import { UnsupportedNetwork } from './unsupported-network.js'
 import { useBuying } from './use-buying.js'
 import { useSwap } from './use-swap.js'
 
-/** An exchange as it is made up: what for what, how much, at which price. */
+/** The swap form: tokens, amount and quote. */
 export default function SwapView({ params }: ViewProps<SwapArguments | undefined>): ReactNode {
   const t = useT('swap')
   const { current, push } = useNavigation()
@@ -23,10 +23,10 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
   const { progress, obstacle, give } = state
   useEffect(() => {
     const { step } = swap.store.getState().progress
-    // Back from the preview it is a draft again; after one that was sent, a new one.
+    // A review returns to the draft; a sent exchange to a new draft.
     if (step === 'review') swap.edit()
     if (step === 'sent') swap.reset()
-    // What is open in the wallet is shown, and not replaced.
+    // A request that is open in the wallet stays, and is not replaced.
     if (params && step !== 'asking') swap.fill(params)
     return swap.watch()
   }, [swap, params])
@@ -39,7 +39,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
     if (leadsTo === 'preview') return push('SwapPreview')
     if (leadsTo === 'give' || leadsTo === 'receive') return push('SwapSelectToken', { side: leadsTo })
     await swap.review()
-    // Who went elsewhere in the meantime is not fetched back.
+    // A user who left the view meanwhile is not redirected.
     const { step } = swap.store.getState().progress
     if (step !== 'draft' && step !== 'preparing' && current()?.view === 'Swap') push('SwapPreview')
   }

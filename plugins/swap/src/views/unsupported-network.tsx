@@ -17,7 +17,7 @@ import {
 } from '#ui-kit'
 import { useSwap } from './use-swap.js'
 
-/** Swapping is not offered on the active network: those of the page's where it is. */
+/** Displays that the active network does not support swaps, and the page's networks that do. */
 export function UnsupportedNetwork(): ReactNode {
   const t = useT('swap')
   const { contributions, connections, networks } = useKernel()
@@ -53,7 +53,7 @@ export function UnsupportedNetwork(): ReactNode {
                   image={<WalletImage src={imageUrl} name={name} />}
                   title={name}
                   tag={testnet ? <Tag tone="warning">{t('testnet')}</Tag> : null}
-                  // Without that view the wallet itself changes it.
+                  // Without that view the wallet itself switches the network.
                   onPress={
                     canSwitch
                       ? () =>

@@ -1,7 +1,7 @@
 import { points } from '#kernel'
 import { useKernel, useNavigation, useStore } from '#ui-kit'
 
-/** What throws is not offered: who draws all features has told of it. */
+/** Returns whether a feature is offered; false if it throws: the list of all features reports that. */
 function isOffered(read: () => boolean): boolean {
   try {
     return read()
@@ -10,7 +10,7 @@ function isOffered(read: () => boolean): boolean {
   }
 }
 
-/** Leads to where one can buy; `undefined` where the page offers no such thing. */
+/** Returns the action that opens the buy view; `undefined` if the page offers none. */
 export function useBuying(): (() => void) | undefined {
   const kernel = useKernel()
   const { push } = useNavigation()

@@ -2,10 +2,12 @@ import { foreignText, useT } from '#ui-kit'
 import type { SwapQuote } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
-/** A difference of this many basis points is shown. */
+/** Minimum difference to display. Basis points. */
 const material = 100
 
-/** Both price impacts in words, where the provider's and the one of the known prices differ by a percent or more. */
+/**
+ * Returns both price impacts in words, if the provider's and the one of the known prices differ by a percent or more.
+ */
 export function useImpactSources({ provider, providerImpact, valueImpact }: SwapQuote): string | undefined {
   const t = useT('swap')
   const { percent } = useSwap()

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useKernel } from '#ui-kit'
 
-/** How long a text stays as it is before it is worth reading out. Milliseconds. */
+/** Time without a change after which a text is announced. Milliseconds. */
 const restMs = 1_200
 
-/** A text once it has rested: who types is not interrupted, and what comes again unchanged is not said again. */
+/** Debounces a text for screen readers: typing is not interrupted, and an unchanged text is not announced again. */
 export function useRested(text: string): string {
   const { platform } = useKernel()
   const [said, setSaid] = useState('')
   useEffect(() => {
-    // Nothing is said of a price that is being found out: the same one afterwards is no news.
+    // A pending price announces nothing: the same price afterwards is no news.
     if (text === '') return undefined
     return platform.after(restMs, () => setSaid(text))
   }, [platform, text])

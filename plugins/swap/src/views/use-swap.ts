@@ -7,33 +7,33 @@ interface Counted {
   readonly decimals: number
 }
 
-/** What the views of an exchange read and put into words. */
+/** The state and formatters of the swap views. */
 export interface SwapView {
   readonly swap: SwapApi
   readonly state: SwapState
   readonly network: Network | undefined
   /** Symbol of the coin that fees are paid in. */
   readonly coin: string
-  /** A worth in the person's language; `undefined` where it is not known. */
+  /** Formats a worth in the user's language; `undefined` if it is unknown. */
   readonly money: (worth: string | undefined) => string | undefined
-  /** An amount to the last digit. */
+  /** Formats an amount with every digit. */
   readonly exact: (amount: Counted) => string
-  /** An amount with as many digits as one reads at a glance; never more than it is. */
+  /** Formats an amount in few digits; never rounded up. */
   readonly short: (amount: Counted) => string
-  /** Basis points as a percentage. */
+  /** Formats basis points as a percentage. */
   readonly percent: (basisPoints: number) => string
 }
 
-/** Digits that matter of an amount at a glance. */
+/** Significant digits of a short amount. */
 const digitsAtGlance = 6
 
-/** Cuts what is after the sixth digit that matters, and never a digit before the point. */
+/** Returns the decimals of a short amount: truncates after the sixth significant digit, and never before the point. */
 function atGlance({ value, decimals }: Counted): number {
   const length = value.toString().length
   return Math.max(2, Math.min(decimals, decimals - length + digitsAtGlance))
 }
 
-/** The exchange that is being made, and its network. */
+/** Returns the current exchange, and its network. */
 export function useSwap(): SwapView {
   const { networks, i18n } = useKernel()
   const swap = useService(SwapToken)

@@ -26,7 +26,7 @@ async function draw<Name extends keyof Views>(
   name: Name,
   params?: Views[Name],
 ): Promise<string> {
-  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  // The contract does not specify the framework (`unknown`); with this shell it is a React component.
   const load = kernel.contributions.find(points.views, name)?.load as () => Promise<{
     readonly default: ComponentType<{ readonly params: unknown }>
   }>
@@ -39,10 +39,10 @@ async function draw<Name extends keyof Views>(
   )
   return markup.replace(/<path[^>]*>/g, '')
 }
-/** What the primary button says. */
+/** Returns the text of the primary button. */
 const primary = (markup: string): string =>
   /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
-/** What a person reads. */
+/** Returns the visible text. */
 const textOf = (markup: string): string => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 const reviewed = async (
@@ -55,7 +55,7 @@ const reviewed = async (
 }
 const ofTokens = { give: usd.id, receive: coin.id, amount: '12' }
 
-it('says at the button what is missing, the first thing first, and then the next step [SWP-02]', async () => {
+it('labels the button with the first unmet requirement, and then with the next step [SWP-02]', async () => {
   const world = await startSwap()
   const stop = world.swap.watch()
   const step = async (): Promise<string> => primary(await draw(world, 'Swap'))
@@ -77,7 +77,7 @@ it('says at the button what is missing, the first thing first, and then the next
   stop()
 })
 
-it('offers to buy what is missing only where one can buy [SWP-02]', async () => {
+it('offers to buy a missing token only if the page offers buying [SWP-02]', async () => {
   let isOpen = true
   const shop = definePlugin<PluginTypes>({
     ...{ id: 'shop', version: '1.0.0', kernel: '*' },
@@ -96,7 +96,7 @@ it('offers to buy what is missing only where one can buy [SWP-02]', async () => 
   expect(await offers()).toEqual([false, false])
 })
 
-it('shows what is received, the rate, and the fee before anything is opened [SWP-02]', async () => {
+it('displays the buy amount, the rate and the fee before the details are opened [SWP-02]', async () => {
   const world = await startSwap()
   await world.ready()
   const text = textOf(await draw(world, 'Swap'))
@@ -108,7 +108,7 @@ it('shows what is received, the rate, and the fee before anything is opened [SWP
 it.each([
   ['no route', new SwapError('SWAP_NO_ROUTE'), en.noRouteTitle, en.noRoute],
   ['the gateway is down', new QuoinError('SERVICE_UNREACHABLE'), en.quoteFailedTitle, en.tryAgain],
-] as const)('explains why there is no price: %s [SWP-02]', async (_, fault, title, step) => {
+] as const)('explains why there is no quote: %s [SWP-02]', async (_, fault, title, step) => {
   const world = await startSwap()
   world.provider.faults.set('quote', fault)
   world.swap.watch()
@@ -121,7 +121,7 @@ it.each([
   expect(primary(markup)).toBe(step)
 })
 
-it('says that a network is not supported, and leads to those that are [SWP-01]', async () => {
+it('reports an unsupported network, and leads to the supported ones [SWP-01]', async () => {
   const world = await startSwap()
   await world.kernel.networks.switchTo('eip155:999')
   await world.until(({ isSupported }) => !isSupported)
@@ -138,7 +138,7 @@ describe('price impact', () => {
     [734, en.impactHigh, 'You lose 7.34% to price impact'],
     [3_500, en.impactSevere, 'You lose 35% to price impact'],
   ])(
-    'is put into words, and warned of from 500 basis points on: %i [SWP-02]',
+    'is displayed in words, with a warning from 500 basis points: %i [SWP-02]',
     async (impact, words, warning) => {
       const world = await startSwap()
       world.provider.impact = impact
@@ -150,7 +150,7 @@ describe('price impact', () => {
     },
   )
 
-  it('must be agreed to where it is severe, and only then [SWP-02]', async () => {
+  it('requires an agreement only if it is severe [SWP-02]', async () => {
     const world = await startSwap()
     world.provider.impact = 3_500
     await world.reviewed()
@@ -166,8 +166,8 @@ describe('price impact', () => {
   })
 })
 
-describe('what the wallet is asked', () => {
-  it('is the swap alone where the coin is given [SEC-07]', async () => {
+describe('the wallet request', () => {
+  it('is only the swap if the coin is sold [SEC-07]', async () => {
     const text = textOf(await draw(await reviewed(), 'SwapPreview'))
     expect(text).toContain('Swap 0.5 ETH for at least 1,485 DAI')
     expect(text).not.toContain('Approve')
@@ -197,7 +197,7 @@ describe('what the wallet is asked', () => {
     expect(primary(markup)).toBe(en.doSwap)
   })
 
-  it('is a signature where the token takes a permit [SWP-01]', async () => {
+  it('is a signature if the token supports permits [SWP-01]', async () => {
     const world = await startSwap({ methods: ['eth_signTypedData_v4'] })
     world.provider.permits = true
     await world.reviewed(ofTokens)
@@ -206,7 +206,7 @@ describe('what the wallet is asked', () => {
     expect(primary(markup)).toBe(en.doPermit)
   })
 
-  it('is said to be unread where nobody could read the contract’s call [SEC-07]', async () => {
+  it('is marked as not decoded if the contract call could not be decoded [SEC-07]', async () => {
     const world = await startSwap()
     world.ledger.isUnreadable = true
     await world.reviewed()
@@ -215,7 +215,7 @@ describe('what the wallet is asked', () => {
   })
 })
 
-it('asks to accept a price that became worse before anything can be confirmed [SWP-03]', async () => {
+it('requires accepting a worse price before a confirmation [SWP-03]', async () => {
   const world = await reviewed()
   const { price } = world.provider
   world.provider.price = (wish) => (price(wish) * 9n) / 10n
@@ -228,7 +228,7 @@ it('asks to accept a price that became worse before anything can be confirmed [S
   expect(primary(await draw(world, 'SwapPreview'))).toBe(en.doSwap)
 })
 
-it('says after a refusal that nothing was swapped, and after an approval that it stands [ERR-03]', async () => {
+it('reports after a rejection that nothing was swapped, and that an approval remains [ERR-03]', async () => {
   let isOpen = true
   const refuse = {
     eth_sendTransaction: () => (isOpen ? `0x${'1'.repeat(64)}` : Promise.reject({ code: 4001 })),
@@ -245,7 +245,7 @@ it('says after a refusal that nothing was swapped, and after an approval that it
   expect(markup).toContain(en.notSentApproved)
 })
 
-describe('how it went', () => {
+describe('the result', () => {
   const sent = async (
     received: bigint | undefined,
     status?: 'success' | 'failed',
@@ -267,13 +267,13 @@ describe('how it went', () => {
     ['less, within the slippage', 1_490n * whole, '1,490 DAI received', 'Slightly less than the 1,500 DAI'],
     ['less than promised', 1_000n * whole, '1,000 DAI received', en.belowPromise],
     ['nobody knows how much', undefined, '0.5 ETH swapped', en.receivedUnknown],
-  ])('is compared with what was promised: %s [SWP-01]', async (_, received, title, body) => {
+  ])('is compared with the quote: %s [SWP-01]', async (_, received, title, body) => {
     const text = await sent(received)
     expect(text).toContain(title)
     expect(text).toContain(body)
   })
 
-  it('shows a swap that was sped up, or cancelled or replaced, in its own words [M10]', async () => {
+  it('displays its own texts for a swap that was sped up, or cancelled or replaced [M10]', async () => {
     const other = `0x${'e'.repeat(64)}`
     expect(await sent(1_500n * whole, 'success', other)).toContain(`${en.spedUp} ${en.asPromised}`)
     const replaced = await sent(undefined, 'failed', other)
@@ -281,13 +281,13 @@ describe('how it went', () => {
     expect(replaced).toContain(en.replacedBody)
   })
 
-  it('says of a failure whether anything was lost [ERR-03]', async () => {
+  it('reports whether a failure lost anything [ERR-03]', async () => {
     expect(await sent(undefined, 'failed')).toContain('only the network fee was spent')
   })
 })
 
-describe('choosing a token', () => {
-  it('shows the account’s own first, and suggestions until something is searched [SWP-01]', async () => {
+describe('token selection', () => {
+  it('displays the account’s own first, and suggestions until the user searches [SWP-01]', async () => {
     const world = await startSwap()
     await world.ready()
     const text = textOf(await draw(world, 'SwapSelectToken', { side: 'receive' }))
@@ -295,7 +295,7 @@ describe('choosing a token', () => {
     expect(text.indexOf(en.ownTokens)).toBeLessThan(text.indexOf(en.otherTokens))
   })
 
-  it('says where tokens could not be read, and that nothing was lost [ERR-03]', async () => {
+  it('reports that tokens could not be read, and that nothing was lost [ERR-03]', async () => {
     const world = await startSwap()
     world.accountData.setTokens([])
     world.provider.faults.set('tokens', new QuoinError('SERVICE_UNREACHABLE'))
@@ -305,7 +305,7 @@ describe('choosing a token', () => {
   })
 })
 
-it('warns of a slippage above 5 % and of none below [SWP-02]', async () => {
+it('warns of a slippage above 5 % only [SWP-02]', async () => {
   const world = await startSwap()
   world.swap.setSlippage(500)
   expect(await draw(world, 'SwapSettings')).not.toContain(en.slippageHighTitle)
@@ -315,7 +315,7 @@ it('warns of a slippage above 5 % and of none below [SWP-02]', async () => {
   expect(markup).toContain('value="5.01"')
 })
 
-it('leads on where there is nothing to check or to follow [UI-15]', async () => {
+it('offers the next action if there is nothing to review or to follow [UI-15]', async () => {
   const world = await startSwap()
   expect(await draw(world, 'SwapPreview')).toContain(en.noReviewTitle)
   expect(await draw(world, 'SwapStatus')).toContain(en.noReviewTitle)
