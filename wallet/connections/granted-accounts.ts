@@ -10,7 +10,7 @@ export interface GrantedAccounts {
   /** The wallet's own active account, as it last reported it. */
   readonly walletAccount: string | undefined
   /**
-   * Accounts that were made active, the latest first: by the user, or by a wallet whose grant does not include the
+   * Accounts that were made active, the latest first: by the user, or by a wallet whose grant does not name the
    * active one.
    */
   readonly chosen: readonly string[]

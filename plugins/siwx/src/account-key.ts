@@ -2,25 +2,25 @@ import type { AccountType, ChainNamespace, PluginContext } from '#kernel'
 import type { SiwxEvent, SiwxPlugin } from './contract.js'
 import type { SiwxAccountKey, SiwxSession } from './siwx-storage.js'
 
-/** The account that is asked to sign in. */
+/** The account that must sign in. */
 export interface SiwxAccount extends SiwxAccountKey {
   readonly namespace: ChainNamespace
   readonly connectorId: string
   readonly type: AccountType
 }
 
-/** Which accounts are the same. */
+/** Compares accounts. */
 export interface AccountKeys {
-  /** The same for accounts that are: network and address in the form in which the chain compares. */
+  /** Returns the key of an account: network and address in the chain's canonical form. */
   keyOf(account: SiwxAccountKey): string
   isSame(one: SiwxAccountKey, other: SiwxAccountKey): boolean
-  /** The session that counts for an account, if there is one. */
+  /** Returns the session that applies to an account, if there is one. */
   sessionOf(sessions: readonly SiwxSession[], account: SiwxAccountKey): SiwxSession | undefined
 }
 
 const namespaceOf = ({ caipNetworkId }: SiwxAccountKey): ChainNamespace => caipNetworkId.split(':')[0] ?? ''
 
-/** @param perNetwork a session counts for its network alone */
+/** @param perNetwork true if a session applies to its network only */
 export function createAccountKeys(
   { chains }: Pick<PluginContext, 'chains'>,
   perNetwork: boolean,
@@ -40,7 +40,9 @@ export function createAccountKeys(
   }
 }
 
-/** Whom sign-in is asked of now: the active account, on a network of the host's whose wallets sign texts. */
+/**
+ * Returns the account that must sign in now: the active account, on a network of the host whose wallets sign messages.
+ */
 export function readAccount(ctx: PluginContext<SiwxPlugin>): SiwxAccount | undefined {
   const connection = ctx.connections.active()
   const [account] = connection?.accounts ?? []
@@ -53,7 +55,7 @@ export function readAccount(ctx: PluginContext<SiwxPlugin>): SiwxAccount | undef
   return { caipNetworkId, namespace, connectorId, address: account.address, type: account.type }
 }
 
-/** Returns what every event of the plugin says of its account. */
+/** Returns the account data of the plugin's events. */
 export function eventOf({ caipNetworkId, type }: SiwxAccount): SiwxEvent {
   return { caipNetworkId, isSmartAccount: type === 'smartAccount' }
 }

@@ -6,22 +6,22 @@ import { signInData } from './sign-in-data.js'
 import { SiwxError } from './siwx-error.js'
 import type { SiwxChallenge, SiwxSigned, SiwxStorage } from './siwx-storage.js'
 
-/** What a wallet signed, and the nonce that it was for. */
+/** A signed message, with the challenge of its nonce. */
 export interface SignedChallenge {
   readonly signed: SiwxSigned
   readonly challenge: SiwxChallenge
-  /** Until when it can be sent, by the clock of the page. Milliseconds since 1970. */
+  /** The time until which it can be sent, by the clock of the page. Milliseconds since 1970. */
   readonly until: number
 }
 
-/** How long a nonce is taken to live where the storage does not say. Milliseconds. */
+/** Assumed lifetime of a nonce if the storage does not specify it. Milliseconds. */
 const usualLife = 600_000
 
 /**
- * Has the wallet sign: a nonce first, then the message, for exactly this account on this network (SEC-12).
+ * Requests a nonce, and then the wallet's signature of the message, for exactly this account on this network (SEC-12).
  *
- * Throws what the storage throws, what `rpc.request` throws, `CONNECTION_CHANGED` where account or network changed meanwhile, and
- * `SIWX_CLIENT_MISSING` where no message can be made for the chain.
+ * Throws the errors of the storage and of `rpc.request`, `CONNECTION_CHANGED` if account or network changed meanwhile,
+ * and `SIWX_CLIENT_MISSING` if the chain cannot build a message.
  */
 export async function askToSign(
   ctx: PluginContext<SiwxPlugin>,
@@ -62,7 +62,7 @@ export async function askToSign(
   })
   const signature = await messages.readSignature(answer)
   const now = readAccount(ctx)
-  // Signed for one account or network, it is not used once another is active.
+  // A signature for one account or network is not used once another is active.
   if (!now || !keys.isSame(now, account))
     throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask the person again.' })
   const { issuedAt, expiresAt } = challenge

@@ -16,77 +16,78 @@ export type {
   SiwxStorage,
 } from './siwx-storage.js'
 
-/** Options of sign-in. `{}` asks everybody who connects to sign in, and has the host's gateway verify it. */
+/** Options of sign-in. `{}` requires every connected user to sign in, verified by the host's gateway. */
 export interface SiwxOptions {
   /**
-   * Default true: whoever does not sign in is disconnected. False: people may go on without; who said no is not asked again until
-   * they connect again.
+   * Default true: a user who does not sign in is disconnected. False: users may continue without; a user who declined
+   * is not prompted again until the next connect.
    */
   readonly required?: boolean | undefined
   /**
-   * Where sign-ins are verified and kept. `server` (default): on the host's gateway, `services.gateway`, or a back end that answers
-   * the same calls (`quoin/siwx-server`). `local`: in the browser, for display only; it proves nothing to a server. Or your own.
+   * Verifies and stores sign-ins. `server` (default): the host's gateway, `services.gateway`, or a back end with the
+   * same endpoints (`quoin/siwx-server`). `local`: in the browser, for display only; it proves nothing to a server. Or
+   * a custom storage.
    */
   readonly storage?: 'server' | 'local' | SiwxStorage | undefined
   /**
-   * How the server knows who asks; must be what the server is set to. `bearer` (default): by a token that the page keeps. `cookie`: by
-   * an httpOnly cookie, where page and server are one site.
+   * The server's way to identify the session; must match the server's setting. `bearer` (default): a token that the
+   * page stores. `cookie`: an httpOnly cookie, if page and server are one site.
    */
   readonly session?: 'bearer' | 'cookie' | undefined
-  /** For the person who signs: one line of ASCII, as EIP-4361 wants it. It stands in the message. */
+  /** Text for the signing user: one line of ASCII, as EIP-4361 requires. Part of the message. */
   readonly statement?: string | undefined
-  /** How long a sign-in is good for. Seconds, 60 at least. Default: as long as the server keeps it; a week with `local`. */
+  /** Lifetime of a sign-in. Seconds, 60 at least. Default: the server's lifetime; a week with `local`. */
   readonly expiresInSeconds?: number | undefined
-  /** From when on it is good. RFC 3339. */
+  /** The start of its validity. RFC 3339. */
   readonly notBefore?: string | undefined
-  /** Addresses of what it is for, besides the page. */
+  /** Further addresses that the sign-in is for, besides the page. */
   readonly resources?: readonly string[] | undefined
-  /** Your own mark of the request; a function gives one for each. */
+  /** The host's id of the request; a function returns one for each. */
   readonly requestId?: string | (() => string) | undefined
-  /** Default true: who disconnects is signed out. */
+  /** Default true: a disconnect signs the user out. */
   readonly signOutOnDisconnect?: boolean | undefined
   /**
-   * Default true: a sign-in counts for its network alone, and another network asks again. False: once for an account, on all networks
-   * of its namespace.
+   * Default true: a sign-in applies to its network only, and another network requires another one. False: one sign-in
+   * per account, for all networks of its namespace.
    */
   readonly perNetwork?: boolean | undefined
-  /** On which networks sign-in is asked for (CAIP-2). Default: on all of the host's whose wallets can sign a text. */
+  /** The networks that require sign-in (CAIP-2). Default: all of the host whose wallets can sign messages. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
 
-/** Why a sign-in came to nothing. Those of a server's refusal are `SiwxRefusalReason`. */
+/** The reason of a failed sign-in. A server's reasons are `SiwxRefusalReason`. */
 export type SiwxFault =
   | SiwxRefusalReason
-  /** The person said no in the wallet. */
+  /** The user rejected the request in the wallet. */
   | 'declined'
-  /** The wallet still shows an earlier request. */
+  /** An earlier request is still pending in the wallet. */
   | 'pending'
   /** Account or network changed meanwhile. */
   | 'changed'
-  /** The wallet signs no texts. */
+  /** The wallet cannot sign messages. */
   | 'cannotSign'
-  /** The server cannot be reached. */
+  /** The server is unreachable. */
   | 'unreachable'
   | 'other'
 
-/** How far a sign-in is: a nonce is fetched, the wallet is asked, the signature is verified. */
+/** The step of a sign-in: a nonce is requested, the wallet signs, the signature is verified. */
 export type SiwxStep = 'preparing' | 'wallet' | 'verifying'
 
-/** Where sign-in stands for the active account. */
+/** The sign-in state of the active account. */
 export type SiwxState =
-  /** Nobody is connected, or sign-in is not asked for there. */
+  /** No account is connected, or its network does not require sign-in. */
   | { readonly status: 'idle' }
-  /** Whether there is a session is being found out. */
+  /** The session is being looked up. */
   | { readonly status: 'looking'; readonly account: SiwxAccountKey }
-  /** The person may go on without, and does. */
+  /** The user continues without sign-in, where that is allowed. */
   | { readonly status: 'signed-out'; readonly account: SiwxAccountKey }
-  /** The person is asked; `fault` says what became of the last attempt. */
+  /** The user must sign in; `fault` is that of the last attempt. */
   | { readonly status: 'needed'; readonly account: SiwxAccountKey; readonly fault?: SiwxFault | undefined }
   | {
       readonly status: 'signing'
       readonly account: SiwxAccountKey
       readonly step: SiwxStep
-      /** No answer for 10 s: the wallet's window may be overlooked. */
+      /** No response for 10 s: the user may have overlooked the wallet's window. */
       readonly slow: boolean
     }
   | { readonly status: 'signed'; readonly account: SiwxAccountKey; readonly session: SiwxSession }
@@ -94,53 +95,57 @@ export type SiwxState =
 /** `kernel.siwx`: sign-in with a wallet. */
 export interface SiwxApi {
   readonly store: ReadableStore<SiwxState>
-  /** Whether people can go on without. */
+  /** False if users can continue without sign-in. */
   readonly isRequired: boolean
-  /** The host's words in the message. */
+  /** The host's statement in the message. */
   readonly statement: string | undefined
-  /** Who is signed in, as far as it is known. */
+  /** The known sessions. */
   readonly sessions: ReadableStore<readonly SiwxSession[]>
-  /** Asks the storage who is signed in. Throws what the storage throws. */
+  /** Reads the sessions from the storage. Throws the storage's errors. */
   refresh(): Promise<readonly SiwxSession[]>
   /**
-   * Asks the person to sign in, in the view `SIWXSignMessage`; answers at once where they are signed in.
+   * Prompts the user to sign in, in the view `SIWXSignMessage`; resolves at once if the user is signed in.
    *
-   * Throws `SIWX_ADDRESS_MISSING` and `SIWX_NETWORK_MISSING` where nobody is connected, `SIWX_NOT_ENABLED` where sign-in is not asked
-   * for on the network, `SIWX_CLIENT_MISSING` where its wallets sign no texts, `USER_REJECTED` where the person goes on without or
-   * leaves.
+   * Throws `SIWX_ADDRESS_MISSING` if no account is connected, `SIWX_NETWORK_MISSING` if the host does not list its
+   * network, `SIWX_NOT_ENABLED` if the network does not require sign-in, `SIWX_CLIENT_MISSING` if its wallets cannot
+   * sign messages, `USER_REJECTED` if the user continues without sign-in or leaves.
    *
    * @example
    * const { address, caipNetworkId } = await kernel.siwx.signIn()
    */
   signIn(): Promise<SiwxSession>
-  /** What the view's Sign does: asks the wallet, once, however often it is called. How it goes is in `store`. */
+  /**
+   * The action of the view's Sign button: requests the signature from the wallet, once for any number of calls. The
+   * progress is in `store`.
+   */
   confirm(): void
-  /** What the view's Cancel does: disconnects where sign-in is required, goes on without elsewhere. */
+  /** The action of the view's Cancel button: disconnects if sign-in is required, otherwise continues without. */
   cancel(): Promise<void>
   /**
-   * Signs exactly this account out, by network and address, or everybody. Throws what the storage throws; then nobody was signed out.
+   * Signs out exactly this account, by network and address, or all. Throws the storage's errors; then no account was
+   * signed out.
    */
   signOut(which?: SiwxAccountKey): Promise<void>
-  /** The session of an account on a network; of the storage itself, not of what was known before. */
+  /** Returns the session of an account on a network, read from the storage itself. */
   getSession(caipNetworkId: CaipNetworkId, address: string): Promise<SiwxSession | undefined>
 }
 
-/** What every event of a sign-in says. Neither address nor message, signature, nonce or token. */
+/** The data of every sign-in event. Contains neither address nor message, signature, nonce or token. */
 export interface SiwxEvent {
   readonly caipNetworkId: CaipNetworkId
   readonly isSmartAccount: boolean
 }
 
 export interface SiwxEvents {
-  /** The person wants to sign: the wallet is asked next. */
+  /** The user pressed Sign: the wallet is called next. */
   'siwx:asked': SiwxEvent
   'siwx:signed': SiwxEvent & {
-    /** While connecting, by WalletConnect's one-click authentication. */
+    /** Signed while connecting, by WalletConnect's one-click authentication. */
     readonly isOneClick: boolean
   }
   'siwx:failed': SiwxEvent & { readonly fault: SiwxFault }
   'siwx:cancelled': SiwxEvent
-  /** `all`: everybody was signed out at once. */
+  /** `all`: all accounts were signed out at once. */
   'siwx:signedOut': { readonly caipNetworkId?: CaipNetworkId | undefined; readonly all: boolean }
 }
 
@@ -151,7 +156,7 @@ export interface SiwxPlugin extends PluginTypes {
   readonly uses: WalletConnectPlugin
   readonly events: SiwxEvents
   readonly views: {
-    /** `isRequired`: it cannot be closed. */
+    /** `isRequired`: the view cannot be closed. */
     SIWXSignMessage: { readonly isRequired: boolean } | undefined
     ConnectingSiwe: undefined
     SiwxSessions: undefined

@@ -6,7 +6,7 @@ import { createLocalStorage } from './local-storage.js'
 import { createServerStorage } from './server-storage.js'
 import type { SiwxStorage } from './siwx-storage.js'
 
-/** The storage that the host chose. */
+/** Creates the storage that the host chose. */
 export function createStorage(
   ctx: PluginContext<SiwxPlugin>,
   keys: AccountKeys,

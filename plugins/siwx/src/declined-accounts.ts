@@ -5,13 +5,16 @@ import type { KeptValues } from './kept-values.js'
 import type { SiwxAccountKey } from './siwx-storage.js'
 import { mostKept } from './stored.js'
 
-/** Accounts whose owner went on without signing in, where that may be: they are not asked again until they connect again. */
+/**
+ * Accounts whose owner continued without sign-in, where that is allowed: they are not prompted again until they connect
+ * again.
+ */
 export interface DeclinedAccounts {
   readonly store: ReadableStore<readonly string[]>
   has(account: SiwxAccountKey): boolean
   add(account: SiwxAccountKey): void
   remove(account: SiwxAccountKey): void
-  /** Reads what was said on an earlier visit. */
+  /** Reads the accounts stored in an earlier visit. */
   load(): Promise<void>
 }
 

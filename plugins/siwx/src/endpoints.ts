@@ -1,5 +1,5 @@
-// Also public as `quoin/endpoints/siwx`: the gateway serves by the same definitions that the widget asks by. Importing them loads
-// neither the kernel nor the schemas.
+// Also public as `quoin/endpoints/siwx`: the gateway serves the same definitions that the widget calls. Importing them
+// loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
 import type { AuthenticateAnswer, AuthenticateBody, SignOutBody, SiwxAccounts, SiwxNonce } from './schemas.js'
@@ -18,10 +18,10 @@ export type {
   SiwxSignedIn,
 } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** What to sign next. */
+/** Returns the nonce of the next sign-in. */
 export const getSiwxNonce: Endpoint<unknown, unknown, SiwxNonce> = {
   id: 'siwx.nonce',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getSiwxNonce: Endpoint<unknown, unknown, SiwxNonce> = {
   answer: lazySchema(async () => (await loadSchemas()).siwxNonce),
 }
 
-/** Signs in. A refusal is an answer, with its reason. */
+/** Signs in. A refusal is a regular response, with its reason. */
 export const authenticate: Endpoint<unknown, AuthenticateBody, AuthenticateAnswer> = {
   id: 'siwx.authenticate',
   method: 'POST',
@@ -42,7 +42,7 @@ export const authenticate: Endpoint<unknown, AuthenticateBody, AuthenticateAnswe
   answer: lazySchema(async () => (await loadSchemas()).authenticateAnswer),
 }
 
-/** Who is signed in; nobody: an empty list. */
+/** Returns the signed-in accounts; an empty list if there are none. */
 export const getSiwxAccounts: Endpoint<unknown, unknown, SiwxAccounts> = {
   id: 'siwx.me',
   method: 'GET',
@@ -52,7 +52,7 @@ export const getSiwxAccounts: Endpoint<unknown, unknown, SiwxAccounts> = {
   answer: lazySchema(async () => (await loadSchemas()).siwxAccounts),
 }
 
-/** Signs one account out, or all; answers with those that are left. */
+/** Signs out one account, or all; returns the remaining ones. */
 export const signOut: Endpoint<unknown, SignOutBody, SiwxAccounts> = {
   id: 'siwx.signOut',
   method: 'POST',

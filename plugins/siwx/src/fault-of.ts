@@ -3,7 +3,7 @@ import type { SiwxFault } from './contract.js'
 import type { SiwxRefusalReason } from './schemas.js'
 import { SiwxError } from './siwx-error.js'
 
-/** A storage did not take a sign-in. */
+/** A storage refused a sign-in. */
 export class SignInRefusal extends SiwxError {
   override readonly reason: SiwxRefusalReason
   constructor(reason: SiwxRefusalReason) {
@@ -12,10 +12,10 @@ export class SignInRefusal extends SiwxError {
   }
 }
 
-/** EIP-1474, resource unavailable: the wallet still waits for an answer to an earlier request. */
+/** EIP-1474, resource unavailable: an earlier request is still pending in the wallet. */
 const resourceUnavailable = -32002
 
-/** What a person is told of what went wrong. */
+/** Returns the fault to display for an error. */
 export function faultOf(error: unknown): SiwxFault {
   if (error instanceof SignInRefusal) return error.reason
   if (rpcCodeOf(error) === resourceUnavailable) return 'pending'

@@ -2,16 +2,16 @@ import type { PluginContext } from '#kernel'
 import type { SiwxPlugin } from './contract.js'
 import type { SiwxStored } from './stored.js'
 
-/** What the plugin keeps: in the page's storage, or where that is closed, until the page is left. */
+/** The plugin's stored values: in the page's storage, or in memory while that is blocked. */
 export interface KeptValues {
   read(): Promise<SiwxStored>
   update(change: (value: SiwxStored) => SiwxStored): Promise<SiwxStored>
-  /** Tells when another tab wrote. */
+  /** Notifies of writes by other tabs. */
   subscribe(listener: () => void): () => void
 }
 
 export function createKeptValues({ storage }: Pick<PluginContext<SiwxPlugin>, 'storage'>): KeptValues {
-  /** What the storage did not take. */
+  /** The value that the storage did not accept. */
   let own: SiwxStored | undefined
   const read = async (): Promise<SiwxStored> => own ?? (await storage.read())
   return {

@@ -2,36 +2,36 @@ import type { PluginContext, ReadableStore } from '#kernel'
 import type { SiwxPlugin } from './contract.js'
 import type { SiwxSession, SiwxStorage } from './siwx-storage.js'
 
-/** What is known of the sessions: nothing before somebody looked. */
+/** The known sessions: unknown before the first read. */
 export interface SessionsState {
   readonly isKnown: boolean
   readonly list: readonly SiwxSession[]
 }
 
-/** The sessions of a storage as the page knows them. */
+/** The sessions of a storage as the page last read them. */
 export interface KnownSessions {
   readonly store: ReadableStore<SessionsState>
-  /** Asks the storage; while it is being asked, the same answer. */
+  /** Reads the sessions from the storage; joins a pending read. */
   look(): Promise<readonly SiwxSession[]>
-  /** What the storage answered to a change. */
+  /** Applies the storage's response to a change. */
   take(list: readonly SiwxSession[]): void
 }
 
 /**
- * Looks again where a session ends. The page's clock may differ from the storage's, which is not asked more often than once a minute;
- * nor later than after an hour, as timers have an end, too. Milliseconds.
+ * Limits of the next read, which happens when a session ends. The page's clock may differ from the storage's, so it is
+ * read at most once a minute; and at least once an hour, as timers have a maximum, too. Milliseconds.
  */
 const shortestWait = 60_000
 const longestWait = 3_600_000
-/** A page that comes back after so long looks again: another device may have signed out. Milliseconds. */
+/** Age after which a page that becomes visible reads again: another device may have signed out. Milliseconds. */
 const longestTrust = 300_000
 
-/** Keeps what a storage said last, and asks it again when a session ends and when another tab changed it. */
+/** Caches the storage's last response, and reads again when a session ends and when another tab changed it. */
 export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: SiwxStorage): KnownSessions {
   const store = ctx.createStore<SessionsState>('sessions', { isKnown: false, list: [] })
   const { signal } = ctx
   let looking: Promise<readonly SiwxSession[]> | undefined
-  /** Grows with each answer that is taken: an older one changes nothing. */
+  /** Increases with each applied response: an older response is dropped. */
   let version = 0
   let lookedAt = 0
   let stopWaiting = (): void => undefined
@@ -41,7 +41,7 @@ export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: Siw
     const ends = list.flatMap(({ expiresAt }) => (expiresAt === undefined ? [] : Date.parse(expiresAt)))
     if (ends.length === 0) return
     const left = Math.min(...ends) - ctx.platform.now() + 1000
-    // A session that is over and still listed: the clocks differ.
+    // An ended session that is still listed: the clocks differ.
     const ms = left > 0 ? Math.min(left, longestWait) : shortestWait
     stopWaiting = ctx.after(ms, () => void lookQuietly())
   }
@@ -68,7 +68,7 @@ export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: Siw
     looking = run()
     return looking
   }
-  /** What is known stays where the storage cannot be asked. */
+  /** Keeps the known sessions if the storage is unreachable. */
   const lookQuietly = async (): Promise<void> => {
     try {
       await look()
@@ -80,7 +80,7 @@ export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: Siw
   }
 
   const stop = storage.subscribe?.(() => {
-    // Nobody wanted to know before: nobody is told.
+    // Before the first read there is nothing to update.
     if (!signal.aborted && store.getState().isKnown) void lookQuietly()
   })
   if (stop) ctx.own(stop)

@@ -23,18 +23,18 @@ async function startSigned(platform = createTestPlatform(), siwx = {}): Promise<
   return world
 }
 
-it('signs in without a server, with a nonce of 128 bits, and says who verified it [SIW-02] [SEC-12]', async () => {
+it('signs in without a server, with a nonce of 128 bits, and reports that the page verified it [SIW-02] [SEC-12]', async () => {
   const world = await startSigned()
   expect(world.platform.requests).toEqual([])
   expect(world.signed[0]?.message).toMatch(/\nNonce: [\da-f]{32}\n/)
   expect(world.kernel.siwx.sessions.getState()).toMatchObject([{ address: 'alice', verifiedBy: 'page' }])
   const [kept] = storedIn(world.platform).signIns
   expect(kept?.message).toBe(world.signed[0]?.message)
-  // What others of the page can see holds no signature.
+  // The state that other code of the page can read contains no signature.
   expect(JSON.stringify(await world.kernel.inspect())).not.toContain('signed:alice')
 })
 
-it('refuses a signature that the account did not make', async () => {
+it('rejects a signature by another account', async () => {
   const world = await startSiwx({ siwx: { storage: 'local' }, sign: () => 'signed:eve:nothing' })
   await world.connect()
   await until(world, 'needed')
@@ -53,7 +53,7 @@ const data: SignInData = {
   nonce: 'b4tJk2mQx9',
   issuedAt,
 }
-/** What is stored when the page is loaded two days later, and its session, if there is one. */
+/** Stores a sign-in, loads the page two days later, and returns its session, if there is one. */
 async function sessionAfterReload(
   change: Partial<SignInData>,
   signedBy = 'alice',
@@ -90,13 +90,13 @@ it.each([
   ['is of another site', { domain: 'evil.example' }, 'needed', 0],
   ['is of another network', { chainId: 'eip155:2' }, 'needed', 1],
   ['is of another account', { accountAddress: 'bob' }, 'needed', 1],
-] as const)('reads a sign-in that %s [SIW-02] [SEC-12]', async (_, change, status, left) => {
+] as const)('handles a stored sign-in that %s [SIW-02] [SEC-12]', async (_, change, status, left) => {
   const signer = 'accountAddress' in change ? change.accountAddress : 'alice'
   const found = await sessionAfterReload(change, signer)
   expect([stateOf(found.world).status, found.left]).toEqual([status, left])
 })
 
-it('drops what somebody else signed when it is read, and keeps what no node could be asked about', async () => {
+it('drops a sign-in with a forged signature when reading, and keeps one that no node could verify', async () => {
   const forged = await sessionAfterReload({}, 'eve')
   expect([stateOf(forged.world).status, forged.left]).toEqual(['needed', 0])
   const down = async (): Promise<boolean> => {
@@ -106,7 +106,7 @@ it('drops what somebody else signed when it is read, and keeps what no node coul
   expect([stateOf(unknown.world).status, unknown.left]).toEqual(['needed', 1])
 })
 
-it('ends exactly one of those that share network or address [SIW-02]', async () => {
+it('ends exactly one of the sessions that share network or address [SIW-02]', async () => {
   const world = await startSigned()
   const { kernel, wallet } = world
   const signAgain = async (): Promise<void> => {
@@ -129,7 +129,7 @@ it('ends exactly one of those that share network or address [SIW-02]', async () 
   await expect(kernel.siwx.getSession('eip155:1', 'Bob')).resolves.toMatchObject({ address: 'bob' })
 })
 
-it('lasts until the page is left, where storage is closed', async () => {
+it('lasts until the page is left if storage is blocked', async () => {
   for (const storage of ['local', 'server'] as const) {
     const platform = createTestPlatform()
     platform.storage.block()

@@ -14,13 +14,16 @@ import { mostKept, type StoredSignIn } from './stored.js'
 
 /** Bytes of a nonce: 128 bits. */
 const nonceLength = 16
-/** How long a sign-in is good for where the host does not say: a week. Milliseconds. */
+/** Default lifetime of a sign-in: a week. Milliseconds. */
 const usualDuration = 7 * 86_400_000
 
-/** `unknown`: the node of a contract account did not answer. */
+/** `unknown`: the node of a contract account did not respond. */
 type Verdict = 'valid' | 'invalid' | 'unknown'
 
-/** Verifies signatures. Reading a stored sign-in again calls no node (SIW-08); pages without a secure context cannot hash. */
+/**
+ * Verifies signatures. Verifying a stored sign-in again calls no node (SIW-08); the cache key is not hashed, as pages
+ * without a secure context cannot hash.
+ */
 function createVerifier({ chains, networks }: PluginContext<SiwxPlugin>) {
   const verified = createSignatureCache({ ttl: Number.POSITIVE_INFINITY, keyOf: JSON.stringify })
   return async (
@@ -47,9 +50,9 @@ function createVerifier({ chains, networks }: PluginContext<SiwxPlugin>) {
 }
 
 /**
- * Keeps sign-ins in the page's own storage and verifies them there, each time they are read.
+ * Stores sign-ins in the page's own storage and verifies them there, at each read.
  *
- * For display only: who holds the browser can change the page and what it stores, and no server learns anything of it.
+ * For display only: whoever controls the browser can change the page and its storage, and no server is involved.
  */
 export function createLocalStorage(
   ctx: PluginContext<SiwxPlugin>,
@@ -58,7 +61,7 @@ export function createLocalStorage(
 ): SiwxStorage {
   const { platform } = ctx
   const verify = createVerifier(ctx)
-  /** Given out by this page and not used yet. */
+  /** Issued by this page and not used yet. */
   const nonces = new Set<string>()
 
   const isOwn = ({ domain }: SignInData): boolean => domain === new URL(platform.page.url()).host
@@ -82,7 +85,7 @@ export function createLocalStorage(
       signIns.map(async (one) => {
         const data = dataOf(one)
         if (!data || !isOwn(data)) return 'invalid'
-        // One whose time is still to come is kept.
+        // A sign-in that is not valid yet is kept.
         if (!isNow(data)) return platform.now() > endOf(data) ? 'invalid' : 'unknown'
         return verify(one, data, signal)
       }),
@@ -137,16 +140,16 @@ export function createLocalStorage(
 
 const textOf = ({ message, signature }: StoredSignIn): string => JSON.stringify([message, signature])
 
-/** Milliseconds since 1970. */
+/** Returns the end of a sign-in. Milliseconds since 1970. */
 function endOf({ issuedAt, expirationTime }: SignInData): number {
   const end = expirationTime === undefined ? undefined : readSignInTime(expirationTime)
   return end ?? (readSignInTime(issuedAt) ?? 0) + usualDuration
 }
 
-/** The data of a stored message; `undefined` where it cannot be read or does not match its CACAO. */
+/** Returns the data of a stored message; `undefined` if it is malformed or does not match its CACAO. */
 function dataOf({ message, signature, cacao }: StoredSignIn): SignInData | undefined {
   try {
-    // What was kept beside a CACAO is only believed where the CACAO says the same.
+    // A message stored with a CACAO is valid only if the CACAO yields the same one.
     const proof = cacao && proofOfCacao(cacao)
     if (proof && (proof.message !== message || proof.signature !== signature)) return undefined
   } catch {
@@ -158,7 +161,7 @@ function dataOf({ message, signature, cacao }: StoredSignIn): SignInData | undef
 
 function toSession(data: SignInData): SiwxSession {
   return {
-    // `readSignIn` takes nothing else for a chain.
+    // `readSignIn` accepts no other chain id.
     caipNetworkId: data.chainId as CaipNetworkId,
     address: data.accountAddress,
     signedInAt: data.issuedAt,

@@ -10,7 +10,8 @@ export * from './contract.js'
 const views = () => import('./views/sign-in-views.js')
 
 /**
- * Sign-in with a wallet (EIP-4361, CAIP-122): a connected account signs a message, and a server that verifies it knows whose it is.
+ * Sign-in with a wallet (EIP-4361, CAIP-122): a connected account signs a message, which proves its ownership to a
+ * server that verifies it.
  *
  * @example
  * createKernel({ projectId, networks, services: { gateway: 'https://gateway.example' } }).use(eip155).use(siwxPlugin, {
@@ -53,7 +54,7 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
       SiwxSessions: { load: async () => ({ default: (await views()).SessionsView }), title: 'sessionsTitle' },
     },
     routes: { sessions: { view: 'SiwxSessions' } },
-    // Cancel is the way out: it disconnects (UI-08).
+    // Cancel is the only way out: it disconnects (UI-08).
     closeGuards: [
       {
         id: 'siwx.required',

@@ -1,5 +1,5 @@
 import { createToken, type Token } from '#kernel'
 import type { OneClickSignIn } from '#plugins/walletconnect'
 
-/** Signing in while connecting: a service of its own, as WalletConnect asks for it when a code is made. */
+/** Signs in while connecting: a separate service, as WalletConnect requests it when it creates a code. */
 export const OneClickToken: Token<OneClickSignIn> = createToken('siwx.oneClick')

@@ -16,12 +16,12 @@ import { OneClickToken } from './one-click-token.js'
 
 afterEach(endWorlds)
 
-/** Of an account that the made-up chain takes, too. */
+/** The address of an account that the mock chain accepts, too. */
 const account = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const { signal } = new AbortController()
 const networks = (...ids: readonly CaipNetworkId[]) => ids.map((id) => createMockNetwork(id))
 
-/** What a wallet answers: for each network the same, signed. */
+/** Returns a wallet's response: the same signed data for each network. */
 function cacaosFor({ chains, ...said }: OneClickRequest, change = {}): readonly OneClickCacao[] {
   return chains.map((chain) => {
     const { uri, ...others } = said
@@ -42,7 +42,7 @@ async function start(
 }
 
 it.each(['server', 'local'] as const)(
-  'connects and signs in on every network with one answer: %s [SIW-07]',
+  'connects and signs in on every network with one response: %s [SIW-07]',
   async (storage) => {
     const { world, oneClick } = await start({ storage, statement: 'Hello.', expiresInSeconds: 600 })
     await world.kernel.networks.switchTo('eip155:2')
@@ -52,7 +52,7 @@ it.each(['server', 'local'] as const)(
       uri: 'https://app.example/board?day=1',
       version: '1',
       statement: 'Hello.',
-      // The one that the person is on comes first.
+      // The user's active network comes first.
       chains: ['eip155:2', 'eip155:1'],
     })
     if (!request) return
@@ -75,7 +75,7 @@ it.each(['server', 'local'] as const)(
   },
 )
 
-it('is for EVM networks alone, and for those that the host wants [SIW-07]', async () => {
+it('supports only EVM networks, and only those that the host requires sign-in for [SIW-07]', async () => {
   const { oneClick, world } = await start({ networks: ['eip155:1', 'solana:one'] })
   await expect(oneClick.prepare(networks('eip155:1', 'solana:one'), signal)).resolves.toBeUndefined()
   await expect(oneClick.prepare(networks('eip155:2'), signal)).resolves.toBeUndefined()
@@ -86,7 +86,7 @@ it('is for EVM networks alone, and for those that the host wants [SIW-07]', asyn
   })
 })
 
-it('takes all of an answer or none of it, and nothing twice [SIW-07] [SEC-12]', async () => {
+it('accepts a response completely or not at all, and only once [SIW-07] [SEC-12]', async () => {
   const { oneClick, world } = await start()
   const asked = networks('eip155:1', 'eip155:2')
   const request = await oneClick.prepare(asked, signal)
@@ -100,7 +100,7 @@ it('takes all of an answer or none of it, and nothing twice [SIW-07] [SEC-12]', 
   })
   expect(world.kernel.siwx.sessions.getState()).toEqual([])
   expect(world.events.at(-1)).toMatchObject(['siwx:failed', { fault: 'signature' }])
-  // The nonce is done with, whatever became of it.
+  // The nonce is used up, whatever the outcome.
   await expect(oneClick.accept([first, second], signal)).rejects.toMatchObject({ details: 'nonceUnknown' })
   const another = await oneClick.prepare(asked, signal)
   if (!another) throw new Error('nothing to sign')
@@ -108,7 +108,7 @@ it('takes all of an answer or none of it, and nothing twice [SIW-07] [SEC-12]', 
   await expect(oneClick.accept(elsewhere, signal)).rejects.toMatchObject({ details: 'domain' })
 })
 
-it('leaves it to the view where the server gives no nonce', async () => {
+it('falls back to the view if the server returns no nonce', async () => {
   const { oneClick, world } = await start()
   world.server.fail = () => new Response(null, { status: 403 })
   await expect(oneClick.prepare(networks('eip155:1'), signal)).rejects.toMatchObject({ code: 'HTTP_STATUS' })

@@ -7,10 +7,12 @@ import type { SiwxService } from './service.js'
 import { signInData } from './sign-in-data.js'
 import type { SiwxChallenge, SiwxSigned } from './siwx-storage.js'
 
-/** So many networks are signed in at once, as many as a server takes; the others when somebody goes there. */
+/**
+ * Limit of networks that are signed in at once, the same as a server's; the others follow when the user switches there.
+ */
 const mostNetworks = 20
 
-/** So many codes may wait for a wallet at once. */
+/** Limit of codes that wait for a wallet at once. */
 const mostWaiting = 8
 
 function toSigned(cacao: OneClickCacao): SiwxSigned {
@@ -19,14 +21,14 @@ function toSigned(cacao: OneClickCacao): SiwxSigned {
     const reading = readSignIn(proof.message)
     if (reading.ok) return { ...proof, data: reading.data, cacao }
   } catch {
-    // It is none: refused as such.
+    // An invalid CACAO is refused below.
   }
   throw new SignInRefusal('malformed')
 }
 
-/** Has one answer of a wallet connect it and sign its accounts in (SIW-07). */
+/** Creates the one-click sign-in: one response of a wallet connects it and signs its accounts in (SIW-07). */
 export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): OneClickSignIn {
-  // The same service: its token names the part that is for others.
+  // The same service: its token exposes only the public part.
   const { storage, known, tellSigned } = api as SiwxService
   const { notices, signal: lifetime } = ctx
   const waiting = new Map<string, SiwxChallenge>()
@@ -44,7 +46,7 @@ export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): On
     known.take(result.sessions)
   }
 
-  /** Says that it takes a moment; the answer ends that. */
+  /** Displays a loading notice; the returned function ends it. */
   const showLoading = (): (() => void) => {
     let state: 'coming' | 'shown' | 'over' = 'coming'
     ctx.i18n.load(ctx.id).then(
@@ -71,7 +73,7 @@ export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): On
       if (waiting.size >= mostWaiting && oldest !== undefined) waiting.delete(oldest)
       waiting.set(challenge.nonce, challenge)
       const { issuedAt: iat, expirationTime: exp, notBefore: nbf, ...data } = signInData(ctx, challenge)
-      // The message is for the network that the person is on; those of the others come beside it.
+      // The message is for the user's active network; those of the other networks are added.
       const active = ctx.networks.active('eip155')?.caipNetworkId
       const chains = wanted.map(({ caipNetworkId }) => caipNetworkId)
       return {

@@ -13,7 +13,7 @@ export interface SignInRequestDeps {
   readonly keys: AccountKeys
 }
 
-/** Requests the sign-in of the active account, also where the user declined it before; resolves with its session. */
+/** Requests the sign-in of the active account, also if the user declined it before; resolves with its session. */
 export async function requestSignIn(
   ctx: PluginContext<SiwxPlugin>,
   { store, known, declined, keys }: SignInRequestDeps,

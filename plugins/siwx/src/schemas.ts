@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { caip2Id, maybe, plainAddress, wholeNumber } from '#page/schemas'
 
-/** What the page signs next. */
+/** The nonce of the next sign-in. */
 export interface SiwxNonce {
   readonly nonce: string
-  /** The server's time, for the message: then the clock of the page does not matter. RFC 3339. */
+  /** The server's time, for the message: the clock of the page then does not matter. RFC 3339. */
   readonly issuedAt: string
-  /** Until when the nonce may be signed. RFC 3339. */
+  /** The expiry of the nonce. RFC 3339. */
   readonly expiresAt: string
-  /** Comes back with the proofs, where the server keeps none in a cookie. */
+  /** Returned with the proofs, if the server keeps none in a cookie. */
   readonly token?: string | undefined
 }
 
-/** What a wallet signed: a message, or the CACAO of WalletConnect's one-click authentication. */
+/** The proof that a wallet signed: a message, or the CACAO of WalletConnect's one-click authentication. */
 export type SiwxProof =
   | { readonly message: string; readonly signature: string }
   | { readonly cacao: SiwxCacao }
@@ -38,12 +38,12 @@ export interface SiwxCacao {
 }
 
 export interface AuthenticateBody {
-  /** Several only where one nonce was signed for several networks. */
+  /** Several only if one nonce was signed for several networks. */
   readonly proofs: readonly SiwxProof[]
   readonly token?: string | undefined
 }
 
-/** An account that signed in. */
+/** A signed-in account. */
 export interface SiwxAccount {
   /** CAIP-2. */
   readonly chainId: string
@@ -53,7 +53,7 @@ export interface SiwxAccount {
   readonly expiresAt: string
 }
 
-/** Why a sign-in was refused: see `quoin/siwx-server`. */
+/** The reason of a refused sign-in: see `quoin/siwx-server`. */
 export type SiwxRefusalReason =
   | 'malformed'
   | 'domain'
@@ -70,19 +70,19 @@ export type SiwxRefusalReason =
 export interface SiwxRefused {
   readonly ok: false
   readonly reason: SiwxRefusalReason
-  /** Of `malformed`: which part of the message. */
+  /** With `malformed`: the faulty part of the message. */
   readonly part?: string | undefined
-  /** Of `clockOff`: by how much the clock is ahead. Seconds. */
+  /** With `clockOff`: how far the clock is ahead. Seconds. */
   readonly seconds?: number | undefined
-  /** Of `notYetValid` and `expired`. Milliseconds since 1970. */
+  /** With `notYetValid` and `expired`. Milliseconds since 1970. */
   readonly at?: number | undefined
 }
 
 export interface SiwxSignedIn {
   readonly ok: true
-  /** All that are signed in now. */
+  /** All accounts that are signed in now. */
   readonly accounts: readonly SiwxAccount[]
-  /** To be sent as `Authorization: Bearer`, where the server keeps none in a cookie. */
+  /** To be sent as `Authorization: Bearer`, if the server keeps none in a cookie. */
   readonly token?: string | undefined
 }
 
@@ -92,7 +92,7 @@ export interface SiwxAccounts {
   readonly accounts: readonly SiwxAccount[]
 }
 
-/** Which account is signed out; none: all. */
+/** The account to sign out; all if absent. */
 export interface SignOutBody {
   readonly chainId?: string | undefined
   readonly accountAddress?: string | undefined

@@ -6,24 +6,26 @@ import type { SiwxAccount } from './schemas.js'
 import type { SiwxSession, SiwxStorage } from './siwx-storage.js'
 
 function toSession({ chainId, accountAddress, signedInAt, expiresAt }: SiwxAccount): SiwxSession {
-  // The answer's schema has checked that it is a CAIP-2 id.
+  // The response's schema has validated it as a CAIP-2 id.
   const caipNetworkId = chainId as SiwxSession['caipNetworkId']
   return { caipNetworkId, address: accountAddress, signedInAt, expiresAt, verifiedBy: 'server' }
 }
 
-/** Has the host's gateway, or a back end with the same calls, verify and keep sign-ins. */
+/**
+ * Creates the storage of the host's gateway, or a back end with the same endpoints, which verifies and stores sign-ins.
+ */
 export function createServerStorage(ctx: PluginContext<SiwxPlugin>, storage: KeptValues): SiwxStorage {
   const isCookie = ctx.options?.session === 'cookie'
   const { api, platform } = ctx
 
-  /** What is kept of a session: its token with `bearer`; other tabs hear of the change either way. */
+  /** Stores a session: its token with `bearer`; the change notifies other tabs in both modes. */
   const keep = (token: string | undefined): Promise<unknown> =>
     storage.update(({ token: _, ...others }) => ({
       ...others,
       ...(token !== undefined && !isCookie && { token }),
       changedAt: platform.now(),
     }))
-  /** Read each time: another tab may have got a new one, which made the old one void. */
+  /** Read each time: another tab may have received a new token, which invalidated the old one. */
   const token = async (): Promise<string | undefined> => (isCookie ? undefined : (await storage.read()).token)
   const sessionOf = (bearer: string | undefined): { readonly session?: 'cookie' | { bearer: string } } =>
     isCookie ? { session: 'cookie' } : bearer === undefined ? {} : { session: { bearer } }
@@ -44,7 +46,7 @@ export function createServerStorage(ctx: PluginContext<SiwxPlugin>, storage: Kep
     },
     async list(signal) {
       const bearer = await token()
-      // Who keeps no token is nobody: the server need not be asked.
+      // Without a token there is no session, so no request is needed.
       if (!isCookie && bearer === undefined) return []
       const { accounts } = await api.call(getSiwxAccounts, { ...sessionOf(bearer), signal })
       return accounts.map(toSession)

@@ -10,7 +10,7 @@ const stateOf = ({ kernel }: SiwxWorld) => kernel.siwx.store.getState()
 const until = (world: SiwxWorld, status: string) => soon(() => expect(stateOf(world).status).toBe(status))
 const namesOf = ({ events }: SiwxWorld) => events.map(([name]) => name)
 
-/** Connected, with the request to sign in on screen. */
+/** Starts connected, with the sign-in view open. */
 async function startAsked(...options: Parameters<typeof startSiwx>): Promise<SiwxWorld> {
   const world = await startSiwx(...options)
   await world.connect()
@@ -25,10 +25,10 @@ async function startSigned(...options: Parameters<typeof startSiwx>): Promise<Si
   return world
 }
 
-describe('who connects', () => {
-  it('is asked to sign in, and signs in with one message [SIW-01] [SIW-02] [SIW-03]', async () => {
+describe('a connected user', () => {
+  it('is prompted to sign in, and signs in with one message [SIW-01] [SIW-02] [SIW-03]', async () => {
     const world = await startAsked({ siwx: { statement: 'Sign in.', expiresInSeconds: 600 } })
-    // Nothing is fetched before the person wants to sign: a nonce does not live long.
+    // Nothing is requested before the user presses Sign: a nonce expires soon.
     expect(world.server.asked).toEqual([])
     world.kernel.siwx.confirm()
     await until(world, 'signed')
@@ -46,7 +46,7 @@ describe('who connects', () => {
     ])
   })
 
-  it('is waited with by the view that says so, where the modal is open [CON-08]', async () => {
+  it('sees the waiting view if the modal is open [CON-08]', async () => {
     const platform = createTestPlatform()
     const server = createServer('cookie')
     let answer = (): void => undefined
@@ -61,7 +61,7 @@ describe('who connects', () => {
     await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
   })
 
-  it('finds the view that waits as the host opened it, before and after the service is there [UI-01]', async () => {
+  it('keeps the waiting view that the host opened, before and after the service is loaded [UI-01]', async () => {
     const world = await startSiwx({ isLazy: true })
     world.kernel.open({ view: 'ConnectingSiwe' })
     await world.kernel.load(SiwxToken)
@@ -69,7 +69,7 @@ describe('who connects', () => {
     expect(world.view()).toBe('ConnectingSiwe')
   })
 
-  it('leaves it where the wallet went away before the service was there', async () => {
+  it('leaves the waiting view if the wallet disconnected before the service was loaded', async () => {
     const world = await startSiwx({ isLazy: true })
     world.kernel.open({ view: 'Connect' })
     const views: unknown[] = []
@@ -81,7 +81,7 @@ describe('who connects', () => {
     expect(world.view()).toBeUndefined()
   })
 
-  it('is not asked on networks that the host leaves out, nor where nobody can sign [SIW-01] [SIW-06]', async () => {
+  it('is not prompted on networks that the host excludes, nor if the wallet cannot sign [SIW-01] [SIW-06]', async () => {
     const world = await startSiwx({ siwx: { networks: ['eip155:2'] } })
     world.kernel.open({ view: 'Connect' })
     await world.connect()
@@ -115,16 +115,16 @@ describe('who connects', () => {
 })
 
 describe('the view', () => {
-  it('cannot be closed while sign-in is required and nobody is signed in [UI-08]', async () => {
+  it('cannot be closed while sign-in is required and no account is signed in [UI-08]', async () => {
     const world = await startAsked()
     expect(world.kernel.router.close({ force: true })).toBe(false)
     expect(world.kernel.router.store.getState()).toMatchObject({ open: true, shaking: true })
-    // Nor left for another one.
+    // Nor be replaced by another view.
     world.kernel.open({ view: 'Connect' })
     await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
   })
 
-  it('is left by Cancel: disconnects where sign-in is required [SIW-05]', async () => {
+  it('disconnects on Cancel if sign-in is required [SIW-05]', async () => {
     const world = await startAsked()
     await world.kernel.siwx.cancel()
     await until(world, 'idle')
@@ -134,7 +134,7 @@ describe('the view', () => {
   })
 
   it.each(['cancel', 'close'] as const)(
-    'is left by %s where sign-in is not required, and does not come again [SIW-05]',
+    'closes by %s if sign-in is optional, and does not open again [SIW-05]',
     async (way) => {
       const world = await startAsked({ siwx: { required: false } })
       if (way === 'cancel') await world.kernel.siwx.cancel()
@@ -144,21 +144,21 @@ describe('the view', () => {
       expect(world.kernel.connections.active()).toBeDefined()
       expect(namesOf(world)).toEqual(['siwx:cancelled'])
 
-      // Another network is another question; back on this one, the answer is known.
+      // Another network prompts again; this network does not.
       await world.kernel.networks.switchTo('eip155:2')
       await until(world, 'needed')
       await world.kernel.networks.switchTo('eip155:1')
       await until(world, 'signed-out')
       await soon(() => expect(world.view()).toBeUndefined())
 
-      // Who connects again is asked again.
+      // A new connection prompts again.
       await world.kernel.connections.disconnect()
       await world.connect()
       await until(world, 'needed')
     },
   )
 
-  it('says no more of a wallet that was left than that it was cancelled', async () => {
+  it('reports only the cancellation of a request that the user left', async () => {
     const world = await startAsked({ siwx: { required: false } })
     world.wallet.behave('hang', 'personal_sign')
     world.kernel.siwx.confirm()
@@ -171,14 +171,14 @@ describe('the view', () => {
     expect(world.server.asked).toEqual(['nonce'])
   })
 
-  it('comes back with what went wrong where the wallet closed it [SIW-04]', async () => {
+  it('opens again with the fault if the wallet closed it [SIW-04]', async () => {
     let decline = (_error: unknown): void => undefined
     const sign = () => new Promise((_, reject) => (decline = reject))
     for (const required of [true, false]) {
       const world = await startAsked({ siwx: { required }, sign })
       world.kernel.siwx.confirm()
       await soon(() => expect(world.signed).toHaveLength(1))
-      // As the embedded wallet asks in a view of its own, and gives up what is closed there.
+      // The embedded wallet prompts in its own view, and aborts the request when that is closed.
       world.kernel.router.push('ApproveTransaction')
       world.kernel.router.close({ force: true })
       await settle()
@@ -191,7 +191,7 @@ describe('the view', () => {
 })
 
 describe('the wallet', () => {
-  it('is asked once, however often Sign is pressed [SEC-06]', async () => {
+  it('receives one request for any number of presses on Sign [SEC-06]', async () => {
     const world = await startAsked()
     world.wallet.behave('hang', 'personal_sign')
     for (let press = 0; press < 10; press += 1) world.kernel.siwx.confirm()
@@ -204,7 +204,7 @@ describe('the wallet', () => {
     expect(namesOf(world)).toEqual(['siwx:asked', 'siwx:signed'])
   })
 
-  it('declines: the view says so, and the next try works [SIW-04]', async () => {
+  it('rejects: the view reports it, and a retry works [SIW-04]', async () => {
     const world = await startAsked()
     world.wallet.behave('reject', 'personal_sign')
     world.kernel.siwx.confirm()
@@ -220,7 +220,7 @@ describe('the wallet', () => {
   })
 
   it.each(['account', 'network'] as const)(
-    'switches the %s while it signs: what it signed is not used [SEC-12]',
+    'switches the %s while it signs: its signature is not used [SEC-12]',
     async (what) => {
       const world = await startAsked()
       world.wallet.behave('hang', 'personal_sign')
@@ -243,7 +243,7 @@ describe('the wallet', () => {
     },
   )
 
-  it('is asked again for another account and another network, and for none of those that are signed in [SIW-01]', async () => {
+  it('receives a new request for another account and another network, and none for signed-in ones [SIW-01]', async () => {
     const world = await startSigned()
     await world.kernel.networks.switchTo('eip155:2')
     await until(world, 'needed')
@@ -261,7 +261,7 @@ describe('the wallet', () => {
     expect(world.kernel.siwx.sessions.getState()).toHaveLength(3)
   })
 
-  it('is asked once for an account on all networks, where the host wants that', async () => {
+  it('receives one request for an account on all networks, if the host chose that', async () => {
     const world = await startSigned({ siwx: { perNetwork: false } })
     await world.kernel.networks.switchTo('eip155:2')
     await settle()
@@ -272,7 +272,7 @@ describe('the wallet', () => {
 })
 
 describe('the server', () => {
-  it('has a clock of its own: five minutes apart do not matter', async () => {
+  it('may have a clock that is off by five minutes', async () => {
     for (const minutes of [-5, 5]) {
       const server = createServer()
       server.clockAhead = minutes * 60_000
@@ -284,11 +284,11 @@ describe('the server', () => {
     ['domain', { domain: 'other.example' }],
     ['chain', { chains: ['eip155:9'] }],
     ['uri', { uri: () => false }],
-  ] as const)('refuses what is not for it, and the view says why: %s [SEC-12]', async (reason, options) => {
+  ] as const)('refuses a wrong message, and the view displays why: %s [SEC-12]', async (reason, options) => {
     const base = reason === 'domain' ? { domain: (one: string) => one !== 'app.example' } : options
     const server = createServer('bearer', base)
     if (reason === 'domain') {
-      // Its own check of the page's origin comes first, which a server of another site would not have.
+      // The server's own check of the page's origin comes first, which a server of another site would not have.
       server.fail = (path) =>
         path === 'authenticate' ? Response.json({ ok: false, reason: 'domain' }) : nonceAnswer()
     }
@@ -298,7 +298,7 @@ describe('the server', () => {
     expect(world.view()).toBe('SIWXSignMessage')
   })
 
-  it('gives a nonce that was used meanwhile: a new one is signed only if the person wants that', async () => {
+  it('reports a used nonce: a new one is signed only if the user retries', async () => {
     const world = await startAsked()
     world.server.fail = (path) =>
       path === 'authenticate' ? Response.json({ ok: false, reason: 'nonceUsed' }) : undefined
@@ -313,7 +313,7 @@ describe('the server', () => {
     expect(world.signed[0]?.message).not.toBe(world.signed[1]?.message)
   })
 
-  it('could not ask a node: the same proof is sent again without the wallet', async () => {
+  it('could not reach a node: the same proof is sent again without the wallet', async () => {
     const world = await startAsked({ accounts: ['contract1'] })
     world.server.isNodeDown = true
     world.kernel.siwx.confirm()
@@ -325,7 +325,7 @@ describe('the server', () => {
     expect(world.server.asked).toEqual(['nonce', 'authenticate', 'authenticate'])
   })
 
-  it('took the proof, and its answer was lost: who is signed in is asked for nothing more', async () => {
+  it('accepted the proof, but its response was lost: a signed-in user is not prompted again', async () => {
     const world = await startAsked({ server: createServer('cookie'), siwx: { session: 'cookie' } })
     world.server.fail = (path) => {
       world.server.losesAnswers = path === 'authenticate'
@@ -340,7 +340,7 @@ describe('the server', () => {
     expect(world.signed).toHaveLength(1)
   })
 
-  it('answers late: what it said before somebody signed in counts no more', async () => {
+  it('responds late: a response from before a sign-in is dropped', async () => {
     const server = createServer('cookie')
     const world = await startAsked({ server, siwx: { session: 'cookie' } })
     let answer = (_: Response): void => undefined
@@ -353,7 +353,7 @@ describe('the server', () => {
     expect(stateOf(world).status).toBe('signed')
   })
 
-  it('was not reached with the proof: it is sent again, for ten minutes', async () => {
+  it('was unreachable for the proof: it is sent again, for ten minutes', async () => {
     const world = await startAsked()
     world.server.fail = (path) => (path === 'authenticate' ? new Response(null, { status: 503 }) : undefined)
     world.kernel.siwx.confirm()
@@ -365,7 +365,7 @@ describe('the server', () => {
     expect(world.signed).toHaveLength(2)
   })
 
-  it('cannot say who is signed in: disconnects where sign-in is required, goes on elsewhere [SIW-06]', async () => {
+  it('fails to return the sessions: disconnects if sign-in is required, continues otherwise [SIW-06]', async () => {
     for (const required of [true, false]) {
       const server = createServer('cookie')
       server.fail = () => new Response(null, { status: 403 })
@@ -388,7 +388,7 @@ describe('the server', () => {
 
 describe('a session', () => {
   it.each(['bearer', 'cookie'] as const)(
-    'is there after a reload, without a question: %s',
+    'is restored after a reload, without a prompt: %s',
     async (session) => {
       const server = createServer(session)
       const first = await startSigned({ server, siwx: { session } })
@@ -404,19 +404,19 @@ describe('a session', () => {
       await settle()
       expect(world.view()).toBeUndefined()
       expect(first.signed).toHaveLength(1)
-      // The token of a cookie is nothing that a page knows.
+      // The page cannot read the token of a cookie.
       expect(storedText(platform).includes('"token"')).toBe(session === 'bearer')
     },
   )
 
-  it('ends: who must sign in is asked again', async () => {
+  it('ends: the user must sign in again', async () => {
     const world = await startSigned({ siwx: { expiresInSeconds: 120 } })
     await world.platform.clock.advanceAsync(122_000)
     await until(world, 'needed')
     await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
   })
 
-  it('is ended by network and address, exactly; then all are', async () => {
+  it('is ended by exact network and address; then all sessions are', async () => {
     const world = await startSigned({ siwx: { required: false } })
     await world.kernel.networks.switchTo('eip155:2')
     await until(world, 'needed')
@@ -432,7 +432,7 @@ describe('a session', () => {
     world.server.fail = undefined
     await world.kernel.siwx.signOut()
     expect(stateOf(world).status).toBe('signed-out')
-    // Where the person signed out, they stay.
+    // The user stays in the view of the sign-out.
     await settle()
     expect(world.view()).toBe('SiwxSessions')
     expect(world.events.slice(-2)).toEqual([
@@ -446,7 +446,7 @@ describe('a session', () => {
     await expect(signing).resolves.toMatchObject({ caipNetworkId: 'eip155:2', address: 'alice' })
   })
 
-  it('ends with the connection, unless the host wants to keep it', async () => {
+  it('ends with the connection, unless the host opted out', async () => {
     for (const signOutOnDisconnect of [true, false]) {
       const world = await startSigned({ siwx: { signOutOnDisconnect } })
       await world.kernel.connections.disconnect()
@@ -458,7 +458,7 @@ describe('a session', () => {
     }
   })
 
-  it('is ended by the tab that disconnects, and by no other', async () => {
+  it('is ended only by the tab that disconnects', async () => {
     const server = createServer()
     const one = await startSigned({ server })
     const two = await startSiwx({ server, platform: createTestPlatform({ tabOf: one.platform }) })
@@ -471,7 +471,7 @@ describe('a session', () => {
     expect(server.asked.filter((path) => path === 'sign-out')).toHaveLength(1)
   })
 
-  it('of another tab counts here, and ends here', async () => {
+  it('applies to other tabs, and ends there too', async () => {
     const server = createServer()
     const one = await startAsked({ server })
     const two = await startAsked({ server, platform: createTestPlatform({ tabOf: one.platform }) })

@@ -14,7 +14,7 @@ import { createSiwxState } from './siwx-state.js'
 import type { SiwxStorage } from './siwx-storage.js'
 import { createViewFollower } from './view-follower.js'
 
-/** The API, and what other parts of the plugin need besides. */
+/** The API, with the members that other parts of the plugin need. */
 export interface SiwxService extends SiwxApi {
   readonly storage: SiwxStorage
   readonly known: KnownSessions
@@ -98,7 +98,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
     try {
       await connections.disconnect({ connectorId, namespace })
     } catch (error) {
-      // The widget has forgotten the connection even then.
+      // The widget has dropped the connection even then.
       if (!signal.aborted) ctx.report(error)
     }
   }

@@ -4,7 +4,7 @@ import { createOneClick } from './one-click.js'
 import { OneClickToken } from './one-click-token.js'
 import { createSiwxService } from './service.js'
 
-/** The plugin's services: loaded with the first connection, beside the first of its views, or by `load(SiwxToken)`. */
+/** The plugin's services: loaded with the first connection, with the first of its views, or by `load(SiwxToken)`. */
 const services: readonly ServiceProvider[] = [
   provide(SiwxToken, { deps: [contextTokenOf<SiwxPlugin>()], create: createSiwxService }),
   provide(OneClickToken, { deps: [contextTokenOf<SiwxPlugin>(), SiwxToken], create: createOneClick }),

@@ -13,8 +13,8 @@ export interface SessionLookupDeps {
 }
 
 /**
- * Returns a function that reads the sessions of the storage, once at a time. Where the storage fails, a required sign-in disconnects
- * the account; an optional one treats it as signed out.
+ * Returns a function that reads the sessions of the storage, one read at a time. If the storage fails, a required
+ * sign-in disconnects the account; an optional one treats it as signed out.
  */
 export function createSessionLookup(
   ctx: PluginContext<SiwxPlugin>,

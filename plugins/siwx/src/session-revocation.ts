@@ -4,7 +4,7 @@ import type { KnownSessions } from './known-sessions.js'
 import type { SiwxAccountKey, SiwxStorage } from './siwx-storage.js'
 
 /**
- * Calls back once for each connection that ended, with the accounts that it had, on any network of its namespace. A connection that
+ * Calls back once for each ended connection, with its accounts, on any network of its namespace. A connection that
  * another tab ended is handled there.
  */
 function onceDisconnected(

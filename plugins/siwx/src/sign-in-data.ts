@@ -3,7 +3,7 @@ import { readSignInTime, type SignInData } from '#wallet/sign-in'
 import type { SiwxPlugin } from './contract.js'
 import type { SiwxChallenge } from './siwx-storage.js'
 
-/** What a message says besides whose it is: the page, the times, what the host wants in it (SEC-12). */
+/** Returns the data of a message except for the account: the page, the times, the host's options (SEC-12). */
 export function signInData(
   { options = {}, platform }: Pick<PluginContext<SiwxPlugin>, 'options' | 'platform'>,
   { nonce, issuedAt }: SiwxChallenge,

@@ -32,33 +32,33 @@ const steps = {
 } as const
 const names = Object.keys(steps) as (keyof typeof steps)[]
 
-/** What has to be so whenever nothing is under way. */
+/** Checks the invariants while no request is pending. */
 function check(world: SiwxWorld, isRequired: boolean, sent: readonly string[], presses: number): void {
   const { kernel, signed } = world
   const state = kernel.siwx.store.getState()
   const connection = kernel.connections.active()
   const isListed = connection && kernel.networks.find(connection.caipNetworkId) !== undefined
-  // It speaks of the account that is active, or of none.
+  // The state refers to the active account, or to none.
   expect(state.status === 'idle').toBe(!isListed)
   if (state.status !== 'idle')
     expect(state.account).toEqual({
       caipNetworkId: connection?.caipNetworkId,
       address: connection?.accounts[0]?.address,
     })
-  // One press is one question to the wallet, and what it signed is sent for the account that signed it.
+  // One press sends one request to the wallet, and its signature is sent only for the account that signed.
   expect(signed.length).toBeLessThanOrEqual(presses)
   for (const message of sent) {
     const reading = readSignIn(message)
     expect(signed.some((one) => one.message === message)).toBe(true)
     expect(reading.ok && signed.some(({ address }) => address === reading.data.accountAddress)).toBe(true)
   }
-  // Nobody who must sign in is anywhere else; nobody who did, or need not, is held there.
+  // A user who must sign in sees only the sign-in view; any other user is not held there.
   if (state.status === 'needed') expect(world.view()).toBe('SIWXSignMessage')
   if (state.status === 'signed' || state.status === 'idle') expect(world.view()).not.toBe('SIWXSignMessage')
   if (isRequired) expect(state.status).not.toBe('signed-out')
 }
 
-it('asks who is active, once for each press, and lets nobody by, whatever happens in whichever order [SIW-01] [SEC-06] [UI-08]', async () => {
+it('requests from the active account, once per press, and lets no unsigned user continue, for any order of events [SIW-01] [SEC-06] [UI-08]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

@@ -13,13 +13,13 @@ import { SignInRefusal } from './fault-of.js'
 import type { KnownSessions } from './known-sessions.js'
 import type { SiwxStorage } from './siwx-storage.js'
 
-/** One sign-in at a time: what is asked of the wallet and of the storage. */
+/** One sign-in at a time: the requests to the wallet and to the storage. */
 export interface SignIn {
   readonly attempt: ReadableStore<WalletAttempt<SiwxAccount>>
   readonly step: ReadableStore<SiwxStep>
-  /** Asks; the same account while it is being asked joins. */
+  /** Starts a sign-in; the same account joins a pending one. */
   start(account: SiwxAccount): void
-  /** Stops waiting, and forgets what was signed. */
+  /** Stops waiting, and drops the signature. */
   cancel(): void
 }
 
@@ -34,7 +34,7 @@ export function createSignIn(
 ): SignIn {
   const { storage, keys, sessions } = deps
   const step = ctx.createStore<SiwxStep>('step', 'preparing')
-  /** Signed, and of unknown fate: it is sent again before the wallet is asked for another one. */
+  /** A signed proof with an unknown outcome: it is sent again before the wallet is called for another one. */
   let kept: (SignedChallenge & { readonly account: SiwxAccount }) | undefined
 
   const send = async (proof: SignedChallenge, isAgain: boolean, signal: AbortSignal): Promise<void> => {
@@ -45,10 +45,10 @@ export function createSignIn(
       sessions.take(result.sessions)
       return
     }
-    // Nothing was used up, nothing is known: the same can be sent again.
+    // The nonce is not used up, and nothing is decided: the same proof can be sent again.
     if (result.reason === 'nodeUnreachable') throw new SignInRefusal(result.reason)
     kept = undefined
-    // It may have been taken the first time, when its answer was lost.
+    // It may have been accepted the first time, when the response was lost.
     if (isAgain && result.reason === 'nonceUsed') {
       const found = keys.sessionOf(await sessions.look(), sessionKey(proof))
       if (found) return
@@ -66,7 +66,7 @@ export function createSignIn(
       kept = { ...proof, account }
       await send(proof, earlier !== undefined, signal)
     } catch (error) {
-      // Given up by the wallet's side, as where its window was closed: the person did not want it.
+      // Aborted by the wallet's side, e.g. by closing its window: counts as rejected by the user.
       if (!signal.aborted && isQuoinError(error, 'ABORTED'))
         throw new QuoinError('USER_REJECTED', { cause: error })
       throw error
@@ -91,6 +91,6 @@ export function createSignIn(
 }
 
 function sessionKey({ signed: { data } }: SignedChallenge) {
-  // `formatSignIn` takes nothing else for a chain.
+  // `formatSignIn` accepts no other chain id.
   return { caipNetworkId: data.chainId as SiwxAccount['caipNetworkId'], address: data.accountAddress }
 }

@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `siwx`, with what a developer reads. */
+/** The error codes of the plugin `siwx`, with their texts for developers. */
 export const siwxErrorCodes = {
   SIWX_NOT_ENABLED: 'SIWX is not enabled',
   SIWX_ADDRESS_MISSING: 'No ActiveCaipAddress found',

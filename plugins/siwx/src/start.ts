@@ -3,8 +3,8 @@ import { type SiwxPlugin, SiwxToken } from './contract.js'
 import { waitView } from './wait-view.js'
 
 /**
- * Brings the service with the first wallet. Where a connection is faster than that, the view that waits is shown meanwhile: the modal
- * would close otherwise.
+ * Loads the service with the first wallet. If a connection is faster, the waiting view is displayed meanwhile: the
+ * modal would close otherwise.
  */
 export function startSiwx(ctx: PluginContext<SiwxPlugin>): void {
   const { connections, router, signal } = ctx
@@ -29,7 +29,7 @@ export function startSiwx(ctx: PluginContext<SiwxPlugin>): void {
   ctx.on('connection:connected', ({ restored }) => {
     if (!isThere && !restored && router.store.getState().open) router.reset(waitView)
   })
-  // The service, once there, knows nothing of a connection that has ended before it.
+  // Once loaded, the service gets no event of a connection that ended before.
   ctx.on('connection:disconnected', () => {
     if (!isThere && router.current()?.view === waitView && !connections.active()) router.close()
   })

@@ -3,26 +3,29 @@ import type { StorageSpec } from '#kernel'
 import type { Cacao } from '#wallet/sign-in'
 import { cacaoSchema } from './schemas.js'
 
-/** A sign-in that the page keeps itself: what it says is read from it each time. */
+/** A sign-in that the page stores: its data is parsed from the message each time. */
 export interface StoredSignIn {
   readonly message: string
   readonly signature: string
   readonly cacao?: Cacao | undefined
 }
 
-/** What the plugin keeps between visits. */
+/** The data that the plugin stores between visits. */
 export interface SiwxStored {
-  /** By which the server knows who asks. */
+  /** The session token for the server. */
   readonly token?: string | undefined
-  /** Of `local`. */
+  /** The sign-ins of `local`. */
   readonly signIns: readonly StoredSignIn[]
-  /** Accounts whose owner went on without: they are not asked again. `eip155:1:0x…`, in the chain's own form. */
+  /**
+   * Accounts whose owner continued without sign-in: they are not prompted again. `eip155:1:0x…`, in the chain's
+   * canonical form.
+   */
   readonly declined: readonly string[]
-  /** Changes with the sessions, so that other tabs hear of it. Milliseconds since 1970. */
+  /** Changes with the sessions, to notify other tabs. Milliseconds since 1970. */
   readonly changedAt: number
 }
 
-/** So many of each are kept. */
+/** Limit of each list. */
 export const mostKept = 50
 
 const stored: StorageSpec<SiwxStored> = {

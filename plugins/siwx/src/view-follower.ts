@@ -5,41 +5,44 @@ import { waitView } from './wait-view.js'
 export const signView = 'SIWXSignMessage'
 
 /**
- * Shows what sign-in needs, and leaves it once it is done (SIW-01, SIW-03, SIW-04). Not at once but in the next turn: account and
- * network change together, and the view that shows a connection must not close the modal after this one opened.
+ * Opens the view that sign-in needs, and closes it once it is done (SIW-01, SIW-03, SIW-04). In the next turn: account
+ * and network change together, and the view that displays a connection must not close the modal after this one opened.
  */
 export function createViewFollower(
   ctx: PluginContext<SiwxPlugin>,
   deps: {
     readonly store: ReadableStore<SiwxState>
     readonly isRequired: boolean
-    /** Finds out who is signed in. */
+    /** Looks up the sessions. */
     readonly look: () => void
-    /** The person left the view where that may be. */
+    /** The user left the view, where that is allowed. */
     readonly onLeft: () => void
   },
 ): void {
   const { router, signal } = ctx
   const { store, isRequired } = deps
   let before: SiwxState['status'] | undefined
-  /** The view is there until the person leaves it, or it is not needed any more. */
+  /** The view is open until the user leaves it, or it is no longer needed. */
   let isShown = false
   let isWaiting = false
-  /** Another plugin's view was over the one to sign when the modal closed: that of a wallet which asks for approval there. */
+  /**
+   * Another plugin's view was on top of the sign-in view when the modal closed: that of a wallet that requests approval
+   * there.
+   */
   let wasOverIt = false
 
   const stackHas = (view: string): boolean =>
     router.store.getState().stack.some((entry) => entry.view === view)
   const show = (): void => {
     isShown = true
-    // Where everything ends, the views go first.
+    // During disposal, the views are removed first.
     const isThere = ctx.contributions.find(points.views, signView) !== undefined
     if (isThere && !stackHas(signView)) router.reset(signView, { isRequired })
   }
   const close = (): void => {
     isShown = false
     const view = router.current()?.view
-    // What cannot be closed by a person gives way to what can.
+    // A view that the user cannot close is replaced by one that can be closed.
     if (view === signView) router.replace(waitView)
     if (view === signView || view === waitView) router.close()
   }
@@ -66,14 +69,14 @@ export function createViewFollower(
         } else show()
         break
       case 'signing':
-        // Where the wallet's own view was over it, the answer is still to come.
+        // If the wallet's own view was on top, its response is still pending.
         if (hasLeft() && !isRequired && !wasOverIt) {
           isShown = false
           deps.onLeft()
         }
         break
       case 'idle':
-        // At first nobody has begun to sign in, and a view that the host opened stays.
+        // Before the first sign-in, a view that the host opened stays.
         if (hasChanged && isRunning) close()
         break
       default:
@@ -94,6 +97,6 @@ export function createViewFollower(
     }),
   )
   ctx.own(store.subscribe(schedule))
-  // Not at once: a view that renders may have made the service.
+  // In the next turn: a rendering view may have created the service.
   schedule()
 }

@@ -1,2 +1,2 @@
-/** Shown while it is found out whether somebody has signed in already. */
+/** Displayed while the session is looked up. */
 export const waitView = 'ConnectingSiwe'

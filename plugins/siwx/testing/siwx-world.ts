@@ -34,7 +34,7 @@ interface WalletViews extends PluginTypes {
   readonly messages: { readonly title: string }
 }
 
-/** The views of others that sign-in goes past; nobody draws them here. */
+/** Views of other plugins that sign-in opens or covers; they are not rendered here. */
 const walletViews = definePlugin<WalletViews>({
   id: 'walletViews',
   version: '1.0.0',
@@ -48,26 +48,26 @@ const walletViews = definePlugin<WalletViews>({
   },
 })
 
-/** What stands for a signature where none is made: a chain of tests has no keys. */
+/** Returns a mock signature: a chain of tests has no keys. */
 export const signatureOf = (address: string, message: string): string =>
   `signed:${address.toLowerCase()}:${message}`
 
-/** What a wallet is asked to sign. */
+/** A message that a wallet must sign. */
 interface Asked {
   readonly address: string
   readonly message: string
 }
 
 export interface SiwxServer {
-  /** Adds to what its nodes and people do: `undefined` lets it answer. */
+  /** Overrides the response to a path; `undefined` uses the real one. */
   fail: ((path: string) => Response | Promise<Response> | undefined) | undefined
-  /** It does what it is asked, and nobody hears of it. */
+  /** It executes requests, but its responses are lost. */
   losesAnswers: boolean
-  /** Its node does not answer, for accounts that are contracts. */
+  /** Its node does not respond, for accounts that are contracts. */
   isNodeDown: boolean
-  /** By how much its clock is ahead of the page's. Milliseconds. */
+  /** How far its clock is ahead of the page's. Milliseconds. */
   clockAhead: number
-  /** Paths that were asked, in order: `nonce`, `me`, … */
+  /** The requested paths, in order: `nonce`, `me`, … */
   readonly asked: string[]
 }
 
@@ -76,23 +76,26 @@ export interface SiwxWorld {
   readonly platform: TestPlatform
   readonly wallet: MockConnector
   readonly server: SiwxServer
-  /** What it was asked to sign. */
+  /** The messages that the wallet received. */
   readonly signed: readonly Asked[]
   readonly events: (readonly [name: string, payload: unknown])[]
   view(): string | undefined
   connect(): Promise<unknown>
 }
 
-/** Once it is so; looked at often, as everything here is fast. */
+/** Waits until a check passes; polls often, as everything here is fast. */
 export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 2 })
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** The real verifier, handlers and stores of `quoin/siwx-server` behind a page's fetch, with a chain whose signatures are made up. */
+/**
+ * Creates the real verifier, handlers and stores of `quoin/siwx-server` behind a page's fetch, with a chain that uses
+ * mock signatures.
+ */
 export function createServer(
   transport: 'bearer' | 'cookie' = 'bearer',
   options: Partial<SiwxVerifierOptions> = {},
@@ -168,13 +171,13 @@ export interface SiwxWorldOptions {
   readonly platform?: TestPlatform
   readonly wallet?: MockConnector
   readonly chain?: Partial<ChainModule>
-  /** What the wallet does once it was asked to sign. */
+  /** The wallet's response to a signing request. */
   readonly sign?: () => unknown
-  /** As on a host's page, where services are made by whoever needs them first. */
+  /** As on a host's page, where a service is created by its first user. */
   readonly isLazy?: boolean
 }
 
-/** A wallet's texts, verified as a test says. */
+/** Returns a wallet's messages, verified by the test's function. */
 export const messagesBy = (verify: NonNullable<ChainMessages['verify']>): ChainMessages => ({
   request: (params) => ({ method: 'personal_sign', params }),
   readSignature(answer) {
@@ -184,7 +187,10 @@ export const messagesBy = (verify: NonNullable<ChainMessages['verify']>): ChainM
   verify,
 })
 
-/** A page with the plugin, a wallet with the accounts `alice` and `bob`, and the networks `eip155:1`, `:2` and `:3`. */
+/**
+ * Starts a page with the plugin, a wallet with the accounts `alice` and `bob`, and the networks `eip155:1`, `:2` and
+ * `:3`.
+ */
 export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWorld> {
   const platform = options.platform ?? createTestPlatform()
   const server = options.server ?? createServer()
@@ -206,7 +212,7 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
       methods: ['personal_sign'],
       answers: {
         personal_sign: (params) => {
-          // Only the chain above asks for it.
+          // Only the chain above sends this request.
           const { address, message } = params as Asked
           signed.push({ address, message })
           return options.sign ? options.sign() : signatureOf(address, message)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StatusHero, useKernel, useService, useStore, useT, ViewBody, WalletImage } from '#ui-kit'
 import { SiwxToken } from '../contract.js'
 
-/** Between connecting and signing in: whether somebody is signed in already is being found out. */
+/** Displayed between connecting and signing in, while the session is looked up. */
 export default function ConnectingSiweView(): ReactNode {
   const t = useT('siwx')
   const { connections } = useKernel()

@@ -15,7 +15,7 @@ type Topic =
   | 'chain'
   | 'other'
 
-/** What a person can do about it decides what they are told. */
+/** Faults with the same remedy share a text. */
 const topics: Readonly<Record<SiwxFault, Topic>> = {
   declined: 'declined',
   pending: 'pending',
@@ -36,7 +36,7 @@ const topics: Readonly<Record<SiwxFault, Topic>> = {
   other: 'other',
 }
 
-/** Names of the texts that say what went wrong, whether anything was lost, and what to do. */
+/** Returns the keys of the texts for a fault: its description, whether anything was lost, and what to do. */
 export function faultTexts(fault: SiwxFault): {
   readonly title: `${Topic}Title` & keyof SiwxMessages
   readonly body: Topic & keyof SiwxMessages

@@ -25,18 +25,18 @@ const oneDay = 86_400_000
 
 const keyOf = ({ caipNetworkId, address }: SiwxSession): string => `${caipNetworkId}:${address}`
 
-/** Lists the accounts that are signed in; the user signs out of each. */
+/** Lists the signed-in accounts; the user can sign out of each. */
 export default function SessionsView(): ReactNode {
   const t = useT('siwx')
   const siwx = useService(SiwxToken)
   const sessions = useStore(siwx.sessions)
   const state = useStore(siwx.store)
-  /** What is being signed out: one, or all. */
+  /** The session that is being signed out: one, or all. */
   const [leaving, setLeaving] = useState<SiwxSession | 'all'>()
   const [hasFailed, setFailed] = useState(false)
   const active = state.status === 'signed' ? state.session : undefined
   useEffect(() => {
-    // Another device may have signed out meanwhile. What is known stays where nobody answers.
+    // Another device may have signed out meanwhile. If the server does not respond, the known sessions stay.
     siwx.refresh().catch(() => undefined)
   }, [siwx])
   const signOut = async (which: SiwxSession | 'all'): Promise<void> => {
@@ -114,7 +114,7 @@ function SessionRow({ session, isActive, isLeaving, onSignOut }: SessionRowProps
   const network = networks.find(session.caipNetworkId)
   const name = foreignText(network?.name ?? session.caipNetworkId)
   const account = shortAddress(session.address)
-  /** The hour within a day, else the date; with its year after 300 days. */
+  /** Formats the time within a day, otherwise the date; with its year after 300 days. */
   const timeOf = (text: string): string => {
     const time = Date.parse(text)
     const left = time - platform.now()

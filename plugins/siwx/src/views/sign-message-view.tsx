@@ -25,7 +25,7 @@ import { faultTexts } from './fault-texts.js'
 
 type Asked = Extract<SiwxState, { readonly account: unknown }>
 
-/** The request to sign in: who asks, for which account, and what signing does not do (SIW-01). */
+/** The sign-in request: the requesting app, the account, and what signing does not do (SIW-01). */
 export default function SignMessageView(): ReactNode {
   const t = useT('siwx')
   const siwx = useService(SiwxToken)

@@ -12,7 +12,7 @@ import { faultTexts } from './fault-texts.js'
 afterEach(endWorlds)
 
 async function draw({ kernel }: SiwxWorld, name: string): Promise<string> {
-  // The contract leaves the framework open (`unknown`); with this shell it is a React component.
+  // The contract does not specify the framework (`unknown`); with this shell it is a React component.
   const load = kernel.contributions.find(points.views, name)?.load as () => Promise<{
     readonly default: ComponentType
   }>
@@ -32,7 +32,7 @@ async function start(...options: Parameters<typeof startSiwx>): Promise<SiwxWorl
   return world
 }
 
-it('says who asks, for whom, and what signing does not do [SIW-01]', async () => {
+it('displays the app, the account, and what signing does not do [SIW-01]', async () => {
   const required = await draw(await start({ siwx: { statement: 'Hello <b>there</b>.' } }), 'SIWXSignMessage')
   for (const text of ['Example app needs your signature', en.promise, 'alice', 'Network 1', en.bodyRequired])
     expect(required).toContain(text)
@@ -42,7 +42,7 @@ it('says who asks, for whom, and what signing does not do [SIW-01]', async () =>
   expect(optional).not.toContain(en.statement)
 })
 
-it('says that the signature was declined, and offers to try again [SIW-04]', async () => {
+it('reports a declined signature, and offers a retry [SIW-04]', async () => {
   const world = await start()
   world.wallet.behave('reject', 'personal_sign')
   world.kernel.siwx.confirm()
@@ -53,7 +53,7 @@ it('says that the signature was declined, and offers to try again [SIW-04]', asy
   expect(markup).toContain(en.again)
 })
 
-it("says 'Authenticating...' while the signature is verified [SIW-05]", async () => {
+it("displays 'Authenticating...' while the signature is verified [SIW-05]", async () => {
   const world = await start()
   let answer = (_: Response): void => undefined
   world.server.fail = (path) =>
@@ -64,7 +64,7 @@ it("says 'Authenticating...' while the signature is verified [SIW-05]", async ()
   answer(new Response(null, { status: 503 }))
 })
 
-it('lists who is signed in, and says where that is kept', async () => {
+it('lists the sessions, and displays where they are stored', async () => {
   const world = await start({ siwx: { storage: 'local', required: false } })
   expect(await draw(world, 'SiwxSessions')).toContain(en.noSessionsTitle)
   world.kernel.siwx.confirm()
@@ -75,7 +75,7 @@ it('lists who is signed in, and says where that is kept', async () => {
   expect(markup).toContain(en.inUse)
 })
 
-it('has words for every fault, in both languages [UI-15]', () => {
+it('has texts for every fault, in both languages [UI-15]', () => {
   const faults: readonly SiwxFault[] = [
     ...(['declined', 'pending', 'changed', 'cannotSign', 'unreachable', 'other', 'malformed'] as const),
     ...(['domain', 'uri', 'chain', 'clockOff', 'notYetValid', 'expired', 'nonceUnknown'] as const),
