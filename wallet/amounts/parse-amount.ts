@@ -3,7 +3,7 @@ import { readDecimal } from './read-decimal.js'
 
 /**
  * The reason why a text is not an amount. `ambiguous`: `1,500` may be either number. `tooManyDecimals`: the token has
- * fewer; nothing is rounded. `tooLarge`: exceeds 256 bits.
+ * fewer; nothing is rounded. `tooLarge`: above 256 bits, the maximum of any token.
  */
 export type AmountFault = 'format' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
 
@@ -21,15 +21,16 @@ export interface AmountFormat {
 const largest = 2n ** 256n - 1n
 
 /**
- * Parses a typed or pasted amount, to the last digit (SEC-10): never through a number, never rounded. Accepts digits of
- * other scripts, a comma where it can only be the decimal separator, groups of three, and the exponents of spreadsheets.
+ * Parses a typed or pasted amount, to the last digit (SEC-10): never as a `number`, never rounded. Accepts digits of
+ * other scripts, a comma where it can only be the decimal separator, groups of three, and the exponents of
+ * spreadsheets.
  *
  * @example
  * parseAmount('.5', 18)     // { value: 500000000000000000n }
  * parseAmount('1e-7', 6)    // { fault: 'tooManyDecimals' }
  * parseAmount('1,500', 6)   // { fault: 'ambiguous' }
  *
- * @param decimals the token's decimals
+ * @param decimals the token's decimals: the number of digits of its smallest unit after the point
  */
 export function parseAmount(text: string, decimals: number, format: AmountFormat = {}): AmountReading {
   const plain = plainNumber(text, format.decimalSeparator ?? '.')
