@@ -50,7 +50,7 @@ export function openTargetOf(
   if (target) return target
   throw new QuoinError('VIEW_NOT_FOUND', {
     details: 'no open rule gave a view',
-    fix: 'Use a plugin that contributes one.',
+    fix: 'Use the plugin that contributes it.',
   })
 }
 

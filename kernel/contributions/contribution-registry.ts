@@ -76,7 +76,7 @@ export function createContributionRegistry(
       if (other !== undefined) {
         throw new QuoinError('CONTRIBUTION_DUPLICATE', {
           details: `${point.id} '${key}' of plugin '${owner}' is already contributed by plugin '${other}'`,
-          fix: 'Rename one of them, or leave one plugin out.',
+          fix: 'Rename one of them.',
         })
       }
       entries.set(point.id, [...found, { key, value, owner }])

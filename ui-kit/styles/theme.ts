@@ -24,7 +24,7 @@ function demand(name: string, isValid: boolean): void {
   if (isValid) return
   throw new QuoinError('OPTIONS_INVALID', {
     details: `themeVariables.${name}`,
-    fix: 'Give it a value that `ThemeVariables` describes.',
+    fix: 'See `ThemeVariables`.',
   })
 }
 

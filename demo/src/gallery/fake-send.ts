@@ -60,6 +60,7 @@ export const madeUpReview: SendReview = {
   feeWorth: '0.2604126',
   speed: 'normal',
   warnings: [],
+  checks: [],
   mustAgree: [],
 }
 

@@ -10,7 +10,7 @@ import {
   worthOf,
 } from '#kernel'
 import type { HeldToken } from '#plugins/tokens'
-import type { SendAgreement, SendReview, SendState } from './contract.js'
+import type { CheckNotice, SendAgreement, SendReview, SendState } from './contract.js'
 import type { SendAccount, SendingChain } from './send-account.js'
 
 /** The review to confirm and the transaction to send: both frozen (SEC-06). */
@@ -37,6 +37,8 @@ interface ReviewRequest {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly signal: AbortSignal
+  /** Runs the contributed checks on the decoded transfer. */
+  readonly check: (review: SendReview, signal: AbortSignal) => Promise<readonly CheckNotice[]>
 }
 
 /** The parts of a review from the draft, besides the transaction. */
@@ -44,6 +46,7 @@ interface ReviewFacts extends Pick<ReviewRequest, 'place' | 'token' | 'coin' | '
   readonly speed: FeeSpeed
   /** Everything is sent: the amount depends on the fee. */
   readonly isMax: boolean
+  readonly checks: readonly CheckNotice[]
 }
 
 /** Warnings that must be agreed to before sending (SEC-11). */
@@ -151,7 +154,7 @@ async function checkDecimals(
 
 /** Describes a transfer for the review, as its own bytes say it. */
 function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransfer): SendReview {
-  const { place, speed, token, coin, recipient } = facts
+  const { place, speed, token, coin, recipient, checks } = facts
   const { value } = decoded
   const { price, decimals, symbol } = token
   const { fee, usualFee } = transfer
@@ -164,6 +167,8 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
   if (transfer.mayCarryCollectibles) mustAgree.push('collectibles')
   const { received = value } = transfer
   if (received < value) mustAgree.push('receivesLess')
+  for (const notice of checks)
+    if (notice.kind === 'warning' && notice.agree !== undefined) mustAgree.push(notice.id)
   const review: SendReview = {
     account: place.caipAddress,
     caipNetworkId: place.network.caipNetworkId,
@@ -179,6 +184,7 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
     speed,
     warnings: recipient.warnings,
     looksLike: recipient.looksLike,
+    checks,
     leftOut: transfer.leftOut ? { ...fee, value: transfer.leftOut } : undefined,
     mustAgree,
   }
@@ -190,7 +196,7 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
  * Throws `TRANSACTION_CHANGED`, what `ChainTransfers.build` throws, `ABORTED`.
  */
 export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
-  const { state, token, coin, recipient, signal, now } = request
+  const { state, token, coin, recipient, signal, now, check } = request
   const place = keptPlace(request.place)
   const { chain, network, account } = place
   const { amount, speed, spendsCollectibles } = state
@@ -208,9 +214,10 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   const meant = { to: recipient.address, token: token.address, marks, isRight }
   const call = frozenCall(transfer)
   const decoded = await readBack(call, place, meant, signal)
-  const facts = freeze(structuredClone({ speed, token, coin, recipient, isMax: amount.isMax }))
-  const review = describe({ ...facts, place }, transfer, decoded)
-  return bind({ ...facts, place }, review, { transfer, call, now })
+  const known = freeze(structuredClone({ speed, token, coin, recipient, isMax: amount.isMax }))
+  const unchecked = describe({ ...known, place, checks: [] }, transfer, decoded)
+  const facts = { ...known, place, checks: freeze(structuredClone(await check(unchecked, signal))) }
+  return bind(facts, describe(facts, transfer, decoded), { transfer, call, now })
 }
 
 /** Returns whether the fee may be outdated, or the transfer may expire before the wallet answers. */

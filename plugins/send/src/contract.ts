@@ -86,11 +86,11 @@ export type Recipient =
       readonly marks?: PaymentMarks | undefined
     }
 
-/** A recipient of an earlier transfer, or one of the user's own accounts. */
+/** A recipient of an earlier transfer, one of a contributed source (`recipientSources`), or one of the user's own accounts. */
 export interface KnownRecipient {
   readonly address: string
   readonly name?: string | undefined
-  readonly kind: 'recent' | 'own'
+  readonly kind: 'recent' | 'contact' | 'own'
 }
 
 /** The first obstacle; the primary button shows it instead of "Review". */
@@ -115,6 +115,27 @@ export type SendAgreement =
   | 'fee'
   | 'collectibles'
   | 'receivesLess'
+  /** The id of a `CheckNotice`. */
+  | `check:${string}`
+
+/** The result of a contributed check (`transferChecks`): a warning, or that the check was not possible. */
+export type CheckNotice =
+  | {
+      readonly id: `check:${string}`
+      readonly kind: 'warning'
+      readonly tone: 'info' | 'warning' | 'danger'
+      readonly title: string
+      readonly body: string
+      /** The text of the agreement that is required; absent if none is. */
+      readonly agree?: string | undefined
+    }
+  | {
+      readonly id: `check:${string}`
+      readonly kind: 'unavailable'
+      readonly tone: 'warning'
+      /** The name of the check. */
+      readonly name: string
+    }
 
 /** The transfer as decoded from the transaction itself (SEC-07). Frozen: exactly this is confirmed (SEC-06). */
 export interface SendReview {
@@ -140,6 +161,8 @@ export interface SendReview {
   readonly speed: FeeSpeed
   readonly warnings: readonly RecipientWarning[]
   readonly looksLike?: string | undefined
+  /** The results of contributed checks, in the order of the point. */
+  readonly checks: readonly CheckNotice[]
   /** Coins that stay in the account because they may carry collectibles. Absent where none do. */
   readonly leftOut?: Amount | undefined
   /** `confirm` refuses without an agreement to each of them. */
@@ -248,7 +271,7 @@ export interface SendApi {
   setSpeed(speed: FeeSpeed): void
   /** Sets whether coins that may carry collectibles are spent; a review is rebuilt. `confirm` still needs `collectibles`. */
   setSpendsCollectibles(spends: boolean): void
-  /** Newest first, then one's own accounts; of the active namespace. */
+  /** The recent ones, newest first, then contacts, then the user's own accounts; of the active namespace. */
   knownRecipients(): readonly KnownRecipient[]
   forgetRecipient(address: string): void
   /**
@@ -276,6 +299,7 @@ export interface SendApi {
   reset(): void
 }
 
+export * from './points.js'
 export type { AmountFault }
 
 export interface SendPlugin extends PluginTypes {

@@ -1,12 +1,15 @@
 import {
+  type CaipNetworkId,
   type ChainModule,
   type PaymentMarks,
   type PaymentRequest,
   type PluginContext,
+  type ReadableStore,
   untilAborted,
 } from '#kernel'
+import type { ContributedService } from '#plugin-kit'
 import type { NamesApi } from '#plugins/names'
-import type { RecipientFault, SendPlugin } from './contract.js'
+import type { AddressNames, AddressNamesEntry, RecipientFault, SendPlugin } from './contract.js'
 import type { SendAccount } from './send-account.js'
 
 /** The check of the recipient's text alone, without the token and known addresses. */
@@ -38,9 +41,15 @@ const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]
 /** Longer texts are neither addresses, names nor payment requests. */
 const longestText = 2_000
 
+/** The services of the `addressNames` point. */
+export type OtherNames = ReadableStore<
+  readonly ContributedService<AddressNamesEntry, AddressNames>[] | undefined
+>
+
 export interface RecipientQuestion {
   readonly ctx: PluginContext<SendPlugin>
   readonly names: () => Promise<NamesApi | undefined>
+  readonly otherNames: OtherNames
   readonly text: string
   readonly place: SendAccount
   readonly signal: AbortSignal
@@ -130,13 +139,58 @@ async function judgeRequest(
   return { ...check, marks: request.marks }
 }
 
-async function judgeName(question: RecipientQuestion, text: string, refuse: Refuse): Promise<RecipientCheck> {
-  const { names, place, signal } = question
+/** Resolves a name: by the names plugin, then by the contributed services. Returns `undefined` if none has an address for it. */
+async function resolveName(
+  { ctx, place, signal }: RecipientQuestion,
+  text: string,
+  services: readonly NameService[],
+): Promise<Found | undefined> {
+  let fault: unknown
+  for (const service of services) {
+    try {
+      const found = await untilAborted(service(text, place.network.caipNetworkId, signal), signal)
+      if (found) return found
+    } catch (error) {
+      if (signal.aborted) throw error
+      ctx.report(error)
+      fault = error
+    }
+  }
+  // A service that failed may have had the address: the name is not reported as unknown.
+  if (fault !== undefined) throw fault
+  return undefined
+}
+
+type NameService = (text: string, network: CaipNetworkId, signal: AbortSignal) => Promise<Found | undefined>
+
+/** Returns the services whose name the text is. */
+async function servicesOf(question: RecipientQuestion, text: string): Promise<readonly NameService[]> {
+  const { ctx, names, otherNames, signal } = question
   const api = await untilAborted(names(), signal)
-  if (!api?.isName(text)) return refuse('format')
+  const others = (otherNames.getState() ?? []).flatMap(({ service }): readonly NameService[] => {
+    try {
+      if (service.isName(text) !== true) return []
+    } catch (error) {
+      ctx.report(error)
+      return []
+    }
+    return [
+      async (name, network, ends) => {
+        const address = await service.resolve(name, network, ends)
+        return typeof address === 'string' ? { address, name: text } : undefined
+      },
+    ]
+  })
+  return api?.isName(text) ? [(...asked) => api.resolve(...asked), ...others] : others
+}
+
+async function judgeName(question: RecipientQuestion, text: string, refuse: Refuse): Promise<RecipientCheck> {
+  const { signal } = question
+  const services = await servicesOf(question, text)
+  if (services.length === 0) return refuse('format')
   await pause(question)
   try {
-    const resolved = await api.resolve(text, place.network.caipNetworkId, signal)
+    const resolved = await resolveName(question, text, services)
     if (!resolved) return refuse('nameNotFound', text)
     return await judgeAddress(question, resolved)
   } catch (error) {

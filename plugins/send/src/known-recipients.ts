@@ -1,16 +1,16 @@
-import type { ChainNamespace, PluginContext, ReadableStore } from '#kernel'
-import type { KnownRecipient, SendPlugin } from './contract.js'
+import { type ChainNamespace, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import type { KnownRecipient, SendPlugin, SourceRecipient } from './contract.js'
 import type { SendAccount } from './send-account.js'
 import { mostRecipients, type SendStored, type StoredRecipient } from './stored.js'
 
 /** So many are shown of a namespace. */
 const mostShown = 10
 
-/** Who was sent to, and one's own accounts. */
+/** Earlier recipients, contacts, and the user's own accounts. */
 export interface KnownRecipients {
-  /** Grows when the storage was read. */
-  readonly store: ReadableStore<readonly StoredRecipient[]>
-  /** Newest first, then one's own other accounts. */
+  /** Changes with the storage and the contributed sources. */
+  readonly store: ReadableStore<unknown>
+  /** Newest first, then contacts, then the user's other accounts. */
   at(place: SendAccount): readonly KnownRecipient[]
   /** After a transfer is in a block, and never before (SEC-11). */
   remember(recipient: StoredRecipient): void
@@ -18,7 +18,10 @@ export interface KnownRecipients {
 }
 
 /** Creates the stored list. */
-export function createKnownRecipients(ctx: PluginContext<SendPlugin>): KnownRecipients {
+export function createKnownRecipients(
+  ctx: PluginContext<SendPlugin>,
+  contacts: ReadableStore<readonly SourceRecipient[]>,
+): KnownRecipients {
   const { signal } = ctx
   const tell = (error: unknown): void => {
     if (!signal.aborted) ctx.report(error)
@@ -29,8 +32,11 @@ export function createKnownRecipients(ctx: PluginContext<SendPlugin>): KnownReci
   }
   const form = (namespace: ChainNamespace, address: string): string =>
     ctx.chains.find(namespace)?.normalizeAddress(address) ?? address
-  const isSame = (one: StoredRecipient, namespace: ChainNamespace, address: string): boolean =>
-    one.namespace === namespace && form(namespace, one.address) === form(namespace, address)
+  const isSame = (
+    one: Pick<StoredRecipient, 'namespace' | 'address'>,
+    namespace: ChainNamespace,
+    address: string,
+  ): boolean => one.namespace === namespace && form(namespace, one.address) === form(namespace, address)
   const change = (next: (all: readonly StoredRecipient[]) => readonly StoredRecipient[]): void => {
     // At once for this page; the storage may be slow, or not to be had.
     store.setState(next(store.getState()))
@@ -42,26 +48,32 @@ export function createKnownRecipients(ctx: PluginContext<SendPlugin>): KnownReci
   ctx.own(ctx.storage.subscribe(show))
 
   return {
-    store,
+    store: deriveStore([store, contacts], () => [store.getState(), contacts.getState()]),
     at({ namespace, account }) {
+      const here = contacts.getState().filter((one) => one.namespace === namespace)
+      const nameOf = (address: string): string | undefined =>
+        here.find((one) => isSame(one, namespace, address))?.name
       const recent = store
         .getState()
         .filter((one) => one.namespace === namespace && !isSame(one, namespace, account.address))
         .slice(0, mostShown)
-        .map(({ address, name }): KnownRecipient => ({ address, name, kind: 'recent' }))
+        .map(
+          ({ address, name }): KnownRecipient => ({ address, name: nameOf(address) ?? name, kind: 'recent' }),
+        )
       const { connections } = ctx.connections.store.getState()
       const seen = new Set(
         [account.address, ...recent.map((one) => one.address)].map((one) => form(namespace, one)),
       )
-      const own: KnownRecipient[] = []
-      for (const { address } of connections.flatMap((one) =>
-        one.namespace === namespace ? one.accounts : [],
-      )) {
-        if (seen.has(form(namespace, address))) continue
-        seen.add(form(namespace, address))
-        own.push({ address, kind: 'own' })
+      const accounts = connections.flatMap((one) => (one.namespace === namespace ? one.accounts : []))
+      const further: readonly KnownRecipient[] = [
+        ...here.map(({ address, name }) => ({ address, name, kind: 'contact' as const })),
+        ...accounts.map(({ address }) => ({ address, kind: 'own' as const })),
+      ]
+      const isNew = ({ address }: KnownRecipient): boolean => {
+        const key = form(namespace, address)
+        return !seen.has(key) && seen.add(key).has(key)
       }
-      return [...recent, ...own]
+      return [...recent, ...further.filter(isNew)]
     },
     remember: (recipient) =>
       change((all) => [

@@ -31,6 +31,7 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   scan: 'مسح',
   knownRecipients: 'أشخاص وحسابات تعرفها',
   recentRecipient: 'حديث',
+  contactRecipient: 'جهة اتصال',
   ownRecipient: 'حسابك',
   forget: 'نسيان {name}',
   checkingRecipient: 'جارٍ التحقق',
@@ -60,6 +61,9 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   ownAddressBody: 'سترسل إلى نفسك وتدفع الرسوم.',
   firstTimeTitle: 'لم ترسل إلى هذا العنوان من قبل',
   firstTimeBody: 'قارنه بالمصدر الذي أخذته منه.',
+
+  checkFailedTitle: 'تعذّر فحص هذا التحويل',
+  checkFailedBody: 'لم يستجب {name}. لا يزال بإمكانك الإرسال، لكن هذا التحويل لم يُفحص.',
 
   collectiblesTitle: 'قد يرسل هذا مقتنيات',
   collectiblesBody:

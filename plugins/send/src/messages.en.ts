@@ -28,6 +28,7 @@ const messages = {
   scan: 'Scan',
   knownRecipients: 'Saved and recent recipients',
   recentRecipient: 'Recent',
+  contactRecipient: 'Contact',
   ownRecipient: 'Your account',
   forget: 'Forget {name}',
   checkingRecipient: 'Checking',
@@ -60,6 +61,9 @@ const messages = {
   ownAddressBody: 'You’d be sending to yourself and paying the fee.',
   firstTimeTitle: 'You haven’t sent to this address before',
   firstTimeBody: 'Compare it with the original.',
+
+  checkFailedTitle: 'Couldn’t check this transfer',
+  checkFailedBody: '{name} didn’t respond. You can still send, but this transfer was not checked.',
 
   collectiblesTitle: 'This may send collectibles',
   collectiblesBody:

@@ -3,6 +3,7 @@ import { FlowError } from '#plugin-kit'
 import { buildReview } from './build-review.js'
 import type { SendPlugin, SendState } from './contract.js'
 import { buildFailure } from './read-failure.js'
+import { type LoadedChecks, runTransferChecks } from './run-transfer-checks.js'
 import type { StateReader } from './state-reader.js'
 import type { TransferSteps, Work } from './transfer-steps.js'
 
@@ -30,9 +31,10 @@ interface PreparationParts {
   readonly ctx: PluginContext<SendPlugin>
   readonly reader: StateReader
   readonly steps: TransferSteps
+  readonly checks: LoadedChecks
 }
 
-export function createPreparation({ ctx, reader, steps }: PreparationParts): Preparation {
+export function createPreparation({ ctx, reader, steps, checks }: PreparationParts): Preparation {
   let preparing: { readonly signal: AbortSignal; readonly done: Promise<void> } | undefined
   let reviewing: Promise<void> | undefined
 
@@ -45,6 +47,7 @@ export function createPreparation({ ctx, reader, steps }: PreparationParts): Pre
       const built = await buildReview({
         ...{ place: { ...place, chain }, state, token, coin, recipient },
         ...{ now: ctx.platform.now(), signal },
+        check: (review, aborted) => runTransferChecks(ctx, checks, review, aborted),
       })
       if (!signal.aborted) steps.showReview(built)
     } catch (error) {

@@ -1,12 +1,14 @@
 import type { PaymentRequest, PluginContext } from '#kernel'
 import type { NamesApi } from '#plugins/names'
 import type { SendPlugin } from './contract.js'
-import { judgeRecipient, type RecipientCheck } from './judge-recipient.js'
+import { judgeRecipient, type OtherNames, type RecipientCheck } from './judge-recipient.js'
 import type { SendAccount } from './send-account.js'
 
 interface CheckDeps {
   readonly ctx: PluginContext<SendPlugin>
   readonly names: () => Promise<NamesApi | undefined>
+  /** The services of the `addressNames` point. */
+  readonly otherNames: OtherNames
   /** Told of each step; a newer text silences the older ones. */
   readonly onChange: (check: RecipientCheck) => void
   /** The further fields of a payment request for this network. */
@@ -23,7 +25,13 @@ export interface RecipientChecker {
 }
 
 /** Creates the checker. */
-export function createRecipientChecker({ ctx, names, onChange, onRequest }: CheckDeps): RecipientChecker {
+export function createRecipientChecker({
+  ctx,
+  names,
+  otherNames,
+  onChange,
+  onRequest,
+}: CheckDeps): RecipientChecker {
   let running: AbortController | undefined
 
   const stop = (): void => {
@@ -41,7 +49,7 @@ export function createRecipientChecker({ ctx, names, onChange, onRequest }: Chec
     running = controller
     onChange({ phase: 'checking', text })
     const { signal } = controller
-    judgeRecipient({ ctx, names, text, place, signal, onRequest: report }).then(
+    judgeRecipient({ ctx, names, otherNames, text, place, signal, onRequest: report }).then(
       (check) => {
         if (!signal.aborted) onChange(check)
       },

@@ -1,6 +1,8 @@
 import type { PluginContext } from '#kernel'
+import { createContributedServices } from '#plugin-kit'
 import { createAccountData } from './account-data.js'
-import type { SendApi, SendPlugin } from './contract.js'
+import { createContacts } from './contacts.js'
+import { addressNames, type SendApi, type SendPlugin, transferChecks } from './contract.js'
 import { createDraftEditor } from './draft-editor.js'
 import { createDraftFees } from './draft-fees.js'
 import { followAccount } from './follow-account.js'
@@ -18,11 +20,16 @@ import { createTransferSteps } from './transfer-steps.js'
 export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const held = ctx.createStore<Held>('held', nothingHeld)
   const accountData = createAccountData(ctx)
-  const known = createKnownRecipients(ctx)
+  const known = createKnownRecipients(ctx, createContacts(ctx))
   const reader = createStateReader({ ctx, held, accountData, known })
   const checker = createRecipientChecker({
     ctx,
     names: accountData.names,
+    otherNames: createContributedServices(ctx, {
+      name: 'addressNames',
+      point: addressNames,
+      tokenOf: (entry) => entry.names,
+    }),
     onChange: (check) => held.setState((now) => ({ ...now, check })),
     onRequest: (request) => editor.fillRequest(request),
   })
@@ -31,7 +38,12 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     const progress = steps.now()
     if (progress.step === 'sent' && progress.transactionId === id) steps.show({ ...progress, received })
   })
-  const preparation = createPreparation({ ctx, reader, steps })
+  const checks = createContributedServices(ctx, {
+    name: 'checks',
+    point: transferChecks,
+    tokenOf: (entry) => entry.check,
+  })
+  const preparation = createPreparation({ ctx, reader, steps, checks })
   const editor = createDraftEditor({
     ...{ ctx, held, reader, accountData, steps, checker },
     prepare: preparation.start,

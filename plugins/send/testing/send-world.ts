@@ -9,6 +9,8 @@ import {
   type Network,
   type NetworkInput,
   type PaymentMarks,
+  type Plugin,
+  type PluginTypes,
   QuoinError,
   type Transfer,
   TransferError,
@@ -246,6 +248,8 @@ export async function startSend(
   options: SendOptions = {},
   /** What the wallet answers, or throws. */
   answer?: () => unknown,
+  /** Further plugins, such as one that contributes to the points of Send. */
+  plugins: readonly Plugin<PluginTypes>[] = [],
 ): Promise<SendWorld> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
   const accountData = createFakeAccountData()
@@ -280,6 +284,7 @@ export async function startSend(
     .use(accountData.history)
     .use(transactionsPlugin)
     .use(sendPlugin, options)
+  for (const plugin of plugins) kernel.use(plugin)
   running.push(kernel)
   const events: { event: string; payload: unknown }[] = []
   for (const event of ['send:initiated', 'send:succeeded', 'send:failed'] as const)

@@ -1,4 +1,5 @@
-import { type CaipNetworkId, isQuoinError, type PluginContext, type ReadableStore } from '#kernel'
+import { type CaipNetworkId, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
+import { createContributedServices } from '#plugin-kit'
 import { type SwapPlugin, type SwapProvider, swapProviders } from './contract.js'
 
 /** A loaded provider. */
@@ -16,35 +17,18 @@ export interface Providers {
   at(network: CaipNetworkId): readonly LoadedProvider[]
 }
 
-/**
- * Loads the providers with the plugin, and again when one is added or removed. One that fails to load does not affect
- * the others.
- */
+/** Loads the providers with the plugin. One that fails to load does not affect the others. */
 export function createProviders(ctx: PluginContext<SwapPlugin>): Providers {
-  const { signal } = ctx
-  const store = ctx.createStore<readonly LoadedProvider[] | undefined>('providers', undefined)
-  let listed: unknown
-  const tell = (error: unknown): void => {
-    if (!signal.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
-  }
-  const load = async (): Promise<void> => {
-    const entries = ctx.contributions.list(swapProviders)
-    if (entries === listed) return
-    listed = entries
-    const loaded = await Promise.all(
-      entries.map(async ({ id, name, provider }): Promise<readonly LoadedProvider[]> => {
-        try {
-          return [{ id, name, provider: await ctx.load(provider) }]
-        } catch (error) {
-          tell(error)
-          return []
-        }
-      }),
-    )
-    if (!signal.aborted && listed === entries) store.setState(loaded.flat())
-  }
-  void load()
-  ctx.own(ctx.contributions.store.subscribe(() => void load()))
+  const services = createContributedServices(ctx, {
+    name: 'providers',
+    point: swapProviders,
+    tokenOf: (entry) => entry.provider,
+  })
+  const store = deriveStore([services], () =>
+    services
+      .getState()
+      ?.map(({ entry, service }): LoadedProvider => ({ id: entry.id, name: entry.name, provider: service })),
+  )
 
   return {
     store,
@@ -53,7 +37,7 @@ export function createProviders(ctx: PluginContext<SwapPlugin>): Providers {
         try {
           return provider.supports(network)
         } catch (error) {
-          tell(error)
+          if (!ctx.signal.aborted) ctx.report(error)
           return false
         }
       })

@@ -292,6 +292,30 @@ export const sendStories: readonly Story[] = [
       },
     }),
   ),
+  story(
+    'review-checks',
+    'Results of contributed checks',
+    at('WalletSendPreview', {
+      progress: {
+        step: 'review',
+        review: {
+          ...madeUpReview,
+          checks: [
+            {
+              id: 'check:harbour:reported',
+              kind: 'warning',
+              tone: 'danger',
+              title: 'Reported as fraud',
+              body: 'Three people lost tokens to this address last week.',
+              agree: 'I know this address and want to send to it',
+            },
+            { id: 'check:lookout', kind: 'unavailable', tone: 'warning', name: 'Lookout' },
+          ],
+          mustAgree: ['check:harbour:reported'],
+        },
+      },
+    }),
+  ),
   story('review-nothing', 'Nothing to review', at('WalletSendPreview')),
   story(
     'approving',

@@ -96,7 +96,7 @@ export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
                 image={<Avatar seed={address} />}
                 title={name ?? shortAddress(address)}
                 subtitle={name === undefined ? undefined : shortAddress(address)}
-                tag={<Tag>{t(kind === 'own' ? 'ownRecipient' : 'recentRecipient')}</Tag>}
+                tag={<Tag>{t(`${kind}Recipient`)}</Tag>}
                 onPress={() => change(address)}
               />
               {kind === 'recent' ? (

@@ -21,6 +21,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { SendAgreement, SendReview } from '../contract.js'
+import { CheckNotices } from './check-notices.js'
 import { CollectiblesNotice } from './collectibles-notice.js'
 import { FailureNotice } from './failure-notice.js'
 import { FeeNotice } from './fee-notice.js'
@@ -112,6 +113,7 @@ export default function WalletSendPreviewView(): ReactNode {
           looksLike={review.looksLike}
           agreed={isApproving ? undefined : { to: agreed, onChange: agree }}
         />
+        <CheckNotices notices={review.checks} agreementTo={agreementTo} />
         {review.mustAgree.includes('fee') ? <FeeNotice agreed={agreementTo('fee')} /> : null}
         <CollectiblesNotice
           review={review}
