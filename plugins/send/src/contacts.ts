@@ -1,6 +1,7 @@
 import { type PluginContext, type ReadableStore, sanitizeText } from '#kernel'
 import { createContributedServices } from '#plugin-kit'
-import { recipientSources, type SendPlugin, type SourceRecipient } from './contract.js'
+import type { SendPlugin } from './contract.js'
+import { recipientSources, type SourceRecipient } from './points.js'
 
 /** Max recipients of one source. */
 const maxRecipients = 500

@@ -299,7 +299,6 @@ export interface SendApi {
   reset(): void
 }
 
-export * from './points.js'
 export type { AmountFault }
 
 export interface SendPlugin extends PluginTypes {

@@ -9,7 +9,8 @@ import {
 } from '#kernel'
 import type { ContributedService } from '#plugin-kit'
 import type { NamesApi } from '#plugins/names'
-import type { AddressNames, AddressNamesEntry, RecipientFault, SendPlugin } from './contract.js'
+import type { RecipientFault, SendPlugin } from './contract.js'
+import type { AddressNames, AddressNamesEntry } from './points.js'
 import type { SendAccount } from './send-account.js'
 
 /** The check of the recipient's text alone, without the token and known addresses. */

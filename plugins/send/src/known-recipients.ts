@@ -1,5 +1,6 @@
 import { type ChainNamespace, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
-import type { KnownRecipient, SendPlugin, SourceRecipient } from './contract.js'
+import type { KnownRecipient, SendPlugin } from './contract.js'
+import type { SourceRecipient } from './points.js'
 import type { SendAccount } from './send-account.js'
 import { mostRecipients, type SendStored, type StoredRecipient } from './stored.js'
 

@@ -4,6 +4,7 @@ import { sendArguments } from './send-arguments.js'
 import { sendOptions, usualNamespaces } from './send-options.js'
 
 export * from './contract.js'
+export * from './points.js'
 
 /** Sending coins and tokens: what is typed, checked, shown as it will be signed, and followed until it is in a block (SND-01). */
 export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendPlugin>({

@@ -10,7 +10,7 @@ import {
   type SourceRecipient,
   type TransferCheck,
   transferChecks,
-} from './contract.js'
+} from './points.js'
 
 afterEach(endWorlds)
 
