@@ -245,8 +245,6 @@ const small = {
   'node-client': ['json-rpc-call', 'read-http', 'create-node-client', 'node-refusal', 'submit-once'].map(
     (name) => `wallet/nodes/${name}.ts`,
   ),
-  // What the plugins of every page keep in the browser.
-  stored: ['account', 'walletconnect', 'wallets'].map((name) => `plugins/${name}/src/stored.ts`),
   'account-parts': [
     ...['use-labels', 'use-account'].map((name) => `plugins/account/src/views/${name}.ts`),
     'plugins/account/src/account-names.ts',
