@@ -37,7 +37,7 @@ export function CheckNotices({ notices, agreementTo }: CheckNoticesProps): React
           }
         }
       >
-        {foreignText(notice.body, bodyLimit)}
+        <bdi>{foreignText(notice.body, bodyLimit)}</bdi>
       </Notice>
     )
   })
