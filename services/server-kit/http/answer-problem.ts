@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Problem } from './problem.js'
 
-/** Answers with `{ status, reasons }`, never to be kept by a cache. */
+/** Responds with `{ status, reasons }` that caches must not store. */
 export function answerProblem(context: Context, { status, reasons, retryAfter }: Problem): Response {
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
   context.header('Cache-Control', 'no-store')

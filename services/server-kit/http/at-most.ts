@@ -1,4 +1,4 @@
-/** Waits for a promise, but no longer than so many milliseconds. */
+/** Waits for a promise for at most this many milliseconds. */
 export async function atMost(promise: Promise<unknown>, within: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {

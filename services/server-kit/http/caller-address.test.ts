@@ -17,7 +17,7 @@ describe('networkOf', () => {
     ['[2001:db8::1]', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('counts %s as %s [S13]', (text, network) => {
+  ])('normalizes %s to %s [S13]', (text, network) => {
     expect(networkOf(text)).toBe(network)
   })
 
@@ -30,7 +30,7 @@ describe('networkOf', () => {
     '[203.0.113.9',
     '1::2::3',
     'x'.repeat(9999),
-  ])('reads no address in %j [S13]', (text) => {
+  ])('finds no address in %j [S13]', (text) => {
     expect(networkOf(text)).toBeUndefined()
   })
 })
@@ -57,7 +57,7 @@ describe('callerAddress', () => {
     expect([...seen]).toEqual(['203.0.113.9'])
   })
 
-  it('falls back to the socket where a proxy names no address [S13]', async () => {
+  it('falls back to the socket if a proxy sends no address [S13]', async () => {
     for (const entry of ['unknown', '_hidden', '', `203.0.113.9, ${'x'.repeat(100)}`])
       expect(await read(1, entry)).toBe('198.51.100.7')
     expect(await read(1)).toBe('198.51.100.7')

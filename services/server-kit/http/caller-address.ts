@@ -2,12 +2,15 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** No address with a port and a zone is longer. Characters. */
+/** The maximum length of an address with a port and a zone. Characters. */
 const LONGEST = 64
 const IN_BRACKETS = /^\[([^\]]*)\](?::\d{1,5})?$/
 const WITH_PORT = /^([\d.]+):\d{1,5}$/
 
-/** The eight groups of an IPv6 address, in lower case and without leading zeros: the one way that browsers' URLs write it. */
+/**
+ * Returns the eight groups of an IPv6 address, in lower case and without leading zeros: the one form in which URLs have
+ * it.
+ */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const split = (part: string): string[] => (part === '' ? [] : part.split(':'))
@@ -15,7 +18,7 @@ function groupsOf(address: string): readonly string[] {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last]
 }
 
-/** `::ffff:a.b.c.d`, an IPv4 address at a socket for both: `undefined` for any other. */
+/** Returns the IPv4 address of `::ffff:a.b.c.d`, as dual-stack sockets report it; `undefined` for any other address. */
 function mappedAddress(groups: readonly string[]): string | undefined {
   const [high = '', low = ''] = groups.slice(6)
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
@@ -24,8 +27,9 @@ function mappedAddress(groups: readonly string[]): string | undefined {
 }
 
 /**
- * The network that an address counts as, in its one form: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address
- * of it has all. Some proxies write `address:port`. `undefined` for what is no address.
+ * Returns the network of an address in its canonical form: an IPv4 address, or the /64 of an IPv6 address, because a
+ * caller with one address of a /64 has all of them. Accepts `address:port`, which some proxies write. Returns
+ * `undefined` for an invalid address.
  */
 export function networkOf(text: string): string | undefined {
   if (text.length > LONGEST) return undefined
@@ -39,11 +43,11 @@ export function networkOf(text: string): string | undefined {
 }
 
 /**
- * The caller's network, for the rate limits: of the socket, or of the proxy's header.
+ * Returns the caller's network for the rate limits, from the socket or from the proxy's header.
  *
- * @param proxies how many proxies of the host's own stand before the server. Each appends whom it was asked by to
- *   `X-Forwarded-For`; what stands before that was written by the caller and is not believed. Where an entry is no address, the
- *   socket's counts.
+ * @param proxies the number of trusted proxies before the server. Each appends its caller to `X-Forwarded-For`; the
+ * entries before those were written by the caller and are not trusted. Falls back to the socket if an entry is not an
+ * address.
  */
 export function callerAddress(context: Context, proxies: number): string {
   // Without a server (a test that calls the app itself) there is no socket to read.

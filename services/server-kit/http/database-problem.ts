@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../storage/database-unavailable.js'
 import { Problem } from './problem.js'
 
-/** The answer to a call that lost the database: 503; `undefined` for every other error. */
+/** Returns the response to a call that lost the database: 503; `undefined` for every other error. */
 export function databaseProblem(error: unknown): Problem | undefined {
   if (!(error instanceof DatabaseUnavailable)) return undefined
   const description =

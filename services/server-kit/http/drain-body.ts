@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 const MOST_DRAINED = 1024 * 1024
 
 /**
- * Reads what is left of a request's body and drops it: a connection that is closed with unread bytes is reset, and its client may lose
- * the answer. Ends without the rest of a body beyond 1 MiB or `within` milliseconds.
+ * Reads the rest of a request's body and drops it: a connection that is closed with unread bytes is reset, and its
+ * client may lose the response. Stops reading after 1 MiB or `within` milliseconds.
  */
 export async function drainBody(
   incoming: Readable & { readonly headers: IncomingHttpHeaders },

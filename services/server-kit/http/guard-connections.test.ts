@@ -25,14 +25,14 @@ async function start(
   return listening
 }
 
-/** A connection, whether it was closed, and what it got so far. */
+/** A connection, its closed state, and the data received so far. */
 async function dial(port: number): Promise<{ readonly socket: Socket; readonly isClosed: () => boolean }> {
   const socket = connect(port, '127.0.0.1')
   let isClosed = false
   socket.on('close', () => {
     isClosed = true
   })
-  // Its end is looked at.
+  // The tests check its end instead.
   socket.on('error', () => {})
   open.push({ close: () => socket.destroy() })
   await once(socket, 'connect')
@@ -40,7 +40,7 @@ async function dial(port: number): Promise<{ readonly socket: Socket; readonly i
 }
 
 describe('connections of a server', () => {
-  it('are closed where they send nothing at first, and kept where they did [G8]', async () => {
+  it('are closed if they send nothing at first, and kept if they did [G8]', async () => {
     const { port } = await start({ firstByteWithin: 1500 })
     const idle = await Promise.all(Array.from({ length: 20 }, () => dial(port)))
     const used = await dial(port)
@@ -52,7 +52,7 @@ describe('connections of a server', () => {
     expect(String(await once(used.socket, 'data'))).toContain('200 OK')
   })
 
-  it('are no more than there may be [G8]', async () => {
+  it('are limited in number [G8]', async () => {
     const { port } = await start({ connections: 3 })
     const dialled = await Promise.all(Array.from({ length: 8 }, () => dial(port)))
     for (const { socket } of dialled) socket.resume()
@@ -66,14 +66,14 @@ describe('connections of a server', () => {
       .toBe('good')
   })
 
-  it('that take no answer are closed while too much waits for them [G4, G8]', async () => {
+  it('are closed if they read no response while too many bytes are unsent [G4, G8]', async () => {
     const { port } = await start({ unsent: 20 * MIB }, 'x'.repeat(16 * MIB))
     const slow = await Promise.all(Array.from({ length: 4 }, () => dial(port)))
     for (const { socket } of slow) {
       socket.pause()
       socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
     }
-    // A paused socket learns of its end when it writes; empty lines between requests are skipped.
+    // A paused socket detects its end when it writes; empty lines between requests are skipped.
     await expect
       .poll(
         () => {
@@ -87,7 +87,7 @@ describe('connections of a server', () => {
   })
 
   it.each(['OPTIONS', 'TRACE', 'DELETE', 'POST', 'GET'])(
-    'read the body of %s before they answer, though nobody asked for it',
+    'read the body of %s before they respond, even if no handler read it',
     async (method) => {
       let called: () => void = () => {}
       const calls = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ describe('connections of a server', () => {
     },
   )
 
-  it('answer without the rest of a body that does not come, or is very long', async () => {
+  it('respond without the rest of a body that does not arrive, or is very long', async () => {
     const { port } = await start({ bodyWithin: 50 })
     for (const length of [100_000, 2 * MIB]) {
       const { socket } = await dial(port)

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What connections may take of a process. */
+/** Limits of the connections of a process. */
 export interface ConnectionLimits {
-  /** Connections beyond are closed as they come. */
+  /** Further connections are closed at once. */
   readonly connections: number
-  /** Until a connection sends its first byte. Milliseconds. */
+  /** Timeout for the first byte of a connection. Milliseconds. */
   readonly firstByteWithin: number
-  /** Until the rest of a body that nobody read has come; then it is answered without. Milliseconds. */
+  /** Timeout for the rest of an unread body; then the response is sent without it. Milliseconds. */
   readonly bodyWithin: number
-  /** Of all answers together that clients have not taken yet. Bytes. */
+  /** Limit of all response bytes together that clients have not received yet. Bytes. */
   readonly unsent: number
 }
 
@@ -24,18 +24,19 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 const LOOK_EVERY = 1000
 
 /**
- * Bounds the connections of a server in number, the time of those that send nothing, and the memory of those that take nothing:
- * where too much waits to be taken, connections that took nothing since the last look are closed, those with the most first.
+ * Limits the number of connections of a server, the time of those that send nothing, and the memory of those that read
+ * nothing: above the limit of unsent bytes, connections that read nothing since the last check are closed, those with
+ * the most bytes first.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function guardConnections(server: Server, limits: ConnectionLimits): () => void {
-  /** By connection: how many bytes waited at the last look. */
+  /** Unsent bytes of each connection at the last check. */
   const waiting = new Map<Socket, number>()
   server.maxConnections = limits.connections
   server.on('connection', (socket) => {
     waiting.set(socket, 0)
-    // Node's own limits begin with the first byte.
+    // Node's own timeouts start with the first byte.
     const silent = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy()
     }, limits.firstByteWithin)

@@ -3,29 +3,32 @@ import { serve } from '@hono/node-server'
 import { drainBody } from './drain-body.js'
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './guard-connections.js'
 
-/** A balancer keeps its connections for a minute; ours must last longer, or it sends into closed ones. Milliseconds. */
+/**
+ * Load balancers keep their connections for a minute; the server's must last longer, or they send into closed ones.
+ * Milliseconds.
+ */
 const KEEP_ALIVE = 65_000
 const CLOSE_IDLE_EVERY = 50
 const HEADERS_WITHIN = 10_000
 const REQUEST_WITHIN = 30_000
-/** How often Node looks at the two before. */
+/** The interval at which Node checks the two timeouts above. Milliseconds. */
 const CHECK_EVERY = 5000
-/** Above the longest address, which is answered with 414 by ourselves. Bytes. */
+/** Above the maximum URL length, for which the server itself responds with 414. Bytes. */
 const MAX_HEADERS = 64 * 1024
 
 type FetchCallback = Parameters<typeof serve>[0]['fetch']
 
-/** An app on its port. */
+/** A server that listens on its port. */
 export interface Listening {
   readonly port: number
-  /** Takes no more requests and finishes what runs; after so many milliseconds the connections are cut. */
+  /** Rejects new requests and finishes the running ones; after `within` milliseconds the connections are cut. */
   close(within: number): Promise<void>
 }
 
 async function closeServer(server: Server, within: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const late = setTimeout(() => server.closeAllConnections(), within)
-  // A connection becomes idle when its answer is out, and would then be kept for the next request.
+  // A connection becomes idle once its response is sent, and would then be kept for the next request.
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
   server.closeIdleConnections()
   await closed
@@ -33,7 +36,7 @@ async function closeServer(server: Server, within: number): Promise<void> {
   clearInterval(idle)
 }
 
-/** Serves an app, within limits for its connections. Rejects where the port cannot be had. */
+/** Serves an app, within limits for its connections. Rejects if it cannot listen on the port. */
 export async function listen(
   fetch: FetchCallback,
   { host: hostname, port }: { readonly host: string; readonly port: number },
@@ -52,7 +55,7 @@ export async function listen(
       requestTimeout: REQUEST_WITHIN,
       connectionsCheckingInterval: CHECK_EVERY,
     }
-    // Without `createServer` it is one of node:http.
+    // Without `createServer` this is a server of node:http.
     const server = serve({ fetch: answer, hostname, port, serverOptions }, (bound) => {
       resolve({
         port: bound.port,

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers({ now: 1_000 }))
 afterEach(() => vi.useRealTimers())
 
 describe('a limit in memory', () => {
-  it('refuses what exceeds the points of a window, and says when the window ends', () => {
+  it('refuses points beyond the limit of a window, and returns the time until the window ends', () => {
     const take = createMemoryLimit({ points: 3, seconds: 60 })
     expect([take('a', 1), take('a', 2)]).toEqual([undefined, undefined])
     vi.advanceTimersByTime(20_000)
@@ -14,18 +14,18 @@ describe('a limit in memory', () => {
     expect(take('a', 3)).toBeUndefined()
   })
 
-  it('counts new keys together once it counts as many as it may [S16]', () => {
+  it('counts new keys together at its limit of keys [S16]', () => {
     const take = createMemoryLimit({ points: 1, seconds: 60, maxKeys: 10 })
     for (let key = 0; key < 10; key++) expect(take(`first-${key}`, 1)).toBeUndefined()
     const passed = Array.from({ length: 20_000 }, (_, key) => take(`next-${key}`, 1)).filter(
       (refused) => refused === undefined,
     )
     expect(passed).toHaveLength(1024)
-    // Those that were counted before are counted by themselves.
+    // Keys that were counted before keep their own counts.
     expect(take('first-0', 1)).toBeDefined()
   })
 
-  it('counts keys by themselves again after the window [S16]', () => {
+  it('gives keys their own counts again after the window [S16]', () => {
     const take = createMemoryLimit({ points: 1, seconds: 60, maxKeys: 2 })
     for (const key of ['a', 'b', 'c', 'd']) take(key, 1)
     vi.advanceTimersByTime(60_000)

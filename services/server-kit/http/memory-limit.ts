@@ -1,6 +1,6 @@
-/** Keys that are counted by themselves; of 100 bytes or so each. */
+/** Limit of keys with their own count; about 100 bytes each. */
 const MAX_KEYS = 100_000
-/** Counts that further keys share. */
+/** Number of counts shared by further keys. */
 const SHARED_COUNTS = 1024
 
 interface Count {
@@ -10,14 +10,14 @@ interface Count {
 }
 
 export interface MemoryLimitTerms {
-  /** Of one key in a window. */
+  /** Limit of one key in a window. */
   readonly points: number
   readonly seconds: number
   /** Default 100,000. */
   readonly maxKeys?: number
 }
 
-/** Counts points; returns milliseconds until the window ends where the limit refuses them. */
+/** Counts points; if the limit is exceeded, returns the milliseconds until the window ends. */
 export type MemoryLimit = (key: string, points: number) => number | undefined
 
 /** Spreads keys evenly (FNV-1a). */
@@ -28,9 +28,9 @@ function hashOf(key: string): number {
 }
 
 /**
- * Creates a limit that counts in this process, in windows that begin with a key's first call. Callers choose keys (a /64 of IPv6, any
- * project id where all are allowed), so their number is bounded: while as many are counted, new ones share 1024 counts. A caller with
- * many addresses then shortens the limit of newcomers, and evades none.
+ * Creates a limit that counts in this process, in windows that begin with a key's first call. Callers choose keys (a
+ * /64 of IPv6, any project id where all are allowed), so their number is bounded: at the limit, new keys share 1024
+ * counts. A caller with many addresses then reduces the limit of new callers, but evades none.
  */
 export function createMemoryLimit({
   points: most,
@@ -41,7 +41,7 @@ export function createMemoryLimit({
 
   function start(key: string, now: number): Count {
     const count = { points: 0, endsAt: now + seconds * 1000 }
-    // Behind all others: windows are equally long, so the map is in the order of their ends.
+    // Appended at the end: windows are equally long, so the map is sorted by their ends.
     counts.delete(key)
     counts.set(key, count)
     return count
@@ -58,7 +58,7 @@ export function createMemoryLimit({
     const now = Date.now()
     removeEnded(now)
     const isShared = !counts.has(key) && counts.size >= maxKeys
-    // No key of a caller has a space.
+    // Keys of callers contain no space.
     const counted = isShared ? `shared ${hashOf(key) % SHARED_COUNTS}` : key
     const count = counts.get(counted) ?? start(counted, now)
     count.points += points

@@ -6,18 +6,18 @@ import { Problem, type Reason } from './problem.js'
 import type { ServerEnvironment } from './server-environment.js'
 
 export interface OperationRoutesOptions {
-  /** Why the service is not ready; nothing: it is. */
+  /** Returns the reasons why the service is not ready; empty if it is ready. */
   readonly check: () => Promise<readonly Reason[]>
   readonly registry: Registry
-  /** What `/metrics` is asked with; `undefined`: anybody may. */
+  /** The bearer token of `/metrics`; `undefined`: no authorization. */
   readonly metricsToken: string | undefined
-  /** The OpenAPI document; left out: there is none. */
+  /** Returns the OpenAPI document; left out: no such route. */
   readonly describe?: () => Promise<object>
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** `/health`, `/ready`, `/metrics` and `/openapi.json`: for the operator and for authors of clients. */
+/** Adds `/health`, `/ready`, `/metrics` and `/openapi.json`, for the operator and for authors of clients. */
 export function addOperationRoutes(app: Hono<ServerEnvironment>, options: OperationRoutesOptions): void {
   const { check, registry, metricsToken, describe } = options
   let described: Promise<object> | undefined
@@ -49,7 +49,7 @@ export function addOperationRoutes(app: Hono<ServerEnvironment>, options: Operat
   })
   get('/metrics', async (context) => {
     const given = context.req.header('Authorization') ?? ''
-    // Of equal length, compared in constant time.
+    // Compares digests: equal length, in constant time.
     if (metricsToken !== undefined && !timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`))) {
       throw new Problem(401, [
         { name: 'Authorization', description: 'must be Bearer and the token for metrics' },

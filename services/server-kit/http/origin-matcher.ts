@@ -1,6 +1,6 @@
 /**
- * Whether an origin is one of a list: `scheme://host[:port]`, where `*` stands for any port, or in `https://*.app.example` for any
- * host below.
+ * Creates a check of an origin against a list: `scheme://host[:port]`, where `*` stands for any port, or in
+ * `https://*.app.example` for any subdomain.
  */
 export function originMatcher(allowed: readonly string[]): (origin: string) => boolean {
   const patterns = allowed.map(patternOf)

@@ -1,20 +1,20 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Why a request failed, in the form that all answers use. */
+/** A reason of a failed request, in the form that all responses use. */
 export interface Reason {
-  /** What it is about: a parameter, a header. */
+  /** The subject of the reason: a parameter, a header. */
   readonly name: string
   readonly description: string
 }
 
 export interface ProblemOptions extends ErrorOptions {
-  /** When it is worth to ask again. Seconds, sent as `Retry-After`. */
+  /** Delay before a retry makes sense. Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number
 }
 
 /**
- * Ends a request with `{ status, reasons }`. Whoever serves a path throws it; what else is thrown is a fault of the server and
- * answered with 500, without a word of it.
+ * Ends a request with `{ status, reasons }`. Route handlers throw it; any other error is a fault of the server, for
+ * which the response is 500 without its details.
  *
  * @example
  * throw new Problem(404, [{ name: 'name', description: 'Nobody has registered it.' }])

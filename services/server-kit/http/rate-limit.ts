@@ -7,27 +7,27 @@ import { Problem } from './problem.js'
 /** Seconds. */
 const WINDOW = 60
 
-/** What a limit needs of a database: of whatever service it is, with the table of `requestMigrations`. */
+/** The members of a service's database that a limit needs, with the table of `requestMigrations`. */
 export interface LimitDatabase extends Pick<Database<never>, 'kind' | 'breaker'> {
   readonly query: Pick<Kysely<unknown>, 'executeQuery'>
 }
 
 export interface RateLimitTerms {
-  /** Keeps it apart from other limits in the same table. */
+  /** Separates it from other limits in the same table. */
   readonly name: string
   readonly requests: number
-  /** Default: a minute. */
+  /** Default: 60. */
   readonly seconds?: number
-  /** `this address`, in the words of the refusal. */
+  /** The counted subject in the text of the error, such as `this address`. */
   readonly whose: string
-  /** What is counted, in the words of the refusal. Default `requests`. */
+  /** The counted unit in the text of the error. Default `requests`. */
   readonly counted?: string
 }
 
 /** Counts in windows. Throws `Problem` 429 with `Retry-After`. */
 export type RateLimit = (key: string, requests: number) => Promise<void>
 
-/** Takes points; milliseconds until the window ends where the limit refuses them. */
+/** Takes points; if the limit is exceeded, returns the milliseconds until the window ends. */
 type TakePoints = (key: string, points: number) => Promise<number | undefined>
 
 function takeFrom(limiter: RateLimiterAbstract): TakePoints {
@@ -67,12 +67,12 @@ function createLimiter(
       clearExpiredByTimeout: false,
     }),
   )
-  // While the database does not answer each process counts for itself; a call waits a second for it at most.
+  // While the database is unavailable each process counts for itself; a call waits for the database at most one second.
   return (key, requested) =>
     breaker.soon(() => takeTogether(key, requested)).catch(() => takeInMemory(key, requested))
 }
 
-/** One limit of its own. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
+/** Creates a rate limit. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
 export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms): RateLimit {
   const { name, requests: most, seconds = WINDOW, whose, counted = 'requests' } = terms
   const takePoints = createLimiter(database, name, most, seconds)

@@ -6,19 +6,19 @@ import type { ServerEnvironment } from './server-environment.js'
 
 const ID_FORM = /^[\w.-]{1,64}$/
 
-/** What balancers and operators ask every second. */
+/** Routes that load balancers and operators poll every second. */
 const QUIET: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 export interface RequestScopeOptions {
   readonly log: Logger
   readonly metrics: Pick<RequestMetrics, 'answered'>
-  /** Whether the `X-Request-Id` of a proxy of the host's own is taken over. */
+  /** `true` if the `X-Request-Id` of a trusted proxy is used. */
   readonly trustsProxy: boolean
-  /** Whether the server is stopping: connections are not kept then. */
+  /** Returns `true` while the server is stopping: connections are then not kept. */
   readonly isStopping: () => boolean
 }
 
-/** Names each request, measures it, writes its line of the log, and puts the security headers on its answer. */
+/** Assigns an id to each request, measures it, logs it, and sets the security headers of its response. */
 export function requestScope(options: RequestScopeOptions): MiddlewareHandler<ServerEnvironment> {
   const { log, metrics, trustsProxy, isStopping } = options
   return async (context, next) => {

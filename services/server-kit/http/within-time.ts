@@ -1,10 +1,10 @@
 import { Problem } from './problem.js'
 
 /**
- * Runs with a signal that ends when time is up, which is answered with 504, or with the caller's.
+ * Runs a function with a signal that aborts at the timeout, for which the response is 504, or with the caller's signal.
  *
- * @param outer the caller's; left out: it is finished although nobody may wait for it
- * @param late thrown when time is up, in place of the usual words
+ * @param outer the caller's signal; left out: the function is completed even if the caller has disconnected
+ * @param late thrown at the timeout instead of the default problem
  */
 export async function withinTime<T>(
   timeLimit: number,
@@ -13,7 +13,7 @@ export async function withinTime<T>(
   late: Problem = new Problem(504, [{ name: 'time', description: `Took longer than ${timeLimit} ms.` }]),
 ): Promise<T> {
   const controller = new AbortController()
-  // The reason that servers give is a text, which is no error.
+  // The abort reason of servers is a string, not an error.
   const onLeave = (): void => controller.abort(new DOMException('The caller has gone.', 'AbortError'))
   const timer = setTimeout(() => controller.abort(late), timeLimit)
   outer?.addEventListener('abort', onLeave, { once: true })
@@ -28,7 +28,7 @@ export async function withinTime<T>(
   } finally {
     clearTimeout(timer)
     outer?.removeEventListener('abort', onLeave)
-    // Nobody waits for it any more.
+    // Prevents an unhandled rejection: no caller awaits the promise any longer.
     ended.catch(() => {})
   }
 }

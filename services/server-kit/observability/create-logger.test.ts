@@ -24,7 +24,7 @@ describe('the log', () => {
     })
   })
 
-  it('holds no secret, wherever it comes from [SEC-16]', () => {
+  it('contains no secret, from any source [SEC-16]', () => {
     const secret = 'hunter2'
     const text = logged((log) => {
       log.error({ err: new Error(`connect postgres://me:${secret}@db:5432/gateway failed`) }, 'x')
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(text).toContain('postgres://db:5432/…')
   })
 
-  it('shortens keys and signatures, and leaves what helps', () => {
+  it('shortens keys and signatures, and keeps the useful parts', () => {
     const key = `0x${'ab'.repeat(32)}`
     expect(scrubText(`key ${key} of wss://user:pw@host.example:1/x`)).toBe(
       'key 0xabababab… of wss://host.example:1/…',

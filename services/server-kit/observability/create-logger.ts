@@ -3,7 +3,7 @@ import { scrubText } from './scrub-text.js'
 
 export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
-/** What is never written, whoever logs it. */
+/** Properties that are never logged. */
 const SECRETS = [
   ...[
     'authorization',
@@ -30,7 +30,7 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Structured logs: one JSON object a line, without secrets. */
+/** Creates a structured logger: one JSON object a line, without secrets. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Figures of what a service answered, in a registry of its own. */
+/** Request metrics of a service, in a registry of its own. */
 export interface RequestMetrics {
   readonly registry: Registry
   answered(route: string, method: string, status: number, seconds: number): void
 }
 
 /**
- * Requests by declared path and status, and how long they took.
+ * Creates metrics of requests by declared path and status, and of their durations.
  *
- * @param service what the names of the figures start with
+ * @param service prefix of the metrics' names
  */
 export function createRequestMetrics(service: string): RequestMetrics {
   const registry = new Registry()
@@ -36,7 +36,7 @@ export function createRequestMetrics(service: string): RequestMetrics {
   }
 }
 
-/** Adds the figures of the process, the delay of its event loop among them. Once in a process. */
+/** Adds the metrics of the process, such as the event loop lag. Call once in a process. */
 export function collectProcessMetrics({ registry }: Pick<RequestMetrics, 'registry'>): void {
   collectDefaultMetrics({ register: registry })
 }

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './database-unavailable.js'
 /** Milliseconds. */
 const ANSWER_WITHIN = 3000
 
-/** Of SQLite and PostgreSQL. */
+/** Error codes of SQLite and PostgreSQL. */
 const FAULTS: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'the disk is full',
   SQLITE_READONLY: 'it is read-only',
@@ -21,10 +21,10 @@ function reasonOf(error: unknown): Reason {
 }
 
 /**
- * Creates a check that writes one row, the same one each time: a database that only reads is as good as none.
+ * Creates a check that writes one row, the same one each time: a read-only database is as useless as none.
  *
- * @param database of whatever service, with the tables of `requestMigrations`
- * @returns a function that gives the reason why nothing can be written, or `undefined`
+ * @param database a service's database with the tables of `requestMigrations`
+ * @returns a function that returns the reason why writes fail, or `undefined`
  */
 export function createWriteCheck(
   database: { readonly query: QueryExecutorProvider },

@@ -3,7 +3,7 @@ import { createDatabaseBreaker } from './database-breaker.js'
 import { DatabaseUnavailable } from './database-unavailable.js'
 
 describe('createDatabaseBreaker', () => {
-  it('runs no query for five seconds after one that failed, then one at a time until one is answered [G2]', async () => {
+  it('runs no query for five seconds after a failed one, then one at a time until one succeeds [G2]', async () => {
     let time = 0
     const breaker = createDatabaseBreaker(() => time)
     const failing = vi.fn(async () => Promise.reject(new Error('no database')))
@@ -22,7 +22,7 @@ describe('createDatabaseBreaker', () => {
     expect(await breaker.soon(good)).toBe(7)
   })
 
-  it('gives up a query that is not answered within a second [G2]', async () => {
+  it('gives up a query without a response within a second [G2]', async () => {
     await expect(createDatabaseBreaker().soon(() => new Promise(() => {}))).rejects.toBeInstanceOf(
       DatabaseUnavailable,
     )

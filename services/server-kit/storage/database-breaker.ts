@@ -4,18 +4,18 @@ import { DatabaseUnavailable } from './database-unavailable.js'
 const ANSWER_WITHIN = 1000
 const REST = 5000
 
-/** Spares callers the wait for a database that lately did not answer, where there is another way. */
+/** Skips queries to a database that recently did not respond, for callers with a fallback. */
 export interface DatabaseBreaker {
   /**
-   * Runs a query that must be answered within a second. After one that failed none is run for five seconds; then one is, and the
-   * others do not wait beside it.
+   * Runs a query with a timeout of one second. After a failed query none is run for five seconds; then one is, while
+   * other calls fail at once.
    *
-   * @throws `DatabaseUnavailable`, at once while the database is left alone; what the query throws
+   * @throws `DatabaseUnavailable`, at once during the pause; errors of the query
    */
   soon<Answer>(query: () => Promise<Answer>): Promise<Answer>
 }
 
-/** @param now milliseconds, from whatever point on */
+/** @param now milliseconds, from any origin */
 export function createDatabaseBreaker(now: () => number = () => performance.now()): DatabaseBreaker {
   let restsUntil = Number.NEGATIVE_INFINITY
   let hasFailed = false

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseKind } from './database.js'
 
 /**
- * Milliseconds since 1970 by the clock of the database. Processes on several machines agree on it; on SQLite it is that of the one
- * machine.
+ * Returns an expression for milliseconds since 1970 by the clock of the database. Processes on several machines share
+ * it; on SQLite it is the clock of the one machine.
  */
 export function databaseTime(kind: DatabaseKind): RawBuilder<number> {
   return kind === 'postgres'

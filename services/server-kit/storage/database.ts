@@ -7,10 +7,10 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export interface Database<Tables> {
   readonly kind: DatabaseKind
   readonly query: Kysely<Tables>
-  /** Shared by all callers that have another way while the database does not answer. */
+  /** Shared by all callers that have a fallback while the database is unavailable. */
   readonly breaker: DatabaseBreaker
   /**
-   * Closes it once the running queries have ended; after so many milliseconds its connections are cut. Default: 5000.
+   * Closes it once the running queries have ended; after `within` milliseconds its connections are cut. Default: 5000.
    */
   close(within?: number): Promise<void>
 }

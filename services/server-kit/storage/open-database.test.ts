@@ -19,14 +19,14 @@ const count = async (query: Kysely<never>, table: string): Promise<number> => {
 }
 
 describeEachDatabase('openDatabase', openMigrated, (open, url) => {
-  it('lets several start at once: each step is applied once', async () => {
+  it('applies each step once if several processes start at once', async () => {
     const databases = await Promise.all([open(), open(), open(), open()])
     for (const { query } of databases) {
       expect(await count(query as never, 'kysely_migration')).toBe(Object.keys(migrations).length)
     }
   })
 
-  it('lets writers take turns, also where they have read before', async () => {
+  it('lets writers take turns, even if they have read before', async () => {
     const [one, two] = await Promise.all([open(), open()])
     await sql`create table turns (id bigint primary key, amount bigint not null)`.execute(one.query)
     await sql`insert into turns values (1, 0)`.execute(one.query)
@@ -44,7 +44,7 @@ describeEachDatabase('openDatabase', openMigrated, (open, url) => {
     expect(rows[0]?.amount).toBe(20)
   })
 
-  it('tells whole numbers up to 2^53 as numbers', async () => {
+  it('returns whole numbers up to 2^53 as numbers', async () => {
     const { query } = await open()
     const { rows } = await sql<{ large: number }>`select cast(9007199254740991 as bigint) as large`.execute(
       query,
@@ -52,7 +52,7 @@ describeEachDatabase('openDatabase', openMigrated, (open, url) => {
     expect(rows[0]?.large).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  it('undoes all steps where one fails', async () => {
+  it('undoes all steps if one fails', async () => {
     await (await open()).query.selectNoFrom(sql`1`.as('one')).execute()
     const failing = {
       ...migrations,
@@ -69,7 +69,7 @@ describeEachDatabase('openDatabase', openMigrated, (open, url) => {
 })
 
 describe('openDatabase', () => {
-  it('keeps what was written in a file, and nothing in memory', async () => {
+  it('keeps data in a file, and none in memory', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quoin-file-'))
     try {
       for (const [url, kept] of [
@@ -90,7 +90,7 @@ describe('openDatabase', () => {
     }
   })
 
-  it('does not repeat an address that it does not know, which may hold a password', async () => {
+  it('does not repeat an unsupported address, which may contain a password', async () => {
     const opening = openMigrated('mysql://me:secret@host/db')
     await expect(opening).rejects.toThrow(/A database is :memory:/)
     await expect(opening).rejects.not.toThrow(/secret/)

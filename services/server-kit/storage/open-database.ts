@@ -10,9 +10,9 @@ import { postgresMigrationDialect, postgresStorage } from './postgres-dialect.js
 import { sqliteDialect } from './sqlite-dialect.js'
 
 export interface OpenDatabaseOptions {
-  /** The steps that make the tables. */
+  /** The steps that create the tables. */
   readonly migrations: Migrations
-  /** Called with each connection that is lost. Default: nothing is. */
+  /** Called with each lost connection. Default: no-op. */
   readonly onFault?: (error: Error) => void
 }
 
@@ -39,16 +39,16 @@ function storageOf(url: string, onFault: (error: Error) => void): Storage {
     mkdirSync(dirname(path), { recursive: true })
     return { kind: 'sqlite', dialect: sqliteDialect(path) }
   }
-  // The address is not repeated: it may hold a password.
+  // The URL is not repeated: it may contain a password.
   throw new Error('A database is :memory:, file:/path/of/it.db or postgres://user:password@host:port/name.')
 }
 
 /**
  * Opens a database and brings its tables up to date. Processes that start at once do not get in each other's way:
- * the first migrates, in one transaction, and the others wait for it.
- *
+ * Opens a database and migrates its tables. Processes that start at once do not conflict: the first migrates, in one
+ * transaction, and the others wait for it.
  * @param url `:memory:`, `file:/path`, or `postgres://user:password@host:port/database`
- * @throws where the database cannot be reached, or a step fails; then nothing was changed
+ * @throws if the database is unreachable or a step fails; then nothing has changed
  * @example
  * const database = await openDatabase<NameTables>('file:./server.db', { migrations: nameMigrations })
  * await database.query.selectFrom('names').selectAll().execute()

@@ -5,19 +5,22 @@ import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.js
 export interface PostgresPoolOptions {
   /** `postgres://user:password@host:port/database` */
   readonly url: string
-  /** Called with each connection fault. The pool replaces the connection when it is needed. */
+  /** Called with each connection fault. The pool replaces the connection when needed. */
   readonly onFault: (error: Error) => void
   readonly max: number
-  /** For one statement, by the server's clock and by ours. Milliseconds; 0: no limit, for migrations. */
+  /** Timeout of one statement, by the server's clock and by the client's. Milliseconds; 0: none, for migrations. */
   readonly statementLimit: number
 }
 
 /** Milliseconds. */
 const CONNECT_WITHIN = 5000
-/** Beyond its own limit a server that works has answered. Milliseconds. */
+/** A working server responds within this margin after its own limit. Milliseconds. */
 const ANSWER_MARGIN = 1000
 
-/** Counts and times come as texts otherwise; what is too large for a number is kept as text in our tables. */
+/**
+ * Parses counts and times, which `pg` returns as strings; values too large for a number are stored as text in our
+ * tables.
+ */
 function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -26,8 +29,8 @@ function wholeNumber(text: string): number {
 }
 
 /**
- * Connections to PostgreSQL that may fail in any moment: a lost one neither ends the process nor is used again, and no query waits
- * longer than its limit.
+ * Connections to PostgreSQL that may fail at any time: a lost one neither ends the process nor is reused, and no query
+ * exceeds its timeout.
  */
 export class LimitedPool implements PostgresPool {
   readonly #pool: pg.Pool
@@ -41,9 +44,9 @@ export class LimitedPool implements PostgresPool {
       keepAlive: true,
       ...(statementLimit > 0 && {
         statement_timeout: statementLimit,
-        // The server's limit does not hold while the server itself hangs.
+        // The server's timeout has no effect while the server itself hangs.
         query_timeout: statementLimit + ANSWER_MARGIN,
-        // A transaction whose process hangs must not keep its locks for ever.
+        // A transaction whose process hangs must not keep its locks forever.
         idle_in_transaction_session_timeout: statementLimit,
       }),
       types: {
@@ -59,7 +62,7 @@ export class LimitedPool implements PostgresPool {
       client.on('error', onFault)
     })
     this.#pool.on('remove', (client) => this.#clients.delete(client))
-    // Emitted besides the event of the connection itself.
+    // Emitted in addition to the event of the connection itself.
     this.#pool.on('error', () => {})
   }
 
@@ -70,7 +73,7 @@ export class LimitedPool implements PostgresPool {
     })
     let lost: DatabaseUnavailable | undefined
     const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
-      // After a time-out the answer to the query before may still come.
+      // After a timeout the response to the previous query may still arrive.
       if (lost) throw lost
       try {
         return await client.query(text, [...parameters])
@@ -81,7 +84,7 @@ export class LimitedPool implements PostgresPool {
       }
     }
     return {
-      // Cursors are not used; what `pg` answers is what Kysely's type of the same shape says.
+      // Cursors are not used; the results of `pg` have the shape of Kysely's type.
       query: query as PostgresPoolClient['query'],
       release: () => client.release(lost),
     }
@@ -92,7 +95,7 @@ export class LimitedPool implements PostgresPool {
     this.cut()
   }
 
-  /** Cuts all connections, whatever runs on them. */
+  /** Cuts all connections, even with running queries. */
   cut(): void {
     for (const client of this.#clients) client.connection.stream.destroy()
     this.#clients.clear()

@@ -1,6 +1,6 @@
 import type { Migrations } from './migrations.js'
 
-/** How the tables of this part are made. */
+/** Migrations of the request tables. */
 export const requestMigrations: Migrations = {
   '2026-11-21-requests-1': {
     async up({ schema }) {
@@ -14,7 +14,7 @@ export const requestMigrations: Migrations = {
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute()
       await schema.createIndex('request_answers_expiry').on('request_answers').column('expires_at').execute()
-      // In this order: rate-limiter-flexible inserts without naming the columns.
+      // In this order: rate-limiter-flexible inserts without column names.
       await schema
         .createTable('request_limits')
         .addColumn('key', 'varchar(255)', (column) => column.primaryKey())

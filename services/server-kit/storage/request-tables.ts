@@ -1,20 +1,20 @@
-/** Answers that were given to requests with an `Idempotency-Key`, to be given again. */
+/** Responses to requests with an `Idempotency-Key`, for repeated requests. */
 export interface RequestAnswersTable {
-  /** SHA-256 of project, path and key: keys of one project mean nothing to another. */
+  /** SHA-256 of project, path and key: keys are scoped to their project. */
   key: string
   /** SHA-256 of the body: a key stands for one request only. */
   body_hash: string
-  /** Who is answering it: what was left by a process that died is told from what is being answered now. */
+  /** Id of the running attempt: distinguishes an attempt of a dead process from a running one. */
   attempt: string
-  /** HTTP status; null while it is being answered. */
+  /** HTTP status; null while the request runs. */
   status: number | null
   /** JSON. */
   answer: string | null
-  /** Milliseconds since 1970. While it is being answered: until when that may take. */
+  /** Milliseconds since 1970. While the request runs: its deadline. */
   expires_at: number
 }
 
-/** Counted requests, where several processes count together. The columns are those of rate-limiter-flexible. */
+/** Request counts shared by several processes. The columns are those of rate-limiter-flexible. */
 export interface RequestLimitsTable {
   key: string
   points: number
@@ -22,7 +22,7 @@ export interface RequestLimitsTable {
   expire: number | null
 }
 
-/** Written to see whether anything can be (create-write-check.ts). */
+/** Written to check that the database accepts writes (create-write-check.ts). */
 interface HeartbeatsTable {
   name: string
   /** Milliseconds since 1970. */

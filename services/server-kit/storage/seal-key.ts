@@ -5,10 +5,10 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a key to be kept (AES-256-GCM, NIST SP 800-38D).
+ * Encrypts a key for storage (AES-256-GCM, NIST SP 800-38D).
  *
  * @param secret 32 bytes
- * @param owner what the key belongs to; it can be opened with the same only, so that rows cannot be exchanged
+ * @param owner the owner of the key; required for decryption, so that rows cannot be swapped
  */
 export function sealKey(secret: Uint8Array, owner: string, key: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -17,7 +17,7 @@ export function sealKey(secret: Uint8Array, owner: string, key: Uint8Array): str
   return `1.${sealed.toString('base64url')}`
 }
 
-/** The key that was sealed. Throws where the secret or the owner is another, or anything was changed. */
+/** Decrypts a sealed key. Throws if the secret or the owner differs, or the data was changed. */
 export function openKey(secret: Uint8Array, owner: string, sealed: string): Uint8Array {
   const [version, text] = sealed.split('.')
   if (version !== '1' || text === undefined)

@@ -1,11 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import SqliteFile from 'libsql'
 
-/** For how long a process waits for another one that is writing, and how often it looks. Milliseconds. */
+/** Maximum wait for another process that is writing, and the retry interval. Milliseconds. */
 const TIMEOUT = 10_000
 const LOOK_EVERY = 10
 
-/** Asks again while another process is writing, without holding up its own as SQLite itself would do. */
+/** Retries while another process is writing, without blocking the event loop as SQLite's own wait would. */
 async function whileBusy<Result>(attempt: () => Result): Promise<Result> {
   const deadline = Date.now() + TIMEOUT
   while (true) {
@@ -19,7 +19,7 @@ async function whileBusy<Result>(attempt: () => Result): Promise<Result> {
   }
 }
 
-/** The one connection of a process to its file. */
+/** The single connection of a process to its file. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile.Database
 
@@ -28,21 +28,21 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // One statement for all attempts: a refused one counts as running until it is run again or collected, and nothing could be
-    // committed beside it.
+    // Uses one statement for all attempts: a refused one counts as running until it runs again or is collected, and
+    // blocks every commit until then.
     const statement = this.#file.prepare<unknown[]>(sql)
-    // The caller of Kysely names the type of the rows; the database does not know it.
+    // The type of the rows is that of the Kysely caller; the database does not provide it.
     if (statement.reader) return { rows: (await whileBusy(() => statement.all(...parameters))) as Row[] }
     const { changes, lastInsertRowid } = await whileBusy(() => statement.run(...parameters))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** `begin immediate`, `commit`: without a statement that could be left over. */
+  /** Runs `begin immediate` or `commit` without a statement that could stay open. */
   execute(command: string): Promise<unknown> {
     return whileBusy(() => this.#file.exec(command))
   }
 
-  // biome-ignore lint/correctness/useYield: no server reads row by row; Kysely's interface asks for it.
+  // biome-ignore lint/correctness/useYield: no server reads row by row; Kysely's interface requires the method.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Rows are not streamed here; ask for a page of them.')
   }

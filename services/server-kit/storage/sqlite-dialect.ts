@@ -8,17 +8,17 @@ import {
 import SqliteFile from 'libsql'
 import { SqliteConnection } from './sqlite-connection.js'
 
-/** For how long SQLite itself waits while a file is opened. Milliseconds. */
+/** Timeout of SQLite itself while a file is opened. Milliseconds. */
 const OPEN_TIMEOUT = 5000
 
-/** Tables can be made in a transaction, so that a migration is done wholly or not at all. */
+/** Allows table changes in a transaction, so that a migration is applied completely or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** One connection, which callers take turns to use. */
+/** A driver with one connection, which callers use in turn. */
 class OneConnectionDriver implements Driver {
   readonly #file: SqliteFile.Database
   readonly #connection: SqliteConnection
@@ -48,8 +48,8 @@ class OneConnectionDriver implements Driver {
   }
 
   /**
-   * Takes the write lock at once. A transaction that reads first and writes then would be refused, without waiting, where another
-   * process has written in between.
+   * Takes the write lock at once. A transaction that first reads and then writes would be refused without waiting if
+   * another process has written in between.
    */
   async beginTransaction(): Promise<void> {
     await this.#connection.execute('begin immediate')
@@ -64,7 +64,7 @@ class OneConnectionDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // Whoever is at work now ends first.
+    // Waits for the current user of the connection.
     await this.#lastTurn
     this.#file.close()
   }
@@ -88,15 +88,15 @@ class FileDialect extends SqliteDialect {
 }
 
 /**
- * SQLite in a file, or in memory. Several processes may have the same file open: readers are not held up by a writer, writers take
- * turns.
+ * Creates the dialect for SQLite in a file, or in memory. Several processes may open the same file: a writer does not
+ * block readers, writers take turns.
  *
- * @param path of the file, or `:memory:`
+ * @param path path of the file, or `:memory:`
  */
 export function sqliteDialect(path: string): SqliteDialect {
   const file = new SqliteFile(path, { timeout: OPEN_TIMEOUT })
   if (path !== ':memory:') file.pragma('journal_mode = WAL')
-  // With WAL a power cut may undo the last transactions, never part of one; the indexer then does them again.
+  // With WAL a power failure may undo the last transactions, never part of one; the indexer then repeats them.
   file.pragma('synchronous = NORMAL')
   file.pragma('foreign_keys = ON')
   file.pragma('busy_timeout = 0')

@@ -11,27 +11,25 @@ import {
 /** A server whose database fails. */
 export interface FaultSubject {
   readonly name: string
-  /**
-   * Starts it in a process of its own, with a time limit of 2 seconds for a call and of 2 seconds for stopping.
-   */
+  /** Starts it in a process of its own, with a timeout of 2 seconds for a call and of 2 seconds for stopping. */
   start(databaseUrl: string): Promise<ServiceProcess>
   /** A call that reads and writes the database. */
   call(url: string): Promise<Response>
-  /** Its status while all is well. */
+  /** The status of a successful call. */
   readonly good: number
-  /** A call that needs no database, answered with 200. */
+  /** A call that needs no database and returns 200. */
   plain(url: string): Promise<Response>
 }
 
 const LOOPS = 8
-/** Callers while the database hangs; more than there are connections. */
+/** Concurrent callers while the database hangs; more than there are connections. */
 const CALLERS = 30
-/** Generous, for a machine that does much else: what is wrong here takes as long as the database hangs. Milliseconds. */
+/** Generous, for a busy machine: a failing call takes as long as the database hangs. Milliseconds. */
 const SOON = 12_000
 
-/** Describes what becomes of a server while its PostgreSQL, a real one of the suite's own, goes, comes back and hangs (G1, G2). */
+/** Tests a server while its PostgreSQL, a real one of the suite's own, stops, restarts and hangs (G1, G2). */
 export function describeDatabaseFaults(subject: FaultSubject): void {
-  // The suite says so once for all where there is none (postgres-on-demand.ts).
+  // The global setup reports once that PostgreSQL is missing (postgres-on-demand.ts).
   if (findPostgres() === undefined) return
   describe(`${subject.name} whose PostgreSQL fails`, () => {
     let postgres: RunningPostgres
@@ -56,7 +54,7 @@ export function describeDatabaseFaults(subject: FaultSubject): void {
         .toBe(subject.good)
     }
 
-    /** Calls all the time while something is done, and gives the statuses that were not good. */
+    /** Calls continuously while an action runs; returns the statuses other than `good`. */
     async function callDuring(doing: () => Promise<void>): Promise<readonly number[]> {
       let isOver = false
       const bad: number[] = []
@@ -95,7 +93,7 @@ export function describeDatabaseFaults(subject: FaultSubject): void {
       ['is started again in good order', () => postgres.restart('fast')],
       ['crashes and is started again', () => postgres.restart('immediate')],
     ] as const)(
-      'goes on where PostgreSQL %s under concurrent calls, and answers 503 meanwhile [G1]',
+      'keeps running when PostgreSQL %s under concurrent calls, and responds with 503 meanwhile [G1]',
       async (_, fault) => {
         for (let turn = 0; turn < 4; turn++) {
           const bad = await callDuring(fault)
@@ -106,7 +104,7 @@ export function describeDatabaseFaults(subject: FaultSubject): void {
       120_000,
     )
 
-    it('answers every call within its limit while PostgreSQL hangs, and stops within its own [G2]', async () => {
+    it('responds to every call within its timeout while PostgreSQL hangs, and stops within its own [G2]', async () => {
       await isGood()
       await postgres.freeze()
       try {
@@ -139,7 +137,7 @@ export function describeDatabaseFaults(subject: FaultSubject): void {
 
       await postgres.freeze()
       try {
-        // Some calls wait for the database when it is told to stop.
+        // Some calls wait for the database when the service receives SIGTERM.
         const calls = Array.from({ length: 4 }, () => subject.call(service.url).catch(() => {}))
         const stoppedAt = performance.now()
         service.child.kill('SIGTERM')

@@ -5,7 +5,7 @@ import { afterAll, describe, inject } from 'vitest'
 import './postgres-on-demand.js'
 import { createPostgresDatabase } from './start-postgres.js'
 
-/** For a test on a busy machine: a database of its own, and often a chain, run beside it. Milliseconds. */
+/** Timeout for a test on a busy machine, with a database and often a chain of its own. Milliseconds. */
 const WITHIN = 120_000
 
 /** A database that the suite closes at its end. */
@@ -16,8 +16,8 @@ interface Closable {
 /**
  * The tests of a suite.
  *
- * @param open opens the suite's database; every call is a connection of its own to the same one, closed after the suite
- * @param url of the database, for tests with processes of their own
+ * @param open opens the suite's database; every call returns a new connection to the same one, closed after the suite
+ * @param url URL of the database, for tests with separate processes
  */
 export type DatabaseSuite<Opened> = (open: () => Promise<Opened>, url: () => Promise<string>) => void
 
@@ -48,8 +48,8 @@ function suite<Opened extends Closable>(
 }
 
 /**
- * Runs a suite on SQLite (a file) and on PostgreSQL, each with an empty database of its own. Where PostgreSQL is not installed
- * the run says so once, and the suite runs on SQLite.
+ * Runs a suite on SQLite (a file) and on PostgreSQL, each with an empty database of its own. Without PostgreSQL the run
+ * reports it once, and the suite runs on SQLite only.
  *
  * @param openDatabase opens and migrates the database of the server under test
  * @example

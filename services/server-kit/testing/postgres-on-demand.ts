@@ -1,4 +1,4 @@
-// A global set-up of the tests: whoever needs PostgreSQL first has it started, and it ends with the run.
+// A global setup of the tests: starts PostgreSQL for the first test that needs it, and stops it after the run.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
@@ -6,7 +6,7 @@ import { findPostgres, type RunningPostgres, startPostgres } from './start-postg
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers with the address of the run's PostgreSQL; `undefined` where there is none on this machine. */
+    /** URL that returns the address of the run's PostgreSQL; `undefined` if it is not installed. */
     postgresStarter: string | undefined
   }
 }
@@ -21,7 +21,7 @@ export default async function postgresOnDemand(project: TestProject): Promise<()
   }
   let starting: Promise<RunningPostgres> | undefined
   const server = createServer((_, answer) => {
-    // A connection that is kept may be closed by this side in the moment in which the other one uses it again.
+    // A kept-alive connection may be closed by this side at the moment in which the client reuses it.
     answer.setHeader('connection', 'close')
     starting ??= startPostgres()
     starting.then(

@@ -1,5 +1,5 @@
-// Runs PostgreSQL until its parent ends or closes our stdin, and removes its folder then. Lines on stdin are commands, each answered
-// by `done`: `restart fast`, `restart immediate`, `freeze`, `thaw`.
+// Runs PostgreSQL until its parent ends or closes our stdin, then removes its folder. Lines on stdin are commands, each
+// acknowledged with `done`: `restart fast`, `restart immediate`, `freeze`, `thaw`.
 // usage: node postgres-with-parent.mjs <folder of its programs> <data folder> [user id] [group id]
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 const KILL_AFTER = 5000
 const READY = 'ready to accept connections'
 const [programs = '', folder = '', uid, gid] = process.argv.slice(2)
-// It refuses to run as root.
+// PostgreSQL refuses to run as root.
 const user = uid && gid ? { uid: Number(uid), gid: Number(gid) } : {}
 if (uid && gid) chownSync(folder, Number(uid), Number(gid))
 const data = join(folder, 'data')
@@ -25,7 +25,7 @@ if (made.status !== 0) {
   clean()
   process.exit(1)
 }
-// A socket in a folder of its own: no port to collide, and nobody on the network can reach it.
+// A socket in a folder of its own: no port can collide, and it is unreachable from the network.
 const settings = {
   listen_addresses: '',
   unix_socket_directories: folder,
@@ -42,7 +42,7 @@ let isRestarting = false
 let complaint = ''
 let told = false
 
-/** Resolves once the server takes connections. */
+/** Resolves once the server accepts connections. */
 function start() {
   return new Promise((resolve) => {
     let isReady = false
@@ -70,7 +70,7 @@ function start() {
   })
 }
 
-/** Sends a signal to the server and to the processes that serve its connections, which are no group. */
+/** Sends a signal to the server and to the processes of its connections, which are not in one process group. */
 function signalAll(signal) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -79,7 +79,7 @@ function signalAll(signal) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
@@ -101,9 +101,9 @@ const commands = {
 }
 
 function end() {
-  // What is frozen would not end.
+  // Frozen processes would not end.
   signalAll('SIGCONT')
-  // Without waiting for clients; the data are thrown away.
+  // Does not wait for clients; the data is discarded.
   child.kill('SIGQUIT')
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER).unref()
 }

@@ -7,16 +7,16 @@ export interface ServiceProcess {
   readonly child: ChildProcess
   /** Exit code and signal, once it has ended. */
   readonly ended: Promise<unknown[]>
-  /** What it wrote, for the message of a test that fails. */
+  /** Returns its output, for the message of a failed test. */
   output(): string
 }
 
 /**
  * Starts `src/main.ts` of a service.
  *
- * @param folder of the service
- * @param largestFile that it may write, in blocks of `ulimit`; default: any
- * @throws with its output, if it ends instead of telling its address (`… at http://…`)
+ * @param folder folder of the service
+ * @param largestFile maximum size of a file it may write, in blocks of `ulimit`; default: unlimited
+ * @throws with its output, if it ends before it prints its address (`… at http://…`)
  */
 export async function startServiceProcess(
   folder: string,

@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export interface RunningPostgres {
-  /** Of the server; databases are named by replacing the path. */
+  /** URL of the server; databases are addressed by replacing the path. */
   readonly url: string
-  /** Ends all connections and starts the server again: `fast` in good order, `immediate` as after a crash. */
+  /** Ends all connections and restarts the server: `fast` with a clean shutdown, `immediate` as after a crash. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
-  /** Stops all processes of the server where they are (SIGSTOP): connections stay open, and nothing answers. */
+  /** Suspends all processes of the server (SIGSTOP): connections stay open without responses. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where PostgreSQL's server programs are, if they are on this machine. */
+/** Returns the folder of PostgreSQL's server programs, if they are installed. */
 export function findPostgres(): string | undefined {
   const debian = Array.from({ length: 10 }, (_, index) => `/usr/lib/postgresql/${24 - index}/bin`)
   const folders = [process.env.POSTGRES_BIN ?? '', ...debian, ...(process.env.PATH ?? '').split(delimiter)]
   return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')))
 }
 
-/** The user that PostgreSQL runs as where we are root, which it refuses to be. */
+/** Returns the user that PostgreSQL runs as if we are root, which it refuses to run as. */
 function lesserUser(): string[] {
   if (process.getuid?.() !== 0) return []
   for (const name of ['postgres', 'nobody']) {
@@ -38,9 +38,9 @@ function lesserUser(): string[] {
 }
 
 /**
- * Starts a PostgreSQL of its own, with nothing in it, that ends with this process at the latest.
+ * Starts a separate, empty PostgreSQL that ends with this process at the latest.
  *
- * @throws where it is not installed, or does not start
+ * @throws if it is not installed or does not start
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const programs = findPostgres()
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = `${complaint}${text}`.slice(-4000)
   })
-  // Writing to a guard that is gone is no news: its end is looked at.
+  // Errors of writing to a guard that has ended are ignored: its end is handled below.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const ready = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()))
@@ -79,7 +79,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** Makes an empty database on a server and gives its address. */
+/** Creates an empty database on a server and returns its URL. */
 export async function createPostgresDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: serverUrl })

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.js'
 
-/** What databases cannot keep and no name or text needs. */
+/** U+0000: databases cannot store it, and no name or text needs it. */
 const NOT_TEXT = /\0/
 
 function decoded(part: string, text: string): void {
@@ -13,14 +13,14 @@ function decoded(part: string, text: string): void {
   if (NOT_TEXT.test(plain)) throw new Problem(400, [{ name: part, description: 'must not have U+0000' }])
 }
 
-/** Refuses an address whose percent-encoding is broken, which would otherwise be read as something else. */
+/** Rejects a URL whose percent-encoding is broken, which would otherwise be decoded to something else. */
 export function checkAddress(url: string): void {
   const [path = '', ...query] = url.replace(/^[a-z]+:\/\/[^/]*/i, '').split('?')
   decoded('path', path)
   decoded('query', query.join('?'))
 }
 
-/** The query as an object; a name that comes twice could mean either. */
+/** Returns the query as an object. Rejects a repeated name, which is ambiguous. */
 export function readQuery(url: string): Readonly<Record<string, string>> {
   const parameters = [...new URL(url).searchParams]
   const seen = new Set<string>()
@@ -33,6 +33,6 @@ export function readQuery(url: string): Readonly<Record<string, string>> {
     }))
     throw new Problem(400, reasons.slice(0, 20))
   }
-  // `fromEntries` makes own properties of whatever name: `__proto__` changes nothing.
+  // `fromEntries` creates own properties for every name: `__proto__` changes nothing.
   return Object.fromEntries(parameters)
 }

@@ -1,11 +1,11 @@
 import { Problem } from '../problem.js'
 
-/** Deeper bodies are refused: no endpoint needs them, and what walks over them would run out of stack. */
+/** Deeper bodies are rejected: no endpoint needs them, and recursive functions would exceed the stack. */
 const DEEPEST = 64
 
 /** Bytes. */
 export const LARGEST_BODY: number = 256 * 1024
-/** As much is still taken from the line, and thrown away, so that the caller is told why. Bytes. */
+/** Bytes up to this limit are read and dropped, so that the caller receives the error. Bytes. */
 const LARGEST_HEARD = 4 * 1024 * 1024
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -45,7 +45,10 @@ function hasNul(value: unknown): boolean {
 
 const refuse = (description: string): Problem => new Problem(400, [{ name: 'body', description }])
 
-/** Reads a JSON body. Throws `Problem` 415 for another type, 413 for a large one, 400 for what is no JSON in UTF-8. */
+/**
+ * Reads a JSON body. Throws `Problem` 415 for another content type, 413 for a body above the limit, 400 for invalid
+ * UTF-8 or JSON.
+ */
 export async function readJsonBody(request: Request, takesPlainText: boolean): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json' && !(takesPlainText && type === 'text/plain')) {

@@ -1,7 +1,7 @@
 import type { Reason } from '../problem.js'
 
 type Path = readonly PropertyKey[]
-/** What a schema found, as zod writes it. Other libraries give `message` and `path` only. */
+/** An issue of a schema, in the form of zod. Other libraries provide `message` and `path` only. */
 export interface InputIssue {
   readonly code?: unknown
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
@@ -36,7 +36,7 @@ const counted = (origin: unknown, limit: unknown): string => {
   return String(limit)
 }
 
-/** Says what a value must be. The value itself is never repeated. */
+/** Describes the required value. Never repeats the value itself. */
 function mustBe(issue: InputIssue & Readonly<Record<string, unknown>>, value: unknown): string {
   if (value === undefined) return 'is missing'
   switch (issue.code) {
@@ -60,7 +60,7 @@ function mustBe(issue: InputIssue & Readonly<Record<string, unknown>>, value: un
   }
 }
 
-/** Of the alternatives that were tried, the one that came furthest. */
+/** Returns the issues of the alternative that matched furthest. */
 function closest(alternatives: unknown): readonly InputIssue[] {
   if (!Array.isArray(alternatives)) return []
   const depth = (issues: readonly InputIssue[]): number =>
@@ -73,10 +73,10 @@ function closest(alternatives: unknown): readonly InputIssue[] {
 }
 
 /**
- * What schemas found, in plain words.
+ * Converts the issues of schemas to reasons in plain words.
  *
- * @param part `query`, `body` or `path`: the name where the value as a whole is wrong
- * @param value what was checked, to tell the missing from the wrong
+ * @param part `query`, `body` or `path`: the name used if the value as a whole is invalid
+ * @param value the checked value, to distinguish missing from invalid
  */
 export function reasonsOfIssues(
   part: string,
@@ -84,7 +84,7 @@ export function reasonsOfIssues(
   issues: readonly InputIssue[],
 ): readonly Reason[] {
   const reasons = issues.flatMap((issue): readonly Reason[] => {
-    // Zod's issues carry more than the standard names; each is read as unknown.
+    // Zod's issues have more properties than the standard ones; each is read as unknown.
     const known = issue as InputIssue & Readonly<Record<string, unknown>>
     const path = pathOf(issue)
     if (known.code === 'invalid_union') {
