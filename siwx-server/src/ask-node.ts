@@ -1,10 +1,10 @@
 import type { NodeRequest } from '#wallet/sign-in'
 
-/** A node answered a request with an error of JSON-RPC. */
+/** A node responded to a request with a JSON-RPC error. */
 export class NodeRefusal extends Error {
   override readonly name: string = 'NodeRefusal'
   readonly rpcCode: number
-  /** What a contract reverted with, in hex, where the node says it. */
+  /** The revert data of a contract, in hex, if the node provides it. */
   readonly data: unknown
 
   constructor(rpcCode: number, data?: unknown) {
@@ -29,7 +29,7 @@ async function askOne(
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.timeout(timeout),
   })
-  // Whoever answers with an error of JSON-RPC may give it any status.
+  // Responses with a JSON-RPC error may have any HTTP status.
   const answer: unknown = await response.json()
   const error: unknown = Reflect.get(Object(answer), 'error')
   if (error !== undefined && error !== null) {
@@ -40,7 +40,7 @@ async function askOne(
   return Reflect.get(Object(answer), 'result')
 }
 
-/** Asks the nodes at some addresses, the next one where one cannot be asked. Addresses are in no error: they may hold keys. */
+/** Sends requests to the first available of several nodes. Errors never contain URLs: they may contain keys. */
 export function askNodes(urls: readonly string[], fetchNode: typeof fetch = fetch): NodeRequest {
   return async (method, params) => {
     for (const url of urls) {

@@ -1,20 +1,20 @@
 import { readSignInTime, type SignInData } from '#wallet/sign-in'
 import type { SiwxRefusal } from './siwx-refusal.js'
 
-/** What a message has to say to be taken. */
+/** Requirements for a message to be accepted. */
 export interface ExpectedClaims {
-  /** Whether a site is one's own. `app.example:8443` */
+  /** Returns `true` for the domains of the app. `app.example:8443` */
   readonly isOwnDomain: (domain: string) => boolean
-  /** Whether an address, which is one of the message's site, is one to sign in for. */
+  /** Returns `true` if users may sign in for a URI, which belongs to the message's domain. */
   readonly isOwnUri: (uri: URL) => boolean
   readonly isOwnChain: (chainId: string) => boolean
-  /** By how much a signer's clock may be ahead. Seconds. */
+  /** Maximum time by which a signer's clock may be ahead. Seconds. */
   readonly clockTolerance: number
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** Scheme and host of a page by its address; plain `http:` is for this machine alone. */
+/** Returns the URL of a page if its scheme is allowed; plain `http:` is allowed for this machine only. */
 export function siteOf(uri: string): URL | undefined {
   if (!URL.canParse(uri)) return undefined
   const url = new URL(uri)
@@ -22,13 +22,16 @@ export function siteOf(uri: string): URL | undefined {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere) ? url : undefined
 }
 
-/** What is wrong with what a message says; `undefined`: nothing. Times are read already, so that each is one. */
+/**
+ * Returns the first invalid claim of a message; `undefined` if all are valid. Times are already parsed, so each is
+ * valid.
+ */
 export function checkClaims(data: SignInData, expected: ExpectedClaims): SiwxRefusal | undefined {
   const { domain, scheme, uri, chainId, issuedAt, notBefore, expirationTime } = data
   const { now } = expected
   if (!expected.isOwnDomain(domain)) return { reason: 'domain' }
   const site = siteOf(uri)
-  // A default port may be written or not.
+  // The default port may be explicit or left out.
   const isOfDomain =
     site?.host === domain.toLowerCase() || site?.host === siteOf(`${site?.protocol}//${domain}`)?.host
   if (!site || !isOfDomain || site.username !== '' || site.password !== '') return { reason: 'uri' }

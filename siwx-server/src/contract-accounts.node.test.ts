@@ -23,7 +23,7 @@ const code = concatHex([
   keyAccountCode,
   encodeAbiParameters(parseAbiParameters('address'), [keeper.address as Hex]),
 ])
-/** Puts a contract where its code and a salt say. It is part of anvil. */
+/** Deploys a contract at an address derived from its code and a salt (CREATE2). It is part of anvil. */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 let chain: TestChain
@@ -45,7 +45,7 @@ beforeAll(async () => {
         try {
           return await count(method, params)
         } catch (error) {
-          // What the node of the test answered with, as errors of nodes are told.
+          // The error of the test's node, in the form of node errors.
           throw Object.assign(new Error('refused'), { rpcCode: Reflect.get(Object(error), 'code') })
         }
       },
@@ -61,13 +61,13 @@ const verdict = async (signer: Signer): Promise<unknown> => {
 }
 
 describe('accounts that are contracts [SEC-12] [SIW-08]', () => {
-  it('sign in by what the contract says: ERC-1271', async () => {
+  it("sign in by the contract's answer: ERC-1271", async () => {
     expect(await verdict(contract)).toBe('ok')
     expect(await verdict({ ...contract, sign: stranger.sign })).toBe('signature')
     expect(await verdict({ ...contract, address: stranger.address })).toBe('signature')
   })
 
-  it('sign in before they are there: ERC-6492', async () => {
+  it('sign in before they are deployed: ERC-6492', async () => {
     const salt = keccak256('0x01')
     const address = getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode: code })
     const later = (by: Signer): Signer => ({
@@ -88,7 +88,7 @@ describe('accounts that are contracts [SEC-12] [SIW-08]', () => {
     expect(await verdict({ ...later(keeper), address: stranger.address })).toBe('signature')
   })
 
-  it('are asked once: what a node confirmed is remembered, what it denied is not', async () => {
+  it('are checked once: a confirmed signature is cached, a denied one is not', async () => {
     const [good, bad] = [await proofBy(contract), await proofBy({ ...contract, sign: stranger.sign })]
     const counts: number[] = []
     for (const proof of [good, good, bad, bad]) {
@@ -100,7 +100,7 @@ describe('accounts that are contracts [SEC-12] [SIW-08]', () => {
     expect(counts[2]).toBeGreaterThan(0)
   })
 
-  it('cannot sign in while no node of their network answers, and that is no wrong signature', async () => {
+  it('cannot sign in while no node of their network responds, which is not reported as a wrong signature', async () => {
     expect(await verdict({ ...contract, chainId: 'eip155:2' })).toBe('nodeUnreachable')
     expect(await verdict({ ...contract, chainId: 'eip155:3' })).toBe('nodeUnreachable')
     // Keys need no node.

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function newNonce(page = browser): Promise<{ nonce: string; issuedAt: string; token?: string }> {
   const answer = await (await page.ask(`${at}/nonce`)).json()
-  // The widget reads it by this schema.
+  // The widget validates it with this schema.
   expect((await getSiwxNonce.answer['~standard'].validate(answer)).issues).toBeUndefined()
   return answer
 }
@@ -56,7 +56,7 @@ async function me(page = browser, headers = {}): Promise<readonly string[]> {
 }
 
 describe('signing in with a session in a cookie', () => {
-  it('keeps the account signed in, and says who it is', async () => {
+  it('keeps the account signed in, and returns it', async () => {
     expect(await me()).toEqual([])
     expect(await signIn(ada)).toEqual({
       ok: true,
@@ -78,7 +78,7 @@ describe('signing in with a session in a cookie', () => {
     expect(await me()).toEqual([])
   })
 
-  it('ends when the message does, if that is before', async () => {
+  it('ends with the message if that expires first', async () => {
     await signIn(ada, browser, { expirationTime: new Date(noon + 3_600_000).toISOString() })
     time += 3_599_999
     expect(await me()).toEqual([ada.address])
@@ -98,7 +98,7 @@ describe('signing in with a session in a cookie', () => {
     expect(() => serve({ cookie: { sameSite: 'None', secure: false } })).toThrow(TypeError)
   })
 
-  it('keeps no token in the store, and gives a new one with each sign-in', async () => {
+  it('stores no token, and issues a new one with each sign-in', async () => {
     const keys: string[] = []
     const watched: SessionStore = {
       ...sessions,
@@ -118,7 +118,7 @@ describe('signing in with a session in a cookie', () => {
     expect(await me(planted, { cookie: `${sessionCookie}=${first}` })).toEqual([])
   })
 
-  it('takes several signatures for one nonce, as one-click authentication makes them, all or none [SIW-07]', async () => {
+  it('accepts several signatures for one nonce, as one-click authentication makes them, all or none [SIW-07]', async () => {
     const { nonce, issuedAt } = await newNonce()
     const said = { nonce, issuedAt }
     const proofs = [
@@ -128,7 +128,7 @@ describe('signing in with a session in a cookie', () => {
     ]
     expect(await send({ proofs })).toEqual({ ok: false, reason: 'signature' })
     expect(await me()).toEqual([])
-    // It was not used: nobody signed in with it.
+    // The nonce is unused: no account signed in with it.
     expect(await send({ proofs: proofs.slice(0, 2) })).toMatchObject({ ok: true })
     expect(await me()).toEqual([ada.address, ada.address])
   })
@@ -142,14 +142,14 @@ describe('a nonce', () => {
     expect(await send({ proofs })).toEqual({ ok: false, reason: 'nonceUsed' })
   })
 
-  it('stays good while another tab asks for its own', async () => {
+  it('stays valid while another tab requests its own', async () => {
     const [first, second] = [await newNonce(), await newNonce()]
     for (const { nonce, issuedAt } of [first, second])
       expect(await send({ proofs: [await proofBy(ada, { nonce, issuedAt })] })).toMatchObject({ ok: true })
     expect(first.nonce).not.toBe(second.nonce)
   })
 
-  it('works once also for two requests at the same time', async () => {
+  it('works once even for two concurrent requests', async () => {
     const { nonce, issuedAt } = await newNonce()
     const proofs = [await proofBy(ada, { nonce, issuedAt })]
     const copy = createTestBrowser(handlers.handle)
@@ -162,7 +162,7 @@ describe('a nonce', () => {
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
   })
 
-  it('belongs to the browser that asked for it, and ends', async () => {
+  it('is bound to the browser that requested it, and expires', async () => {
     const { nonce, issuedAt } = await newNonce()
     const proofs = [await proofBy(eve, { nonce, issuedAt })]
     const other = createTestBrowser(handlers.handle)
@@ -177,7 +177,7 @@ describe('a nonce', () => {
     })
   })
 
-  it('is looked at before a node is asked anything', async () => {
+  it('is checked before any request to a node', async () => {
     let asked = 0
     const node = async (): Promise<unknown> => {
       asked += 1
@@ -220,7 +220,7 @@ describe('signing out', () => {
     const cookie = { cookie: `${sessionCookie}=${browser.cookies.get(sessionCookie)}` }
     expect(await out({})).toEqual([])
     expect(browser.cookies.has(sessionCookie)).toBe(false)
-    // What was copied before is worth nothing.
+    // A copied cookie is worthless.
     expect(await me(createTestBrowser(handlers.handle), cookie)).toEqual([])
     expect(await me(other)).toEqual([ada.address])
     await sessions.revoke({ chainId: 'eip155:1', accountAddress: ada.address })
@@ -229,7 +229,7 @@ describe('signing out', () => {
 })
 
 describe('with a token that the page keeps', () => {
-  it('signs in by the header, and no cookie is written', async () => {
+  it('signs in by the header, and writes no cookie', async () => {
     handlers = serve({ transport: 'bearer' })
     browser = createTestBrowser(handlers.handle)
     const { token, ok } = await signIn(ada)
@@ -269,7 +269,7 @@ describe('what is refused before anything is read', () => {
     })
   })
 
-  it('a body that does not say how long it is', async () => {
+  it('rejects a body without a declared length', async () => {
     let parts = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -277,18 +277,18 @@ describe('what is refused before anything is read', () => {
         controller.enqueue(new TextEncoder().encode(' '.repeat(50_000)))
       },
     })
-    // Streams are sent by halves; the types do not know it yet.
+    // Streaming bodies need `duplex: 'half'`; the types do not have it yet.
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
     expect((await browser.ask(`${at}/authenticate`, init)).status).toBe(413)
     expect(parts).toBeLessThan(10)
   })
 
-  it('and what is half of an account, or no path', async () => {
+  it('rejects a half of an account, and an unknown path', async () => {
     expect((await browser.ask(`${at}/sign-out`, { json: { chainId: 'eip155:1' } })).status).toBe(400)
     expect((await browser.ask(`${at}/other`)).status).toBe(404)
   })
 
-  it('a refusal is never kept by anybody, and repeats nothing of what was sent', async () => {
+  it('is never cached, and repeats nothing of the request', async () => {
     const { nonce, issuedAt } = await newNonce()
     const { message } = await proofBy(ada, { nonce, issuedAt })
     const json = { proofs: [{ message, signature: 'secret-signature' }] }
@@ -303,7 +303,7 @@ describe('what is refused before anything is read', () => {
   })
 })
 
-it('memory is bounded: what expired goes first, then the oldest', async () => {
+it('removes expired entries first, then the oldest, to bound memory', async () => {
   const nonces = createMemoryNonces({ now, size: 2 })
   const add = (nonce: string, seconds: number): Promise<void> =>
     nonces.add({ nonce, binding: 'b', expiresAt: time + seconds * 1000 })

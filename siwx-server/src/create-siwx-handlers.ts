@@ -5,8 +5,8 @@ import type { SiwxAccount } from './siwx-stores.js'
 
 export interface SiwxHandlersOptions extends SiwxSessionsOptions {
   /**
-   * Where the session's token is kept. `cookie` (default): in an httpOnly cookie, which scripts of the page cannot read. `bearer`:
-   * the page keeps it and sends it as `Authorization: Bearer`, where the server is another site than the page.
+   * Storage of the session's token. `cookie` (default): in an httpOnly cookie, which scripts of the page cannot read.
+   * `bearer`: the page stores it and sends it as `Authorization: Bearer`, for a server on another site than the page.
    */
   readonly transport?: 'cookie' | 'bearer' | undefined
   readonly cookie?: SiwxCookieOptions | undefined
@@ -20,13 +20,13 @@ export interface SiwxHandlers {
   readonly nonce: Handler
   /** `POST …/authenticate` with `{ proofs: [{ message, signature }] }` → `{ ok: true, accounts }`, or `{ ok: false, reason }`. */
   readonly authenticate: Handler
-  /** `GET …/me` → `{ accounts }`; none: nobody is signed in. */
+  /** `GET …/me` → `{ accounts }`; empty: no account is signed in. */
   readonly me: Handler
   /** `POST …/sign-out` with `{}`, or with `{ chainId, accountAddress }` for one account → `{ accounts }`. */
   readonly signOut: Handler
-  /** Any of them, by the end of the path; 404 for another one. */
+  /** Dispatches to one of them by the end of the path; 404 for another path. */
   readonly handle: Handler
-  /** Who is signed in, for your own routes. */
+  /** Returns the accounts that are signed in, for your own routes. */
   accounts(request: Request): Promise<readonly SiwxAccount[]>
 }
 
@@ -40,7 +40,7 @@ function bearerOf(request: Request): string | undefined {
   return /^Bearer ([\da-f]{64})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 
-/** Times as pages get them. */
+/** Returns an account with its times in RFC 3339, as pages receive it. */
 function shown({ chainId, accountAddress, signedInAt, expiresAt }: SiwxAccount) {
   return {
     chainId,
@@ -51,13 +51,13 @@ function shown({ chainId, accountAddress, signedInAt, expiresAt }: SiwxAccount) 
 }
 
 /**
- * The four calls of a sign-in as functions from `Request` to `Response`, for any server: see docs/sign-in-server.md for Express,
- * Hono and Next.js.
+ * Creates the four endpoints of a sign-in as functions from `Request` to `Response`, for any server: see
+ * docs/sign-in-server.md for Express, Hono and Next.js.
  *
- * What another site's page sends is refused (403): by `Origin`, by `Sec-Fetch-Site`, by `SameSite`, and since only JSON is taken.
- * A nonce belongs to the browser that asked for it and works once.
+ * Refuses cross-site requests (403): by `Origin`, by `Sec-Fetch-Site`, by `SameSite`, and because it accepts only JSON.
+ * A nonce is bound to the browser that requested it and works once.
  *
- * @throws `TypeError` for options that do not go together
+ * @throws `TypeError` for options that conflict
  * @example
  * const handlers = createSiwxHandlers({
  *   verifier: createSiwxVerifier({ domain: 'app.example', nodes: { 'eip155:1': 'https://node.example/key' } }),

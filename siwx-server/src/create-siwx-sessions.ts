@@ -4,26 +4,29 @@ import { hashToken, randomHex } from './secret-token.js'
 import type { SiwxRefusal } from './siwx-refusal.js'
 import type { NonceStore, SessionStore, SiwxAccount, SiwxAccountKey } from './siwx-stores.js'
 
-/** What a page signs next. */
+/** Nonce and times for the message that a page signs next. */
 export interface SiwxNonce {
   readonly nonce: string
-  /** Only the browser that asked is told it, and it comes back with the proof: nobody signs in another's browser. */
+  /**
+   * Known only to the browser that requested the nonce, and returned with the proof: prevents a sign-in in another
+   * user's browser.
+   */
   readonly token: string
-  /** The server's time, for the message: then the signer's clock does not matter. RFC 3339. */
+  /** The server's time, for the message: makes the sign-in independent of the signer's clock. RFC 3339. */
   readonly issuedAt: string
   /** RFC 3339. */
   readonly expiresAt: string
 }
 
-/** A sign-in. */
+/** A sign-in request. */
 export interface SignInRequest {
-  /** Several of them belong to one nonce where WalletConnect's one-click authentication signed for several networks. */
+  /** Several proofs share one nonce if WalletConnect's one-click authentication signed for several networks. */
   readonly proofs: readonly SiwxProof[]
-  /** Of the nonce. */
+  /** The token of the nonce. */
   readonly token: string
-  /** Of the page, as the browser says it. */
+  /** The origin of the page, as sent by the browser. */
   readonly origin?: string | undefined
-  /** Of the session that the browser has already: its accounts stay signed in. */
+  /** The existing session of the browser: its accounts stay signed in. */
   readonly session?: string | undefined
 }
 
@@ -35,30 +38,32 @@ export interface SiwxSessionsOptions {
   readonly verifier: SiwxVerifier
   readonly nonces: NonceStore
   readonly sessions: SessionStore
-  /** For how long a nonce may be signed. Seconds; default 600. */
+  /** Lifetime of a nonce. Seconds; default 600. */
   readonly nonceDuration?: number | undefined
-  /** For how long somebody is signed in, unless the message expires before. Seconds; default 7 days. */
+  /** Lifetime of a session, unless the message expires earlier. Seconds; default 7 days. */
   readonly sessionDuration?: number | undefined
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined
 }
 
-/** Sign-ins without HTTP: what `createSiwxHandlers` is made of, for servers that have their own. */
+/** Sign-ins without HTTP: the base of `createSiwxHandlers`, for servers with their own routes. */
 export interface SiwxSessions {
-  /** @param token that the browser has of an earlier nonce: it stays, so that each of two tabs can sign its own */
+  /**
+   * @param token the browser's token of an earlier nonce: it is kept, so that two tabs can each sign their own nonce
+   */
   begin(token?: string): Promise<SiwxNonce>
-  /** Rejects only where a store fails, or the verifier is not set up. */
+  /** Rejects only if a store fails, or a package for the chain is missing. */
   signIn(request: SignInRequest): Promise<SignInResult>
-  /** Who is signed in. */
+  /** Returns the accounts that are signed in. */
   accounts(session: string | undefined): Promise<readonly SiwxAccount[]>
-  /** Signs one account out, or all; gives those that are left. */
+  /** Signs one account out, or all; returns the remaining ones. */
   signOut(session: string | undefined, account?: SiwxAccountKey): Promise<readonly SiwxAccount[]>
 }
 
-/** In hex, as `randomHex` writes them. Other texts need not be looked for. */
+/** Checks for hex, as `randomHex` writes it. Other texts need no lookup. */
 const isToken = (text: string | undefined): text is string => text !== undefined && /^[\da-f]{64}$/.test(text)
 
-/** Gives nonces out, verifies what was signed with them, and keeps who is signed in. */
+/** Issues nonces, verifies signed messages, and stores sessions. */
 export function createSiwxSessions(options: SiwxSessionsOptions): SiwxSessions {
   const {
     verifier,
@@ -75,7 +80,7 @@ export function createSiwxSessions(options: SiwxSessionsOptions): SiwxSessions {
     return (await sessions.list(await hashToken(session))).filter(({ expiresAt }) => expiresAt > time)
   }
 
-  /** Whether a nonce is this browser's, and still good. */
+  /** Checks that a nonce is bound to this browser, unused and not expired. */
   async function checkNonce(nonce: string, token: string): Promise<SiwxRefusal | undefined> {
     const known = await nonces.find(nonce)
     const isOwn = isToken(token) && known?.binding === (await hashToken(token))
@@ -122,18 +127,18 @@ export function createSiwxSessions(options: SiwxSessionsOptions): SiwxSessions {
       const { proofs, token, session } = request
       const unreadable = proofs.find((proof) => verifier.read(proof) === undefined)
       const [nonce = ''] = proofs.map((proof) => verifier.read(proof)?.nonce)
-      // Before any signature is looked at: whoever has no nonce makes no node work.
+      // Before any signature is verified: a caller without a nonce causes no request to a node.
       if (!unreadable) {
         const refusal = await checkNonce(nonce, token)
         if (refusal) return { ok: false, ...refusal }
       }
-      // Of several, what cannot be read is why none is taken: the verifier says what is wrong with it.
+      // If one of several is unreadable, none is accepted: the verifier returns the reason for it.
       const asked = unreadable ? [unreadable] : proofs
       const verified = await verifyAll({ ...request, proofs: asked }, nonce)
       if ('reason' in verified) return { ok: false, ...verified }
       if (verified.length === 0 || !(await nonces.use(nonce))) return { ok: false, reason: 'nonceUsed' }
       const kept = await accounts(session)
-      // A new token with each sign-in: one that somebody else may have planted is worth nothing after it.
+      // A new token for each sign-in: a token planted by an attacker becomes worthless.
       const fresh = randomHex(32)
       const key = await hashToken(fresh)
       await sessions.add(key, [...kept, ...verified].filter(isLastOf))

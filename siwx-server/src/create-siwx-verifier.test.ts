@@ -26,19 +26,19 @@ const people: readonly (readonly [string, Signer])[] = [
 ]
 
 describe.each(people)('a sign-in by %s', (_, signer) => {
-  it('is taken with its own signature, and with no other [SIW-08]', async () => {
+  it('is accepted with its own signature, and with no other [SIW-08]', async () => {
     const proof = await proofBy(signer)
     expect(await make().verify(proof, { nonce })).toEqual({ ok: true, data: dataFor(signer), clockAhead: 0 })
     const elsewhere = await proofBy(signer, { uri: 'https://app.example/other' })
     const wrong = [elsewhere.signature, '', '0x', 'x', proof.signature.slice(0, -2), `${proof.signature}00`]
     for (const signature of wrong)
       expect(reasonOf(await make().verify({ ...proof, signature }, { nonce })), signature).toBe(
-        // Nobody can say what a contract thinks of it.
+        // A contract's answer is unavailable.
         signer === ada && /^0x([\da-f]{2})+$/.test(signature) ? 'nodeUnreachable' : 'signature',
       )
   })
 
-  it('is not taken for an address that is none', async () => {
+  it('is refused for an invalid address', async () => {
     for (const [address, reason] of [
       ['0', 'malformed'],
       [`${signer.address}1`, 'malformed'],
@@ -67,7 +67,7 @@ describe('a sign-in is refused, with the reason', () => {
     expect(await verify({ domain: 'localhost:3000', uri: 'http://localhost:3000/' }, several)).toBe('ok')
   })
 
-  it('for an address that is not of the domain, or not one to sign in for [SEC-12]', async () => {
+  it('for a URI that is not of the domain, or not allowed for sign-in [SEC-12]', async () => {
     for (const uri of [
       'https://evil.example/',
       'https://app.example:8443/',
@@ -85,18 +85,18 @@ describe('a sign-in is refused, with the reason', () => {
     expect(await verify({ uri: 'https://app.example/evil' }, { uri })).toBe('uri')
   })
 
-  it('for the page of another origin than the one that sends it', async () => {
+  it('for a page of another origin than the sending page', async () => {
     expect(await verify({}, {}, { origin: 'https://app.example' })).toBe('ok')
     expect(await verify({}, {}, { origin: 'https://evil.example' })).toBe('uri')
     expect(await verify({}, {}, { origin: 'null' })).toBe('uri')
   })
 
-  it('for a chain that is not accepted, or that nobody can verify', async () => {
+  it('for a chain that is not accepted, or has no verifier', async () => {
     expect(await verify({ chainId: 'eip155:10' }, { chains: ['eip155:1'] })).toBe('chain')
     expect(await verify({ chainId: 'ton:-239', accountAddress: 'A' })).toBe('chain')
   })
 
-  it('by its times, and says by how much a clock is off', async () => {
+  it('by its times, with the time by which a clock is off', async () => {
     expect(await verify({ expirationTime: at(0) })).toBe('expired')
     expect(await verify({ expirationTime: at(1) })).toBe('ok')
     expect(await verify({ notBefore: at(61) })).toBe('notYetValid')
@@ -114,7 +114,7 @@ describe('a sign-in is refused, with the reason', () => {
     expect(await verify({}, {}, { nonce: '' })).toBe('nonceUnknown')
   })
 
-  it('for what is no message, or none of an address with its capitals (EIP-55)', async () => {
+  it('for a text that is not a message, or has an address without its checksum (EIP-55)', async () => {
     const signature = await ada.sign('Hello')
     expect(await make().verify({ message: 'Hello', signature }, { nonce })).toEqual({
       ok: false,
@@ -126,7 +126,7 @@ describe('a sign-in is refused, with the reason', () => {
   })
 })
 
-it('a CACAO is verified as the message that it stands for, whatever the case of its address [SIW-07]', async () => {
+it('verifies a CACAO as the message that it stands for, whatever the case of its address [SIW-07]', async () => {
   const statement = 'Hello'
   const lower = { ...ada, address: ada.address.toLowerCase() }
   const { message, signature } = await proofBy(lower, { statement })
@@ -151,7 +151,7 @@ it('a CACAO is verified as the message that it stands for, whatever the case of 
   expect(await make().verify({ cacao: solana }, { nonce })).toMatchObject({ part: 'cacao' })
 })
 
-it('a chain of others joins with its own verifier', async () => {
+it('verifies a custom chain with its own verifier', async () => {
   const ton: Signer = {
     chainId: 'ton:-239',
     address: 'EQabc',
@@ -171,7 +171,7 @@ it('a chain of others joins with its own verifier', async () => {
   )
 })
 
-it('what a verifier itself throws is no refusal', async () => {
+it('does not turn errors of a verifier into refusals', async () => {
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
   const eip155 = {
     canonicalAddress: async (address: string) => address,
@@ -180,7 +180,7 @@ it('what a verifier itself throws is no refusal', async () => {
   await expect(make({ verifiers: { eip155 } }).verify(await proofBy(ada), { nonce })).rejects.toBe(missing)
 })
 
-it('a node that refuses to answer says nothing of a signature', async () => {
+it('reports a node that refuses to respond as unreachable, not as a wrong signature', async () => {
   const { message } = await proofBy(ada)
   const proof = { message, signature: await evmSigner(9).sign(message) }
   for (const error of [new NodeRefusal(-32005), new NodeRefusal(-32601), new Error('gone')]) {
@@ -189,11 +189,11 @@ it('a node that refuses to answer says nothing of a signature', async () => {
   }
 })
 
-it('needs a domain', () => {
+it('throws without a domain', () => {
   for (const domain of ['', [], ['']]) expect(() => createSiwxVerifier({ domain })).toThrow(TypeError)
 })
 
-it('loads neither the kernel nor any library of a chain before it is asked', () => {
+it('loads neither the kernel nor any library of a chain before it is called', () => {
   const { packages } = eagerImports(new URL('./index.ts', import.meta.url))
   expect(packages).toEqual(['#wallet/sign-in'])
   const pure = /^(#wallet\/sign-in|@noble\/|@scure\/|viem|bitcoinjs-lib|@bitcoinerlab\/)/
@@ -207,7 +207,7 @@ interface Vector {
   readonly name: string
   readonly input: Readonly<Record<string, string | number>>
 }
-// Public vectors are not part of the project: where they are not beside it, none of them runs.
+// Public vectors are not part of the project: without them beside it, none of these tests runs.
 const folder = new URL('../../../shared/vectors/fetched/', import.meta.url)
 const read = (name: string): readonly Vector[] =>
   existsSync(folder) ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')).cases : []
@@ -220,7 +220,7 @@ describe(`public vectors of verified sign-ins: ${positive.length} positive, ${ne
     const data = { ...fields, accountAddress: address, chainId: `eip155:${chainId}` }
     let message: string
     try {
-      // What is none is what some of these are about.
+      // Some of these vectors are about missing fields.
       message = formatSignIn(data as unknown as Parameters<typeof formatSignIn>[0])
     } catch {
       return 'malformed'
@@ -231,7 +231,7 @@ describe(`public vectors of verified sign-ins: ${positive.length} positive, ${ne
     return reasonOf(await verifier.verify({ message, signature: String(signature) }, expected))
   }
 
-  it('end as they say [SEC-12]', async () => {
+  it('produce the expected results [SEC-12]', async () => {
     for (const vector of positive) expect([vector.name, await verdictOf(vector)]).toEqual([vector.name, 'ok'])
     const reasons = Object.fromEntries(
       await Promise.all(negative.map(async (vector) => [vector.name, await verdictOf(vector)])),
@@ -242,7 +242,7 @@ describe(`public vectors of verified sign-ins: ${positive.length} positive, ${ne
         : {
             'domain binding': 'domain',
             'custom nonce': 'nonceUnknown',
-            // The key is another's; whether a contract would take it nobody is asked here.
+            // The key differs; no node is available to check for a contract.
             'wrong signature': 'nodeUnreachable',
             'not yet valid': 'notYetValid',
             'invalid expirationTime': 'malformed',

@@ -12,14 +12,14 @@ import { checkClaims, siteOf } from './check-claims.js'
 import type { SiwxRefusal } from './siwx-refusal.js'
 import { standardVerifiers } from './standard-verifiers.js'
 
-/** What a page sends: the message that was signed, or the CACAO of WalletConnect's one-click authentication. */
+/** A proof sent by a page: the signed message, or the CACAO of WalletConnect's one-click authentication. */
 export type SiwxProof = { readonly message: string; readonly signature: string } | { readonly cacao: Cacao }
 
-/** What a proof has to match besides the verifier's own options. */
+/** Values that a proof has to match besides the verifier's own options. */
 export interface ExpectedProof {
-  /** The one that was given out for it. A verifier alone does not know which were used: `createSiwxHandlers` does. */
+  /** The nonce issued for it. The verifier alone does not track used nonces: `createSiwxHandlers` does. */
   readonly nonce: string
-  /** Of the page that sent it, as the browser says it (`Origin`): the message must be for that page. */
+  /** The origin of the page that sent it (`Origin` header): the message must be for that page. */
   readonly origin?: string | undefined
 }
 
@@ -27,26 +27,26 @@ export type SiwxVerdict =
   | {
       readonly ok: true
       readonly data: SignInData
-      /** By how much the signer's clock is ahead, as far as the message shows it. Seconds; 0 where it does not. */
+      /** Time by which the signer's clock is ahead, according to the message. Seconds; 0 if it is not ahead. */
       readonly clockAhead: number
     }
   | ({ readonly ok: false } & SiwxRefusal)
 
 export interface SiwxVerifierOptions {
-  /** Host (and port) of the pages that people sign in at: `app.example`. Never take it from the request: its sender writes it. */
+  /** Host (and port) of the sign-in pages: `app.example`. Never take it from the request: its sender controls it. */
   readonly domain: string | readonly string[] | ((domain: string) => boolean)
-  /** Which addresses of the domain may be signed in for. Default: all. */
+  /** Returns `true` for URIs of the domain that users may sign in for. Default: all. */
   readonly uri?: ((uri: URL) => boolean) | undefined
-  /** Networks that are accepted (CAIP-2). Default: all whose signatures can be verified. */
+  /** Accepted networks (CAIP-2). Default: all whose signatures can be verified. */
   readonly chains?: readonly string[] | undefined
   /**
-   * Nodes of EVM networks by CAIP-2, where signatures of contracts are asked for: addresses, or a function. Without one, accounts
-   * that are contracts are refused with `nodeUnreachable`; keys need none.
+   * Nodes of EVM networks by CAIP-2, for signatures of contracts: URLs, or a function. Without one, contract accounts
+   * are refused with `nodeUnreachable`; keys need none.
    */
   readonly nodes?: Readonly<Record<string, string | readonly string[] | NodeRequest>> | undefined
-  /** By how much a signer's clock may be ahead. Seconds; default 60. */
+  /** Maximum time by which a signer's clock may be ahead. Seconds; default 60. */
   readonly clockTolerance?: number | undefined
-  /** Further namespaces, or others in place of the standard ones. */
+  /** Verifiers of further namespaces, or replacements of the standard ones. */
   readonly verifiers?: Readonly<Record<string, SignatureVerifier>> | undefined
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: (() => number) | undefined
@@ -54,18 +54,18 @@ export interface SiwxVerifierOptions {
 
 export interface SiwxVerifier {
   /**
-   * Whether an account signed in: with a message for this site, now, with the nonce.
+   * Verifies that an account signed in: with a valid message for this site, with the nonce.
    *
-   * Rejects only where the server is not set up: a package that the chain needs is missing.
+   * Rejects only if a package that the chain needs is missing on the server.
    */
   verify(proof: SiwxProof, expected: ExpectedProof): Promise<SiwxVerdict>
-  /** What a proof says, before anything of it is verified. For looking a nonce up. */
+  /** Returns the unverified data of a proof, for looking up its nonce. */
   read(proof: SiwxProof): SignInData | undefined
-  /** Whether an origin (`https://app.example`) is of a page that people sign in at. */
+  /** Returns `true` if an origin (`https://app.example`) is one of the sign-in pages. */
   isOwnOrigin(origin: string): boolean
 }
 
-/** A node could not be asked: nothing is known of the signature. */
+/** A node was unreachable: the validity of the signature is unknown. */
 class NodeUnreachable extends Error {
   override readonly name: string = 'NodeUnreachable'
 }
@@ -85,7 +85,7 @@ function nodeOf(node: string | readonly string[] | NodeRequest | undefined): Nod
     try {
       return await ask(method, params)
     } catch (error) {
-      // What a node refused may mean that the contract did; anything else means that nobody answered.
+      // An error of the node may mean that the contract refused; any other error means that no node responded.
       const isRefusal =
         error instanceof NodeRefusal || typeof Reflect.get(Object(error), 'rpcCode') === 'number'
       throw isRefusal ? error : new NodeUnreachable('The node could not be asked', { cause: error })
@@ -94,7 +94,7 @@ function nodeOf(node: string | readonly string[] | NodeRequest | undefined): Nod
 }
 
 function isNodeFailure(error: unknown): boolean {
-  // Libraries wrap what a node threw.
+  // Libraries wrap errors of nodes.
   for (let one: unknown = error, depth = 0; one instanceof Error && depth < 10; one = one.cause, depth += 1)
     if (one instanceof NodeUnreachable || one instanceof NodeRefusal) return true
   return false
@@ -110,10 +110,10 @@ function messageOf(proof: SiwxProof): { readonly message: string; readonly signa
 }
 
 /**
- * Verifies sign-ins with a wallet (EIP-4361, CAIP-122) on any back end: Node, edge functions, Next.js. Who signed is verified for
- * keys and contracts of EVM networks (ERC-1271, ERC-6492), Solana, Bitcoin (BIP-322) and Polkadot.
+ * Verifies sign-ins with a wallet (EIP-4361, CAIP-122) on any back end: Node, edge functions, Next.js. Verifies
+ * signatures of keys and contracts of EVM networks (ERC-1271, ERC-6492), Solana, Bitcoin (BIP-322) and Polkadot.
  *
- * @throws `TypeError` where no domain is given
+ * @throws `TypeError` without a domain
  * @example
  * const verifier = createSiwxVerifier({
  *   domain: 'app.example',
@@ -173,7 +173,7 @@ export function createSiwxVerifier(options: SiwxVerifierOptions): SiwxVerifier {
       if (origin !== undefined && new URL(data.uri).origin !== origin) return refuse({ reason: 'uri' })
       if (data.nonce !== nonce) return refuse({ reason: 'nonceUnknown' })
       const address = await verifierOf(data.chainId)?.canonicalAddress(data.accountAddress, data.chainId)
-      // WalletConnect's wallets write what the session has, in whatever case.
+      // WalletConnect's wallets write the address as in the session, in any case.
       const isWritten = address !== undefined && ('cacao' in proof || address === data.accountAddress)
       if (!isWritten) return refuse({ reason: 'malformed', part: 'accountAddress' })
       const canonical: SignInData = { ...data, accountAddress: address }

@@ -11,7 +11,7 @@ import { createTestBrowser } from '../testing/test-browser.js'
 
 const ada = evmSigner()
 let server: Server
-// Express gives its middleware the request and the response of Node, as this server does.
+// Express passes the request and the response of Node to its middleware, as this server does.
 beforeAll(async () => {
   server = createServer(signIn)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,7 +50,7 @@ describe.each(Object.entries(servers))('the example for %s', (_, handle) => {
   })
 })
 
-it('a route of your own knows who asks', async () => {
+it('identifies the account in a route of your own', async () => {
   const browser = createTestBrowser(async (request) => app.fetch(request))
   expect((await browser.ask('/api/orders')).status).toBe(401)
   const { nonce, issuedAt } = await (await browser.ask('/auth/v1/nonce')).json()
@@ -58,7 +58,7 @@ it('a route of your own knows who asks', async () => {
   expect(await (await browser.ask('/api/orders')).json()).toEqual({ orders: [], of: ada.address })
 })
 
-it('the document shows these examples to the letter', () => {
+it('matches the examples in the document exactly', () => {
   const document = readFileSync(new URL('../../docs/sign-in-server.md', import.meta.url), 'utf8')
   for (const name of ['sign-in', 'hono', 'express', 'next-route']) {
     const source = readFileSync(new URL(`../examples/${name}.ts`, import.meta.url), 'utf8')

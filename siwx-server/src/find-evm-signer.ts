@@ -1,19 +1,20 @@
 import type { NodeRequest } from '#wallet/sign-in'
 
-/** A message that an EVM account is said to have signed. */
+/** A message with a signature that claims to be by an EVM account. */
 export interface EvmSignature {
   readonly address: string
   readonly message: string
   /** Hex. */
   readonly signature: string
-  /** Asks a node of the account's network. */
+  /** Sends a request to a node of the account's network. */
   readonly ask: NodeRequest
 }
 
 /**
- * Finds how an EVM account signed a message: with its key (EIP-191), or as a contract (ERC-1271), also one that is not deployed yet
- * (ERC-6492); `undefined` if it did not. Strict: a key's signature has 65 bytes and the lesser S (EIP-2), and no key is recovered
- * for an account without code. Needs `viem`. Rejects where the node had to be asked and could not be.
+ * Verifies the signature of an EVM account: of its key (EIP-191), or of a contract (ERC-1271), including one that is
+ * not deployed yet (ERC-6492). Returns `undefined` if it is invalid. Strict: a key's signature has 65 bytes and the
+ * lower S (EIP-2), and no key is recovered for an account without code. Needs `viem`. Rejects if the required node is
+ * unreachable.
  *
  * @example
  * if ((await findEvmSigner({ address, message, signature, ask })) === undefined) throw new Error('Not signed')

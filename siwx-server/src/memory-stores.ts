@@ -3,7 +3,7 @@ import type { NonceStore, SessionStore, SiwxAccount, SiwxAccountKey, StoredNonce
 export interface MemoryStoreOptions {
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number
-  /** Entries that are kept at most; the oldest goes first. Default: 100,000. */
+  /** Maximum number of entries; the oldest is removed first. Default: 100,000. */
   readonly size?: number
 }
 
@@ -13,15 +13,15 @@ function dropOldest(map: Map<string, unknown>, size: number): void {
 }
 
 /**
- * Nonces in the memory of this process: for one process, and for trying. Several processes, and functions that come and go, need a
- * store that they share.
+ * Creates a nonce store in the memory of this process: for a single process, and for development. Several processes and
+ * serverless functions need a shared store.
  */
 export function createMemoryNonces({ now = Date.now, size = 100_000 }: MemoryStoreOptions = {}): NonceStore {
   const nonces = new Map<string, StoredNonce & { readonly isUsed: boolean }>()
   return {
     async add(nonce) {
       for (const [key, { expiresAt }] of nonces) {
-        // They are in the order in which they were given out.
+        // Entries are in the order in which they were issued.
         if (expiresAt > now()) break
         nonces.delete(key)
       }
@@ -41,7 +41,7 @@ export function createMemoryNonces({ now = Date.now, size = 100_000 }: MemorySto
 const isSame = (one: SiwxAccountKey, other: SiwxAccountKey): boolean =>
   one.chainId === other.chainId && one.accountAddress === other.accountAddress
 
-/** Sessions in the memory of this process: they end with it. */
+/** Creates a session store in the memory of this process: sessions end with it. */
 export function createMemorySessions({
   now = Date.now,
   size = 100_000,

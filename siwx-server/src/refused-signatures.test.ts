@@ -12,7 +12,7 @@ import { createSiwxVerifier } from './index.js'
 
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 
-/** A node that takes everything: accounts have no code, and whatever else it is asked is true. */
+/** A node that accepts everything: accounts have no code, and every other call returns true. */
 const node = (method: string): string => (method === 'eth_getCode' ? '0x' : `0x${'00'.repeat(31)}01`)
 const onServer = createSiwxVerifier({
   domain: 'app.example',
@@ -52,7 +52,7 @@ const inPage = createPage()
 async function verdicts(signer: Signer): Promise<readonly unknown[]> {
   const proof = await proofBy(signer)
   const verdict = await onServer.verify(proof, { nonce: 'abcdefgh12345678' })
-  // An address that is no key is refused before its signature is looked at.
+  // An invalid address is refused before its signature is verified.
   const page = await inPage(signer, proof.message, proof.signature).catch((error: unknown) =>
     Reflect.get(Object(error), 'code'),
   )
@@ -65,7 +65,7 @@ describe('signatures in page and on the server', () => {
     ['solana', solanaSigner()],
     ['bip122', bitcoinSigner()],
     ['polkadot', polkadotSigner()],
-  ])('take what a signer of %s makes [SIW-08]', async (_, signer) => {
+  ])('are accepted from a signer of %s [SIW-08]', async (_, signer) => {
     expect(await verdicts(signer)).toEqual(['ok', true])
   })
 

@@ -1,8 +1,10 @@
-/** How the cookies of a session are written. */
+/** Options of the session's cookies. */
 export interface SiwxCookieOptions {
-  /** Without the prefix `__Host-`. Default: `quoin-siwx`. */
+  /** Name without the prefix `__Host-`. Default: `quoin-siwx`. */
   readonly name?: string | undefined
-  /** Default `Lax`. `None` only where page and server are different sites, with a list of origins before the handlers. */
+  /**
+   * Default `Lax`. `None` only if page and server are on different sites, with an origin allowlist before the handlers.
+   */
   readonly sameSite?: 'Strict' | 'Lax' | 'None' | undefined
   /** `false` only for plain `http:` on your own machine. */
   readonly secure?: boolean | undefined
@@ -14,7 +16,7 @@ export interface SiwxCookies {
   readonly nonce: SiwxCookie
 }
 
-/** One cookie. */
+/** A reader and writer of one cookie. */
 export interface SiwxCookie {
   /** @param header `Cookie` of the request */
   read(header: string | null | undefined): string | undefined
@@ -23,14 +25,14 @@ export interface SiwxCookie {
 }
 
 /**
- * How the cookies of a sign-in are read and written, for servers that are made of `createSiwxSessions`.
+ * Creates the reader and writer of a sign-in's cookies, for servers built on `createSiwxSessions`.
  *
- * @throws `TypeError` for options that do not go together
+ * @throws `TypeError` for options that conflict
  */
 export function createSiwxCookies(options: SiwxCookieOptions = {}): SiwxCookies {
   const { name = 'quoin-siwx', sameSite = 'Lax', secure = true } = options
   if (sameSite === 'None' && !secure) throw new TypeError('Cookies for other sites have to be secure')
-  // No subdomain, and nobody on the line, can write a cookie with this prefix (RFC 6265bis).
+  // No subdomain and no network attacker can write a cookie with this prefix (RFC 6265bis).
   const prefix = secure ? '__Host-' : ''
   const cookie = (own: string): SiwxCookie => ({
     read(header) {

@@ -1,11 +1,12 @@
 /**
- * Why a sign-in is refused. Whoever shows it to a person decides by `reason`; nothing here repeats the message or the signature.
+ * The reason of a refused sign-in. A page chooses its text by `reason`; the message and the signature are never
+ * repeated.
  *
- * `malformed`: no sign-in message, or `part` of it is not well formed. `domain`: for another site. `uri`: not for a page of the site.
- * `chain`: a network that is not accepted. `clockOff`: made in the future, by `seconds`, which is more than is tolerated: the
- * signer's clock is wrong. `notYetValid`, `expired`: `at` (milliseconds since 1970). `nonceUnknown`: another nonce than was given
- * out. `nonceUsed`: the message was used already. `signature`: the account did not sign it. `nodeUnreachable`: whether a contract
- * signed it could not be asked; the same message may be sent again.
+ * `malformed`: not a sign-in message, or `part` of it is malformed. `domain`: for another site. `uri`: not for a page
+ * of the site. `chain`: an unaccepted network. `clockOff`: issued in the future by `seconds`, above the tolerance: the
+ * signer's clock is wrong. `notYetValid`, `expired`: `at` (milliseconds since 1970). `nonceUnknown`: not the issued
+ * nonce. `nonceUsed`: the message was already used. `signature`: the account did not sign it. `nodeUnreachable`: the
+ * contract's signature could not be checked; the same message may be sent again.
  */
 export type SiwxRefusal =
   | { readonly reason: 'malformed'; readonly part: string }
@@ -22,5 +23,4 @@ export type SiwxRefusal =
         | 'nodeUnreachable'
     }
 
-/** Each of the reasons. */
 export type SiwxRefusalReason = SiwxRefusal['reason']

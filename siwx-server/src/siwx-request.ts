@@ -1,11 +1,11 @@
 import type { SiwxProof } from './create-siwx-verifier.js'
 import type { SiwxAccountKey } from './siwx-stores.js'
 
-/** Bytes of a body; a CACAO with what it allows is the longest. */
+/** Limit of a body; a CACAO with its resources is the longest. Bytes. */
 const longestBody = 200_000
 const mostProofs = 20
 
-/** A request that is not answered, with the status that says so. */
+/** A rejected request, with its HTTP status. */
 export class RequestRefusal extends Error {
   override readonly name: string = 'RequestRefusal'
   readonly status: number
@@ -21,7 +21,7 @@ export class RequestRefusal extends Error {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** The body, as far as it is not too long: a sender need not say how long it is. */
+/** Reads the body up to the limit: a sender may leave out its length. */
 async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder()
   let [text, length] = ['', 0]
@@ -37,7 +37,7 @@ async function readText(request: Request): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The JSON of a request. Only as `application/json`, which a form of another site cannot send. */
+/** Reads the JSON of a request. Only as `application/json`, which a form of another site cannot send. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -79,7 +79,7 @@ function isProof(value: unknown): value is SiwxProof {
   return isText(fieldOf(value, 'message'), 50_000) && isText(fieldOf(value, 'signature'), 150_000)
 }
 
-/** The proofs of a sign-in, and the token of their nonce where the page sends it. */
+/** Reads the proofs of a sign-in, and the token of their nonce if the page sends it. */
 export function readProofs(body: unknown): {
   readonly proofs: readonly SiwxProof[]
   readonly token?: string
@@ -92,7 +92,7 @@ export function readProofs(body: unknown): {
   return token === undefined ? { proofs } : { proofs, token }
 }
 
-/** Which account is signed out; `undefined`: all. */
+/** Reads the account to sign out; `undefined`: all. */
 export function readAccount(body: unknown): SiwxAccountKey | undefined {
   const [chainId, accountAddress] = [fieldOf(body, 'chainId'), fieldOf(body, 'accountAddress')]
   if (chainId === undefined && accountAddress === undefined) return undefined

@@ -1,17 +1,17 @@
-/** A nonce that was given out. */
+/** An issued nonce. */
 export interface StoredNonce {
   readonly nonce: string
-  /** Which browser asked for it: SHA-256, in hex, of what only that browser was told. */
+  /** Identifies the browser that requested it: SHA-256, in hex, of the token that only that browser received. */
   readonly binding: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Where nonces are kept, from when they are given out until they expire; also the used ones, so that a replay is known as one. */
+/** Stores nonces from their issue until they expire, including the used ones, so that a replay is detected. */
 export interface NonceStore {
   add(nonce: StoredNonce): Promise<void>
   find(nonce: string): Promise<(StoredNonce & { readonly isUsed: boolean }) | undefined>
-  /** Marks it as used, at once and for everybody: of two who ask at the same time one is told `true`. */
+  /** Marks it as used, atomically: of two concurrent calls one returns `true`. */
   use(nonce: string): Promise<boolean>
 }
 
@@ -25,18 +25,18 @@ export interface SiwxAccount {
   readonly expiresAt: number
 }
 
-/** Which account of a session. */
+/** The key of an account within a session. */
 export type SiwxAccountKey = Pick<SiwxAccount, 'chainId' | 'accountAddress'>
 
-/** Where sessions are kept. A session is what one browser proved: one account, or several. */
+/** Stores sessions. A session holds the accounts that one browser has proved: one or several. */
 export interface SessionStore {
   /**
-   * Adds accounts, each in place of the one with the same chain and address.
+   * Adds accounts; each replaces the one with the same chain and address.
    *
-   * @param session SHA-256 of the session's token, in hex: who reads the table cannot sign in with it
+   * @param session SHA-256 of the session's token, in hex: a reader of the table cannot sign in with it
    */
   add(session: string, accounts: readonly SiwxAccount[]): Promise<void>
-  /** Also those that expired, if they are still there. */
+  /** May include expired accounts. */
   list(session: string): Promise<readonly SiwxAccount[]>
   /** Removes one account, or all. */
   remove(session: string, account?: SiwxAccountKey): Promise<void>

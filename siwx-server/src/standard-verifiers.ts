@@ -1,6 +1,6 @@
 import type { SignatureVerifier } from '#wallet/sign-in'
 
-/** One that is loaded with the first question. */
+/** Returns a verifier that is loaded with the first call. */
 function lazily(load: () => Promise<SignatureVerifier>): SignatureVerifier {
   return {
     canonicalAddress: async (address, chainId) => (await load()).canonicalAddress(address, chainId),
@@ -9,8 +9,8 @@ function lazily(load: () => Promise<SignatureVerifier>): SignatureVerifier {
 }
 
 /**
- * How signatures are verified, by namespace: EVM networks (needs `viem`), Solana, Bitcoin (`bitcoinjs-lib` and
- * `@bitcoinerlab/secp256k1`), Polkadot (`@scure/sr25519`). What a chain needs is loaded with its first sign-in.
+ * Signature verifiers by namespace: EVM networks (needs `viem`), Solana, Bitcoin (`bitcoinjs-lib` and
+ * `@bitcoinerlab/secp256k1`), Polkadot (`@scure/sr25519`). A chain's packages are loaded with its first sign-in.
  */
 export const standardVerifiers: Readonly<Record<string, SignatureVerifier>> = {
   eip155: lazily(async () => (await import('#chains/eip155/verify')).evmVerifier),

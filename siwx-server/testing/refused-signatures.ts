@@ -21,13 +21,13 @@ const toHex = (bytes: Uint8Array): string => `0x${hex.encode(bytes)}`
 const zeros = (length: number): Uint8Array => new Uint8Array(length)
 const order = secp256k1.CURVE.n
 
-/** The other signature of secp256k1 that the same key made of the same bytes: S counted from the other end. */
+/** Returns the other valid signature of secp256k1 by the same key for the same bytes: with S negated. */
 function otherS(numbers: Uint8Array): Uint8Array {
   const { r, s } = secp256k1.Signature.fromCompact(numbers)
   return new secp256k1.Signature(r, order - s).toCompactRawBytes()
 }
 
-/** Signatures of the key, changed by `change`, which is given R and S, and V. */
+/** Returns signatures of the key, changed by `change`, which receives R and S, and V. */
 function evmRows(): readonly Row[] {
   const account = privateKeyToAccount(`0x${'00'.repeat(31)}01`)
   const row = (
@@ -74,7 +74,9 @@ const edOrder = ed25519.CURVE.n
 const numberOf = (bytes: Uint8Array): bigint => bytesToNumberLE(bytes) % edOrder
 /** A point of order 8. */
 const torsion = point.fromHex('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a')
-/** All points of small order, and ways to write the first two that are not theirs. Source: RFC 8032, "Taming the many EdDSAs". */
+/**
+ * All points of small order, and non-canonical encodings of the first two. Source: RFC 8032, "Taming the many EdDSAs".
+ */
 const smallKeys: readonly Uint8Array[] = [
   ...Array.from({ length: 8 }, (_, times) =>
     (times === 0 ? point.ZERO : torsion.multiplyUnsafe(BigInt(times))).toRawBytes(),
@@ -92,12 +94,12 @@ interface EdForgery {
   sign(bytes: Uint8Array): Uint8Array
 }
 
-/** Signatures of ed25519 that one way of verifying or another takes. */
+/** Returns invalid ed25519 signatures that some verification algorithms accept. */
 function edForgeries(): readonly EdForgery[] {
   const seed = zeros(32).fill(2)
   const { scalar, prefix } = ed25519.utils.getExtendedPublicKey(seed)
   const key = ed25519.getPublicKey(seed)
-  /** Signs with these for nonce and key. `r` is the number of the nonce without its part of small order. */
+  /** Signs with the given nonce and key. `r` is the scalar of the nonce without its small-order part. */
   const signAs = (nonce: Uint8Array, r: bigint, by: Uint8Array, bytes: Uint8Array): Uint8Array => {
     const k = numberOf(sha512(join(nonce, by, bytes)))
     return join(nonce, numberToBytesLE((r + k * scalar) % edOrder, 32))
@@ -164,7 +166,7 @@ function solanaRows(): readonly Row[] {
 
 function polkadotRows(): readonly Row[] {
   const row = (name: string, key: Uint8Array, forge: (bytes: Uint8Array) => Uint8Array): readonly Row[] =>
-    // As extensions wrap it, and as it is.
+    // Wrapped as extensions do it, and unwrapped.
     [(text: string) => `<Bytes>${text}</Bytes>`, (text: string) => text].map((wrap, at) => [
       `${name}${at === 0 ? '' : ', not wrapped'}`,
       {
@@ -228,7 +230,7 @@ function bitcoinRows(): readonly Row[] {
       return change(signed.toCompactRawBytes(), signed.recovery)
     })
 
-  /** A witness, its parts changed. */
+  /** Returns a witness with changed parts. */
   const witness = (
     name: string,
     change: (signature: Uint8Array, numbers: Uint8Array) => readonly Uint8Array[],

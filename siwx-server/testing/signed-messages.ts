@@ -1,10 +1,10 @@
 import { formatSignIn, type SignInData } from '#wallet/sign-in'
 import type { Signer } from './signers.js'
 
-/** Noon of a day, when all of these tests are. Milliseconds since 1970. */
+/** Noon of the day that all of these tests use. Milliseconds since 1970. */
 export const noon: number = Date.UTC(2026, 10, 21, 12)
 
-/** What somebody says to sign in at `app.example`. */
+/** Returns the data of a sign-in at `app.example`. */
 export function dataFor({ chainId, address }: Signer, change: Partial<SignInData> = {}): SignInData {
   return {
     domain: 'app.example',
@@ -18,7 +18,7 @@ export function dataFor({ chainId, address }: Signer, change: Partial<SignInData
   }
 }
 
-/** The same, signed. */
+/** Returns the signed message. */
 export async function proofBy(
   signer: Signer,
   change: Partial<SignInData> = {},

@@ -7,7 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { toSign } from '../../chains/bip122/src/messages/bip322.js'
 import { encodeSs58 } from '../../chains/polkadot/src/addresses/ss58.js'
 
-/** Somebody with a key. */
+/** A test signer with a key. */
 export interface Signer {
   readonly chainId: string
   readonly address: string
@@ -31,7 +31,7 @@ export function solanaSigner(): Signer {
   }
 }
 
-/** Signs as BIP-322 has it, with the key of a native address. */
+/** Signs as in BIP-322, with the key of a native SegWit address. */
 export function bitcoinSigner(): Signer {
   const seed = seedOf(3)
   const pubkey = secp256k1.getPublicKey(seed, true)

@@ -1,12 +1,12 @@
-/** A page that calls a server, and the browser that keeps its cookies. */
+/** A page that calls a server, with the cookies of its browser. */
 export interface TestBrowser {
   readonly cookies: ReadonlyMap<string, string>
-  /** Each `Set-Cookie` as it came. */
+  /** Each `Set-Cookie` as received. */
   readonly written: readonly string[]
   ask(path: string, init?: RequestInit & { readonly json?: unknown }): Promise<Response>
 }
 
-/** @param origin of the page; the server is of the same site */
+/** @param origin origin of the page; the server is on the same site */
 export function createTestBrowser(
   handle: (request: Request) => Promise<Response>,
   origin = 'https://app.example',
@@ -19,7 +19,7 @@ export function createTestBrowser(
     async ask(path, { json, ...init } = {}) {
       const headers = new Headers(init.headers)
       if (json !== undefined) headers.set('content-type', 'application/json')
-      // Browsers say it of requests that write.
+      // Browsers send `Origin` with requests that write.
       if (json !== undefined && !headers.has('origin')) headers.set('origin', origin)
       if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
       const method = json === undefined ? 'GET' : 'POST'
