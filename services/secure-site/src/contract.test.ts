@@ -9,7 +9,7 @@ import { openSiteDatabase } from './storage/site-database.js'
 
 const STACK = /\bat \S+ \(|node_modules|file:\/\/|\.ts:\d+/
 
-/** Whether an answer is a refusal as the site writes it: reasons in words, and nothing of its insides. */
+/** Expects an error in the site's format: reasons with texts, and no internals. */
 async function expectRefusal(answer: Response, what: string): Promise<void> {
   const text = await answer.text()
   expect(answer.status, what).toBeGreaterThanOrEqual(400)
@@ -58,7 +58,7 @@ describe('each path of the API', () => {
     })
   }
 
-  it('refuses whoever shows no proof, or is not signed in, where that is needed [SEC-16]', async () => {
+  it('refuses callers without a proof or a session on routes that require it [SEC-16]', async () => {
     const stranger = await site.newDevice()
     for (const { path, method, access } of site.routes) {
       if (access === 'public') continue
@@ -70,7 +70,7 @@ describe('each path of the API', () => {
     }
   })
 
-  it('refuses another method, another type and a body that is none', async () => {
+  it('refuses another method, another content type and an invalid body', async () => {
     for (const { path, method } of site.routes) {
       const other = method === 'GET' ? 'POST' : 'GET'
       const answer = await site.ask(`/api/v1/${path}`, { method: other })
@@ -91,7 +91,7 @@ describe('each path of the API', () => {
     }
   })
 
-  it('refuses bodies of any shape without a word of its insides [SEC-16]', async () => {
+  it('refuses bodies of any shape without exposing internals [SEC-16]', async () => {
     const names = [
       'email',
       'code',
@@ -118,9 +118,9 @@ describe('each path of the API', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...posts()), body, async ({ path, body: schema }, sent) => {
-        // What is well formed may be answered.
+        // Valid bodies may succeed.
         if (schema?.safeParse(sent).success) return
-        // Without a proof, too: the body is looked at first.
+        // Also without a proof: the body is checked first.
         const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
         const answer = await site.ask(`/api/v1/${path}`, { ...init, body: JSON.stringify(sent) ?? '' })
         await expectRefusal(answer, `${path}: ${JSON.stringify(sent)}`)
@@ -129,7 +129,7 @@ describe('each path of the API', () => {
     )
   })
 
-  it('answers an unknown path, a long and a broken address like everything else', async () => {
+  it('responds to an unknown path, a long and a broken URL in the same format as to other errors', async () => {
     await expectRefusal(await site.ask('/api/v1/nothing'), 'unknown')
     await expectRefusal(await site.ask(`/api/v1/site?x=${'x'.repeat(20_000)}`), 'long')
     await expectRefusal(await site.ask('/device?token=%E0%A4'), 'broken')
@@ -137,7 +137,7 @@ describe('each path of the API', () => {
     await expectRefusal(await site.postForm('/device', { token: 'x'.repeat(100_000) }), 'large form')
   })
 
-  it('says 500 without a word of it where something breaks, and logs it [SEC-16]', async () => {
+  it('responds with 500 without details when something breaks, and logs it [SEC-16]', async () => {
     const database = await openSiteDatabase(':memory:')
     const broken = await createTestSite({ database })
     const stranger = await broken.newDevice()
@@ -149,7 +149,7 @@ describe('each path of the API', () => {
     await broken.stop()
   })
 
-  it('limits how much one address may ask [SEC-16]', async () => {
+  it('limits the requests of one address [SEC-16]', async () => {
     const busy = await createTestSite({ environment: { SECURE_SITE_REQUESTS_PER_MINUTE: '3' } })
     for (const _ of [1, 2, 3]) expect((await busy.ask('/api/v1/site')).status).toBe(200)
     const refused = await busy.ask('/loading')
@@ -157,7 +157,7 @@ describe('each path of the API', () => {
     await busy.stop()
   })
 
-  it('limits how many mails one address may cause [SEC-16]', async () => {
+  it('limits the mails caused by one address [SEC-16]', async () => {
     const busy = await createTestSite({ environment: { SECURE_SITE_MAILS_PER_HOUR: '1' } })
     const stranger = await busy.newDevice()
     const start = (email: string) => stranger.call('email/start', { email, origin: SITE })
@@ -166,7 +166,7 @@ describe('each path of the API', () => {
     await busy.stop()
   })
 
-  it('logs neither codes, tokens, links nor addresses of people, also where mails fail [SEC-13]', async () => {
+  it('logs neither codes, tokens, links nor addresses of users, even if mails fail [SEC-13]', async () => {
     const email = 'planted@mail.example'
     const planted = await signInByEmail(site, email)
     const secrets = [site.mailbox.code(email), String(planted.token), email]
@@ -184,7 +184,7 @@ describe('each path of the API', () => {
     for (const secret of [...secrets, link, '987654']) expect(logs).not.toContain(secret)
   })
 
-  it('forgets what has expired, and keeps who has an account', async () => {
+  it('removes expired rows, and keeps users', async () => {
     const { query } = site.database
     await cleanUp(site.database, site.clock.now() + 31 * 24 * 60 * 60_000)
     for (const table of [
@@ -201,7 +201,7 @@ describe('each path of the API', () => {
 })
 
 describeEachDatabase('the site on its database', openSiteDatabase, (_, url) => {
-  it('keeps who is signed in over a restart, and counts tries and turns as it should', async () => {
+  it('keeps sessions over a restart, and counts attempts and pauses correctly', async () => {
     const first = await openSiteDatabase(await url())
     const before = await createTestSite({ database: first })
     const email = 'kept@mail.example'

@@ -52,39 +52,39 @@ import { createLoginWays } from './users/login-ways.js'
 import { createUserStore } from './users/user-store.js'
 import { wordsFor } from './words/site-words.js'
 
-/** Characters. Providers send long answers. */
+/** Providers send long callback URLs. Characters. */
 const MAX_URL = 16 * 1024
 const HOUR = 60 * 60
 const builtFolder = fileURLToPath(new URL('../dist/', import.meta.url))
-/** What balancers and operators ask is not counted. */
+/** Routes that load balancers and operators poll are not counted. */
 const UNCOUNTED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** What a site is made of. */
+/** The parts of a site. */
 export interface SecureSiteParts {
   readonly config: SecureSiteConfig
-  /** Open and migrated; whoever opened it closes it. */
+  /** Open and migrated; its opener closes it. */
   readonly database: SiteDatabase
   readonly log: Logger
-  /** `undefined`: it sends no mail. */
+  /** `undefined`: the site sends no mail. */
   readonly mailer: Mailer | undefined
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number
   readonly metrics?: RequestMetrics
   readonly wait?: WaitTerms
-  /** Where the built pages are. Default: `dist` of this package. */
+  /** Folder of the built pages. Default: `dist` of this package. */
   readonly pagesFolder?: string
 }
 
 /** A secure site without a port. */
 export interface SecureSite {
   readonly app: Hono<SiteEnvironment>
-  /** All paths of its API. */
+  /** All routes of its API. */
   readonly routes: readonly SiteRoute[]
-  /** From now on answers tell that the connection ends with them, and `/ready` that the site is not. */
+  /** From now on responses close their connection, and `/ready` reports that the site is not ready. */
   beginStopping(): void
 }
 
-/** The site as an app without a port. Nothing of it runs by itself. */
+/** Creates the site as an app without a port. Starts no timers. */
 export function createSecureSite(parts: SecureSiteParts): SecureSite {
   const { config, database, log, mailer, now = Date.now, pagesFolder = builtFolder } = parts
   const { metrics = createRequestMetrics('secure_site') } = parts
@@ -137,7 +137,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     ...permissionRoutes(deps),
   ]
 
-  // Paths with and without a slash at the end are the same.
+  // Treats paths with and without a trailing slash as equal.
   const app = new Hono<SiteEnvironment>({ strict: false })
   app.use(
     requestScope({
@@ -154,7 +154,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
       throw new Problem(414, [{ name: 'url', description: `Longer than ${MAX_URL} characters.` }])
     }
     checkAddress(url)
-    // Whatever a call waits for, it ends: the rate limits, its body and the database too.
+    // Limits the time of the whole call: the rate limits, its body and the database included.
     const late = wordsFor(context.req.header('Accept-Language')).refuse(504, 'siteUnavailable')
     await withinTime(config.timeLimit, undefined, () => next(), late)
   })
@@ -183,7 +183,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     if (databaseProblem(error)) {
       return answerProblem(context, words.refuse(503, 'siteUnavailable', {}, { retryAfter: 1 }))
     }
-    // Nobody waits for this answer.
+    // The caller has disconnected.
     if (context.req.raw.signal.aborted) return answerProblem(context, words.refuse(400, 'siteFailed'))
     log.error({ id: context.get('requestId'), route: context.get('route'), err: error }, 'fault')
     return answerProblem(context, words.refuse(500, 'siteFailed'))

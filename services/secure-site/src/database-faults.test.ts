@@ -24,7 +24,7 @@ describeDatabaseFaults({
       SECURE_SITE_TIME_LIMIT: '2000',
       SECURE_SITE_SHUTDOWN_LIMIT: '2000',
     }),
-  // Looks for an attempt that is not there, after it was counted.
+  // Queries a missing attempt, after counting the request.
   call: (url) =>
     fetch(`${url}/api/v1/passkey/options`, {
       method: 'POST',

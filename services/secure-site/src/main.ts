@@ -2,7 +2,7 @@ import { collectProcessMetrics } from '@quoin/server-kit/observability'
 import { readSecureSiteConfig } from './secure-site-config.js'
 import { serveSecureSite } from './serve-secure-site.js'
 
-/** Accounts and keys must outlive the process, also where nobody said where to keep them. */
+/** Default data folder: accounts and keys must outlive the process even without a configured folder. */
 const keptBelow = 'secure-site-data'
 
 try {
@@ -11,7 +11,7 @@ try {
   process.stdout.write(`Secure site at ${site.url}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // The second one does not wait.
+      // The second signal exits at once.
       for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1))
       site.stop().then(
         () => process.exit(0),

@@ -3,7 +3,7 @@ import { rotateDataKeys } from './keys/rotate-data-keys.js'
 import { readSecureSiteConfig } from './secure-site-config.js'
 import { openSiteDatabase } from './storage/site-database.js'
 
-// npm run rotate-keys: wraps every data key under the first key of SECURE_SITE_KEKS. Ctrl-C stops it between two of them.
+// npm run rotate-keys: wraps every data key under the first key of SECURE_SITE_KEKS. Ctrl-C stops it between two keys.
 
 const config = readSecureSiteConfig(process.env)
 const database = await openSiteDatabase(config.databaseUrl)

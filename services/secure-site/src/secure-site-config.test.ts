@@ -4,7 +4,7 @@ import { readSecureSiteConfig } from './secure-site-config.js'
 const KEKS = { SECURE_SITE_KEKS: `new:${'ab'.repeat(32)},old:${'cd'.repeat(32)}` }
 
 describe('the environment', () => {
-  it('is enough with a key: everything else has a default', () => {
+  it('is sufficient with a key: everything else has a default', () => {
     const config = readSecureSiteConfig(KEKS)
     expect(config).toMatchObject({
       url: 'http://localhost:4181',
@@ -45,7 +45,7 @@ describe('the environment', () => {
       { SECURE_SITE_SOCIAL: '{"google":{"clientId":"secret-id"}}' },
       'SECURE_SITE_SOCIAL.google',
     ],
-  ])('is refused with %s, in words and without values', (_, changes, words) => {
+  ])('is refused with %s, with a text and without values', (_, changes, words) => {
     const read = (): unknown => readSecureSiteConfig({ ...KEKS, ...changes })
     expect(read).toThrow(words)
     try {

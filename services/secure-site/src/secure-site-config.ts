@@ -21,7 +21,7 @@ const originList = z
     ),
   )
 
-/** JSON itself, or the file that it is in. What was read is never repeated: it may hold keys. */
+/** Reads JSON, inline or from a file. Never repeats the input: it may contain keys. */
 function json<Value>(initial: string, schema: z.ZodType<Value>) {
   return z
     .string()
@@ -40,7 +40,7 @@ function json<Value>(initial: string, schema: z.ZodType<Value>) {
     .pipe(schema)
 }
 
-/** A key-encryption key: what the keys of users are encrypted with. */
+/** A key-encryption key: it encrypts the keys of users. */
 export interface SiteKek {
   readonly id: string
   /** 32 bytes. */
@@ -130,41 +130,41 @@ const environment = z
     }
   })
 
-/** How a secure site runs. */
+/** The configuration of a secure site. */
 export interface SecureSiteConfig {
   readonly port: number
   readonly host: string
-  /** Its own origin, as browsers know it. */
+  /** Its own origin, as browsers see it. */
   readonly url: string
-  /** What people know it as: in mails, in passkeys. */
+  /** Its display name: in mails, in passkeys. */
   readonly name: string
-  /** Pages that may hold the frame; `*` is any port, or in `https://*.app.example` any host below. */
+  /** Origins of pages that may embed the frame; `*` is any port, or in `https://*.app.example` any subdomain. */
   readonly allowedOrigins: readonly string[]
   readonly chains: readonly SiteChain[]
   /** `:memory:`, `file:…` or `postgres://…`. */
   readonly databaseUrl: string
   /** The first is the current one. */
   readonly keks: readonly [SiteKek, ...SiteKek[]]
-  /** `undefined`: no mail can be sent, and email is not offered. */
+  /** `undefined`: mail is unavailable, and email login is not offered. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly social: SocialConfig
   readonly farcaster:
     | { readonly relayUrl: string; readonly rpcUrl: string; readonly idRegistry: `0x${string}` }
     | undefined
-  /** Where prices are asked for. */
+  /** URL of the gateway for prices. */
   readonly gatewayUrl: string | undefined
-  /** Domain that passkeys are for (WebAuthn RP id). */
+  /** Domain of the passkeys (WebAuthn RP id). */
   readonly rpId: string
-  /** Of one address. */
+  /** Limit of requests per network address. */
   readonly requestsPerMinute: number
-  /** That one address may cause. */
+  /** Limit of mails per network address. */
   readonly mailsPerHour: number
-  /** How many proxies of the host's own stand before the site. */
+  /** Number of trusted proxies before the site. */
   readonly proxies: number
-  /** For one request. Those that wait for something wait for five sixths of it at most. Milliseconds. */
+  /** Timeout of one request. Long polling takes at most five sixths of it. Milliseconds. */
   readonly timeLimit: number
-  /** For what still runs when the site is stopped. Milliseconds. */
+  /** Timeout for running requests when the site is stopped. Milliseconds. */
   readonly shutdownLimit: number
   readonly metricsToken: string | undefined
   readonly logLevel: LogLevel
@@ -213,7 +213,7 @@ export function readSecureSiteConfig(
         : {
             relayUrl: relayUrl.replace(/\/$/, ''),
             rpcUrl,
-            // The pattern has checked it.
+            // The pattern has validated it.
             idRegistry: data.SECURE_SITE_FARCASTER_ID_REGISTRY as `0x${string}`,
           },
     gatewayUrl: data.SECURE_SITE_GATEWAY_URL?.replace(/\/$/, ''),

@@ -26,7 +26,7 @@ describe('the site on its port', () => {
     await mailbox.stop()
   })
 
-  it('answers, and says that it is well', async () => {
+  it('responds, and reports that it is healthy', async () => {
     expect(site.url).toBe(url)
     expect(await (await fetch(`${url}/api/v1/site`)).json()).toEqual({
       chains: [],
@@ -37,13 +37,13 @@ describe('the site on its port', () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('secure_site_requests_total')
   })
 
-  it('tells the mailbox which network address asked', async () => {
+  it('shows the requesting network address in the mail', async () => {
     const device = await createTestDevice((path, init) => fetch(url + path, init), Date.now)
     await device.call('email/start', { email: 'address@mail.example', origin: url })
     expect(mailbox.newest('address@mail.example').text).toMatch(/IP address (127\.0\.0\.1|::1|0:0:0:0::\/64)/)
   })
 
-  it('refuses to start where its port is taken, and ends what waits when it is stopped', async () => {
+  it('refuses to start if its port is taken, and ends waiting calls when it is stopped', async () => {
     const config = readSecureSiteConfig({
       SECURE_SITE_PORT: String(PORT),
       SECURE_SITE_KEKS: `test:${'ab'.repeat(32)}`,

@@ -11,27 +11,27 @@ import { openSiteDatabase } from './storage/site-database.js'
 const CLEAN_EVERY = 10 * 60_000
 
 export interface ServeSecureSiteOptions {
-  /** Default: to standard output, from the level of the configuration on. */
+  /** Default: to standard output, at the level of the configuration. */
   readonly log?: Logger
-  /** Milliseconds since 1970. Default: the machine's clock. A sandbox sets another forward, to see a code expire. */
+  /** Milliseconds since 1970. Default: the machine's clock. A sandbox advances its own, so that codes expire. */
   readonly now?: () => number
 }
 
 export interface RunningSecureSite {
-  /** Its own origin, as browsers know it. */
+  /** Its own origin, as browsers see it. */
   readonly url: string
   readonly metrics: RequestMetrics
   /**
-   * Takes no more requests, finishes what is running within the limit of the configuration, and closes the database. Again: the same
-   * promise.
+   * Rejects new requests, finishes the running ones within the limit of the configuration, and closes the database.
+   * Further calls return the same promise.
    */
   stop(): Promise<void>
 }
 
 /**
- * Opens the database, serves the secure site on its port and cleans up, until `stop`.
+ * Opens the database, serves the secure site on its port and removes expired rows, until `stop`.
  *
- * @throws where the database cannot be opened or the port cannot be had
+ * @throws if the database cannot be opened or the port is unavailable
  * @example
  * const site = await serveSecureSite(readSecureSiteConfig(process.env))
  */

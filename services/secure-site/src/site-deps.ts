@@ -13,7 +13,7 @@ import type { SiteDatabase } from './storage/site-database.js'
 import type { LoginWays } from './users/login-ways.js'
 import type { UserStore } from './users/user-store.js'
 
-/** What the parts of the site are made with. */
+/** The dependencies of the site's parts. */
 export interface SiteDeps {
   readonly config: SecureSiteConfig
   readonly database: SiteDatabase
@@ -31,6 +31,6 @@ export interface SiteDeps {
   readonly grants: FreshGrants
   readonly mails: MailDesk
   readonly wait: WaitTerms
-  /** Whether a page of this origin may use the wallet. */
+  /** Returns `true` if a page of this origin may use the wallet. */
   readonly mayUse: (origin: string) => boolean
 }

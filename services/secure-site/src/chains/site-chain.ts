@@ -56,8 +56,8 @@ export const siteChains = z
   })
 
 /**
- * A network that the embedded wallet serves. `smartAccounts` is there where it has them: the services and the contracts of Safe
- * 1.4.1 with its module for ERC-4337; `sessionKeys` where the network itself holds keys to permissions (ERC-7715), by Zodiac's Roles
- * Modifier 2.1.0. The frame itself asks these addresses; what is written here is seen by everybody.
+ * A network of the embedded wallet. `smartAccounts` is set if smart accounts are supported: the services and the
+ * contracts of Safe 1.4.1 with its module for ERC-4337; `sessionKeys` if permissions are enforced on chain (ERC-7715),
+ * by Zodiac's Roles Modifier 2.1.0. The frame itself requests these URLs: all values are public.
  */
 export type SiteChain = Readonly<z.output<typeof siteChain>>

@@ -3,15 +3,15 @@ import type { SecureSiteConfig } from '../secure-site-config.js'
 import type { LoginMethod } from '../users/login-method.js'
 import type { SiteChain } from './site-chain.js'
 
-/** What a site offers, as anybody may see it. */
+/** The public description of a site's features. */
 export interface SiteDescription {
   readonly chains: readonly SiteChain[]
   readonly logins: readonly LoginMethod[]
 }
 
-/** Networks and logins of the site, for its frame. */
+/** Creates the route with networks and logins of the site, for its frame. */
 export function siteRoutes(config: SecureSiteConfig): readonly SiteRoute[] {
-  // The schema of the configuration knows no other names.
+  // The schema of the configuration allows no other names.
   const social = Object.keys(config.social) as readonly (keyof typeof config.social)[]
   const logins: readonly LoginMethod[] = [
     ...(config.smtpUrl === undefined ? [] : (['email'] as const)),

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the code tables. */
 export const codeMigrations: Migrations = {
   '2026-11-22-codes-1': {
     async up({ schema }) {
@@ -39,7 +39,7 @@ export const codeMigrations: Migrations = {
         .execute()
     },
   },
-  // What causes a mail has a budget of its own, and a code says what it agrees to.
+  // Adds a budget for each cause of mails, and the action that a code confirms.
   '2026-11-23-codes-2': {
     async up({ schema }) {
       await schema.dropTable('mailboxes').execute()

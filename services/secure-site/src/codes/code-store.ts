@@ -8,32 +8,32 @@ export const CODE_LASTS: number = 20 * 60_000
 const MOST_ATTEMPTS = 5
 const DIGITS = 6
 
-/** Whose code it is: what it opens, the mailbox it went to, the device that asked. */
+/** The scope of a code: its purpose, the mailbox it was sent to, the requesting device. */
 export interface CodeScope {
   readonly purpose: CodePurpose
   readonly mailbox: string
   readonly deviceId: string
-  /** What exactly it agrees to: a code for one thing opens no other. Default: what the purpose says. */
+  /** The action it confirms: a code is valid for no other. Default: the purpose covers it. */
   readonly about?: string
 }
 
 export type CodeCheck =
   | { readonly result: 'right' }
   | { readonly result: 'wrong'; readonly left: number }
-  /** It was tried too often, now or before. */
+  /** Too many attempts, now or before. */
   | { readonly result: 'spent' }
-  /** There is none, or it has expired, or was used. */
+  /** There is no code, or it has expired, or was used. */
   | { readonly result: 'dead' }
 
-/** One-time codes: six digits, twenty minutes, one use, five tries (SEC-16). */
+/** Stores one-time codes: six digits, twenty minutes, one use, five attempts (SEC-16). */
 export interface CodeStore {
-  /** Makes one that opens nothing until `sent`. */
+  /** Creates a code that is invalid until `sent`. */
   issue(scope: CodeScope): Promise<{ readonly id: string; readonly code: string }>
-  /** The mail server has taken it: from now on it opens, and older ones do not. */
+  /** Marks a code as accepted by the mail server: it becomes valid, and older ones invalid. */
   sent(id: string, scope: CodeScope): Promise<void>
-  /** It was never sent. */
+  /** Removes a code that was not sent. */
   withdraw(id: string): Promise<void>
-  /** Tries a code; a right one is used up by that. */
+  /** Checks a code; uses up a valid one. */
   check(scope: CodeScope, code: string): Promise<CodeCheck>
 }
 
@@ -44,7 +44,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
     device_id: deviceId,
     about,
   })
-  /** Whether there is one that would open if it had not been tried so often. */
+  /** Returns `true` if a code is blocked only by its number of attempts. */
   async function isSpent(scope: CodeScope): Promise<boolean> {
     const spent = await query
       .selectFrom('mail_codes')
@@ -89,7 +89,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
       await query.deleteFrom('mail_codes').where('id', '=', id).execute()
     },
     async check(scope, code) {
-      // Counted before it is compared, in one statement: who tries many at once gets no more tries.
+      // Counts before it compares, in one statement: concurrent attempts gain no extra ones.
       const tried = await query
         .updateTable('mail_codes')
         .set((expression) => ({ attempts: expression('attempts', '+', 1) }))

@@ -1,37 +1,37 @@
-/** What a code by mail is for. */
+/** The purpose of a code sent by mail. */
 export type CodePurpose = 'login' | 'reauth' | 'update-old' | 'update-new'
 
-/** One-time codes that were mailed. */
+/** One-time codes sent by mail. */
 export interface MailCodesTable {
   id: string
   purpose: CodePurpose
   mailbox: string
-  /** Thumbprint of the device key that asked: nobody else can use it, or use up its tries. */
+  /** Thumbprint of the requesting device's key: no other device can use it, or use up its attempts. */
   device_id: string
-  /** What exactly it agrees to, such as the new address of a change; empty where the purpose says all. */
+  /** The action it confirms, such as the new address of a change; empty if the purpose covers it. */
   about: string
   /** HMAC: see secret-hashes.ts. */
   code_hash: string
   attempts: number
   /** Milliseconds since 1970, like those below. */
   created_at: number
-  /** Null while the mail is on its way to the mail server: it opens nothing until then. */
+  /** Null until the mail server has accepted the mail: the code is invalid until then. */
   sent_at: number | null
   expires_at: number
   used_at: number | null
 }
 
-/** How many mails were sent, counted by what caused them: see mail-budgets.ts. */
+/** Counts of sent mails, by their cause: see mail-budgets.ts. */
 export interface MailBudgetsTable {
   budget: string
   mailbox: string
-  /** Null: the pause is over, since the owner has signed in. */
+  /** Null: the pause is over, because the owner has signed in. */
   last_sent_at: number | null
   window_from: number
   mails: number
 }
 
-/** Leave to do one thing that wants a fresh code. */
+/** Grants for one action that requires a fresh code. */
 export interface FreshGrantsTable {
   grant_hash: string
   user_id: string

@@ -4,16 +4,19 @@ import { hashToken, newToken } from './hash-token.js'
 /** Milliseconds. */
 const LASTS = 5 * 60_000
 
-/** Who asks with a grant. */
+/** The session that uses a grant. */
 export interface GrantHolder {
   readonly userId: string
   readonly sessionId: string
 }
 
-/** Leave to do one thing that wants a fresh code: export a key, add a passkey. One use, five minutes, of one session. */
+/**
+ * Stores grants for one action that requires a fresh code: export a key, add a passkey. One use, five minutes, for one
+ * session.
+ */
 export interface FreshGrants {
   give(holder: GrantHolder): Promise<string>
-  /** Uses it up. `false`: it is none, has expired, was used, or is another session's. */
+  /** Uses up a grant. Returns `false` if it is unknown, expired, used, or of another session. */
   take(holder: GrantHolder, grant: string): Promise<boolean>
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { SessionCall } from '../http/site-route.js'
 import type { FreshGrants } from './fresh-grants.js'
 
-/** What a route that wants a fresh code takes in its body. */
+/** Validates the grant in the body of a route that requires a fresh code. */
 export const grantText: z.ZodString = z.string().min(1).max(100)
 
 /**
- * Uses up the leave that `reauth/verify` gave, for one thing that wants a fresh code.
+ * Uses up the grant of `reauth/verify`, for one action that requires a fresh code.
  *
- * @throws `Problem` 403 in words where it is none, has expired, was used, or is another session's
+ * @throws `Problem` 403 with a text if it is unknown, expired, used, or of another session
  * @example
  * sessionRoutes.post('keys/export', z.strictObject({ grant: grantText }), async (call) => {
  *   await requireFreshCode(deps.grants, call, call.body.grant)

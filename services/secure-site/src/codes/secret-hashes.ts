@@ -1,21 +1,27 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { SiteKek } from '../secure-site-config.js'
 
-/** Hashes and derives by a secret of the server, so that whoever reads the database alone cannot try short codes. */
+/**
+ * Hashes and derives values with a secret of the server, so that a leaked database alone does not allow guessing short
+ * codes.
+ */
 export interface SecretHashes {
-  /** @param context what it belongs to; the same secret elsewhere has another hash */
+  /** @param context the scope of the secret; the same secret in another scope has another hash */
   hash(context: string, secret: string): string
-  /** In constant time. */
+  /** Compares in constant time. */
   matches(context: string, secret: string, kept: string): boolean
-  /** A value that need not be kept, since it can be made again. 256 bits. */
+  /** Derives a value that need not be stored, since it can be derived again. 256 bits. */
   derive(keyId: string, context: string): string
-  /** 32 bytes that short-lived secrets are sealed with. */
+  /** Returns the 32-byte key that seals short-lived secrets. */
   sealingKey(keyId: string): Uint8Array
-  /** Of the key that new values are made with. */
+  /** Id of the key for new values. */
   readonly keyId: string
 }
 
-/** Makes them of the key-encryption keys. After a rotation what was made with the older ones holds until it expires. */
+/**
+ * Derives the secrets from the key-encryption keys. After a rotation, values of older keys stay valid until they
+ * expire.
+ */
 export function createSecretHashes(keks: readonly [SiteKek, ...SiteKek[]]): SecretHashes {
   const secret = ({ key }: SiteKek, use: string): Buffer =>
     Buffer.from(hkdfSync('sha256', key, '', `quoin secure site: ${use}`, 32))
@@ -24,7 +30,7 @@ export function createSecretHashes(keks: readonly [SiteKek, ...SiteKek[]]): Secr
   const hmac = (keyId: string, ...parts: string[]): Buffer => {
     const key = secrets.get(keyId)
     if (!key) throw new Error(`The key ${keyId} is not in SECURE_SITE_KEKS any more.`)
-    // With their lengths, so that parts cannot be moved into each other.
+    // Prefixes the lengths, so that parts cannot be shifted into each other.
     return createHmac('sha256', key)
       .update(parts.map((part) => `${part.length}:${part}`).join(''))
       .digest()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SiteWords } from '../words/site-words.js'
 import type { CodeScope, CodeStore } from './code-store.js'
 
-/** A code as somebody types or pastes it: with spaces, in the digits of their language. */
+/** Validates a code as users type or paste it: with spaces, in the digits of their language. */
 export const codeText: z.ZodString = z.string().min(1).max(40)
 
 const ARABIC = /[\u0660-\u0669]/g
@@ -15,7 +15,7 @@ function plainDigits(text: string): string {
     .replace(/[\s-]/g, '')
 }
 
-/** Uses a code up. Throws `Problem` in words: 400 where it is wrong, 410 where no code of this kind opens anything any more. */
+/** Uses up a code. Throws `Problem` with a text: 400 for an invalid code, 410 if no code of this scope is active. */
 export async function useCode(
   codes: CodeStore,
   scope: CodeScope,

@@ -3,8 +3,8 @@ import { wordsFor } from '../words/site-words.js'
 import type { OpenDeviceLink } from './device-store.js'
 
 /**
- * Approves a device by the link in its mail, and mails the code. `false`: the link had been used meanwhile. Throws `Problem` where
- * the code could not be mailed; the link can then be used again.
+ * Approves a device by the link in its mail, and sends the code by mail. Returns `false` if the link has been used
+ * meanwhile. Throws `Problem` if the code could not be sent; the link can then be used again.
  */
 export async function approveDevice({ devices, mails }: SiteDeps, link: OpenDeviceLink): Promise<boolean> {
   if (!(await devices.approve(link))) return false

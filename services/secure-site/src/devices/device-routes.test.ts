@@ -35,7 +35,7 @@ describeEachDatabase('devices, linked logins and passkeys of an account', openSi
   const userIdOf = async (device: TestDevice) =>
     String(((await device.call('me')).body.user as { id?: string }).id)
 
-  it('lists devices that are signed in and those that are only approved, and removes an approval after a fresh code [S16]', async () => {
+  it('lists devices with a session and those that are only approved, and removes an approval after a fresh code [S16]', async () => {
     const email = 'lost-phone@mail.example'
     const owner = await signInByEmail(site, email)
     const phone = await signInByEmail(site, email)
@@ -50,7 +50,7 @@ describeEachDatabase('devices, linked logins and passkeys of an account', openSi
         session: null,
       },
     ])
-    // Somebody has the phone and a code for it under way.
+    // The phone is stolen, with a code for it pending.
     site.clock.advance(60_000)
     expect(await nextStep(phone, email)).toBe('VERIFY_OTP')
     const code = site.mailbox.code(email)
@@ -66,7 +66,7 @@ describeEachDatabase('devices, linked logins and passkeys of an account', openSi
     )
   })
 
-  it('takes the approval back with a session that is ended, one or all others [S16]', async () => {
+  it('revokes the approval with a session that is ended, one or all others [S16]', async () => {
     const email = 'ended@mail.example'
     const owner = await signInByEmail(site, email)
     const [one, two] = [await signInByEmail(site, email), await signInByEmail(site, email)]
@@ -115,7 +115,7 @@ describeEachDatabase('devices, linked logins and passkeys of an account', openSi
     expect((await owner.call('me')).status).toBe(200)
   })
 
-  it('refuses in words to remove the last way to sign in, also when the last two go at once [S16]', async () => {
+  it('refuses to remove the last login method, even if the last two are removed concurrently [S16]', async () => {
     const owner = await signInByEmail(site, 'last@mail.example')
     const user_id = await userIdOf(owner)
     const { query } = database

@@ -5,14 +5,17 @@ import type { SiteDeps } from '../site-deps.js'
 
 const id = z.string().min(1).max(100)
 
-/** A device of an account, as its owner sees it. Times are milliseconds since 1970. */
+/** A device of an account, as displayed to its owner. Times are milliseconds since 1970. */
 export interface ListedDevice {
   readonly id: string
   readonly deviceName: string
   readonly isThis: boolean
-  /** When the owner of the mailbox approved it: it needs a code alone. `null`: it is not approved, or the account has no mailbox. */
+  /**
+   * Time at which the owner of the mailbox approved it: it then needs only a code. `null`: it is not approved, or the
+   * account has no mailbox.
+   */
   readonly approvedAt: number | null
-  /** Where somebody is signed in on it. */
+  /** The session on the device. */
   readonly session: {
     readonly id: string
     readonly method: string
@@ -23,8 +26,9 @@ export interface ListedDevice {
 }
 
 /**
- * The devices of an account: those that are signed in, and those that the mailbox's owner approved. Ending a session takes the
- * approval back, too. Ending one needs no fresh code, since it gives nobody anything and may be urgent; removing an approval does.
+ * Creates the routes for the devices of an account: those with a session, and those that the mailbox's owner approved.
+ * Ending a session also revokes the approval. It needs no fresh code, since it grants nothing and may be urgent;
+ * removing an approval does.
  */
 export function deviceRoutesOf({ users, sessions, devices, grants }: SiteDeps): readonly SiteRoute[] {
   const mailboxOf = async ({ session }: SessionCall<unknown>) => (await users.find(session.userId))?.email

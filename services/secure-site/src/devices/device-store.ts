@@ -5,7 +5,7 @@ import type { SiteDatabase } from '../storage/site-database.js'
 /** Milliseconds. */
 const LINK_LASTS = 20 * 60_000
 
-/** A device that asks for a mailbox. */
+/** A device that requests a login to a mailbox. */
 export interface DeviceRequest {
   readonly deviceId: string
   readonly mailbox: string
@@ -22,40 +22,40 @@ export interface OpenDeviceLink extends DeviceRequest {
   readonly createdAt: number
 }
 
-/** A device that needs a code alone. */
+/** An approved device: it needs only a code. */
 export interface KnownDevice {
   readonly deviceId: string
-  /** As its browser named itself when it was approved; `undefined` for those of before names were kept. */
+  /** Readable name of the device at its approval; `undefined` for approvals from before names were stored. */
   readonly deviceName: string | undefined
   /** Milliseconds since 1970. */
   readonly approvedAt: number
 }
 
-/** Which devices a mailbox's owner has approved, and the links that they do it with. */
+/** Stores the devices that a mailbox's owner has approved, and the links for approvals. */
 export interface DeviceStore {
-  /** When the mailbox's owner approved it. `undefined`: never. */
+  /** Returns the time at which the mailbox's owner approved it. `undefined`: never. */
   approvedAt(deviceId: string, mailbox: string): Promise<number | undefined>
   list(mailbox: string): Promise<readonly KnownDevice[]>
-  /** Takes the approval back, with codes and links that are under way. `false`: there was none. */
+  /** Revokes the approval and removes pending codes and links. Returns `false` if there was none. */
   forget(deviceId: string, mailbox: string): Promise<boolean>
-  /** The same for all devices but one. */
+  /** Does the same for all devices but one. */
   forgetOthers(keptId: string, mailbox: string): Promise<void>
-  /** Makes a link that opens nothing until `sent`. */
+  /** Creates a link that is invalid until `sent`. */
   issue(request: DeviceRequest): Promise<{ readonly id: string; readonly token: string }>
-  /** The mail server has taken it: from now on it opens, and older ones do not. */
+  /** Marks a link as accepted by the mail server: it becomes valid, and older ones invalid. */
   sent(id: string, request: DeviceRequest): Promise<void>
   withdraw(id: string): Promise<void>
   findOpen(token: string): Promise<OpenDeviceLink | undefined>
-  /** Uses the link up and knows the device from then on. `false`: somebody else was faster. */
+  /** Uses up the link and approves the device. Returns `false` if the link was used concurrently. */
   approve(link: OpenDeviceLink): Promise<boolean>
-  /** Takes an approval back whose code could not be sent: the link can be used again. */
+  /** Revokes an approval whose code could not be sent: the link can be used again. */
   reopen(link: OpenDeviceLink): Promise<void>
-  /** How far the newest link of a device for a mailbox is. */
+  /** Returns the state of the newest link of a device for a mailbox. */
   progress(deviceId: string, mailbox: string): Promise<'waiting' | 'approved' | 'over'>
 }
 
 export function createDeviceStore({ query }: SiteDatabase, now: () => number): DeviceStore {
-  /** A code or a link that is under way would let the device in again. */
+  /** Also removes pending codes and links: they would let the device in again. */
   const removeWhere = (operator: '=' | '!=', deviceId: string, mailbox: string): Promise<bigint> =>
     query.transaction().execute(async (inner) => {
       for (const table of ['mail_codes', 'device_links'] as const) {

@@ -5,7 +5,7 @@ export interface KnownDevicesTable {
   mailbox: string
   /** Milliseconds since 1970. */
   approved_at: number
-  /** As its browser named itself when it was approved, in words; null for those of before names were kept. */
+  /** Readable name of the device at its approval; null for approvals from before names were stored. */
   device_name: string | null
 }
 
@@ -16,16 +16,16 @@ export interface DeviceLinksTable {
   token_hash: string
   device_id: string
   mailbox: string
-  /** Of the page that asks. */
+  /** Origin of the requesting page. */
   origin: string
   language: string
-  /** As the browser named itself, in words. */
+  /** Readable name of the device, from the user agent. */
   device_name: string
-  /** Network address that asked. */
+  /** Network address of the requester. */
   address: string
   /** Milliseconds since 1970, like those below. */
   created_at: number
-  /** Null until the mail server has taken it. */
+  /** Null until the mail server has accepted the mail. */
   sent_at: number | null
   expires_at: number
   approved_at: number | null

@@ -19,11 +19,11 @@ describe('proofs of the device (RFC 9449)', () => {
       headers: { authorization: `DPoP ${token}`, ...(dpop === undefined ? {} : { dpop }) },
     })
 
-  it('opens a session to the device that it was given to [SEC-16]', async () => {
+  it('opens a session to the device that it was issued to [SEC-16]', async () => {
     expect((await ask(await device.proof('GET', URL_OF_ME))).status).toBe(200)
   })
 
-  it('takes a proof once [SEC-16]', async () => {
+  it('accepts a proof once [SEC-16]', async () => {
     const proof = await device.proof('GET', URL_OF_ME)
     expect((await ask(proof)).status).toBe(200)
     expect((await ask(proof)).status).toBe(401)
@@ -55,7 +55,7 @@ describe('proofs of the device (RFC 9449)', () => {
     expect((await ask('no.proof.atall')).status).toBe(401)
   })
 
-  it('refuses a proof that was signed by another key than it shows [SEC-16]', async () => {
+  it('refuses a proof signed by another key than the one in it [SEC-16]', async () => {
     const other = await site.newDevice()
     const [head] = (await device.proof('GET', URL_OF_ME)).split('.')
     const [, body, signature] = (await other.proof('GET', URL_OF_ME)).split('.')

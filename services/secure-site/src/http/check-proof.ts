@@ -3,23 +3,24 @@ import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import { hashToken } from '../codes/hash-token.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 
-/** How far the clock of a person's device may be from ours. Milliseconds. */
+/** Maximum difference between the clock of a user's device and ours. Milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000
 const LONGEST = 4000
 const ID_FORM = /^[\w.~-]{16,200}$/
 
-/** What a proof has to be about. */
+/** Values that a proof has to match. */
 export interface ProofSubject {
   readonly method: string
   /** Without query. */
   readonly url: string
-  /** That the proof is to be bound to. */
+  /** The token that the proof is bound to. */
   readonly token: string | undefined
 }
 
 /**
- * Checks a proof of possession (RFC 9449, section 4.3): signed by the key in it, for this request and this token, fresh, and not
- * shown before. Answers with the thumbprint of the key, which is what a device is called here; `undefined`: it proves nothing.
+ * Checks a proof of possession (RFC 9449, section 4.3): signed by the key in it, for this request and this token,
+ * fresh, and not used before. Returns the thumbprint of the key, which is the device id; `undefined` if the proof is
+ * invalid.
  */
 export type CheckProof = (proof: string | undefined, subject: ProofSubject) => Promise<string | undefined>
 
@@ -45,7 +46,7 @@ export function createProofCheck({ query }: SiteDatabase, now: () => number): Ch
     if (!jwk || 'd' in jwk || htm !== method || htu !== url) return undefined
     if (typeof iat !== 'number' || Math.abs(iat * 1000 - now()) > CLOCK_TOLERANCE) return undefined
     if (typeof jti !== 'string' || !ID_FORM.test(jti)) return undefined
-    // Of a hash nothing can be learned by how long the comparison takes.
+    // A comparison of hashes leaks nothing by its time.
     if (ath !== (token === undefined ? undefined : hashToken(token))) return undefined
     const device = await calculateJwkThumbprint(jwk)
     return (await isFirst(device, jti, iat * 1000 + CLOCK_TOLERANCE)) ? device : undefined

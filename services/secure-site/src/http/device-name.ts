@@ -23,7 +23,7 @@ function first(list: readonly (readonly [string, RegExp])[], text: string): stri
   return list.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** A device in words, from how its browser names itself: `Chrome on Linux`. Nothing that was sent is repeated. */
+/** Returns a readable name of a device from its user agent: `Chrome on Linux`. Repeats nothing of the input. */
 export function deviceName(userAgent: string | undefined, words: SiteWords): string {
   const text = userAgent?.slice(0, 500) ?? ''
   const browser = first(BROWSERS, text)

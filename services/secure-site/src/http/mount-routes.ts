@@ -17,13 +17,13 @@ import type { DeviceCall, PublicCall, SiteRoute } from './site-route.js'
 const TOKEN = /^DPoP ([\w-]{43})$/i
 
 export interface MountRoutesOptions {
-  /** The site's own origin: proofs name it, and its pages alone may call. */
+  /** The site's own origin: proofs contain it, and only its pages may call. */
   readonly url: string
   readonly proxies: number
   readonly checkProof: CheckProof
   readonly sessions: SessionStore
   readonly limit: RateLimit
-  /** Ends what waits when the site is stopped. */
+  /** Aborts waiting calls when the site is stopped. */
   readonly stopping: AbortSignal
 }
 
@@ -32,13 +32,13 @@ async function readBody(context: Context, { body: schema }: SiteRoute): Promise<
   const sent = await readJsonBody(context.req.raw, false)
   const checked = schema.safeParse(sent)
   if (checked.success) return checked.data
-  // What was sent is never repeated: it may hold a code.
+  // The input is never repeated: it may contain a code.
   throw new Problem(400, reasonsOfIssues('body', sent, checked.error.issues))
 }
 
 /**
- * Serves the site's API below `/api/v1/`. Only the site's own pages may call it: another origin's are refused, without a header
- * that would let them read the answer.
+ * Serves the site's API below `/api/v1/`. Only the site's own pages may call it: other origins are refused, without a
+ * header that would let them read the response.
  */
 export function mountRoutes(
   app: Hono<SiteEnvironment>,

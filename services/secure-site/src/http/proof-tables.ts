@@ -1,8 +1,8 @@
-/** Proofs that were shown, so that none is shown twice (RFC 9449, section 11.1). */
+/** Used proofs, so that none is accepted twice (RFC 9449, section 11.1). */
 export interface SeenProofsTable {
-  /** SHA-256 of the device and the proof's own id. */
+  /** SHA-256 of the device id and the proof's own id. */
   proof: string
-  /** Milliseconds since 1970: when the proof is too old anyway. */
+  /** Milliseconds since 1970: the time at which the proof expires anyway. */
   expires_at: number
 }
 

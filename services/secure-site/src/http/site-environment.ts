@@ -1,4 +1,4 @@
 import type { ServerEnvironment } from '@quoin/server-kit/http'
 
-/** Values that the parts of the HTTP layer keep with a request: those of every server. */
+/** Values that the HTTP layer stores with a request: those of every server. */
 export type SiteEnvironment = ServerEnvironment

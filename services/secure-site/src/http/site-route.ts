@@ -9,21 +9,21 @@ export interface PublicCall<Body> {
   readonly words: SiteWords
   /** Network address of the caller, as the rate limits count it. */
   readonly address: string
-  /** How the caller's browser names itself, in words. */
+  /** Readable name of the caller's device, from its user agent. */
   readonly deviceName: string
-  /** Ends when the caller has gone. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal
 }
 
-/** A call by a device that has proved to hold its key (RFC 9449). */
+/** A call by a device that has proved possession of its key (RFC 9449). */
 export interface DeviceCall<Body> extends PublicCall<Body> {
   /** Thumbprint of its key (RFC 7638). */
   readonly deviceId: string
-  /** Where somebody is signed in on it. */
+  /** The session of the device; `undefined`: signed out. */
   readonly session: SiteSession | undefined
 }
 
-/** A call by somebody who is signed in. */
+/** A call with a session. */
 export interface SessionCall<Body> extends DeviceCall<Body> {
   readonly session: SiteSession
 }
@@ -44,7 +44,10 @@ export type SiteRoute = RouteTerms &
     | { readonly access: 'session'; readonly answer: (call: SessionCall<unknown>) => Promise<unknown> }
   )
 
-/** `get(path)` and `post(path, schema)` of one kind of caller; `answer` throws `Problem` for whatever the caller should know. */
+/**
+ * Creates routes of one access level by `get(path)` and `post(path, schema)`; `answer` throws `Problem` for errors that
+ * the caller may see.
+ */
 interface RoutesOf<Calls extends 'public' | 'device' | 'session'> {
   get(path: string, answer: (call: CallOf<Calls, undefined>) => Promise<unknown>): SiteRoute
   post<Body>(
@@ -62,18 +65,18 @@ type CallOf<Calls, Body> = Calls extends 'session'
 
 function routesOf<Calls extends SiteRoute['access']>(access: Calls): RoutesOf<Calls> {
   return {
-    // The body has been checked by the route's own schema, and the caller by its access, before `answer` sees the call.
+    // The route's own schema has validated the body, and its access the caller, before `answer` runs.
     get: (path, answer) => ({ method: 'GET', path, body: undefined, access, answer }) as SiteRoute,
     post: (path, body, answer) => ({ method: 'POST', path, body, access, answer }) as SiteRoute,
   }
 }
 
-/** Anybody may call. */
+/** Creates routes without authentication. */
 export const publicRoutes: RoutesOf<'public'> = routesOf('public')
-/** A device may, signed in or not. */
+/** Creates routes for devices, signed in or not. */
 export const deviceRoutes: RoutesOf<'device'> = routesOf('device')
 /**
- * Only somebody signed in may; others are told 401 in words.
+ * Creates routes for sessions only; other callers receive 401 with a text.
  *
  * @example
  * sessionRoutes.post('keys/read', z.strictObject({}), async ({ session }) => readKeys(session.userId))

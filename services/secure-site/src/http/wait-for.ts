@@ -1,15 +1,15 @@
-/** How long a call may wait for something to happen, and how often it looks. Milliseconds. */
+/** Timeout and interval of a call that waits. Milliseconds. */
 export interface WaitTerms {
   readonly within: number
   readonly every: number
 }
 
-/** Shorter than the timeout of any proxy; the caller requests again. */
+/** Shorter than the timeout of common proxies; the caller requests again. */
 export const usualWait: WaitTerms = { within: 25_000, every: 500 }
 
 /**
- * Looks until there is something, for as long as a call may wait; then `undefined`. It looks in the database, so that it does not
- * matter which process was told.
+ * Polls until there is a result or the timeout ends; then returns `undefined`. It reads the database, so that any
+ * process may have received the event.
  */
 export async function waitFor<Found>(
   look: () => Promise<Found | undefined>,

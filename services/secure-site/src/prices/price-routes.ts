@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { publicRoutes, type SiteRoute } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'
 
-/** For the gateway's answer. Milliseconds. */
+/** Timeout of the gateway. Milliseconds. */
 const TIME_LIMIT = 8000
-/** What the site calls itself at the gateway. */
+/** Project id of the site at the gateway. */
 const PROJECT = 'secure-site'
 
 const question = z.strictObject({
@@ -17,7 +17,10 @@ const answer = z.object({
     .max(100),
 })
 
-/** What tokens are worth, for the approval view: the gateway's answer, so that the frame asks nobody but its own site. */
+/**
+ * Creates the route for token prices in the approval view. It forwards the gateway's response, so that the frame calls
+ * only its own site.
+ */
 export function priceRoutes({ config, log }: Pick<SiteDeps, 'config' | 'log'>): readonly SiteRoute[] {
   const { gatewayUrl } = config
   return [

@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect((await one.call('me')).status).toBe(200)
   })
 
-  it('does not let somebody end another person’s session [SEC-16]', async () => {
+  it("does not let a user end another user's session [SEC-16]", async () => {
     const mine = await signInByEmail(site, 'mine@mail.example')
     const theirs = await signInByEmail(site, 'theirs@mail.example')
     const id = String(((await theirs.call('me')).body.session as { id?: string }).id)
@@ -47,7 +47,7 @@ describe('sessions', () => {
     expect((await theirs.call('me')).status).toBe(200)
   })
 
-  it('ends when somebody signs out, or signs in again on the same device', async () => {
+  it('ends when the user signs out, or signs in again on the same device', async () => {
     const device = await signInByEmail(site, 'out@mail.example')
     const before = device.token
     await signInByEmail(site, 'other@mail.example', device)
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect((await device.call('me')).status).toBe(401)
   })
 
-  it('keeps neither tokens nor codes readable in the database [SEC-16]', async () => {
+  it('stores neither tokens nor codes in plain text [SEC-16]', async () => {
     const email = 'hashed@mail.example'
     const device = await signInByEmail(site, email)
     await device.call('reauth/start', {})
@@ -83,7 +83,7 @@ describe('sessions', () => {
     expect(kept).not.toContain(site.mailbox.code(email))
   })
 
-  it('gives leave for one thing after a fresh code: once, for five minutes, to that session [SEC-16]', async () => {
+  it('grants one action after a fresh code: once, for five minutes, to that session [SEC-16]', async () => {
     const email = 'fresh@mail.example'
     const device = await signInByEmail(site, email)
     const other = await signInByEmail(site, email)
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect(await grants.take(holder, late)).toBe(false)
   })
 
-  it('does not take a code of one kind for another [SEC-16]', async () => {
+  it('does not accept a code of one purpose for another [SEC-16]', async () => {
     const email = 'kinds@mail.example'
     const device = await signInByEmail(site, email)
     site.clock.advance(MINUTE)
@@ -125,7 +125,7 @@ describe('sessions', () => {
     expect((await site.ask('/api/v1/site', { headers: { origin: SITE } })).status).toBe(200)
   })
 
-  it('tells what the site offers', async () => {
+  it('returns the networks and logins of the site', async () => {
     const answer = await site.ask('/api/v1/site')
     expect(await answer.json()).toEqual({ chains: [], logins: ['email', 'passkey'] })
   })

@@ -7,7 +7,7 @@ import { sessionAnswer, userAnswer } from './sign-in.js'
 
 const nothing = z.strictObject({})
 
-/** Who is signed in, and the fresh codes that what is dangerous asks for. */
+/** Creates the routes of the current session, and of the fresh codes that sensitive actions require. */
 export function sessionRoutesOf(deps: SiteDeps): readonly SiteRoute[] {
   const { users, sessions, codes, grants, mails, now } = deps
 
@@ -46,7 +46,7 @@ export function sessionRoutesOf(deps: SiteDeps): readonly SiteRoute[] {
       const { id: userId, email } = await readUser(call)
       if (email === undefined) throw words.refuse(410, 'codeDead')
       await useCode(codes, { purpose: 'reauth', mailbox: email, deviceId }, body.code, words)
-      // Who adds a passkey and then shows the keys need not wait between.
+      // Lets the user add a passkey and then export keys without a pause in between.
       await mails.clearPause(email)
       return { grant: await grants.give({ userId, sessionId: session.id }) }
     },

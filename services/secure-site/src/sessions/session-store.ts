@@ -3,12 +3,12 @@ import { hashToken, newToken } from '../codes/hash-token.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { LoginMethod } from '../users/login-method.js'
 
-/** Since it was used last. Milliseconds. */
+/** Lifetime since the last use. Milliseconds. */
 const LASTS = 30 * 24 * 60 * 60_000
-/** How exactly the last use is kept. Milliseconds. */
+/** Precision of the stored last use. Milliseconds. */
 const TOUCH_EVERY = 60_000
 
-/** Somebody signed in on a device. */
+/** A session of a user on a device. */
 export interface SiteSession {
   readonly id: string
   readonly userId: string
@@ -25,14 +25,14 @@ export interface SiteSession {
 export interface NewSession
   extends Pick<SiteSession, 'userId' | 'deviceId' | 'method' | 'origin' | 'deviceName'> {}
 
-/** Sessions in the database; of a token only its hash. */
+/** Stores sessions in the database; tokens only as hashes. */
 export interface SessionStore {
-  /** Begins one; what the device had before ends. */
+  /** Begins a session; ends the previous one of the device. */
   begin(session: NewSession): Promise<{ readonly token: string; readonly session: SiteSession }>
-  /** The live session of a token, on the device that it was given to. Using it makes it last. */
+  /** Returns the active session of a token, on the device that it was issued to. Extends the session. */
   use(token: string, deviceId: string): Promise<SiteSession | undefined>
   list(userId: string): Promise<readonly SiteSession[]>
-  /** `false`: the user has no such session. */
+  /** Returns `false` if the user has no such session. */
   end(userId: string, id: string): Promise<boolean>
   endOthers(userId: string, keptId: string): Promise<void>
 }

@@ -8,9 +8,9 @@ export interface SiteSessionsTable {
   /** Thumbprint of the device key that the token is bound to (RFC 9449). */
   device_id: string
   method: LoginMethod
-  /** Of the page that it was begun at. */
+  /** Origin of the page on which it began. */
   origin: string
-  /** As the browser named itself, in words. */
+  /** Readable name of the device, from the user agent. */
   device_name: string
   /** Milliseconds since 1970, like those below. */
   created_at: number

@@ -2,14 +2,14 @@ import type { SiteDeps } from '../site-deps.js'
 import type { SiteUser } from '../users/user-store.js'
 import type { NewSession, SiteSession } from './session-store.js'
 
-/** Who is signed in, as the frame is told. */
+/** The signed-in user in responses to the frame. */
 export interface UserAnswer {
   readonly id: string
   readonly email?: string | undefined
   readonly userName?: string | undefined
 }
 
-/** A session that has begun. `token` is given once. */
+/** A new session. `token` is returned once. */
 export interface SignedIn {
   readonly token: string
   readonly session: { readonly id: string; readonly expiresAt: number }
@@ -24,7 +24,7 @@ export function sessionAnswer({ id, expiresAt }: SiteSession): SignedIn['session
   return { id, expiresAt }
 }
 
-/** Begins a session for somebody who has just proved who they are. */
+/** Begins a session for an authenticated user. */
 export async function signIn(
   { sessions }: SiteDeps,
   user: SiteUser,

@@ -2,7 +2,7 @@ import type { SiteDatabase } from './site-database.js'
 
 const DAY = 24 * 60 * 60_000
 
-/** Removes what is kept for a while only. */
+/** Removes expired rows. */
 export async function cleanUp({ query }: SiteDatabase, now: number): Promise<void> {
   const expired = [
     'seen_proofs',

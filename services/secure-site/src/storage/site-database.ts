@@ -12,7 +12,7 @@ import type { SocialTables } from '../social/social-tables.js'
 import type { UserTables } from '../users/user-tables.js'
 import { migrations } from './migrations.js'
 
-/** All tables. Each part brings its own, with the migrations that make them. */
+/** All tables. Each part defines its own, with their migrations. */
 export interface SiteTables
   extends UserTables,
     SessionTables,
@@ -31,7 +31,7 @@ export interface SiteTables
 export type SiteDatabase = Database<SiteTables>
 
 /**
- * Opens the site's database and brings its tables up to date.
+ * Opens the site's database and migrates its tables.
  *
  * @param url `:memory:`, `file:/path`, or `postgres://user:password@host:port/database`
  */

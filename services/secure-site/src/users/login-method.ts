@@ -1,4 +1,4 @@
 import type { SocialProvider } from 'quoin/frame-protocol'
 
-/** How somebody signs in. */
+/** A method of signing in. */
 export type LoginMethod = 'email' | 'passkey' | 'farcaster' | SocialProvider

@@ -4,7 +4,7 @@ import { refuseWhileHeld } from '../email/email-update-routes.js'
 import { type SiteRoute, sessionRoutes } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'
 
-/** The linked logins of whoever is signed in: all of them, and without one after a fresh login. */
+/** Creates the routes for a session's linked logins: listing, and removal with a fresh code. */
 export function loginRoutes(deps: SiteDeps): readonly SiteRoute[] {
   const { loginWays, grants } = deps
 

@@ -1,9 +1,9 @@
 import type { SiteDatabase } from '../storage/site-database.js'
 
-/** A login that leads to an account: a social provider's, or Farcaster's. */
+/** A login linked to an account: of an OAuth provider, or Farcaster. */
 export interface LinkedLogin {
   readonly provider: string
-  /** The provider's own name for the user. */
+  /** The provider's own id of the user. */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -11,17 +11,17 @@ export interface LinkedLogin {
 
 export type RemovedWay =
   | 'removed'
-  /** The account has no such way in. */
+  /** The account has no such login method. */
   | 'unknown'
-  /** It is the only way in: without it nobody could sign in any more. */
+  /** It is the last login method: without it the account would be inaccessible. */
   | 'last'
 
-/** The ways to sign in to an account: its mailbox, linked logins, passkeys. The last one cannot be removed. */
+/** The login methods of an account: its mailbox, linked logins, passkeys. The last one cannot be removed. */
 export interface LoginWays {
   list(userId: string): Promise<readonly LinkedLogin[]>
-  /** Sessions that began with it end, except the one that asks. */
+  /** Removes a login. Ends the sessions that began with it, except the current one. */
   removeLogin(userId: string, login: Omit<LinkedLogin, 'createdAt'>, keptId: string): Promise<RemovedWay>
-  /** Sessions that began with a passkey end, except the one that asks. */
+  /** Removes a passkey. Ends the sessions that began with a passkey, except the current one. */
   removePasskey(userId: string, id: string, keptId: string): Promise<RemovedWay>
 }
 
@@ -53,7 +53,7 @@ export function createLoginWays({ query }: SiteDatabase): LoginWays {
     remove: (inner: Query) => Promise<bigint>,
   ): Promise<RemovedWay> =>
     query.transaction().execute(async (inner) => {
-      // Removals of one account wait for each other: two at once must not remove the last two.
+      // Serializes removals of one account: two concurrent ones must not remove the last two methods.
       await inner.updateTable('site_users').set({ id: userId }).where('id', '=', userId).execute()
       const ways = await countWays(inner, userId)
       const isThere = (await remove(inner)) > 0n
@@ -63,7 +63,7 @@ export function createLoginWays({ query }: SiteDatabase): LoginWays {
         .deleteFrom('site_sessions')
         .where('user_id', '=', userId)
         .where('id', '!=', keptId)
-        // A method is the name of the way that a session began with.
+        // A session's method is the login method that it began with.
         .where('method', '=', method as never)
         .execute()
       return 'removed'
@@ -109,5 +109,5 @@ export function createLoginWays({ query }: SiteDatabase): LoginWays {
   }
 }
 
-/** Ends the transaction: nothing is removed. */
+/** Rolls the transaction back. */
 class LastWay extends Error {}

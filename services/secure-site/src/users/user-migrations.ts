@@ -1,6 +1,9 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. The day before the others': steps go by their names, and those refer to users. */
+/**
+ * Migrations of the user tables. Dated a day before the others: steps are sorted by name, and the others reference
+ * users.
+ */
 export const userMigrations: Migrations = {
   '2026-11-21-users-1': {
     async up({ schema }) {

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteDatabase } from '../storage/site-database.js'
 
-/** Somebody with an account. */
+/** A user of the site. */
 export interface SiteUser {
   readonly id: string
   readonly email: string | undefined
   readonly userName: string | undefined
 }
 
-/** Who a provider says that somebody is. */
+/** An identity confirmed by a provider. */
 export interface Identity {
   readonly provider: string
   readonly subject: string
-  /** Only where the provider says that it has verified it; in lower case. */
+  /** Set only if the provider has verified it; in lower case. */
   readonly verifiedEmail: string | undefined
   readonly userName: string | undefined
 }
 
 export interface UserStore {
   find(id: string): Promise<SiteUser | undefined>
-  /** Of a mailbox that was just proved; made where there is none. */
+  /** Returns the user of a verified mailbox; creates one if needed. */
   ofMailbox(mailbox: string): Promise<SiteUser>
   /**
-   * Of an identity that was just proved. One that is not known yet is added to the user of the email address that the provider has
-   * verified; without such an address, or such a user, it becomes a user of its own. `undefined`: the address left or joined an
-   * account less than 24 hours ago, and must open nothing new by itself.
+   * Returns the user of a verified identity. A new identity is linked to the user of the email address that the
+   * provider has verified; without such an address or user, a user is created. `undefined`: the address was changed in
+   * an account less than 24 hours ago, and must not open a new login by itself.
    */
   ofIdentity(identity: Identity): Promise<SiteUser | undefined>
 }
@@ -42,7 +42,7 @@ function userOf({ id, email, user_name }: Row): SiteUser {
 export function createUserStore({ query }: SiteDatabase, now: () => number): UserStore {
   type Query = typeof query
 
-  /** Also of a change that was undone: who undid it may be the thief. */
+  /** Includes reverted changes: the attacker may be the one who reverted it. */
   const isHeld = async (mailbox: string, inner: Query): Promise<boolean> => {
     const change = await inner
       .selectFrom('email_changes')
@@ -84,7 +84,7 @@ export function createUserStore({ query }: SiteDatabase, now: () => number): Use
       .executeTakeFirst()
     if (known) {
       if (userName === null || userName === known.user_name) return known
-      // People rename themselves there.
+      // Updates the user name, which may change at the provider.
       await inner.updateTable('site_users').set({ user_name: userName }).where('id', '=', known.id).execute()
       return { ...known, user_name: userName }
     }
@@ -98,7 +98,7 @@ export function createUserStore({ query }: SiteDatabase, now: () => number): Use
       .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) {
-      // Another first login of the same identity was faster: it is that user's.
+      // A concurrent first login of the same identity was faster: uses its user.
       if (user === created) await inner.deleteFrom('site_users').where('id', '=', created.id).execute()
       return userOfIdentity({ provider, subject, verifiedEmail, userName: given }, inner)
     }

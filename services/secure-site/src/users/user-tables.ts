@@ -1,18 +1,18 @@
 export interface UsersTable {
   id: string
-  /** In lower case; null for who never showed one. Each belongs to one user. */
+  /** In lower case; null for users without one. Unique. */
   email: string | null
-  /** How the person is called where they signed in. */
+  /** The user name at the provider. */
   user_name: string | null
   /** Milliseconds since 1970. */
   created_at: number
 }
 
-/** Who somebody is elsewhere. */
+/** An identity of a user at a provider. */
 export interface IdentitiesTable {
   /** A social provider, or `farcaster`. */
   provider: string
-  /** The provider's own name for the person, which never changes. */
+  /** The provider's own id of the user, which never changes. */
   subject: string
   user_id: string
   created_at: number

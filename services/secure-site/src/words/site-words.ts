@@ -2,30 +2,32 @@ import { Problem } from '@quoin/server-kit/http'
 import { wordsAr } from './words.ar.js'
 import { type WordKey, wordsEn } from './words.en.js'
 
-/** Languages that the site speaks. */
+/** Languages of the site. */
 export type SiteLanguage = 'en' | 'ar'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** What a program needs of a refusal, so that it need not read the words. */
+/** Values of a refusal for programs, so that they need not parse the text. */
 export interface RefusalNumbers {
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number
-  /** How often another code may be tried: the reason `triesLeft`. */
+  /** Number of remaining attempts: the reason `triesLeft`. */
   readonly triesLeft?: number
 }
 
-/** The site's words in one language. */
+/** The site's texts in one language. */
 export interface SiteWords {
   readonly language: SiteLanguage
   readonly direction: 'ltr' | 'rtl'
-  /** A text, filled in. */
+  /** Returns a text with its placeholders replaced. */
   say(key: WordKey, values?: Values): string
-  /** A refusal with words for a person; its reason is named by the key. Numbers that programs need come after it. */
+  /**
+   * Creates a problem with a text for the user; the key is the name of its reason. `more` has the values for programs.
+   */
   refuse(status: Problem['status'], key: WordKey, values?: Values, more?: RefusalNumbers): Problem
 }
 
-/** The site's words in the language that is asked for, as BCP 47 or `Accept-Language` has it; otherwise English. */
+/** Returns the site's texts in the requested language, as BCP 47 or `Accept-Language`; otherwise English. */
 export function wordsFor(asked: string | undefined): SiteWords {
   const first = asked?.split(',')[0]?.trim().toLowerCase() ?? ''
   const language: SiteLanguage = first === 'ar' || first.startsWith('ar-') ? 'ar' : 'en'

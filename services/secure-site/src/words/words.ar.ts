@@ -1,6 +1,6 @@
 import type { WordKey } from './words.en.js'
 
-/** The same in Arabic. */
+/** The site's texts in Arabic. */
 export const wordsAr: Readonly<Record<WordKey, string>> = {
   emailInvalid: 'هذا ليس عنوان بريد إلكتروني. تحقق منه وحاول مجددًا.',
   mailOff: 'الدخول بالبريد الإلكتروني غير متاح هنا. سجّل الدخول بطريقة أخرى.',

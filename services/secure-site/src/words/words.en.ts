@@ -1,4 +1,4 @@
-/** What the site says to people, in answers and on its own small pages; `{name}` is filled in. */
+/** The site's texts, in responses and on its own small pages; `{name}` is a placeholder. */
 export const wordsEn = {
   emailInvalid: 'This isn’t a valid email address. Check it and try again.',
   mailOff: 'Email login isn’t available here. Sign in another way.',
