@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { hashToken, newToken } from '../codes/hash-token.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 
-/** How long a change can be undone, and holds back whatever else hands the wallet over. Milliseconds. */
+/** Time for which a change can be undone and blocks sensitive actions. Milliseconds. */
 export const CHANGE_HELD: number = 24 * 60 * 60_000
 
-/** A change of an address that was made less than 24 hours ago. */
+/** A change of an address made less than 24 hours ago. */
 export interface EmailChange {
   readonly id: string
   readonly userId: string
@@ -30,34 +30,34 @@ export interface NewEmailChange {
 }
 
 export type EmailChangeResult =
-  /** `undoToken` belongs into the mail to the old address. */
+  /** `undoToken` is for the mail to the old address. */
   | { readonly result: 'done'; readonly undoToken: string; readonly expiresAt: number }
-  /** The address belongs to another account, or may come back to one. */
+  /** The address belongs to another account, or an account may revert to it. */
   | { readonly result: 'taken' }
   /** The last change was made less than 24 hours ago. */
   | { readonly result: 'held'; readonly until: number }
-  /** The account's address is another one than when the change was begun. */
+  /** The account's address differs from that at the start of the change. */
   | { readonly result: 'over' }
 
 /**
- * Changes of email addresses, and what they hold back for 24 hours: for that time the address cannot change again, keys cannot be
- * exported, ways to sign in can be neither added nor removed, and the new address alone opens the account on no new device. The hold
- * stays when the change is undone: who undid it may be the thief.
+ * Stores changes of email addresses, and the actions they block for 24 hours: for that time the address cannot change
+ * again, keys cannot be exported, login methods can be neither added nor removed, and the new address alone signs in on
+ * no new device. The block stays when the change is undone: the attacker may be the one who undid it.
  */
 export interface EmailChanges {
-  /** Makes a change: all of it, or nothing. Approvals of devices for both mailboxes end. */
+  /** Applies a change completely or not at all. Revokes the device approvals of both mailboxes. */
   make(change: NewEmailChange): Promise<EmailChangeResult>
-  /** The change that holds an account, undone or not. */
+  /** Returns the change that blocks an account, undone or not. */
   holding(userId: string): Promise<EmailChange | undefined>
-  /** The change that took an address from an account, which may come back. */
+  /** Returns the change that removed an address from an account, which may revert to it. */
   leaving(mailbox: string): Promise<EmailChange | undefined>
   /** The change that gave an address to an account. */
   arriving(mailbox: string): Promise<EmailChange | undefined>
-  /** The change that the token of a mail undoes; nothing is done by looking. */
+  /** Returns the change that the token of a mail undoes; does not undo it. */
   findUndo(token: string): Promise<EmailChange | undefined>
   /**
-   * Undoes it, once: the old address is back, and sessions that began with the new one end. `false`: another request was faster, or
-   * its time is over.
+   * Undoes a change once: restores the old address and ends the sessions that began with the new one. Returns `false`
+   * if it was undone concurrently or has expired.
    */
   undo(change: EmailChange): Promise<boolean>
 }
@@ -75,7 +75,7 @@ export function createEmailChanges({ query }: SiteDatabase, now: () => number): 
       .selectAll()
       .where(by, '=', value)
       .where('expires_at', '>', now())
-      // Only a hold counts also after its change was undone.
+      // Undone changes are included for the block only.
       .$if(by !== 'user_id', (select) => select.where('undone_at', 'is', null))
       .orderBy('changed_at', 'desc')
       .executeTakeFirst()
@@ -93,11 +93,11 @@ export function createEmailChanges({ query }: SiteDatabase, now: () => number): 
     return change
   }
 
-  /** Whatever else happens to the user waits: of two changes at once, one is the first. */
+  /** Locks the user: of two concurrent changes, one is first. */
   const lock = (inner: Query, userId: string) =>
     inner.updateTable('site_users').set({ id: userId }).where('id', '=', userId).execute()
 
-  /** What was proved or begun under other addresses counts for nothing any more. */
+  /** Removes approvals, links, codes and grants for the previous addresses. */
   async function forget(inner: Query, userId: string, mailboxes: readonly string[]): Promise<void> {
     await inner.deleteFrom('known_devices').where('mailbox', 'in', mailboxes).execute()
     await inner.deleteFrom('device_links').where('mailbox', 'in', mailboxes).execute()
@@ -152,7 +152,7 @@ export function createEmailChanges({ query }: SiteDatabase, now: () => number): 
       try {
         return await query.transaction().execute((inner) => makeIn(inner, change))
       } catch (error) {
-        // Somebody signed in with the address for the first time at the same moment.
+        // A concurrent first login with the address has created its user.
         const owner = await ownerOf(query, change.to)
         if (owner && owner.id !== change.userId) return { result: 'taken' }
         throw error

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the email tables. */
 export const emailMigrations: Migrations = {
   '2026-11-22-email-1': {
     async up({ schema }) {
@@ -13,7 +13,7 @@ export const emailMigrations: Migrations = {
         .execute()
     },
   },
-  // Changes that were under way are begun again: they last 20 minutes.
+  // Pending changes have to be restarted: they last 20 minutes.
   '2026-11-23-email-2': {
     async up({ schema }) {
       await schema.dropTable('email_updates').execute()

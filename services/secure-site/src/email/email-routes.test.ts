@@ -17,7 +17,7 @@ describe('login by email', () => {
   const verify = (device: TestDevice, email: string, code: string) =>
     device.call('email/verify', { email, code, origin: APP })
 
-  /** A device that the mailbox knows, with a fresh code in the mailbox. */
+  /** Returns a device that the mailbox has approved, with a fresh code in the mailbox. */
   async function knownDevice(email: string): Promise<TestDevice> {
     const device = await signInByEmail(site, email)
     device.token = undefined
@@ -25,7 +25,7 @@ describe('login by email', () => {
     return device
   }
 
-  it('asks a new device for the link, then for the code, and a known one for the code only [EML-04]', async () => {
+  it('requires a link and a code from a new device, and only a code from a known one [EML-04]', async () => {
     const device = await site.newDevice()
     const email = 'new@mail.example'
     expect((await start(device, email)).body).toEqual({ action: 'VERIFY_DEVICE' })
@@ -34,7 +34,7 @@ describe('login by email', () => {
     const link = site.mailbox.link(email)
     const page = await site.ask(link)
     expect(await page.text()).toContain('Chrome on Linux')
-    // Looking at the page, as mail scanners do, approves nothing.
+    // Opening the page, as mail scanners do, approves nothing.
     expect((await device.call('device/wait', { email })).body).toEqual({ status: 'waiting' })
 
     const token = new URL(link, 'http://site').searchParams.get('token') ?? ''
@@ -53,7 +53,7 @@ describe('login by email', () => {
     expect((await start(device, email)).body).toEqual({ action: 'VERIFY_OTP' })
   })
 
-  it('wakes who waits for the approval of the device [EML-04]', async () => {
+  it('ends the wait when the device is approved [EML-04]', async () => {
     const device = await site.newDevice()
     const email = 'waits@mail.example'
     await start(device, email)
@@ -63,7 +63,7 @@ describe('login by email', () => {
     expect((await waiting).body).toEqual({ status: 'approved' })
   })
 
-  it('names the app in the mail, in the language of the page, and holds nothing that is fetched [UI-07]', async () => {
+  it('names the app in the mail, in the language of the page, without remote content [UI-07]', async () => {
     const device = await site.newDevice()
     const email = 'arabic@mail.example'
     await device.call('email/start', { email, origin: APP }, { 'accept-language': 'ar' })
@@ -74,7 +74,7 @@ describe('login by email', () => {
     expect(mail.html).not.toMatch(/<img|<script|<link|url\(/)
   })
 
-  it('refuses a wrong code in words, and the right one after five wrong ones [SEC-16]', async () => {
+  it('refuses a wrong code with a text, and the right one after five wrong ones [SEC-16]', async () => {
     const email = 'five@mail.example'
     const device = await knownDevice(email)
     const code = site.mailbox.code(email)
@@ -86,7 +86,7 @@ describe('login by email', () => {
     expect((await verify(device, email, code)).reason?.name).toBe('codeSpent')
   })
 
-  it('counts tries that arrive together one by one [SEC-16]', async () => {
+  it('counts concurrent attempts one by one [SEC-16]', async () => {
     const email = 'together@mail.example'
     const device = await knownDevice(email)
     const code = site.mailbox.code(email)
@@ -95,7 +95,7 @@ describe('login by email', () => {
     expect((await verify(device, email, code)).status).toBe(410)
   })
 
-  it('takes a code once, and within 20 minutes only [SEC-16]', async () => {
+  it('accepts a code once, and within 20 minutes only [SEC-16]', async () => {
     const email = 'once@mail.example'
     const device = await knownDevice(email)
     const code = site.mailbox.code(email)
@@ -107,14 +107,14 @@ describe('login by email', () => {
     expect((await verify(device, email, site.mailbox.code(email))).reason?.name).toBe('codeDead')
   })
 
-  it('takes codes as people paste them, in Arabic digits too', async () => {
+  it('accepts codes as users paste them, in Arabic digits too', async () => {
     const email = 'digits@mail.example'
     const device = await knownDevice(email)
     const arabic = [...site.mailbox.code(email)].map((digit) => String.fromCharCode(0x660 + Number(digit)))
     expect((await verify(device, email, ` ${arabic.join(' ')} `)).status).toBe(200)
   })
 
-  it('lets a code be used by the device that asked, and by no other [SEC-16]', async () => {
+  it('accepts a code from the requesting device only [SEC-16]', async () => {
     const email = 'device@mail.example'
     const device = await knownDevice(email)
     const code = site.mailbox.code(email)
@@ -123,7 +123,7 @@ describe('login by email', () => {
     expect((await verify(device, email, code)).status).toBe(200)
   })
 
-  it('sends one mail in 30 seconds, says how long to wait, and a new code ends the older one [EML-01]', async () => {
+  it('sends one mail in 30 seconds, returns the time to wait, and invalidates the older code [EML-01]', async () => {
     const email = 'resend@mail.example'
     const device = await knownDevice(email)
     const older = site.mailbox.code(email)
@@ -152,7 +152,7 @@ describe('login by email', () => {
     expect((await start(await site.newDevice(), email)).status).toBe(200)
   })
 
-  it('answers the same whether or not the mailbox has an account', async () => {
+  it('responds the same whether or not the mailbox has an account', async () => {
     await signInByEmail(site, 'has@mail.example')
     site.clock.advance(MINUTE)
     const [one, other] = [await site.newDevice(), await site.newDevice()]
@@ -163,7 +163,7 @@ describe('login by email', () => {
     expect([guess.status, guess.body]).toEqual([guessed.status, guessed.body])
   })
 
-  it('says so where a mail cannot be sent, and leaves nothing half done [SEC-16]', async () => {
+  it('reports a mail that cannot be sent, and rolls everything back [SEC-16]', async () => {
     const email = 'fails@mail.example'
     const device = await knownDevice(email)
     const code = site.mailbox.code(email)
@@ -172,13 +172,13 @@ describe('login by email', () => {
     const failed = await start(device, email)
     expect([failed.status, failed.reason?.name]).toEqual([503, 'mailFailed'])
     site.mailbox.refuse(false)
-    // The code before it still opens, and the next mail need not wait.
+    // The previous code stays valid, and the next mail has no pause.
     expect((await start(device, email)).status).toBe(200)
     expect((await verify(device, email, code)).status).toBe(400)
     expect((await verify(device, email, site.mailbox.code(email))).status).toBe(200)
   })
 
-  it('lets a device link be approved again where its code could not be sent', async () => {
+  it('allows a device link to be approved again if its code could not be sent', async () => {
     const email = 'halfway@mail.example'
     const device = await site.newDevice()
     await start(device, email)
@@ -204,7 +204,7 @@ describe('login by email', () => {
     expect(site.mailbox.mails).toHaveLength(sent)
   })
 
-  it('refuses an app that is not on the list', async () => {
+  it('refuses an app that is not allowed', async () => {
     const device = await site.newDevice()
     const answer = await device.call('email/start', {
       email: 'a@mail.example',

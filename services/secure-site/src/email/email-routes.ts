@@ -9,25 +9,26 @@ import { originText, readAppOrigin } from '../social/read-app-origin.js'
 import type { SiteWords } from '../words/site-words.js'
 import { mailboxText, readMailbox } from './mailbox.js'
 
-/** What follows after an address was entered, as the page is told (`CONNECT_EMAIL`). */
+/** The next step after the email address is entered, as returned to the page (`CONNECT_EMAIL`). */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
 /**
- * Login by email: a link where this device was never approved for the mailbox, then a code.
+ * Creates the routes for login by email: a link if this device was never approved for the mailbox, then a code.
  *
- * Nothing here asks whether the mailbox has an account: what is answered depends on the device alone, and a mail is sent in either
- * case, so that neither answer nor time tells. An account is made when its mailbox is proved for the first time.
+ * Never checks whether the mailbox has an account: the response depends on the device alone, and a mail is sent in
+ * either case, so that neither response nor timing reveals it. An account is created when its mailbox is first
+ * verified.
  */
 export function emailRoutes(deps: SiteDeps): readonly SiteRoute[] {
   const { users, codes, devices, mails, wait, emailChanges } = deps
 
-  /** The owner of the mailbox is told what a change of address holds back; nobody else gets this far. */
+  /** Refuses a login blocked by a change of address; only the owner of the mailbox receives this reason. */
   async function refuseHeld(mailbox: string, deviceId: string, words: SiteWords): Promise<void> {
     const leaving = await emailChanges.leaving(mailbox)
     if (leaving) throw words.refuse(409, 'addressMoved', { time: timeInWords(leaving.expiresAt, words) })
     const arriving = await emailChanges.arriving(mailbox)
     if (!arriving) return
-    // Approved since the change: by whoever reads the new mailbox, and by nobody else.
+    // Devices approved since the change were approved by a reader of the new mailbox only.
     const approvedAt = await devices.approvedAt(deviceId, mailbox)
     if (approvedAt !== undefined && approvedAt <= arriving.changedAt) return
     throw words.refuse(403, 'newDeviceHeld', { time: timeInWords(arriving.expiresAt, words) })

@@ -1,17 +1,17 @@
-/** Changes of an email address that were begun. */
+/** Pending changes of an email address. */
 export interface EmailUpdatesTable {
   session_id: string
   user_id: string
-  /** The account's address when the change was begun; null: it had none. */
+  /** The account's address at the start of the change; null: it had none. */
   old_email: string | null
   new_email: string
-  /** Whose code is waited for. */
+  /** The mailbox whose code is pending. */
   step: 'old' | 'new'
   /** Milliseconds since 1970. */
   expires_at: number
 }
 
-/** Changes of an email address that were made, for as long as they can be undone. */
+/** Completed changes of an email address, while they can be undone. */
 export interface EmailChangesTable {
   id: string
   user_id: string
@@ -20,11 +20,11 @@ export interface EmailChangesTable {
   new_email: string
   /** SHA-256 of the token in the mail to the old address. */
   undo_hash: string
-  /** Of the mail and of the page behind its link. */
+  /** Language of the mail and of its linked page. */
   language: string
   /** Milliseconds since 1970, like those below. */
   changed_at: number
-  /** The end of the time in which it can be undone and nothing else may be changed. */
+  /** End of the time in which it can be undone and blocks other changes. */
   expires_at: number
   undone_at: number | null
 }

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 const userOf = async (device: TestDevice): Promise<{ id?: string; email?: string }> =>
   (await device.call('me')).body.user as { id?: string; email?: string }
 
-/** Walks a change to its end. */
+/** Completes a change of address. */
 async function change(site: TestSite, device: TestDevice, old: string, next: string): Promise<TestAnswer> {
   await device.call('email/update/start', { email: next })
   await device.call('email/update/primary', { code: site.mailbox.code(old) })
@@ -25,7 +25,7 @@ const undoToken = (site: TestSite, email: string): string => {
   return link.searchParams.get('token') ?? ''
 }
 
-/** A session by another way than the mailbox, as a provider that gives no address leaves it. */
+/** Returns a session by another login method, without an email address, as with a provider that provides none. */
 async function signInWithout(site: TestSite, name: string, origin: string): Promise<TestDevice> {
   const device = await signInByEmail(site, `${name}@mail.example`)
   const { query } = site.database
@@ -50,12 +50,12 @@ describe('another email address', () => {
   })
   afterAll(() => site.stop())
 
-  it('takes a code from the old mailbox, then one from the new, and tells the old one [EML-04]', async () => {
+  it('requires a code from the old mailbox, then one from the new, and notifies the old one [EML-04]', async () => {
     const device = await signInByEmail(site, 'old@mail.example')
     const before = await userOf(device)
     const begun = await device.call('email/update/start', { email: 'fresh@mail.example' })
     expect(begun.body).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
-    // The second code is not asked for before the first was right.
+    // The second code is refused before the first was valid.
     expect((await device.call('email/update/secondary', { code: '123456' })).reason?.name).toBe('updateOver')
     expect((await device.call('email/update/primary', { code: 'wrong' })).status).toBe(400)
     await device.call('email/update/primary', { code: site.mailbox.code('old@mail.example') })
@@ -70,7 +70,7 @@ describe('another email address', () => {
     expect((await userOf(again)).id).toBe(before.id)
   })
 
-  it('says in the mail to the old mailbox what is handed over to whom, under a subject that no login has [S2]', async () => {
+  it('explains in the mail to the old mailbox what the new owner receives, under a subject that no login mail has [S2]', async () => {
     const device = await signInByEmail(site, 'lured@mail.example')
     const login = site.mailbox.newest('lured@mail.example')
     await device.call('email/update/start', { email: 'thief@evil.example' })
@@ -82,14 +82,14 @@ describe('another email address', () => {
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('thief@evil.example will own the wallet and everything in it')
       expect(body).toContain('This isn’t a login code.')
-      // Nobody is told to enter it "in the window" of the page, which may be the thief's.
+      // The mail never says to enter it "in the window" of the page, which may be the attacker's.
       expect(body).not.toContain('only in the window')
     }
     await device.call('email/update/primary', { code })
     expect(site.mailbox.newest('thief@evil.example').subject).not.toMatch(/\d{6}/)
   })
 
-  it('takes a code for the address that its mail names, and for no other [S2]', async () => {
+  it('accepts a code only for the address in its mail [S2]', async () => {
     const old = 'bound@mail.example'
     const device = await signInByEmail(site, old)
     await device.call('email/update/start', { email: 'friend@mail.example' })
@@ -104,7 +104,7 @@ describe('another email address', () => {
     expect(ok.status).toBe(200)
   })
 
-  it('sends the code to the new mailbox again once the old one has agreed [EML-04]', async () => {
+  it('sends the code to the new mailbox again once the old one has confirmed [EML-04]', async () => {
     const device = await signInByEmail(site, 'again@mail.example')
     await device.call('email/update/start', { email: 'later@mail.example' })
     await device.call('email/update/primary', { code: site.mailbox.code('again@mail.example') })
@@ -115,7 +115,7 @@ describe('another email address', () => {
     expect((await device.call('email/update/secondary', { code })).status).toBe(200)
   })
 
-  it('tells that an address is taken to nobody but its owner', async () => {
+  it('reveals that an address is taken only to its owner', async () => {
     await signInByEmail(site, 'taken@mail.example')
     const device = await signInByEmail(site, 'wants@mail.example')
     site.clock.advance(60_000)
@@ -127,14 +127,14 @@ describe('another email address', () => {
     expect(await userOf(device)).toMatchObject({ email: 'wants@mail.example' })
   })
 
-  it('refuses the address that it is already', async () => {
+  it('refuses the current address', async () => {
     const device = await signInByEmail(site, 'same@mail.example')
     expect((await device.call('email/update/start', { email: 'SAME@mail.example' })).reason?.name).toBe(
       'emailSame',
     )
   })
 
-  it('sends five codes a day for one account to mailboxes that may be anybody’s [S16]', async () => {
+  it('sends five codes a day for one account to arbitrary mailboxes [S16]', async () => {
     const old = 'many-tries@mail.example'
     const device = await signInByEmail(site, old)
     const answers: TestAnswer[] = []
@@ -147,7 +147,7 @@ describe('another email address', () => {
     expect(answers.at(-1)?.reason?.description).toContain('in 19 hours')
   })
 
-  it('is added to an account without one on the site’s own page only, within five minutes of a login [S1]', async () => {
+  it("is added to an account without one only on the site's own page, within five minutes of a login [S1]", async () => {
     const victim = await signInWithout(site, 'no-address', APP)
     const refused = await victim.call('email/update/start', { email: 'thief@evil.example' })
     expect([refused.status, refused.reason?.name]).toEqual([403, 'addressElsewhere'])
@@ -163,7 +163,7 @@ describe('another email address', () => {
     expect((await fresh.call('email/update/secondary', { code })).body).toEqual({
       newEmail: 'added@mail.example',
     })
-    // What the login could not do at first it cannot do with a code that came late, either.
+    // A late code does not extend what the login allowed.
     const slow = await signInWithout(site, 'slow', SITE)
     await slow.call('email/update/start', { email: 'slow-new@mail.example' })
     site.clock.advance(6 * MINUTE)
@@ -188,7 +188,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
   })
   afterEach(() => site.clock.advance(2 * HOUR))
 
-  /** An account whose address was changed just now, on `device`. */
+  /** Returns an account whose address was just changed, on `device`. */
   async function changed() {
     count += 1
     const [old, next] = [`old-${count}@mail.example`, `next-${count}@mail.example`]
@@ -204,7 +204,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     return String(verified.body.grant)
   }
 
-  it('exports no keys, adds and removes no way to sign in, and changes no address again [S1]', async () => {
+  it('blocks key export, adding and removing login methods, and another change of address [S1]', async () => {
     const { device, next } = await changed()
     const grant = await fresh(device, next)
     const refused = [
@@ -221,10 +221,10 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     expect((await device.call('keys/export', { grant: later })).reason?.name).not.toBe('changeHeld')
   })
 
-  it('signs nobody in on a new device by the new address alone, also not one that was approved before [S1]', async () => {
+  it('signs in no new device by the new address alone, not even one that was approved before [S1]', async () => {
     count += 1
     const [old, next] = [`old-${count}@mail.example`, `thief-${count}@evil.example`]
-    // The thief has a device approved for a mailbox that no account has yet.
+    // The attacker has a device approved for a mailbox without an account.
     const prepared = await site.newDevice()
     await prepared.call('email/start', { email: next, origin: APP })
     const link = new URL(site.mailbox.link(next), SITE).searchParams.get('token') ?? ''
@@ -242,7 +242,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
       const refused = await thief.call('email/verify', { email: next, code, origin: APP })
       expect([refused.status, refused.reason?.name]).toEqual([403, 'newDeviceHeld'])
     }
-    // The device that proved both mailboxes goes on, also after signing out.
+    // The device that verified both mailboxes stays approved, even after signing out.
     site.clock.advance(MINUTE)
     device.token = undefined
     await signInByEmail(site, next, device)
@@ -275,7 +275,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     expect(mail.subject).toBe(`Your wallet now belongs to ${next}`)
     expect(mail.text).toMatch(/now owns the wallet/)
     const token = undoToken(site, old)
-    // The thief signs in on the device that it has.
+    // The attacker signs in on the approved device.
     site.clock.advance(MINUTE)
     device.token = undefined
     await signInByEmail(site, next, device)
@@ -284,7 +284,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     const html = await page.text()
     expect(html).toContain(next)
     expect(page.headers.get('x-frame-options')).toBe('DENY')
-    // Looking, as mail scanners do, undoes nothing.
+    // Opening the page, as mail scanners do, undoes nothing.
     expect((await userOf(device)).email).toBe(next)
     expect((await site.postForm('/undo', { token: 'x'.repeat(43) })).status).toBe(410)
     expect((await userOf(device)).email).toBe(next)
@@ -295,13 +295,13 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     expect(site.mailbox.newest(next).subject).toContain('undone')
     const back = await signInByEmail(site, old)
     expect(await userOf(back)).toMatchObject({ id, email: old })
-    // Who undid it may be the thief, so keys stay held until the day is over.
+    // The attacker may have undone it, so keys stay blocked for 24 hours.
     const grant = await fresh(back, old)
     expect((await back.call('keys/export', { grant })).reason?.name).toBe('changeHeld')
     expect((await back.call('email/update/start', { email: next })).reason?.name).toBe('changeHeld')
   })
 
-  it('keeps the old address for the account: nobody signs in to a new one with it, or changes to it [S1]', async () => {
+  it('reserves the old address for the account: no other account can be created with it, or change to it [S1]', async () => {
     const { old } = await changed()
     site.clock.advance(MINUTE)
     const device = await site.newDevice()
@@ -320,7 +320,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     expect((await site.postForm('/undo', { token })).status).toBe(410)
   })
 
-  it('makes one of two changes that finish at once [S1]', async () => {
+  it('applies one of two concurrent changes [S1]', async () => {
     count += 1
     const old = `parallel-${count}@mail.example`
     const [one, two] = [await signInByEmail(site, old), await signInByEmail(site, old)]
@@ -346,7 +346,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     expect(changes).toHaveLength(1)
   })
 
-  it('drops the approvals of devices for the old address [S16]', async () => {
+  it('revokes the approvals of devices for the old address [S16]', async () => {
     count += 1
     const [old, next] = [`dropped-${count}@mail.example`, `kept-${count}@mail.example`]
     await signInByEmail(site, old)
@@ -360,7 +360,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     expect(known.map(({ device_id, mailbox }) => [device_id, mailbox])).toEqual([[device.id, next]])
   })
 
-  it('lets the owner of an account that had no address undo it on the site, signed in by another way [S1]', async () => {
+  it('lets the owner of an account that had no address undo it on the site, signed in by another method [S1]', async () => {
     count += 1
     const owner = await signInWithout(site, `added-${count}`, SITE)
     await owner.call('email/update/start', { email: `added-new-${count}@mail.example` })

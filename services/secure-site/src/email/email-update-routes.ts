@@ -10,10 +10,10 @@ import { createEmailUpdates } from './email-updates.js'
 import { mailboxText, readMailbox } from './mailbox.js'
 import { undoEmailChange } from './undo-email-change.js'
 
-/** What follows after a new address was entered, as the page is told (`UPDATE_EMAIL`). */
+/** The next step after a new address is entered, as returned to the page (`UPDATE_EMAIL`). */
 export type EmailUpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
-/** Refuses for 24 hours after a change of the address what would hand the wallet over for good. */
+/** Refuses for 24 hours after a change of address the actions that could take over the wallet permanently. */
 export async function refuseWhileHeld(
   { emailChanges }: Pick<SiteDeps, 'emailChanges'>,
   { session, words }: SessionCall<unknown>,
@@ -27,10 +27,10 @@ function heldRefusal(until: number, words: SiteWords): Error {
 }
 
 /**
- * Another email address for an account: a code to the old mailbox, then one to the new. The frame shows an approval that names the
- * new address before it calls `start`. An account without an address gets its first one on the site's own page only, after a login
- * within five minutes: there is no old mailbox that could object. Whether the new address is somebody else's is told to nobody but
- * its owner, by the second code.
+ * Creates the routes for changing an account's email address: a code to the old mailbox, then one to the new. The frame
+ * shows an approval with the new address before it calls `start`. An account without an address can add its first one
+ * only on the site's own page, within five minutes after a login: it has no old mailbox that could object. Only the
+ * owner of the new address learns that it belongs to another account, by the second code.
  */
 export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
   const { config, users, codes, mails, emailChanges, now } = deps
@@ -42,7 +42,7 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
     await mails.sendCode({ purpose: 'update-new', mailbox, deviceId, about: mailbox }, request)
   }
 
-  /** What has to be true of whoever adds an address to an account that has none. */
+  /** Checks the requirements for adding an address to an account without one. */
   function checkFirstAddress({ session, words }: SessionCall<unknown>): void {
     if (session.origin !== config.url) throw words.refuse(403, 'addressElsewhere')
     if (!isFreshLogin(session, now())) throw words.refuse(403, 'reauthSignIn')
@@ -66,7 +66,7 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
       }
       const pending = await updates.find(session.id)
       if (pending?.step === 'new' && pending.newEmail === newEmail && pending.oldEmail === oldEmail) {
-        // The old mailbox has agreed: the code to the new one is sent again.
+        // The old mailbox has confirmed: sends the code to the new one again.
         await sendToNew(call, newEmail)
         return { action: 'VERIFY_SECONDARY_OTP' }
       }
@@ -125,7 +125,7 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
     },
   )
 
-  /** Who may undo on the account page: somebody who has just signed in there by another way than the new address. */
+  /** Allows undoing on the account page only after a fresh login there by another method than the new address. */
   const mayUndo = ({ session }: SessionCall<unknown>): boolean =>
     session.method !== 'email' && session.origin === config.url && isFreshLogin(session, now())
 
@@ -145,7 +145,7 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
   return [start, primary, secondary, state, undo]
 }
 
-/** A change, as its account is told. */
+/** Returns a change in the form for its account. */
 function shownChange({ oldEmail, newEmail, changedAt, expiresAt, undoneAt }: EmailChange) {
   return { oldEmail, newEmail, changedAt, expiresAt, isUndone: undoneAt !== undefined }
 }

@@ -1,21 +1,21 @@
 import type { SiteDatabase } from '../storage/site-database.js'
 
-/** As long as its codes. Milliseconds. */
+/** Same as the lifetime of its codes. Milliseconds. */
 const LASTS = 20 * 60_000
 
-/** A change of an email address that somebody has begun. */
+/** A pending change of an email address. */
 export interface EmailUpdate {
   readonly userId: string
-  /** The account's address when the change was begun. */
+  /** The account's address at the start of the change. */
   readonly oldEmail: string | undefined
   readonly newEmail: string
-  /** Whose code is waited for. */
+  /** The mailbox whose code is pending. */
   readonly step: 'old' | 'new'
 }
 
-/** One of each session. */
+/** Stores one pending change per session. */
 export interface EmailUpdates {
-  /** Begins it, or takes it to its next step. */
+  /** Begins a change, or moves it to its next step. */
   begin(sessionId: string, update: EmailUpdate): Promise<void>
   find(sessionId: string): Promise<EmailUpdate | undefined>
 }

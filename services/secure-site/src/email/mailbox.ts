@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import type { SiteWords } from '../words/site-words.js'
 
-/** As long as SMTP allows (RFC 5321, 4.5.3.1.3). */
+/** Maximum length by SMTP (RFC 5321, 4.5.3.1.3). */
 const LONGEST = 254
 
-/** What a caller may send as an email address; whether it is one, `readMailbox` tells in words. */
+/** Limits the length of an email address in a request; `readMailbox` validates it with a text for the user. */
 export const mailboxText: z.ZodString = z.string().min(1).max(1000)
 
 const mailbox = z.email().max(LONGEST)
 
-/** An address in the form that accounts are found by. Throws `Problem` 400 in words for what is none (EML-01). */
+/**
+ * Returns an address in the normalized form of accounts. Throws `Problem` 400 with a text if it is invalid (EML-01).
+ */
 export function readMailbox(text: string, words: SiteWords): string {
   const checked = mailbox.safeParse(text.trim().toLowerCase())
   if (!checked.success) throw words.refuse(400, 'emailInvalid')

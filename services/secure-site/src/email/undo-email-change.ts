@@ -2,7 +2,10 @@ import type { SiteDeps } from '../site-deps.js'
 import { wordsFor } from '../words/site-words.js'
 import type { EmailChange } from './email-changes.js'
 
-/** Undoes a change and tells the address that is no longer the account's. `false`: there is nothing to undo any more. */
+/**
+ * Undoes a change and notifies the address that is no longer the account's. Returns `false` if it can no longer be
+ * undone.
+ */
 export async function undoEmailChange(
   { emailChanges, mails }: Pick<SiteDeps, 'emailChanges' | 'mails'>,
   change: EmailChange,

@@ -12,10 +12,10 @@ import { parseSiweMessage } from 'viem/siwe'
 
 const idRegistryAbi = parseAbi(['function idOf(address owner) view returns (uint256)'])
 const FID = /^farcaster:\/\/fid\/(\d{1,20})$/
-/** For one request to the node. Milliseconds. */
+/** Timeout of one request to the node. Milliseconds. */
 const TIME_LIMIT = 10_000
 
-/** What a message has to be about. */
+/** Values that a message has to match. */
 export interface FarcasterExpectation {
   readonly domain: string
   readonly uri: string
@@ -24,7 +24,7 @@ export interface FarcasterExpectation {
   readonly now: number
 }
 
-/** Answers with the fid that a message proves, or `undefined` where it proves none. Rejects where the node does not answer. */
+/** Returns the fid that a message proves, or `undefined` if it is invalid. Rejects if the node is unavailable. */
 export type CheckFarcasterMessage = (
   message: string,
   signature: Hex,
@@ -32,13 +32,13 @@ export type CheckFarcasterMessage = (
 ) => Promise<string | undefined>
 
 /**
- * Checks a "Sign in with Farcaster" message (FIP-11): a SIWE message (ERC-4361) for this site and this nonce, in time, signed by an
- * address that owns the fid which it names, as the IdRegistry says. Signatures of contracts (ERC-1271, 6492) are checked on the
- * chain of the registry.
+ * Creates a check of "Sign in with Farcaster" messages (FIP-11): a SIWE message (ERC-4361) for this site and this
+ * nonce, not expired, signed by the address that owns its fid according to the IdRegistry. Signatures of contracts
+ * (ERC-1271, 6492) are checked on the chain of the registry.
  */
 export function createFarcasterCheck(rpcUrl: string, idRegistry: Hex): CheckFarcasterMessage {
   const client = createPublicClient({ transport: http(rpcUrl, { timeout: TIME_LIMIT, retryCount: 1 }) })
-  // The client's type knows the parameters of each method; what is asked here is the library's to know.
+  // The client's type has the parameters of each method; the library chooses them here.
   const request = client.request as EIP1193RequestFn
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     try {

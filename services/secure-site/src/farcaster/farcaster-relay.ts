@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For one request. Milliseconds. */
+/** Timeout of one request. Milliseconds. */
 const TIME_LIMIT = 10_000
 
 const channel = z.object({ channelToken: z.string().min(1).max(5000), url: z.url().max(5000) })
@@ -17,13 +17,13 @@ const status = z.discriminatedUnion('state', [
   }),
 ])
 
-/** What the person's app has said, through the relay. None of it is believed before it is checked. */
+/** The response of the user's app, by the relay. Untrusted until checked. */
 export type ChannelStatus = z.output<typeof status>
 
 /** The relay between a page and the Farcaster app (FIP-11; docs.farcaster.xyz, AuthKit, "API"). */
 export interface FarcasterRelay {
   open(request: { siweUri: string; domain: string; nonce: string }): Promise<z.output<typeof channel>>
-  /** `undefined`: the channel is gone. */
+  /** Returns `undefined` if the channel is gone. */
   read(channelToken: string): Promise<ChannelStatus | undefined>
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, createTestSite, type TestSite } from '../../testing/create-test-site.js'
 import { type FakeFarcaster, startFakeFarcaster } from '../../testing/start-farcaster-relay.js'
 
-// The first two accounts of anvil: known to everybody.
+// The first two accounts of anvil: publicly known.
 const custody = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const stranger = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 type Terms = Parameters<typeof createSiweMessage>[0]
@@ -34,7 +34,7 @@ describe('Sign in with Farcaster', () => {
     return { device, attempt: String(begun.body.attempt) }
   }
 
-  /** What the app signs, as it is asked to or otherwise. */
+  /** Signs in the app, as requested or with changes. */
   async function approve(changes: Partial<Terms> = {}, signer = custody): Promise<void> {
     const { nonce, domain, siweUri } = farcaster.request()
     const message = createSiweMessage({
@@ -45,7 +45,7 @@ describe('Sign in with Farcaster', () => {
     farcaster.complete({ message, signature, username: 'alice\u202E' })
   }
 
-  it('waits for the app, and signs in who owns the fid [SOC-01]', async () => {
+  it('waits for the app, and signs in the owner of the fid [SOC-01]', async () => {
     const { device, attempt } = await begin()
     expect((await device.call('farcaster/wait', { attempt })).body).toEqual({ status: 'waiting' })
     await approve()
@@ -71,11 +71,11 @@ describe('Sign in with Farcaster', () => {
     const { device, attempt } = await begin()
     await approve(changes, signer)
     expect((await device.call('farcaster/wait', { attempt })).status).toBeGreaterThanOrEqual(400)
-    // An answer is tried once.
+    // A response is accepted once.
     expect((await device.call('farcaster/wait', { attempt })).status).toBe(410)
   })
 
-  it('lets nobody else wait, ends after five minutes, and keeps the channel sealed [SEC-16]', async () => {
+  it('lets no other device wait, ends after five minutes, and stores the channel sealed [SEC-16]', async () => {
     const { device, attempt } = await begin()
     await approve()
     expect((await (await site.newDevice()).call('farcaster/wait', { attempt })).status).toBe(410)

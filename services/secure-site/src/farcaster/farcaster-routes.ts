@@ -10,13 +10,13 @@ import { originText, readAppOrigin } from '../social/read-app-origin.js'
 import { createFarcasterCheck } from './check-farcaster-message.js'
 import { type ChannelStatus, createFarcasterRelay } from './farcaster-relay.js'
 
-/** How long a QR code can be scanned. Milliseconds. */
+/** Lifetime of a QR code. Milliseconds. */
 const LASTS = 5 * 60_000
 
-/** How far a login by QR code is. */
+/** The state of a login by QR code. */
 export type FarcasterWait = { readonly status: 'waiting' } | ({ readonly status: 'done' } & SignedIn)
 
-/** "Sign in with Farcaster": a QR code for the app, and the wait for what the person signs there. */
+/** Creates the routes of "Sign in with Farcaster": a QR code for the app, and waiting for the user's signature. */
 export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
   const { config, database, hashes, users, log, now, wait } = deps
   const { farcaster, url } = config
@@ -83,7 +83,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
       const answered = await waitFor(look, wait, signal)
       if (!answered) return { status: 'waiting' }
 
-      // The answer is used up with the attempt, whatever it is.
+      // The attempt is used up by any response.
       const { numDeletedRows } = await query
         .deleteFrom('farcaster_attempts')
         .where('id', '=', id)
@@ -95,7 +95,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
         throw words.refuse(503, 'providerFailed')
       })
       if (fid === undefined) throw words.refuse(403, 'farcasterFailed')
-      // The relay's word only: a name to show, that nothing is decided by.
+      // Claimed by the relay only: used for display, never for a decision.
       const userName = sanitizeText(username ?? '', 100) || `fid:${fid}`
       const user = await users.ofIdentity({
         ...{ provider: 'farcaster', subject: fid, verifiedEmail: undefined, userName },

@@ -1,4 +1,4 @@
-/** Logins by QR code that wait for the Farcaster app. */
+/** Pending logins by QR code with the Farcaster app. */
 export interface FarcasterAttemptsTable {
   id: string
   device_id: string

@@ -12,17 +12,17 @@ export interface NamedKey {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Bound to what it is for, to whom, and to the key: nothing wrapped can be moved to another person. */
+/** Binds a wrapped key to its purpose, user and key-encryption key: it cannot be moved to another user. */
 function contextOf(keyId: string, userId: string): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(['quoin-secure-site-data-key', keyId, userId]))
 }
 
 /**
- * Key encryption with keys of the environment (`SECURE_SITE_KEKS`): AES-256-GCM, a random nonce for each, the person's id as
- * authenticated context. Source: NIST SP 800-38D.
+ * Creates key encryption with keys of the environment (`SECURE_SITE_KEKS`): AES-256-GCM, a random nonce for each, the
+ * user's id as authenticated context. Source: NIST SP 800-38D.
  *
- * @param keys the first wraps, all of them unwrap
- * @throws where there is none, one has not 32 bytes, or two have the same id
+ * @param keys the first one wraps, all of them unwrap
+ * @throws without keys, for a key that has not 32 bytes, or for duplicate ids
  */
 export function createEnvironmentKeyEncryption(keys: readonly NamedKey[]): KeyEncryption {
   const [current] = keys

@@ -1,14 +1,14 @@
-/** A data key as the database holds it. */
+/** A wrapped data key, as stored in the database. */
 export interface WrappedKey {
-  /** Which key-encryption key it is wrapped under. */
+  /** Id of the key-encryption key that wraps it. */
   readonly keyId: string
-  /** base64url; only the key of that id opens it. */
+  /** base64url; only the key of that id unwraps it. */
   readonly wrapped: string
 }
 
 /**
- * Wraps the data keys of persons under a key-encryption key that never is in the database. A KMS is put behind this: `wrap` and
- * `unwrap` are its encrypt and decrypt, with the person's id as the context that it authenticates.
+ * Wraps the users' data keys under a key-encryption key that is never in the database. A KMS can implement it: `wrap`
+ * and `unwrap` are its encrypt and decrypt, with the user's id as the authenticated context.
  *
  * @example
  * const encryption: KeyEncryption = {
@@ -18,15 +18,15 @@ export interface WrappedKey {
  * }
  */
 export interface KeyEncryption {
-  /** What `wrap` uses; others are only unwrapped, until they have been rotated away. */
+  /** Id of the key for `wrap`; others only unwrap, until their data keys have been rotated. */
   readonly currentKeyId: string
-  /** @param userId bound into what comes out: it opens for the same person only */
+  /** @param userId bound into the result: it can be unwrapped for the same user only */
   wrap(dataKey: Uint8Array, userId: string): Promise<WrappedKey>
-  /** @throws `KeyUnavailable` where the key of that id is not there, or does not open it */
+  /** @throws `KeyUnavailable` if the key of that id is missing, or does not unwrap it */
   unwrap(key: WrappedKey, userId: string): Promise<Uint8Array>
 }
 
-/** A data key that cannot be opened. Its message names the key-encryption key, never bytes. */
+/** Thrown for a data key that cannot be unwrapped. Its message has the id of the key-encryption key, never bytes. */
 export class KeyUnavailable extends Error {
   override readonly name = 'KeyUnavailable'
   readonly keyId: string

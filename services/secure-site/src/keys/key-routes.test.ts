@@ -11,7 +11,7 @@ afterAll(() => site.stop())
 const sealedSeed = 'A'.repeat(59)
 
 describe('keyRoutes', () => {
-  it('hands the sealed seed and its key to a live session on its own device only [SEC-16]', async () => {
+  it('returns the sealed seed and its key only to an active session on its own device [SEC-16]', async () => {
     const email = 'keys@mail.example'
     const device = await signInByEmail(site, email)
     const opened = await device.call('keys/open', {})
@@ -38,7 +38,7 @@ describe('keyRoutes', () => {
     expect(site.logged.join()).not.toContain(sealedSeed)
   })
 
-  it('gives the keys to be shown for a fresh code only, once [SEC-16]', async () => {
+  it('returns the keys for export only with a fresh code, once [SEC-16]', async () => {
     const email = 'export@mail.example'
     const device = await signInByEmail(site, email)
     await device.call('keys/open', {})
@@ -53,7 +53,7 @@ describe('keyRoutes', () => {
 })
 
 describe('permissionRoutes', () => {
-  it('grants to pages that may use the wallet, and says why it refuses [SEC-16]', async () => {
+  it('grants to pages that may use the wallet, and returns the reason of a refusal [SEC-16]', async () => {
     const device = await signInByEmail(site, 'permissions@mail.example')
     const account = `0x${'11'.repeat(20)}`
     const request = {

@@ -8,14 +8,14 @@ import { createEnvironmentKeyEncryption } from './environment-key-encryption.js'
 import type { KeyEncryption } from './key-encryption.js'
 import { createKeyVault, type OpenedVault } from './key-vault.js'
 
-/** Nonce, 16 bytes of entropy and tag, in base64url; a little more for a later seal. */
+/** Nonce, 16 bytes of entropy and tag, in base64url; with a margin for later seal versions. */
 const sealedSeed = z.string().regex(/^[\w-]{58,400}$/)
 
 /**
- * The wallet of whoever is signed in. What is sealed comes back with its data key, to a live session's own device alone; it is
- * opened in the frame.
+ * Creates the routes for the wallet of a session. The sealed seed and its data key are returned only to the device of
+ * an active session; the frame unseals it.
  *
- * @param encryption where the data keys are wrapped. Default: under the keys of `SECURE_SITE_KEKS`.
+ * @param encryption wraps the data keys. Default: with the keys of `SECURE_SITE_KEKS`.
  */
 export function keyRoutes(
   { config, database, now, grants, emailChanges }: SiteDeps,

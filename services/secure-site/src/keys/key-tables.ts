@@ -1,12 +1,12 @@
-/** The wallet of a person, as the server holds it: nothing here opens without a key-encryption key. */
+/** The wallet of a user, as stored on the server: useless without a key-encryption key. */
 export interface WalletKeysTable {
   user_id: string
-  /** Which key-encryption key the data key is wrapped under. */
+  /** Id of the key-encryption key that wraps the data key. */
   kek_id: string
   wrapped_key: string
-  /** The seed, encrypted in the frame under the data key; null until the first device made it. */
+  /** The seed, encrypted in the frame under the data key; null until the first device creates it. */
   sealed_seed: string | null
-  /** How the seed is sealed; bound into the seal. */
+  /** Version of the seal; bound into it. */
   seal_version: number
   /** Milliseconds since 1970. */
   created_at: number

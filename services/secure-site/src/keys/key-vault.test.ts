@@ -39,7 +39,7 @@ const vaultOf = ({ query }: SiteDatabase, keys = [old]) =>
   createKeyVault({ query, encryption: createEnvironmentKeyEncryption(keys), now: () => 0 })
 
 describe('createEnvironmentKeyEncryption', () => {
-  it('opens for the same person and key only [SEC-16]', async () => {
+  it('unwraps for the same user and key only [SEC-16]', async () => {
     const encryption = createEnvironmentKeyEncryption([old])
     const wrapped = await encryption.wrap(randomBytes(32), 'anna')
     expect((await encryption.unwrap(wrapped, 'anna')).length).toBe(32)
@@ -49,7 +49,7 @@ describe('createEnvironmentKeyEncryption', () => {
     await expect(createEnvironmentKeyEncryption([next]).unwrap(wrapped, 'anna')).rejects.toThrow('"old"')
   })
 
-  it('refuses keys that are too short, missing or named twice', () => {
+  it('rejects keys that are too short, missing or duplicate', () => {
     expect(() => createEnvironmentKeyEncryption([])).toThrow('no key')
     expect(() => createEnvironmentKeyEncryption([{ id: 'a', key: randomBytes(16) }])).toThrow('32 bytes')
     expect(() => createEnvironmentKeyEncryption([old, old])).toThrow('twice')
@@ -57,7 +57,7 @@ describe('createEnvironmentKeyEncryption', () => {
 })
 
 describe('createKeyVault', () => {
-  it('keeps one data key and the first seed, however many devices come at once [EMB-01]', async () => {
+  it('keeps one data key and the first seed with any number of concurrent devices [EMB-01]', async () => {
     const file = await openFile()
     const vaults = (await Promise.all([file.open(), file.open()])).map((database) => vaultOf(database))
     const keys = await Promise.all([...vaults, ...vaults].map((vault) => vault.open('anna')))
@@ -69,7 +69,7 @@ describe('createKeyVault', () => {
     await expect(vaults[0]?.keep('bert', 'seed')).rejects.toThrow('not opened')
   })
 
-  it('holds nothing that opens without the key-encryption key [SEC-16]', async () => {
+  it('stores nothing that is readable without the key-encryption key [SEC-16]', async () => {
     const database = await (await openFile()).open()
     const { dataKey } = await vaultOf(database).open('anna')
     const rows = JSON.stringify(await database.query.selectFrom('wallet_keys').selectAll().execute())
@@ -79,7 +79,7 @@ describe('createKeyVault', () => {
 })
 
 describe('rotateDataKeys', () => {
-  it('wraps all again, goes on where it was stopped, and the old key can go [SEC-16]', async () => {
+  it('rewraps all keys, resumes after a stop, and makes the old key removable [SEC-16]', async () => {
     const database = await (await openFile()).open()
     const before = vaultOf(database)
     const persons = Array.from({ length: 450 }, (_, index) => `person-${index}`)
@@ -102,7 +102,7 @@ describe('rotateDataKeys', () => {
       expect((await after.open(person)).dataKey).toBe(keys.get(person))
   })
 
-  it('counts what it cannot open, goes on with the others, and never overwrites another run', async () => {
+  it('counts what it cannot unwrap, continues with the others, and never overwrites another run', async () => {
     const database = await (await openFile()).open()
     const lost = { id: 'lost', key: randomBytes(32) }
     await vaultOf(database, [lost]).open('anna')
@@ -115,7 +115,7 @@ describe('rotateDataKeys', () => {
     expect((await vaultOf(database, [lost]).open('anna')).dataKey).toHaveLength(43)
   })
 
-  it('is a command that tells the counts and no key', async () => {
+  it('is a command that prints the counts and no key', async () => {
     const file = await openFile()
     const database = await file.open()
     await vaultOf(database).open('anna')

@@ -3,30 +3,30 @@ import { base64urlnopad } from '@scure/base'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { KeyEncryption } from './key-encryption.js'
 
-/** What a live session of a person is given, to open or make the seed in the frame. */
+/** The data that an active session receives, to unseal or create the seed in the frame. */
 export interface OpenedVault {
   /** base64url, 32 bytes. */
   readonly dataKey: string
   readonly version: number
-  /** base64url; absent while no device has made a seed. */
+  /** base64url; absent until a device has created a seed. */
   readonly sealedSeed?: string | undefined
 }
 
-/** The persons' wallets. Every call is for somebody whose session was checked before. */
+/** Stores the users' wallets. The caller has checked the session of each user. */
 export interface KeyVault {
-  /** Makes the data key the first time. Several at once are given the same one. */
+  /** Creates the data key with the first call. Concurrent calls return the same one. */
   open(userId: string): Promise<OpenedVault>
-  /** Keeps the seed where there is none yet; answers the one that is kept, which may be another device's. */
+  /** Stores the seed if there is none yet; returns the stored one, which may be another device's. */
   keep(userId: string, sealedSeed: string): Promise<{ readonly sealedSeed: string }>
-  /** Forgets all, for whoever deletes an account. */
+  /** Removes all data of a user, for a deleted account. */
   forget(userId: string): Promise<void>
 }
 
-/** How seeds are sealed now; see frame/keys/seal-seed.ts. */
+/** Current version of the seal; see frame/keys/seal-seed.ts. */
 export const SEAL_VERSION = 1
 const DATA_KEY_BYTES = 32
 
-/** Keeps what the frame sealed, and the data keys under the key-encryption key. */
+/** Creates the store of sealed seeds, and of data keys wrapped under the key-encryption key. */
 export function createKeyVault({
   query,
   encryption,
@@ -53,7 +53,7 @@ export function createKeyVault({
         seal_version: SEAL_VERSION,
         created_at: now(),
       })
-      // Another device may have been quicker: then its key is the one.
+      // Another device may have been faster: its key wins.
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()
     const made = await find(userId)
@@ -73,7 +73,7 @@ export function createKeyVault({
         .updateTable('wallet_keys')
         .set({ sealed_seed: sealedSeed })
         .where('user_id', '=', userId)
-        // Once and never again: a seed that was replaced would be money lost.
+        // Written only once: replacing a seed would lose the funds.
         .where('sealed_seed', 'is', null)
         .execute()
       const kept = (await find(userId))?.sealed_seed

@@ -2,21 +2,21 @@ import type { SiteDatabase } from '../storage/site-database.js'
 import { type KeyEncryption, KeyUnavailable } from './key-encryption.js'
 
 export interface RotationCounts {
-  /** Wrapped again in this run. */
+  /** Rewrapped in this run. */
   readonly rotated: number
   /** Under the current key, those of this run included. */
   readonly current: number
-  /** Still under another key, since that one is not configured or does not open them; the old key must be kept. */
+  /** Still under another key, which is not configured or does not unwrap them; the old key must be kept. */
   readonly failed: number
 }
 
 const PAGE = 200
 
 /**
- * Wraps all data keys under the current key-encryption key. It can be stopped at any moment and run again, and beside a running
- * server: each data key is replaced in one statement, and the data keys themselves do not change.
+ * Wraps all data keys under the current key-encryption key. It can be stopped at any time and run again, and while a
+ * server runs: each data key is replaced in one statement, and the data keys themselves do not change.
  *
- * @param onPage told after each page of them
+ * @param onPage called after each page of keys
  */
 export async function rotateDataKeys({
   query,
@@ -54,7 +54,7 @@ export async function rotateDataKeys({
           .updateTable('wallet_keys')
           .set({ kek_id: keyId, wrapped_key: wrapped })
           .where('user_id', '=', user_id)
-          // Another run may have been here: nobody's work is overwritten.
+          // Another run may have rewrapped it: never overwritten.
           .where('wrapped_key', '=', wrapped_key)
           .executeTakeFirst()
         rotated += Number(numUpdatedRows)

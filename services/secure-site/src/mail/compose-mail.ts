@@ -30,7 +30,7 @@ function asHtml(part: MailPart): string {
 const asText = (part: MailPart): string =>
   part.kind === 'text' ? part.text : part.kind === 'code' ? part.code : part.url
 
-/** Text and simple HTML of the same words: no picture, no script, nothing that is fetched. */
+/** Returns a mail as text and as simple HTML: no images, no scripts, no remote content. */
 export function composeMail(
   { language, direction }: SiteWords,
   parts: readonly MailPart[],

@@ -16,7 +16,7 @@ describe('mails to one mailbox', () => {
   const start = (device: TestDevice, email: string, address: string) =>
     device.call('email/start', { email, origin: APP }, from(address))
 
-  it('are not used up by strangers: a known device signs in and confirms all the same [S10]', async () => {
+  it('are not exhausted by strangers: a known device still signs in and confirms [S10]', async () => {
     const email = 'locked@mail.example'
     const owner = await signInByEmail(site, email)
     for (let index = 1; index <= 30; index += 1) {
@@ -29,7 +29,7 @@ describe('mails to one mailbox', () => {
     expect((await start(owner, email, '192.0.2.1')).body).toEqual({ action: 'VERIFY_OTP' })
   })
 
-  it('are not used up by strangers at one network address: a new device elsewhere signs in [S10]', async () => {
+  it('are not exhausted by strangers at one network address: a new device elsewhere signs in [S10]', async () => {
     const email = 'elsewhere@mail.example'
     for (let index = 0; index < 12; index += 1) {
       await start(await site.newDevice(), email, '203.0.113.77')
@@ -41,7 +41,7 @@ describe('mails to one mailbox', () => {
     })
   })
 
-  it('are twelve an hour by strangers, wherever they ask from [S10] [SEC-16]', async () => {
+  it('are limited to twelve an hour for strangers at all addresses together [S10] [SEC-16]', async () => {
     const email = 'flooded@mail.example'
     const sent: number[] = []
     for (let index = 1; index <= 20; index += 1) {
@@ -53,7 +53,7 @@ describe('mails to one mailbox', () => {
     expect((await start(await site.newDevice(), email, '203.0.113.1')).status).toBe(200)
   })
 
-  it('are ten an hour for each known device, ten for confirming, and do not count for each other [S10]', async () => {
+  it('are limited to ten an hour for each known device, and ten for confirming, counted separately [S10]', async () => {
     const email = 'known@mail.example'
     const device = await signInByEmail(site, email)
     site.clock.advance(HOUR)

@@ -4,23 +4,26 @@ import type { SiteWords } from '../words/site-words.js'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Between two mails of one kind to one mailbox (EML-01). Milliseconds. */
+/** Minimum time between two mails of one kind to one mailbox (EML-01). Milliseconds. */
 const PAUSE = 30_000
 
-/** What causes a mail. Each cause has budgets of its own, so that no caller uses up what another one needs. */
+/** The cause of a mail. Each cause has its own budgets, so that no caller exhausts another's. */
 export type MailCause =
-  /** A login on a device that the mailbox's owner approved. `isAnswer`: the owner approved it just now, so there is no pause. */
+  /**
+   * A login on a device that the mailbox's owner approved. `isAnswer`: the owner has just approved it, so there is no
+   * pause.
+   */
   | { readonly kind: 'knownDevice'; readonly deviceId: string; readonly isAnswer?: boolean }
-  /** A login on any other device: anybody can cause it, from `address`. */
+  /** A login on any other device: anyone can cause it, from `address`. */
   | { readonly kind: 'stranger'; readonly address: string }
-  /** A fresh code for somebody who is signed in. */
+  /** A fresh code for a signed-in user. */
   | { readonly kind: 'confirm' }
-  /** A change of the address, to the present mailbox. */
+  /** A change of the address, to the current mailbox. */
   | { readonly kind: 'updateOld' }
-  /** A change of the address, to a mailbox that may be anybody's. */
+  /** A change of the address, to a mailbox that may belong to anyone. */
   | { readonly kind: 'updateNew'; readonly userId: string }
 
-/** One count of mails. */
+/** A counter of mails. */
 interface Counter {
   readonly budget: string
   readonly most: number
@@ -55,7 +58,7 @@ function countersOf(mailbox: string, cause: MailCause): readonly Counter[] {
   }
 }
 
-/** Keeps mailboxes from being flooded, and codes from being tried by requests for ever new ones. */
+/** Prevents flooding of mailboxes, and guessing of codes by requesting new ones. */
 export interface MailBudgets {
   /**
    * Counts a mail that is about to be sent.
@@ -63,9 +66,9 @@ export interface MailBudgets {
    * @throws `Problem` 429 with the seconds to wait
    */
   claim(mailbox: string, cause: MailCause, words: SiteWords): Promise<void>
-  /** The mail was not sent. */
+  /** Releases the count of a mail that was not sent. */
   release(mailbox: string, cause: MailCause): Promise<void>
-  /** The owner has signed in or confirmed: the next mail need not wait. */
+  /** Ends the pause after the owner has signed in or confirmed. */
   clear(mailbox: string): Promise<void>
 }
 
@@ -83,7 +86,7 @@ export function createMailBudgets({ query }: SiteDatabase, now: () => number): M
       .where('budget', '=', budget)
       .where('window_from', '<=', at - window)
       .execute()
-    // One statement: of two requests at once, one has to wait.
+    // In one statement: of two concurrent requests, one is refused.
     const { numUpdatedRows } = await query
       .updateTable('mail_budgets')
       .set((expression) => ({ last_sent_at: at, mails: expression('mails', '+', 1) }))

@@ -11,12 +11,12 @@ import type { Mailer } from './mailer.js'
 import { timeInWords } from './time-in-words.js'
 
 export interface MailDeskOptions {
-  /** `undefined`: this site sends none. */
+  /** `undefined`: this site sends no mail. */
   readonly mailer: Mailer | undefined
   readonly codes: CodeStore
   readonly devices: DeviceStore
   readonly budgets: MailBudgets
-  /** Of what one network address may cause. */
+  /** Limit of mails caused by one network address. */
   readonly addressLimit: RateLimit
   readonly url: string
   readonly siteName: string
@@ -24,41 +24,46 @@ export interface MailDeskOptions {
   readonly now: () => number
 }
 
-/** For whom a mail is, and who caused it. */
+/** The context of a mail: its language, app and cause. */
 export interface MailRequest {
   readonly words: SiteWords
-  /** Of the page; it is named in the mail, so that somebody who was lured sees it. */
+  /** Origin of the page; shown in the mail, so that a phished user notices it. */
   readonly origin: string
   readonly cause: MailCause
-  /** Network address that asked; left out where it is the mailbox's owner who just did. */
+  /** Network address of the request; left out if the mailbox's owner has just acted. */
   readonly address?: string
 }
 
-/** A change of the address of an account, as its old mailbox is told. */
+/** A change of an account's address, for the mail to its old mailbox. */
 export interface ToldChange {
   readonly from: string
   readonly to: string
-  /** Of the link that undoes it. */
+  /** Token of the link that undoes it. */
   readonly undoToken: string
-  /** Until when it works. Milliseconds since 1970. */
+  /** Expiry of the link. Milliseconds since 1970. */
   readonly until: number
 }
 
-/** Everything that the site mails. Where a mail cannot be sent nothing is left behind, and the person is told so. */
+/**
+ * Sends all mails of the site. If a mail cannot be sent, its changes are rolled back and the user receives an error.
+ */
 export interface MailDesk {
-  /** @throws `Problem` 429 before its time, 503 where it could not be sent */
+  /** @throws `Problem` 429 during the pause, 503 if it could not be sent */
   sendCode(scope: CodeScope, request: MailRequest): Promise<void>
   /** @throws the same */
   sendDeviceLink(device: DeviceRequest, words: SiteWords): Promise<void>
-  /** Somebody has signed in with it: the next login need not wait. */
+  /** Ends the pause after a login with the mailbox. */
   clearPause(mailbox: string): Promise<void>
-  /** Tells the mailbox that an account had before, with the link that undoes it. A mail that fails is logged: the change stands. */
+  /**
+   * Notifies the account's previous mailbox, with the link that undoes the change. A failed mail is logged: the change
+   * stands.
+   */
   tellOfChange(change: ToldChange, words: SiteWords): Promise<void>
-  /** Tells the mailbox that an account had for a while that the change was undone. */
+  /** Notifies the account's temporary mailbox that the change was undone. */
   tellOfUndo(mailbox: string, words: SiteWords): Promise<void>
 }
 
-/** What the mail with a code says. A change of the address never looks like a login (S2). */
+/** The texts of mails with a code. The mail for a change of address never looks like one for a login (S2). */
 const CODE_MAILS: Readonly<
   Record<CodePurpose, { subject: WordKey; intro: readonly WordKey[]; warning: WordKey }>
 > = {
@@ -90,7 +95,7 @@ export function createMailDesk(options: MailDeskOptions): MailDesk {
       await mailer?.send({ to, subject, ...composeMail(words, parts) })
       return mailer !== undefined
     } catch (error) {
-      // The words of a mail server repeat the address, and may repeat the mail.
+      // Errors of a mail server repeat the address, and may repeat the mail.
       const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
       const responseCode: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined
       log.error({ smtp: { code, responseCode } }, 'a mail could not be sent')
@@ -98,7 +103,7 @@ export function createMailDesk(options: MailDeskOptions): MailDesk {
     }
   }
 
-  /** Counts, makes, sends, and undoes what it made where that failed. */
+  /** Counts, creates and sends; rolls back if sending failed. */
   async function deliver<Made extends { readonly id: string }>(
     { words, address, mailbox, cause }: Omit<MailRequest, 'origin'> & { readonly mailbox: string },
     steps: {

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 const CONNECT_WITHIN = 10_000
 const ANSWER_WITHIN = 20_000
 
-/** An email, in both forms. */
+/** An email, as text and as HTML. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -12,16 +12,16 @@ export interface Mail {
   readonly html: string
 }
 
-/** Sends emails. Rejects where the mail server did not take one. */
+/** Sends emails. Rejects if the mail server did not accept one. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 /**
- * Sends by SMTP.
+ * Creates a mailer for SMTP.
  *
- * @param smtpUrl `smtp://user:password@host:587` (with STARTTLS where the server has it), `smtps://…:465`
+ * @param smtpUrl `smtp://user:password@host:587` (with STARTTLS if the server supports it), `smtps://…:465`
  */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
@@ -31,7 +31,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       connectionTimeout: CONNECT_WITHIN,
       greetingTimeout: CONNECT_WITHIN,
       socketTimeout: ANSWER_WITHIN,
-      // What somebody typed must not be read as a file or an address to fetch.
+      // User input must not be read as a file or a URL to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -39,7 +39,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   )
   return {
     async send({ to, subject, text, html }) {
-      // As an object, so that what somebody typed is one address and never a list of them.
+      // An object, so that user input is one address and never a list of them.
       await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
     },
     close: () => transport.close(),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
-/** What the built documents have in place of the nonce. */
+/** Placeholder of the nonce in the built documents. */
 const NONCE_PLACE = /__NONCE__/g
 const ASSET = /^[\w-][\w.-]*$/
 
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The pages that Vite built from `frame/`. */
 export interface BuiltPages {
-  /** With its nonce; `undefined`: nothing has been built. */
+  /** Returns a document with its nonce; `undefined` if the pages are not built. */
   document(name: 'sdk' | 'account' | 'passkey', nonce: string): Promise<string | undefined>
   asset(name: string): Promise<{ readonly type: string; readonly bytes: Buffer } | undefined>
 }
@@ -33,7 +33,7 @@ async function readOf(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** @param folder what the build wrote: `sdk.html`, `account.html`, `passkey.html` (or in `pages/`), and `assets/` */
+/** @param folder output of the build: `sdk.html`, `account.html`, `passkey.html` (or in `pages/`), and `assets/` */
 export function createBuiltPages(folder: string): BuiltPages {
   return {
     async document(name, nonce) {

@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text, as it stands in HTML and in its attributes. */
+/** Escapes a text for HTML and its attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => NAMES[letter] ?? letter)
 }

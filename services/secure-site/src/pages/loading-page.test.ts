@@ -7,7 +7,7 @@ const page = loadingPage(wordsFor('en'))
 const text =
   'The login can’t continue in this window. Nothing was lost. Close it, and go back to the page that opened it.'
 
-/** Runs the page's script; returns what it shows now, and after the timer. */
+/** Runs the page's script; returns the text shown now, and after the timer. */
 function run(opener: object | null): { now: string; later: string; after: number | undefined } {
   const line = { textContent: '' }
   const content = { hidden: false }
@@ -33,10 +33,10 @@ function run(opener: object | null): { now: string; later: string; after: number
   return { now, later: shown(), after }
 }
 
-it('tells at once that the login does not go on, where the page that opened it cut it off [REL-04]', () => {
+it('reports at once that the login cannot continue if its opener severed it [REL-04]', () => {
   expect(run(null)).toEqual({ now: text, later: text, after: undefined })
 })
 
-it('gives up after half a minute where nothing leads the window on [REL-04]', () => {
+it('gives up after half a minute if the opener does not navigate the window [REL-04]', () => {
   expect(run({})).toEqual({ now: 'Loading…', later: text, after: 30_000 })
 })

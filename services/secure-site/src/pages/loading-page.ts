@@ -1,12 +1,12 @@
 import type { SiteWords } from '../words/site-words.js'
 import type { SmallPage } from './small-page.js'
 
-/** The page that opened the window leads it to the provider within this time, or not at all. Milliseconds. */
+/** Timeout for the opener to navigate the window to the provider. Milliseconds. */
 const GIVE_UP_AFTER = 30_000
 
 /**
- * Says that the login does not go on here, where nothing leads the window any further: at once without an opener, which a page with
- * `Cross-Origin-Opener-Policy: same-origin` takes away (REL-04), otherwise after a time.
+ * Reports that the login cannot continue in this window: at once without an opener, which a page with
+ * `Cross-Origin-Opener-Policy: same-origin` removes (REL-04), otherwise after the timeout.
  */
 const SCRIPT = `
 const { stopped, after } = JSON.parse(document.getElementById('data').textContent)
@@ -20,7 +20,7 @@ if (window.opener) setTimeout(giveUp, after)
 else giveUp()
 `
 
-/** What a login window shows until the page that opened it leads it to the provider. */
+/** Returns the page of a login window until its opener navigates it to the provider. */
 export function loadingPage(words: SiteWords): SmallPage {
   return {
     title: words.say('loading'),

@@ -1,18 +1,18 @@
 import type { SiteChain } from '../chains/site-chain.js'
 import type { SecureSiteConfig } from '../secure-site-config.js'
 
-/** What a page of the site is for: that decides who may hold it, and what it may reach. */
+/** The kind of a page: determines which pages may embed it, and its reachable servers. */
 export type PageKind =
   /** The document in the frame of a host's page. */
   | { readonly kind: 'frame'; readonly ancestors: readonly string[] }
-  /** At the top of a window of its own, opened by nobody: the account. */
+  /** The account page, top-level in its own window without an opener. */
   | { readonly kind: 'top' }
-  /** In a pop-up that a host's page has opened. */
+  /** A page in a pop-up that a host's page has opened. */
   | { readonly kind: 'popup' }
 
 const origin = (url: string): string => new URL(url).origin
 
-/** Where the wallet asks: the networks' nodes, bundlers and paymasters. */
+/** Returns the servers of the wallet: the networks' nodes, bundlers and paymasters. */
 function reachable(chains: readonly SiteChain[]): readonly string[] {
   const urls = chains.flatMap(({ rpcUrl, smartAccounts }) => [
     rpcUrl,
@@ -46,11 +46,11 @@ const FEATURES = [
 ]
 
 /**
- * The headers of a page.
+ * Returns the headers of a page.
  *
- * A pop-up is `Cross-Origin-Opener-Policy: unsafe-none`: with any other value the browser would cut it from the page that opened it
- * the moment it came back from the provider, and it could not post its result. What it posts is a one-time code that only the frame
- * which began the login can redeem. The account page, which nobody opens, is `same-origin`.
+ * A pop-up has `Cross-Origin-Opener-Policy: unsafe-none`: with any other value the browser would sever it from its
+ * opener when it returns from the provider, and it could not post its result. The posted result is a one-time code that
+ * only the frame which began the login can redeem. The account page, which has no opener, is `same-origin`.
  */
 export function pageHeaders(
   page: PageKind,

@@ -11,7 +11,7 @@ const CHAIN = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 
-/** The directives of a policy by name. */
+/** Returns the directives of a policy by name. */
 function policy(answer: Response): Map<string, string> {
   const text = answer.headers.get('content-security-policy') ?? ''
   return new Map(
@@ -42,7 +42,7 @@ describe('the pages of the site', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('lets the frame be held by the page that asks, where it is on the list, and by nobody else [SEC-16]', async () => {
+  it('lets the frame be embedded only by the requesting page, if it is allowed [SEC-16]', async () => {
     const allowed = await site.ask(`/sdk?origin=${encodeURIComponent(APP)}`)
     expect(policy(allowed).get('frame-ancestors')).toBe(APP)
     const below = await site.ask('/sdk?origin=https://a.shop.example')
@@ -64,14 +64,14 @@ describe('the pages of the site', () => {
     }
   })
 
-  it('holds the frame to strict policies: a new nonce, Trusted Types, its own servers only [SEC-04]', async () => {
+  it('serves the frame with strict policies: a new nonce, Trusted Types, its own servers only [SEC-04]', async () => {
     const [one, two] = [await site.ask('/sdk'), await site.ask('/sdk')]
     const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1]
     expect(policy(one).get('script-src')).toBe(`'nonce-${nonce}' 'strict-dynamic'`)
     expect(policy(two).get('script-src')).not.toContain(nonce)
     expect(policy(one).get('default-src')).toBe("'none'")
     expect(policy(one).get('require-trusted-types-for')).toBe("'script'")
-    // Of the node its origin only: the address may hold a key.
+    // Only the origin of the node: its URL may contain a key.
     expect(policy(one).get('connect-src')).toBe("'self' http://localhost:5398")
     expect(one.headers.get('cache-control')).toBe('no-store')
     expect(one.headers.get('x-content-type-options')).toBe('nosniff')
@@ -80,7 +80,7 @@ describe('the pages of the site', () => {
   })
 
   it.each(['/account', '/passkey', '/loading', '/device', '/social/callback/google', '/social/result'])(
-    'lets %s be held by nobody [SEC-16]',
+    'forbids embedding %s [SEC-16]',
     async (path) => {
       const answer = await site.ask(path)
       expect(policy(answer).get('frame-ancestors')).toBe("'none'")
@@ -90,7 +90,7 @@ describe('the pages of the site', () => {
     },
   )
 
-  it('serves what was built, and nothing beside it', async () => {
+  it('serves the built assets, and no other files', async () => {
     const asset = await site.ask('/assets/main-abc.js')
     expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(asset.headers.get('cache-control')).toContain('immutable')
@@ -104,12 +104,12 @@ describe('the pages of the site', () => {
     }
   })
 
-  it('writes what comes from outside as text', async () => {
+  it('escapes values from the request', async () => {
     const answer = await site.ask('/social/callback/%3Cscript%3E?state=%3C%2Fscript%3E%3Cscript%3Ealert(1)')
     expect(await answer.text()).not.toContain('alert(1)')
   })
 
-  it('speaks the language of the browser', async () => {
+  it('uses the language of the browser', async () => {
     const answer = await site.ask('/loading', { headers: { 'accept-language': 'ar-EG,ar;q=0.9' } })
     expect(await answer.text()).toContain('<html lang="ar" dir="rtl">')
   })

@@ -16,7 +16,7 @@ import { readForm } from './read-form.js'
 import { type SmallPage, smallPage } from './small-page.js'
 import { answerUndo, askUndo, type LinkAnswer } from './undo-pages.js'
 
-/** A year: the name of an asset has the hash of its content. Seconds. */
+/** A year: the name of an asset contains the hash of its content. Seconds. */
 const ASSET_FRESH = 365 * 24 * 60 * 60
 
 type SiteContext = Context<SiteEnvironment>
@@ -28,7 +28,7 @@ export interface PageRouteParts {
   readonly limit: RateLimit
 }
 
-/** The pages of the site: the frame's document, the account, and the small ones of links and pop-ups. */
+/** Adds the pages of the site: the frame's document, the account, and the small pages of links and pop-ups. */
 export function addPageRoutes(
   app: Hono<SiteEnvironment>,
   { deps, logins, built, limit }: PageRouteParts,
@@ -147,7 +147,7 @@ export function addPageRoutes(
     }
   }
 
-  // Looking approves nothing: programs that read mail open each link in it.
+  // GET approves nothing: mail scanners open each link.
   page('GET', '/device', async (context) => {
     const token = context.req.query('token') ?? ''
     const link = await devices.findOpen(token)
@@ -164,7 +164,7 @@ export function addPageRoutes(
       if (!(await approveDevice(deps, link))) return over(context)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // The question stays, below what went wrong.
+      // Keeps the question, below the error.
       const lines = [...error.reasons.map(({ description }) => description), ...shown.lines]
       return small(context, top, said, { ...shown, lines }, 503)
     }

@@ -6,8 +6,8 @@ import { type SiteWords, wordsFor } from '../words/site-words.js'
 import type { SmallPage } from './small-page.js'
 
 /**
- * Posts the result to the page that opened the window, at the origin that the login was begun for and no other, and closes the
- * window. Where no opener is left, the content is shown: it asks the person whether the frame may have the result by way of the
+ * Posts the result to the page that opened the window, only at the origin that the login was begun for, and closes the
+ * window. Without an opener, the content is shown: it asks the user to confirm the hand-over to the frame by the
  * server.
  */
 const SCRIPT = `
@@ -23,7 +23,7 @@ if (window.opener && origin !== null) {
 }
 `
 
-/** What a pop-up shows when the provider has answered, and the language that it is in. */
+/** Returns the page of a pop-up after the provider's response, with its language. */
 export function popupPage(
   outcome: PopupOutcome,
   site: string,

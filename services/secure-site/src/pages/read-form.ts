@@ -1,9 +1,9 @@
 import { Problem } from '@quoin/server-kit/http'
 
-/** Bytes. Providers send an authorization code and, in one case, a token. */
+/** Providers send an authorization code and, in one case, a token. Bytes. */
 const LARGEST = 64 * 1024
 
-/** Reads a posted form. Throws `Problem` 415 for another type, 413 for a large one. */
+/** Reads a posted form. Throws `Problem` 415 for another content type, 413 for a body above the limit. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {

@@ -8,20 +8,20 @@ h1{font-size:1.25rem}
 p{overflow-wrap:anywhere}
 button{font:inherit;min-height:44px;padding:.5rem 1.5rem;border-radius:12px;border:1px solid;cursor:pointer}`
 
-/** A page that the server writes itself. */
+/** A page rendered by the server. */
 export interface SmallPage {
   readonly title: string
   /** Paragraphs, as text. */
   readonly lines: readonly string[]
-  /** One button, which posts what is hidden in it. */
+  /** A form with one button and hidden fields. */
   readonly form?: {
     readonly action: string
     readonly fields: Readonly<Record<string, string>>
     readonly button: string
   }
-  /** Shown by the script only: heading, lines and form wait for it. */
+  /** Shown by the script only: hides heading, lines and form at first. */
   readonly waitsForScript?: boolean
-  /** Runs when the page stands; `data` is what it reads from the element `data`. */
+  /** Runs once the page is loaded; `data` is available in the element `data`. */
   readonly script?: { readonly source: string; readonly data: unknown }
 }
 
@@ -32,7 +32,7 @@ function formOf({ action, fields, button }: NonNullable<SmallPage['form']>): str
   return `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}<button type="submit">${escapeHtml(button)}</button></form>`
 }
 
-/** Writes it as a whole document; everything from outside in it is text. */
+/** Renders a page as a complete document; all inserted values are escaped. */
 export function smallPage({ language, direction }: SiteWords, page: SmallPage, nonce: string): string {
   const { title, lines, form, script, waitsForScript = false } = page
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')

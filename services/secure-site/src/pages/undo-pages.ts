@@ -5,7 +5,7 @@ import type { SiteDeps } from '../site-deps.js'
 import { type SiteWords, wordsFor } from '../words/site-words.js'
 import type { SmallPage } from './small-page.js'
 
-/** A page that answers a link, in the language of its mail. */
+/** A page that responds to a link, in the language of its mail. */
 export interface LinkAnswer {
   readonly words: SiteWords
   readonly page: SmallPage
@@ -32,13 +32,13 @@ function question(change: EmailChange, token: string): LinkAnswer {
   return { words, page, status: 200 }
 }
 
-/** The question behind the link that undoes a change of address. Programs that read mail open each link: looking undoes nothing. */
+/** Returns the page of the link that undoes a change of address. Mail scanners open each link: GET undoes nothing. */
 export async function askUndo(deps: SiteDeps, token: string, asked: SiteWords): Promise<LinkAnswer> {
   const change = await deps.emailChanges.findUndo(token)
   return change ? question(change, token) : over(asked)
 }
 
-/** The answer to its button. */
+/** Undoes the change after its button was pressed. */
 export async function answerUndo(deps: SiteDeps, token: string, asked: SiteWords): Promise<LinkAnswer> {
   const change = await deps.emailChanges.findUndo(token)
   if (!change || !(await undoEmailChange(deps, change))) return over(asked)

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the passkey tables. */
 export const passkeyMigrations: Migrations = {
   '2026-11-22-passkeys-1': {
     async up({ schema }) {

@@ -21,7 +21,7 @@ describe('passkeys, with an authenticator in software', () => {
   afterAll(() => site.stop())
 
   async function freshGrant(): Promise<string> {
-    // Of ten mails an hour the first.
+    // The first of ten mails an hour.
     site.clock.advance(61 * 60_000)
     await owner.call('reauth/start', {})
     const verified = await owner.call('reauth/verify', { code: site.mailbox.code('passkey@mail.example') })
@@ -80,13 +80,13 @@ describe('passkeys, with an authenticator in software', () => {
     const response = authenticator.signIn({ challenge }, otherwise)
     const refused = await device.call('passkey/verify', { attempt, response })
     expect([refused.status, refused.reason?.name]).toEqual([400, 'passkeyFailed'])
-    // It can be tried again, with a challenge of its own.
+    // It can be retried, with a new challenge.
     expect((await device.call('passkey/verify', { attempt, response })).status).toBe(410)
     const again = await device.call('passkey/options', { attempt })
     expect(again.status).toBe(200)
   })
 
-  it('refuses an authenticator whose counter went back: a copy', async () => {
+  it('refuses an authenticator whose counter decreased: a copy', async () => {
     const authenticator = newAuthenticator()
     await register(authenticator, { counter: 10 })
     const device = await site.newDevice()
@@ -95,7 +95,7 @@ describe('passkeys, with an authenticator in software', () => {
     expect((await device.call('passkey/verify', { attempt, response })).reason?.name).toBe('passkeyFailed')
   })
 
-  it('refuses an answer that names another person than the passkey’s', async () => {
+  it("refuses a response for another user than the passkey's", async () => {
     const authenticator = createSoftwareAuthenticator(SITE, 'localhost', () => 'somebody else')
     await register(authenticator)
     const device = await site.newDevice()
@@ -104,7 +104,7 @@ describe('passkeys, with an authenticator in software', () => {
     expect((await device.call('passkey/verify', { attempt, response })).reason?.name).toBe('passkeyFailed')
   })
 
-  it('does not know a passkey that was never added, or was removed', async () => {
+  it('rejects a passkey that was never added, or was removed', async () => {
     const authenticator = newAuthenticator()
     const device = await site.newDevice()
     const one = await begin(device)

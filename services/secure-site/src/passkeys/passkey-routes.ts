@@ -49,8 +49,9 @@ const authentication: z.ZodType<AuthenticationResponseJSON> = z.object({
 const attemptText = z.string().min(1).max(100)
 
 /**
- * Passkeys (WebAuthn level 3): added on the account page after a fresh code, used in a pop-up of the site. The credential names its
- * user (discoverable), so nothing is asked before; the person is verified by the authenticator each time.
+ * Creates the routes for passkeys (WebAuthn level 3): added on the account page after a fresh code, used in a pop-up of
+ * the site. The credential is discoverable, so no user name is needed first; the authenticator verifies the user each
+ * time.
  */
 export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
   const { config, users, attempts, grants, loginWays, log } = deps
@@ -148,7 +149,7 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
         credential: passkey.credential,
         requireUserVerification: true,
       }).catch((error: unknown) => {
-        // A counter that went back is how a copied authenticator shows.
+        // A decreased counter indicates a cloned authenticator.
         log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was not accepted')
         return undefined
       })

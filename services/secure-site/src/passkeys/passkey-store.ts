@@ -1,10 +1,10 @@
 import type { AuthenticatorTransport, WebAuthnCredential } from '@simplewebauthn/server'
 import type { SiteDatabase } from '../storage/site-database.js'
 
-/** As long as a person may take. Milliseconds. */
+/** Timeout of the user. Milliseconds. */
 const CHALLENGE_LASTS = 5 * 60_000
 
-/** A passkey, as its owner sees it. */
+/** A passkey, as displayed to its owner. */
 export interface ListedPasskey {
   readonly id: string
   readonly name: string
@@ -13,16 +13,16 @@ export interface ListedPasskey {
   readonly lastUsedAt: number | null
 }
 
-/** Passkeys, and the challenges that are out. */
+/** Stores passkeys and pending challenges. */
 export interface PasskeyStore {
   list(userId: string): Promise<readonly ListedPasskey[]>
   find(id: string): Promise<{ readonly userId: string; readonly credential: WebAuthnCredential } | undefined>
-  /** `false`: it is there already. */
+  /** Returns `false` if it exists already. */
   add(userId: string, name: string, credential: WebAuthnCredential): Promise<boolean>
   used(id: string, counter: number): Promise<void>
-  /** One of each owner: a session, or an attempt. */
+  /** Stores one challenge per owner: a session, or an attempt. */
   putChallenge(owner: string, challenge: string): Promise<void>
-  /** Uses it up. */
+  /** Returns and removes a challenge. */
   takeChallenge(owner: string): Promise<string | undefined>
 }
 

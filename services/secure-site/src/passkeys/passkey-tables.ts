@@ -1,21 +1,21 @@
 export interface PasskeysTable {
-  /** As WebAuthn has it, base64url. */
+  /** Credential id of WebAuthn, base64url. */
   credential_id: string
   user_id: string
   /** COSE, base64url. */
   public_key: string
-  /** How often the authenticator says that it was used. */
+  /** Signature counter of the authenticator. */
   counter: number
-  /** JSON list, as the browser told. */
+  /** JSON list, as sent by the browser. */
   transports: string
-  /** What the person knows it by: the device that it was made on, in words. */
+  /** Display name: the readable name of the device that created it. */
   name: string
   /** Milliseconds since 1970, like those below. */
   created_at: number
   last_used_at: number | null
 }
 
-/** Challenges that are out. */
+/** Pending challenges. */
 export interface PasskeyChallengesTable {
   /** The session that adds a passkey, or the attempt that signs in with one. */
   owner: string

@@ -34,7 +34,7 @@ async function grantAt(start: number, changes: Partial<GrantRequest> = {}) {
 }
 
 describe('createPermissionLedger', () => {
-  it('never gives more than was granted for a period, whatever is asked for and when [EMB-02]', async () => {
+  it('never spends more than was granted for a period, for any amounts and times [EMB-02]', async () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 50_000 }),
       coin: fc.bigInt({ min: 0n, max: 130n }),
@@ -58,7 +58,7 @@ describe('createPermissionLedger', () => {
           const fits = sums.every(({ sum, most }) => sum <= most)
           const amounts = [{ amount: String(coin) }, { token, amount: String(tokens) }]
           const answer = await spend(amounts).catch(() => undefined)
-          // All that fits, and nothing that does not.
+          // Everything that fits succeeds, and nothing else.
           expect(answer !== undefined).toBe(fits)
           if (answer && isReleased) await ledger.release('anna', answer.spend)
           if (answer && !isReleased) for (const { key, sum } of sums) taken.set(key, sum)
@@ -68,7 +68,7 @@ describe('createPermissionLedger', () => {
     )
   })
 
-  it('counts two requests at once one after the other, and the same token twice as one', async () => {
+  it('serializes concurrent requests, and sums the same token within one', async () => {
     const { spend } = await grantAt(1_000_000)
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => spend([{ amount: '30' }])))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -77,7 +77,7 @@ describe('createPermissionLedger', () => {
     await expect(spend([{ amount: '50' }, { amount: '50' }])).resolves.toBeDefined()
   })
 
-  it('is for one person, page, network, account and list of tokens, until it ends or is taken back', async () => {
+  it('is limited to one user, page, network, account and list of tokens, until it ends or is revoked', async () => {
     const { ledger, id, spend } = await grantAt(1_000_000)
     const one = [{ amount: '1' }]
     await expect(spend(one, { origin: 'https://other.example' })).rejects.toThrow('another page')
@@ -99,7 +99,7 @@ describe('createPermissionLedger', () => {
     await expect(grantAt(9e12)).rejects.toThrow('in the past')
   })
 
-  it('keeps what the network holds keys to until it is taken back there, and gives nothing of it here [SMS-01]', async () => {
+  it('keeps grants that are enforced on chain until they are revoked there, and allows no spend of them here [SMS-01]', async () => {
     const session = { roleKey: `0x${'3d'.repeat(32)}`, module: `0x${'4e'.repeat(20)}` }
     const { ledger, id, spend } = await grantAt(1_000_000, { expires: 1_010, session })
     expect(id).toBe(session.roleKey)

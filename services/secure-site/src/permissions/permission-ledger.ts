@@ -4,36 +4,36 @@ import type { SiteDatabase } from '../storage/site-database.js'
 import type { PermissionGrantsTable } from './permission-tables.js'
 import { type GrantRequest, permissionTerm, type SpendRequest, type StoredTerm } from './permission-terms.js'
 
-/** A grant as its person sees it. */
+/** A grant as displayed to its user. */
 export interface PermissionGrant extends Omit<GrantRequest, 'session'> {
-  /** Also the key of the role that its keys have, where the network holds them to it. */
+  /** Also the role key of its session keys, if the permission is enforced on chain. */
   readonly id: string
-  /** The contract that does; absent where this site does. */
+  /** The contract that enforces the permission; absent if this site does. */
   readonly module?: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }
 
-/** Why a spend was refused. */
+/** Thrown when a grant or a spend is refused. */
 export class PermissionRefused extends Error {
   override readonly name = 'PermissionRefused'
 }
 
-/** Grants, and what was taken of them. Every call is for somebody whose session was checked before. */
+/** Stores grants and their spends. The caller has checked the session of each user. */
 export interface PermissionLedger {
   grant(userId: string, request: GrantRequest): Promise<PermissionGrant>
-  /** Those that are alive, and those that ended but are still known to the network; the newest first. */
+  /** Lists the active grants, and the expired ones that are still on chain; the newest first. */
   list(userId: string): Promise<readonly PermissionGrant[]>
-  /** @throws `PermissionRefused` where there is none of that id alive */
+  /** @throws `PermissionRefused` if there is no active grant with the id */
   revoke(userId: string, id: string): Promise<void>
   /**
-   * Takes amounts of the current period, all or none; two at once are counted one after the other.
+   * Spends amounts of the current period, all or none; concurrent calls are serialized.
    *
-   * @returns the id, to give it back by `release` where nothing was sent
+   * @returns the id for `release` if nothing was sent
    * @throws `PermissionRefused`
    */
   spend(userId: string, request: SpendRequest): Promise<{ readonly spend: string }>
-  /** Gives back what `spend` took. */
+  /** Reverts a `spend`. */
   release(userId: string, spend: string): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const refuse = (text: string): never => {
   throw new PermissionRefused(text)
 }
 
-/** The term that pays for a token, and the number of its present period. */
+/** Returns the term for a token, and the number of its current period. */
 function termFor(terms: readonly StoredTerm[], token: string | undefined, seconds: number) {
   const index = terms.findIndex((term) => term.token === token)
   const term = terms[index] ?? refuse('The permission does not cover this token.')
@@ -49,18 +49,18 @@ function termFor(terms: readonly StoredTerm[], token: string | undefined, second
   return { index, term, period: Math.floor((seconds - term.start) / term.period) }
 }
 
-/** One sum for each token: a request may name the same twice. */
+/** Returns one sum for each token: a request may contain the same token twice. */
 function sumsOf(amounts: SpendRequest['amounts']): ReadonlyMap<string | undefined, bigint> {
   const sums = new Map<string | undefined, bigint>()
   for (const { token, amount } of amounts) sums.set(token, (sums.get(token) ?? 0n) + BigInt(amount))
   return sums
 }
 
-/** Keeps grants and counts what is taken of them. @param now milliseconds since 1970 */
+/** Stores grants and counts their spends. @param now milliseconds since 1970 */
 export function createPermissionLedger({ query, kind }: SiteDatabase, now: () => number): PermissionLedger {
   const readTerms = (text: string): StoredTerm[] => permissionTerm.array().parse(JSON.parse(text))
 
-  /** What has ended is of no use to anybody, unless the network does not know it yet. */
+  /** Removes expired grants, unless they are still on chain. */
   async function clean(userId: string): Promise<void> {
     const ended = query
       .selectFrom('permission_grants')
@@ -136,7 +136,7 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
     async spend(userId, { id, origin, caipNetworkId, account, amounts }) {
       const spend = randomBytes(16).toString('hex')
       await query.transaction().execute(async (step) => {
-        // The grant's row is the lock: SQLite writes one at a time, PostgreSQL is told to.
+        // Locks the grant's row: SQLite has one writer at a time, PostgreSQL needs `for update`.
         const lock = kind === 'postgres' ? sql` for update` : sql``
         const { rows } = await sql<PermissionGrantsTable>`
           select * from permission_grants where id = ${id} and user_id = ${userId}${lock}`.execute(step)
@@ -145,7 +145,7 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
           grant.origin === origin && grant.caip_network_id === caipNetworkId && grant.account === account
         if (!isMeant) refuse('The permission is for another page, network or account.')
         if (grant.revoked_at !== null) refuse('The permission was taken back.')
-        // It would be counted twice: here, and there.
+        // It would be counted twice: here and on chain.
         if (grant.module !== null) refuse('The permission is used by its key, on the network itself.')
         const time = now()
         if (grant.expires_at <= time) refuse('The permission has ended.')

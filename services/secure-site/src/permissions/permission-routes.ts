@@ -5,7 +5,7 @@ import type { SiteDeps } from '../site-deps.js'
 import { createPermissionLedger, PermissionRefused } from './permission-ledger.js'
 import { grantRequest, spendRequest } from './permission-terms.js'
 
-/** Tells the caller in words why a permission was refused. */
+/** Converts a refused permission to a problem with its text. */
 async function orProblem<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
@@ -15,7 +15,10 @@ async function orProblem<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What pages may do for whoever is signed in without asking (ERC-7715), counted here for all of the person's devices. */
+/**
+ * Creates the routes for permissions that pages may use without an approval each time (ERC-7715), counted for all
+ * devices of the user.
+ */
 export function permissionRoutes({ database, now, mayUse }: SiteDeps): readonly SiteRoute[] {
   const ledger = createPermissionLedger(database, now)
   const idBody = z.strictObject({ id: z.string().regex(/^0x[0-9a-f]{64}$/) })

@@ -1,4 +1,4 @@
-/** What a page may do for a person without asking (ERC-7715). */
+/** Permissions of pages to act for a user without an approval each time (ERC-7715). */
 export interface PermissionGrantsTable {
   id: string
   user_id: string
@@ -14,16 +14,18 @@ export interface PermissionGrantsTable {
   expires_at: number
   created_at: number
   revoked_at: number | null
-  /** Contract on the network that holds keys to it, in lower case; null where this site does. The id is the key of their role. */
+  /**
+   * Contract that enforces the permission on chain, in lower case; null if this site does. The id is then the role key.
+   */
   module: string | null
 }
 
-/** What was taken of a grant; one row for each term that a request draws on. */
+/** Spends of a grant; one row for each term that a request uses. */
 export interface PermissionSpendsTable {
-  /** Of the request; its rows are made and removed together. */
+  /** Id of the request; its rows are created and removed together. */
   id: string
   grant_id: string
-  /** Place in the grant's list of terms. */
+  /** Index in the grant's list of terms. */
   term: number
   /** Counted from the term's start. */
   period: number

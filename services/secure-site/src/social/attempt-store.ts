@@ -5,9 +5,9 @@ import type { SecretHashes } from '../codes/secret-hashes.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { AttemptStatus } from './social-tables.js'
 
-/** How long somebody may take at the provider. Milliseconds. */
+/** Timeout of the user at the provider. Milliseconds. */
 const LASTS = 10 * 60_000
-/** How long the one-time code can be redeemed. Milliseconds. */
+/** Lifetime of the one-time code. Milliseconds. */
 const CODE_LASTS = 60_000
 
 export interface NewAttempt {
@@ -25,7 +25,7 @@ export interface LoginAttempt extends NewAttempt {
   readonly userId: string | null
 }
 
-/** What is needed of the provider's answer besides itself; none of it is kept. */
+/** Values for validating the provider's response; none of them is stored. */
 export interface AttemptSecrets {
   readonly state: string
   /** PKCE (RFC 7636). */
@@ -33,26 +33,26 @@ export interface AttemptSecrets {
   readonly nonce: string
 }
 
-/** Logins in pop-ups, from the first click to the session. Each step is taken once, whoever asks at the same time. */
+/** Stores logins in pop-ups, from the first click to the session. Each step runs once, even with concurrent calls. */
 export interface AttemptStore {
   begin(attempt: NewAttempt): Promise<AttemptSecrets & { readonly id: string }>
-  /** An attempt whose state somebody brings back, while it is open. */
+  /** Finds an open attempt by its state. */
   findOpen(
     state: string,
   ): Promise<{ readonly attempt: LoginAttempt; readonly secrets: AttemptSecrets } | undefined>
-  /** Takes the answer to check it: the first who comes does. */
+  /** Claims the provider's response for validation: only the first call succeeds. */
   claim(id: string): Promise<boolean>
-  /** It can be tried again with the same state: a passkey that was not accepted. */
+  /** Allows another try with the same state, after a passkey that was not accepted. */
   reopen(id: string): Promise<void>
   finish(id: string, userId: string): Promise<{ readonly code: string }>
   refuse(id: string, end: 'declined' | 'failed'): Promise<void>
-  /** The pop-up, which holds the code, says that the server may hand the result over. */
+  /** Confirms the hand-over by the server; only the pop-up has the code. */
   confirm(code: string): Promise<boolean>
-  /** Of the device that began it. */
+  /** Finds an attempt of the device that began it. */
   find(id: string, deviceId: string): Promise<LoginAttempt | undefined>
-  /** A new code for the frame, in place of the pop-up's. */
+  /** Issues a new code for the frame, which replaces the pop-up's. */
   handOver(id: string): Promise<{ readonly code: string } | undefined>
-  /** Uses a code up. Only the device that began the attempt can. */
+  /** Uses up a code. Valid only for the device that began the attempt. */
   redeem(code: string, deviceId: string): Promise<LoginAttempt | undefined>
 }
 
@@ -78,7 +78,7 @@ export function createAttemptStore(
     nonce: hashes.derive(keyId, `nonce ${state}`),
   })
 
-  /** Goes from one status to another, if it is there and not too old. */
+  /** Changes an attempt's status, if it has the expected one and has not expired. */
   async function step(
     from: AttemptStatus,
     to: AttemptStatus,
@@ -150,7 +150,7 @@ export function createAttemptStore(
     async refuse(id, end) {
       await step('checking', end, { id })
     },
-    // Its sixty seconds are for redeeming; who confirms may take as long as the attempt lasts.
+    // The sixty seconds apply to redeeming only; confirming is possible until the attempt expires.
     confirm: (code) => step('done', 'confirmed', { code_hash: hashToken(code) }),
     find: (id, deviceId) =>
       query
@@ -162,7 +162,7 @@ export function createAttemptStore(
         .executeTakeFirst(),
     async handOver(id) {
       const { code, change } = newCode()
-      // It stays confirmed: a frame whose connection broke asks again and is given another one.
+      // The status stays `confirmed`: a frame whose connection broke requests again and receives a new code.
       return (await step('confirmed', 'confirmed', { id }, change)) ? { code } : undefined
     },
     redeem: async (code, deviceId) =>

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { SiteDeps } from '../site-deps.js'
 import type { SiteWords } from '../words/site-words.js'
 
-/** The origin of a page, as the frame tells it. */
+/** Limits the origin of a page, as sent by the frame. */
 export const originText: z.ZodString = z.string().min(1).max(300)
 
-/** The page that a login is for. Throws `Problem` 403 in words where it is not on the list; the site's own pages are. */
+/**
+ * Returns the origin of the page that a login is for. Throws `Problem` 403 with a text if it is not allowed; the site's
+ * own pages are.
+ */
 export function readAppOrigin(
   { config, mayUse }: Pick<SiteDeps, 'config' | 'mayUse'>,
   text: string,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readProfile } from './read-profile.js'
 
-// As the providers' own documentation shows their answers, shortened (docs.github.com "Get the authenticated user",
+// Shortened examples of the providers' own documentation (docs.github.com "Get the authenticated user",
 // discord.com/developers "Get Current User", developer.x.com "Users me", developers.facebook.com "User").
 describe('what providers tell of a person', () => {
-  it('reads GitHub, whose address nobody has said to be verified', () => {
+  it('reads GitHub, whose address is not marked as verified', () => {
     const told = { login: 'octocat', id: 1, name: 'The Octocat', email: 'octocat@github.com' }
     expect(readProfile('github', told)).toEqual({
       subject: '1',
@@ -13,7 +13,7 @@ describe('what providers tell of a person', () => {
     })
   })
 
-  it('reads Discord, which says `verified` of the address', () => {
+  it('reads Discord, whose `verified` is about the address', () => {
     const told = {
       id: '80351110224678912',
       username: 'nelly',
@@ -26,27 +26,27 @@ describe('what providers tell of a person', () => {
     expect(readProfile('discord', { ...told, verified: false }).verifiedEmail).toBeUndefined()
   })
 
-  it('reads X, which wraps it, and Facebook, where `verified` would mean something else', () => {
+  it('reads X, which wraps the profile, and Facebook, whose `verified` means something else', () => {
     const x = { data: { id: '2244994945', name: 'X Dev', username: 'XDevelopers' } }
     expect(readProfile('x', x)).toMatchObject({ subject: '2244994945', userName: 'XDevelopers' })
     const facebook = { id: '10', name: 'Ada', email: 'ada@mail.example', verified: true }
     expect(readProfile('facebook', facebook).verifiedEmail).toBeUndefined()
   })
 
-  it('reads Apple, which writes truth as text', () => {
+  it('reads Apple, which sends booleans as text', () => {
     const told = { sub: '000123.abc', email: 'x@privaterelay.appleid.com', email_verified: 'true' }
     expect(readProfile('apple', told).verifiedEmail).toBe('x@privaterelay.appleid.com')
     expect(readProfile('apple', { ...told, email_verified: 'false' }).verifiedEmail).toBeUndefined()
   })
 
-  it('takes names as text without what turns or hides letters, and never too long [SEC-04]', () => {
+  it('sanitizes names: no bidirectional or invisible characters, limited length [SEC-04]', () => {
     const { userName } = readProfile('google', { sub: '1', name: `\u202Eevil\u0000${'x'.repeat(500)}` })
     expect(userName).toMatch(/^evil x+$/)
     expect(userName).toHaveLength(100)
   })
 
   it.each([[undefined], [null], ['text'], [[]], [{}], [{ name: 'nobody' }], [{ sub: {} }], [{ sub: '' }]])(
-    'refuses %j, which names nobody',
+    'rejects %j, which has no user id',
     (told) => {
       expect(() => readProfile('google', told)).toThrow()
     },

@@ -2,10 +2,10 @@ import { sanitizeText } from 'quoin/endpoints'
 import type { SocialProvider } from 'quoin/frame-protocol'
 import { z } from 'zod'
 
-/** Who a provider says that somebody is. */
+/** A user's profile at a provider. */
 export interface Profile {
   readonly subject: string
-  /** In lower case; only where the provider says that it has verified it. */
+  /** In lower case; set only if the provider has verified it. */
   readonly verifiedEmail: string | undefined
   readonly userName: string | undefined
 }
@@ -36,7 +36,7 @@ const profile = z.object({
   verified: truth,
 })
 
-/** What people are called at a provider, in the order in which it is looked for. */
+/** Properties with the user name at each provider, in the order of preference. */
 const NAMES = {
   google: ['name', 'preferred_username'],
   apple: ['name', 'preferred_username'],
@@ -47,17 +47,17 @@ const NAMES = {
 } as const
 
 /**
- * Reads what a provider tells, by OpenID Connect or at an address of its own: the latter differ in where they put things.
+ * Reads a provider's profile, by OpenID Connect or from its own endpoint: the latter differ in their fields.
  *
- * @throws where nobody is named in it
+ * @throws without a user id
  */
 export function readProfile(provider: SocialProvider, told: unknown): Profile {
-  // X wraps it.
+  // X wraps the profile in `data`.
   const inner = typeof told === 'object' && told !== null ? Reflect.get(told, 'data') : undefined
   const read = profile.parse(typeof inner === 'object' && inner !== null ? inner : told)
   const who = read.sub ?? read.id
   if (who === undefined) throw new Error('The provider does not say who it is.')
-  // Discord says `verified` of the address; elsewhere that word means something else.
+  // Discord's `verified` is about the email address; other providers use it for something else.
   const isVerified = read.email_verified ?? (provider === 'discord' ? read.verified : undefined)
   const called = NAMES[provider].map((key) => read[key]).find((text) => text !== undefined && text !== '')
   return {

@@ -1,11 +1,11 @@
 const CODE = /^[\w-]{43}$/
 
-/** What the pop-up posts to its page, and the frame redeems: it names nothing but a one-time code. */
+/** Returns the URI that the pop-up posts to its page, and the frame redeems: it contains only a one-time code. */
 export function resultUri(site: string, code: string): string {
   return `${site}/social/result?code=${code}`
 }
 
-/** The code in it; `undefined` where it is no result of this site. */
+/** Returns the code in a result URI; `undefined` if the URI is not of this site. */
 export function codeOfResult(site: string, text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { origin, pathname, searchParams } = new URL(text)

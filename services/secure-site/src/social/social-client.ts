@@ -4,28 +4,30 @@ import type { AttemptSecrets } from './attempt-store.js'
 import { type Profile, readProfile } from './read-profile.js'
 import type { SocialProviderConfig } from './social-config.js'
 
-/** For one request to a provider. Seconds. */
+/** Timeout of one request to a provider. Seconds. */
 const TIME_LIMIT = 10
 
-/** One provider: where a person is sent, and who comes back. */
+/** A client of one provider: authorization URL and validated response. */
 export interface SocialClient {
-  /** Address of the provider's page. Rejects where the provider cannot be asked how it is spoken to. */
+  /** Returns the URL of the provider's page. Rejects if the provider's configuration is unavailable. */
   authorizationUrl(secrets: AttemptSecrets): Promise<string>
-  /** Exchanges the provider's answer for who it is. Rejects where anything in it is not as it has to be. */
+  /** Exchanges the provider's response for the profile. Rejects if any part of it is invalid. */
   readAnswer(answer: URLSearchParams, secrets: AttemptSecrets): Promise<Profile>
 }
 
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Providers that take a client's secret by HTTP Basic only. Source: X, "OAuth 2.0 Authorization Code Flow with PKCE". */
+/**
+ * Providers that accept a client secret by HTTP Basic only. Source: X, "OAuth 2.0 Authorization Code Flow with PKCE".
+ */
 const basicOnly: ReadonlySet<SocialProvider> = new Set(['x'])
 
 function authenticationOf(
   provider: SocialProvider,
   { clientSecret, clientAuthentication }: SocialProviderConfig,
 ): client.ClientAuth {
-  // A public client has no secret: PKCE stands for it.
+  // A public client has no secret: PKCE replaces it.
   if (clientSecret === undefined) return client.None()
   const kind = clientAuthentication ?? (basicOnly.has(provider) ? 'basic' : 'body')
   return kind === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret)
@@ -38,7 +40,7 @@ async function discover(
   const issuer = new URL(config.issuer)
   return client.discovery(issuer, config.clientId, undefined, authenticationOf(provider, config), {
     timeout: TIME_LIMIT,
-    // In the clear on the same machine only: sandboxes and tests.
+    // Plain HTTP on the same machine only: sandboxes and tests.
     execute: isLocal(issuer) ? [client.allowInsecureRequests] : [],
   })
 }
@@ -64,8 +66,9 @@ function describe(
 }
 
 /**
- * Speaks to one provider: OpenID Connect by discovery, or OAuth 2 by its endpoints; authorization code with PKCE, state and nonce
- * (RFC 9700). That an answer of one provider is not taken for another's is seen by each having a callback address of its own.
+ * Creates a client of one provider: OpenID Connect by discovery, or OAuth 2 by its endpoints; authorization code with
+ * PKCE, state and nonce (RFC 9700). Each provider has its own callback URL, so that a response of one provider is not
+ * accepted for another.
  */
 export function createSocialClient(
   provider: SocialProvider,
@@ -80,7 +83,7 @@ export function createSocialClient(
     try {
       return await known
     } catch (error) {
-      // It is asked again the next time.
+      // Retries with the next call.
       known = undefined
       throw error
     }
@@ -112,7 +115,7 @@ export function createSocialClient(
       const configured = await configuration()
       const callback = new URL(redirectUri)
       for (const [name, value] of answer) callback.searchParams.append(name, value)
-      // Of an OAuth 2 provider nobody said what it calls itself.
+      // The issuer name of an OAuth 2 provider is not configured.
       if (!isOpenId) callback.searchParams.delete('iss')
       const checks = { expectedState: state, pkceCodeVerifier: verifier }
       const tokens = await client.authorizationCodeGrant(
@@ -137,7 +140,7 @@ export function createSocialClient(
       }
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no ID token.')
-      // The ID token may leave out what the profile has.
+      // The ID token may lack claims of the profile.
       const hasMore = configured.serverMetadata().userinfo_endpoint !== undefined
       const more =
         hasMore && (claims.email === undefined || claims.name === undefined)

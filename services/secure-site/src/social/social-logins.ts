@@ -4,14 +4,14 @@ import { type SiteWords, wordsFor } from '../words/site-words.js'
 import type { LoginAttempt, NewAttempt } from './attempt-store.js'
 import { createSocialClient, type SocialClient } from './social-client.js'
 
-/** Why nobody was signed in, in words for the person. */
+/** The reason of a failed login, with a text for the user. */
 export interface LoginRefusal {
   readonly message: string
-  /** Left out where the page can do nothing but say the words. */
+  /** Left out if the page can only display the text. */
   readonly reason?: RefusalReason
 }
 
-/** The words for a login that ended without anybody. */
+/** Returns the text for a login that was declined or failed. */
 export function loginRefusal(end: 'declined' | 'failed', words: SiteWords): LoginRefusal {
   return end === 'declined'
     ? { message: words.say('loginDeclined'), reason: 'declined' }
@@ -23,16 +23,16 @@ const attemptOver = (words: SiteWords): LoginRefusal => ({
   reason: 'loginOver',
 })
 
-/** How a pop-up ended, for the page that it shows. */
+/** The outcome of a pop-up, for its page. */
 export type PopupOutcome =
   | { readonly kind: 'done'; readonly attempt: LoginAttempt; readonly code: string }
   | { readonly kind: 'failed'; readonly attempt: LoginAttempt | undefined; readonly refusal: LoginRefusal }
 
-/** Logins in a pop-up: begun by the frame, finished by the provider's answer. */
+/** Logins in a pop-up: begun by the frame, finished by the provider's response. */
 export interface SocialLogins {
-  /** Throws `Problem` 404 for a provider that is not offered, 503 where it cannot be asked. */
+  /** Throws `Problem` 404 for a provider that is not configured, 503 if it is unavailable. */
   begin(attempt: NewAttempt, words: SiteWords): Promise<{ readonly uri: string; readonly attempt: string }>
-  /** What the provider sent back. Never throws: the person is told in the pop-up. */
+  /** Handles the provider's response. Never throws: errors are displayed in the pop-up. */
   finish(provider: string, answer: URLSearchParams, words: SiteWords): Promise<PopupOutcome>
 }
 
@@ -40,7 +40,7 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
   const clients = new Map(
     Object.entries(config.social).map(([name, provider]): [string, SocialClient] => {
       const redirectUri = `${config.url}/social/callback/${name}`
-      // The schema of the configuration knows no other names.
+      // The schema of the configuration allows no other names.
       return [name, createSocialClient(name as SocialProvider, provider, redirectUri)]
     }),
   )
@@ -90,7 +90,7 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
         const { code } = await attempts.finish(attempt.id, user.id)
         return { kind: 'done', attempt, code }
       } catch (error) {
-        // The library's errors name what was wrong; what the provider sent stands in their `cause`, which is not logged.
+        // The library's message has the reason; the provider's data is in `cause`, which is not logged.
         const { name, message } = error instanceof Error ? error : new Error('unknown')
         log.warn({ provider, reason: name, message: message.slice(0, 200) }, 'a login was not accepted')
         await attempts.refuse(attempt.id, 'failed')

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the social login tables. */
 export const socialMigrations: Migrations = {
   '2026-11-22-social-1': {
     async up({ schema }) {

@@ -15,7 +15,7 @@ const providers = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as c
 describe('social login, against a real OpenID Connect provider', () => {
   let site: TestSite
   let provider: TestOidcProvider
-  /** Takes secrets by HTTP Basic only, as X does. */
+  /** Accepts secrets by HTTP Basic only, as X does. */
   let basic: TestOidcProvider
   beforeAll(async () => {
     const uris = providers.map((name) => `${SITE}/social/callback/${name}`)
@@ -51,7 +51,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     return { uri: String(begun.body.uri), attempt: String(begun.body.attempt) }
   }
 
-  /** What the pop-up's page would post to its opener, and to which origin. */
+  /** Returns the message that the pop-up's page would post to its opener, and its target origin. */
   async function posted(response: Response) {
     const html = await response.text()
     const data = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
@@ -89,7 +89,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     expect(signedIn.body).toMatchObject({ token: expect.any(String) })
   })
 
-  it('knows the same person again by the provider’s own name for them', async () => {
+  it("recognizes the same user by the provider's id", async () => {
     const person = { sub: 'again', name: 'Before' }
     const device = await site.newDevice()
     const { result } = await walk(device, 'google', { ...person, name: 'After' })
@@ -100,7 +100,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     expect(one.body.user).toMatchObject({ userName: 'After' })
   })
 
-  it('adds a login to the account of an address that the provider has verified, and of no other', async () => {
+  it('links a login to the account of an address that the provider has verified, and of no other', async () => {
     const mailed = await signInByEmail(site, 'linked@mail.example')
     const { id } = (await mailed.call('me')).body.user as { id?: string }
     const device = await site.newDevice()
@@ -130,7 +130,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     )
   })
 
-  it('takes an answer of the provider once, at its own address, in time', async () => {
+  it('accepts a response of the provider once, at its own callback, in time', async () => {
     const device = await site.newDevice()
     const { uri } = await begin(device, 'google')
     const answer = await provider.signIn(uri, { sub: 'twice' })
@@ -145,7 +145,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     expect((await posted(await site.ask(lateAnswer.url))).origin).toBeNull()
   })
 
-  it('does not take a code that was given for another attempt (PKCE)', async () => {
+  it('rejects a code issued for another attempt (PKCE)', async () => {
     const device = await site.newDevice()
     const [one, two] = [await begin(device, 'google'), await begin(device, 'google')]
     const stolen = await provider.signIn(one.uri, { sub: 'victim' })
@@ -155,7 +155,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     expect((await posted(page)).message.payload.message).toContain('didn’t confirm')
   })
 
-  it('says that a login was declined, to the page and to the frame that waits [SOC-02]', async () => {
+  it('reports a declined login to the page and to the waiting frame [SOC-02]', async () => {
     const device = await site.newDevice()
     const { uri, attempt } = await begin(device, 'google')
     const page = await back(await provider.decline(uri))
@@ -171,10 +171,10 @@ describe('social login, against a real OpenID Connect provider', () => {
     })
   })
 
-  it('hands a result over by the server only after somebody confirmed it in the pop-up [SOC-01]', async () => {
+  it('hands a result over by the server only after the user confirmed it in the pop-up [SOC-01]', async () => {
     const device = await site.newDevice()
     const { attempt, result } = await walk(device, 'google', { sub: 'coop' })
-    // Whoever lured a person to the provider with an attempt of their own would get the session here.
+    // An attacker who sent the URL of their own attempt to a victim would receive the session here.
     expect((await device.call('social/wait', { attempt })).body).toEqual({ status: 'waiting' })
     const code = new URL(result.message.payload.resultUri ?? '').searchParams.get('code') ?? ''
     expect((await site.postForm('/social/confirm', { code: 'x'.repeat(43) })).status).toBe(410)
@@ -183,12 +183,12 @@ describe('social login, against a real OpenID Connect provider', () => {
     expect((await thief.call('social/wait', { attempt })).body).toMatchObject({ status: 'ended' })
     const waited = await device.call('social/wait', { attempt })
     expect(waited.body).toMatchObject({ status: 'done' })
-    // The pop-up's own code was replaced by it.
+    // It has replaced the pop-up's own code.
     expect((await redeem(device, result.message.payload.resultUri)).status).toBe(410)
     expect((await redeem(device, String(waited.body.resultUri))).status).toBe(200)
   })
 
-  it('names neither the code nor what the provider sent in its logs [SEC-13]', async () => {
+  it("logs neither the code nor the provider's data [SEC-13]", async () => {
     const device = await site.newDevice()
     const { uri } = await begin(device, 'google')
     const answer = await provider.signIn(uri, { sub: 'logs', email: 'planted@mail.example' })
@@ -207,7 +207,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     }
   })
 
-  it('offers only what is configured, and says so where a provider does not answer', async () => {
+  it('offers only configured providers, and reports a provider that is unavailable', async () => {
     const bare = await createTestSite({
       environment: {
         SECURE_SITE_SOCIAL: JSON.stringify({ google: { issuer: 'http://localhost:5398', clientId: 'x' } }),

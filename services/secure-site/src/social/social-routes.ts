@@ -10,20 +10,20 @@ import { type LoginRefusal, loginRefusal, type SocialLogins } from './social-log
 
 const token = z.string().min(1).max(100)
 
-/** How a login in a pop-up ended, for the frame that waits. */
+/** The state of a login in a pop-up, for the waiting frame. */
 export type SocialWait =
   | { readonly status: 'waiting' }
   | { readonly status: 'done'; readonly resultUri: string }
-  /** Nobody was signed in in the pop-up. */
+  /** The login in the pop-up was declined or failed. */
   | ({ readonly status: 'refused' } & LoginRefusal)
-  /** There is nothing to wait for. */
+  /** The attempt is unknown or redeemed. */
   | { readonly status: 'ended' }
 
 /**
- * Logins in a pop-up, from the side of the frame: begin one, wait for it, redeem its one-time code.
+ * Creates the frame's routes for logins in a pop-up: begin, wait, redeem the one-time code.
  *
- * What `social/wait` hands over, somebody in the pop-up has confirmed: without that, who sends another person the address of a
- * provider's page, begun by their own frame, would be signed in as that person.
+ * `social/wait` hands over only results that the user in the pop-up has confirmed: otherwise an attacker could send the
+ * provider URL of their own attempt to a victim, and would be signed in as the victim.
  */
 export function socialRoutes(deps: SiteDeps, logins: SocialLogins): readonly SiteRoute[] {
   const { config, attempts, users, wait } = deps

@@ -1,37 +1,37 @@
 import type { SocialProvider } from 'quoin/frame-protocol'
 
-/** How far a login in a pop-up is. */
+/** The status of a login in a pop-up. */
 export type AttemptStatus =
-  /** The person is at the provider. */
+  /** The user is at the provider. */
   | 'open'
-  /** Its answer is being checked. */
+  /** The provider's response is being validated. */
   | 'checking'
-  /** Who it is, is known; the pop-up holds the one-time code. */
+  /** The user is identified; the pop-up has the one-time code. */
   | 'done'
-  /** The person has said that the frame may have it by way of the server. */
+  /** The user has confirmed the hand-over to the frame by the server. */
   | 'confirmed'
-  /** The person did not agree, at the provider. */
+  /** The user declined at the provider. */
   | 'declined'
-  /** The provider's answer was none that signs in. */
+  /** The provider's response was invalid. */
   | 'failed'
   | 'redeemed'
 
-/** Logins in a pop-up: at a social provider, or with a passkey. */
+/** Logins in a pop-up: by an OAuth provider, or with a passkey. */
 export interface LoginAttemptsTable {
   id: string
   provider: SocialProvider | 'passkey'
-  /** Thumbprint of the device key of the frame that began it, and that alone can redeem it. */
+  /** Thumbprint of the device key of the frame that began it; only that device can redeem it. */
   device_id: string
-  /** SHA-256 of what the provider, or the pop-up, brings back. */
+  /** SHA-256 of the state that the provider, or the pop-up, returns. */
   state_hash: string
-  /** Key that the verifier of PKCE and the nonce are derived with: they are not kept. */
+  /** Id of the key from which the PKCE verifier and the nonce are derived: they are not stored. */
   key_id: string
-  /** Of the page, which alone is posted the result. */
+  /** Origin of the page; the result is posted to it only. */
   origin: string
   language: string
   device_name: string
   status: AttemptStatus
-  /** Whose account; null until it is known. */
+  /** The signed-in user; null until identified. */
   user_id: string | null
   /** SHA-256 of the one-time code. */
   code_hash: string | null
