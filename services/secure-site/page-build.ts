@@ -3,12 +3,12 @@ import type { UserConfig } from 'vite'
 
 const root = fileURLToPath(new URL('frame/pages', import.meta.url))
 
-/** How the site's pages are built, from the package's sources by its public names. */
+/** Returns the build of the site's pages, from the package's sources by their public names. */
 export function pageBuild(pages: readonly string[], outDir: string): UserConfig {
   return {
     root,
     publicDir: false,
-    // The server puts a fresh nonce in its place for each response.
+    // The server replaces it by a fresh nonce for each response.
     html: { cspNonce: '__NONCE__' },
     resolve: { conditions: ['quoin-source', 'module', 'browser', 'production', 'default'] },
     build: {
@@ -17,7 +17,7 @@ export function pageBuild(pages: readonly string[], outDir: string): UserConfig 
       target: 'es2023',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      // The libraries of the chains are as large as they are; they are loaded with the first request for them.
+      // The chain libraries are large; they load with the first request for them.
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page, `${root}/${page}.html`])),

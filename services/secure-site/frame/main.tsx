@@ -11,17 +11,17 @@ import { createHostWishes } from './theme/host-wishes.js'
 import type { AskingApp } from './wallet/approvals.js'
 
 /**
- * The document in the frame. What it needs to say `READY` is in this file's own chunk; the session, the wallet and the approvals are
- * loaded with the first question that needs them.
+ * Starts the document in the frame. The code for `READY` is in this file's own chunk; the session, the wallet and the
+ * approvals are loaded with the first request that needs them.
  */
 function start(origin: string, { chains, logins }: SiteDescription): void {
   const wishes = createHostWishes()
   const desk = createApprovalDesk()
-  // What the page says of itself; its origin alone is certain.
+  // The page's own claims; only its origin is certain.
   let claimed: Pick<AskingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
-  // Until it is open nothing is asked, so that nothing has to be said.
+  // No request arrives before it is open, so no event is needed either.
   let line: FrameLine | undefined
-  // Where the browser keeps nothing here, loading the document again would sign the person out.
+  // Without browser storage, reloading the document would sign the user out.
   let isKept = true
 
   const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => loadCode(load, () => isKept)
@@ -78,7 +78,7 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       async () => (await loadWallet()).handlers,
     ),
     async CONNECT_SOCIAL({ uri }, by) {
-      // Before the code is used up: what is missing is asked for again.
+      // Loaded before the code is used up: after a failed load the request can be repeated.
       const [session, wallet] = await Promise.all([loadSession(), loadWallet()])
       await session.redeem(uri, by.signal)
       return wallet.handlers.GET_USER(undefined, by)
@@ -99,10 +99,10 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
     ready: { protocols: [1], networks: chains.map(({ caipNetworkId }) => caipNetworkId), logins },
     reload: () => location.reload(),
   })
-  // The first question is whether somebody is signed in. Where it fails, the question tells.
+  // Loads the session in advance for the first request. If this fails, the request reports it.
   loadSession().catch(() => undefined)
 }
 
 const origin = hostOrigin(location.href, location.ancestorOrigins)
-// At the top of a window there is nobody to serve.
+// A top-level window has no page to serve.
 if (origin !== undefined && window.parent !== window) void readSite().then((site) => start(origin, site))

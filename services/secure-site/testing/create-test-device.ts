@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { hashToken } from '../src/codes/hash-token.js'
 
-/** What the site answered. */
+/** A response of the site. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
-  /** The first reason of a refusal: `name` and words. */
+  /** The first reason of an error: `name` and text. */
   readonly reason: { readonly name: string; readonly description: string } | undefined
 }
 
-/** A proof as a browser makes it, to be spoilt. */
+/** Changes to the claims and header of a valid proof. */
 export interface ProofChanges {
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** A browser with a key of its own, which makes its proofs by another library than the frame does. */
+/** A browser with a key of its own; creates its proofs with another library than the frame. */
 export interface TestDevice {
   readonly id: string
-  /** Of who is signed in. */
+  /** Token of the session; `undefined`: signed out. */
   token: string | undefined
   call(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
   proof(method: string, url: string, changes?: ProofChanges): Promise<string>

@@ -6,23 +6,23 @@ import { openSiteDatabase, type SiteDatabase } from '../src/storage/site-databas
 import { createTestDevice, type TestDevice } from './create-test-device.js'
 import { startMailbox, type TestMailbox } from './start-mailbox.js'
 
-/** Of a page that may use the wallet. */
+/** Origin of a page that may use the wallet. */
 export const APP = 'http://localhost:5399'
 export const SITE = 'http://localhost:5300'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
-/** A site without a port, with a database and a mail server of its own, and a clock that tests move. */
+/** A site without a port, with its own database and mail server, and a clock that tests advance. */
 export interface TestSite extends SecureSite {
   readonly config: SecureSiteConfig
   readonly database: SiteDatabase
   readonly mailbox: TestMailbox
   readonly clock: { now(): number; advance(milliseconds: number): void }
-  /** All that was logged. */
+  /** All log lines. */
   readonly logged: readonly string[]
-  /** As a browser asks. */
+  /** Sends a request as a browser does. */
   ask(path: string, init?: RequestInit): Promise<Response>
   postForm(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
-  /** A browser with a key of its own. */
+  /** Creates a browser with a key of its own. */
   newDevice(): Promise<TestDevice>
   stop(): Promise<void>
 }

@@ -7,19 +7,19 @@ import { createPermissionLedger } from '../src/permissions/permission-ledger.js'
 import { grantRequest, spendRequest } from '../src/permissions/permission-terms.js'
 import { openSiteDatabase, type SiteDatabase } from '../src/storage/site-database.js'
 
-/** A wallet's own part of the server, with a real database in memory, and sessions of persons who are signed in at it. */
+/** The wallet's part of the server, with a real database in memory, and sessions of its users. */
 export interface TestWalletServer {
   readonly database: SiteDatabase
   readonly encryption: KeyEncryption
-  /** A device of the person; each call is another one. */
+  /** Creates a session of the user; each call stands for another device. */
   session(user: SessionUser | undefined): TestSession
   close(): Promise<void>
 }
 
 export interface TestSession extends FrameSession {
-  /** Signs somebody else in, or out. */
+  /** Signs another user in, or signs out. */
   become(user: SessionUser | undefined): void
-  /** What the server was asked, in order. */
+  /** The requests to the server, in order. */
   readonly asked: readonly { readonly path: string; readonly body: unknown }[]
 }
 
@@ -78,7 +78,7 @@ export async function createTestWalletServer({
         async call<Answer>(path: string, { body }: { readonly body?: unknown } = {}) {
           asked.push({ path, body })
           if (!user) throw new Error('You are signed out.')
-          // Over the wire it would be JSON too; the caller names what it is.
+          // JSON, as over the wire; the caller chooses the type.
           return JSON.parse(JSON.stringify((await answer(path, user.id, body)) ?? {})) as Answer
         },
       }

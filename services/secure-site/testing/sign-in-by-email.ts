@@ -1,7 +1,7 @@
 import type { TestDevice } from './create-test-device.js'
 import { APP, type TestSite } from './create-test-site.js'
 
-/** Walks the whole login of a new device: link, approval, code. The device holds the session then. */
+/** Completes the login of a new device: link, approval, code. The device then has the session. */
 export async function signInByEmail(site: TestSite, email: string, device?: TestDevice): Promise<TestDevice> {
   const on = device ?? (await site.newDevice())
   const { body } = await on.call('email/start', { email, origin: APP })

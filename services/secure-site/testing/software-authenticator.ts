@@ -4,7 +4,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 
-/** CBOR (RFC 8949) of what WebAuthn needs: small integers, bytes, texts, maps. */
+/** Encodes the subset of CBOR (RFC 8949) for WebAuthn: small integers, bytes, texts, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number): Buffer => {
     if (length < 24) return Buffer.from([(major << 5) | length])
@@ -21,7 +21,7 @@ function cbor(value: unknown): Buffer {
   ])
 }
 
-/** What an authenticator answers otherwise than it should. */
+/** Deviations from the authenticator's correct response. */
 export interface Misbehaviour {
   readonly origin?: string
   readonly rpId?: string
@@ -30,7 +30,7 @@ export interface Misbehaviour {
   readonly isUserVerified?: boolean
 }
 
-/** An authenticator in software with one passkey (WebAuthn level 3, sections 6 and 7). */
+/** A software authenticator with one passkey (WebAuthn level 3, sections 6 and 7). */
 export interface SoftwareAuthenticator {
   register(options: { challenge: string }, otherwise?: Misbehaviour): RegistrationResponseJSON
   signIn(options: { challenge: string }, otherwise?: Misbehaviour): AuthenticationResponseJSON

@@ -4,16 +4,16 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'vi
 const abi = parseAbi(['function idOf(address owner) view returns (uint256)'])
 
 /**
- * A fake of the Farcaster relay (FIP-11: `POST /v1/channel`, `GET /v1/channel/status`) and of a node with the IdRegistry (`idOf`):
- * neither the relay's program nor the registry's contract is to be had as a package.
+ * A fake of the Farcaster relay (FIP-11: `POST /v1/channel`, `GET /v1/channel/status`) and of a node with the
+ * IdRegistry (`idOf`): neither the relay's program nor the registry's contract is available as a package.
  */
 export interface FakeFarcaster {
   readonly url: string
-  /** Who owns which fid, by address in lower case. */
+  /** The fids by their owner's address in lower case. */
   readonly fids: Map<string, bigint>
-  /** The newest channel, as the person's app sees it. */
+  /** Returns the request of the newest channel, as the user's app receives it. */
   request(): { readonly nonce: string; readonly domain: string; readonly siweUri: string }
-  /** The app answers it. */
+  /** Sends the app's response to the newest channel. */
   complete(answer: { message: string; signature: Hex; username?: string }): void
   stop(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function startFakeFarcaster(): Promise<FakeFarcaster> {
       const result = fids.get(args[0].toLowerCase()) ?? 0n
       send(200, { jsonrpc: '2.0', id, result: encodeFunctionResult({ abi, functionName: 'idOf', result }) })
     } catch {
-      // The check of a contract's signature: there is no contract here.
+      // A signature check of a contract: no contract exists here.
       send(200, { jsonrpc: '2.0', id, result: '0x00' })
     }
   })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
 /**
- * `refuse` answers with an error of JSON-RPC, `hang` does not answer, `loseAnswer` passes the request on and closes the connection
- * instead of answering.
+ * `refuse` responds with a JSON-RPC error, `hang` does not respond, `loseAnswer` forwards the request and closes the
+ * connection instead of responding.
  */
 export type BundlerFault =
   | 'hang'
@@ -20,7 +20,7 @@ export interface FaultyBundler {
   stop(): Promise<void>
 }
 
-/** Starts a proxy before a bundler; what has no fault is answered by the bundler. */
+/** Starts a proxy before a bundler; requests without a fault are forwarded to the bundler. */
 export async function startFaultyBundler(bundlerUrl: string): Promise<FaultyBundler> {
   const requested: string[] = []
   const server = createServer(async (request, response) => {

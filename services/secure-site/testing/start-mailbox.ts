@@ -1,17 +1,17 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that stores received mails. */
 export interface TestMailbox {
   readonly url: string
   readonly mails: readonly Email[]
-  /** The newest mail to an address. */
+  /** Returns the newest mail to an address. */
   newest(to: string): Email
-  /** The six digits in it. */
+  /** Returns the six digits in it. */
   code(to: string): string
-  /** The path of the link in it. */
+  /** Returns the path of the link in it. */
   link(to: string): string
-  /** From now on it refuses what it is sent, or takes it again. */
+  /** Refuses further mails, or accepts them again. */
   refuse(isRefusing: boolean): void
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Provider } from 'oidc-provider'
 
-/** Somebody with an account at the provider. */
+/** A user of the provider. */
 export interface OidcPerson {
   readonly sub: string
   readonly email?: string
@@ -10,21 +10,21 @@ export interface OidcPerson {
   readonly preferred_username?: string
 }
 
-/** A real OpenID Connect provider, and a browser that walks its pages. */
+/** A real OpenID Connect provider, and a browser that navigates its pages. */
 export interface TestOidcProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Opens the address and signs in; answers with what the provider sends back: query, or posted form. */
+  /** Opens the URL and signs in; returns the provider's response: query, or posted form. */
   signIn(authorizationUrl: string, person: OidcPerson): Promise<{ url: string; answer: URLSearchParams }>
-  /** Opens the address and declines. */
+  /** Opens the URL and declines. */
   decline(authorizationUrl: string): Promise<{ url: string; answer: URLSearchParams }>
   stop(): Promise<void>
 }
 
 /**
- * @param redirectUris where it may send people back to
- * @param authentication the only way in which it takes the client's secret
+ * @param redirectUris the allowed redirect URIs
+ * @param authentication the only accepted client authentication
  */
 export async function startOidcProvider(
   port: number,
@@ -32,7 +32,7 @@ export async function startOidcProvider(
   authentication: 'client_secret_post' | 'client_secret_basic' = 'client_secret_post',
 ): Promise<TestOidcProvider> {
   const issuer = `http://localhost:${port}`
-  // By HTTP Basic the secret is encoded twice, which one of plain letters does not show.
+  // HTTP Basic encodes the secret twice, which a secret of plain letters would not reveal.
   const [clientId, clientSecret] = ['test-client', 'test:secret/+%']
   const people = new Map<string, OidcPerson>()
   const provider = new Provider(issuer, {
@@ -55,7 +55,7 @@ export async function startOidcProvider(
       accountId: sub,
       claims: async () => ({ ...people.get(sub), sub }),
     }),
-    // What a person may see is given with the login.
+    // Grants the requested scopes with the login.
     async loadExistingGrant(context) {
       const { client, params, session } = context.oidc
       if (!client || !session?.accountId) return undefined
@@ -70,14 +70,14 @@ export async function startOidcProvider(
     cookies: { keys: ['test'] },
     jwks: undefined,
   })
-  // The provider takes either way from a client of the other; X answers so where the header is missing.
+  // The provider accepts either method from every client; X responds like this without the header.
   provider.use(async (context, next) => {
     const isBasic = /^basic /i.test(context.get('authorization'))
     if (context.path !== '/token' || isBasic === (authentication === 'client_secret_basic')) return next()
     context.status = 401
     context.body = { error: 'unauthorized_client', error_description: 'Missing valid authorization header' }
   })
-  // Whoever is to sign in stands in a header: the page that would ask is the provider's, not ours.
+  // The user is passed in a header: the interaction page would be the provider's, not ours.
   provider.use(async (context, next) => {
     if (!context.path.startsWith('/interaction/')) return next()
     const sub = context.get('x-sign-in')
@@ -103,7 +103,7 @@ export async function startOidcProvider(
       }
       const to = response.headers.get('location')
       if (to === null) {
-        // response_mode=form_post: a page that posts itself.
+        // response_mode=form_post: a page that submits itself.
         const html = await response.text()
         const action = /action="([^"]+)"/.exec(html)?.[1]
         if (action === undefined)

@@ -6,7 +6,7 @@ import { collection721Code } from '../../../sandbox/src/chain/contracts/nft-code
 import { type RunningChain, startChain } from '../../../sandbox/src/chain/start-chain.js'
 import type { RequestedSubject, ReviewRequest } from '../frame/review/review-request.js'
 
-/** What the tests of reviews call. */
+/** Functions that the tests of reviews call. */
 export const reviewAbi = parseAbi([
   'function transfer(address to, uint256 value)',
   'function transferFrom(address from, address to, uint256 value)',
@@ -18,32 +18,32 @@ export const reviewAbi = parseAbi([
   'function aggregate3((address, bool, bytes)[] calls)',
 ])
 
-/** The bytes of a call of a token. */
+/** Encodes a call of a token. */
 export const tokenCall = (
   functionName: 'transfer' | 'approve' | 'increaseAllowance',
   to: Hex,
   value: bigint,
 ): Hex => encodeFunctionData({ abi: reviewAbi, functionName, args: [to, value] })
 
-/** Somebody else. */
+/** Another account. */
 export const bob = '0xb0b0000000000000000000000000000000000002'
 export const mostAmount: bigint = 2n ** 256n - 1n
 
-/** A chain with a token of six decimals, one whose name plays tricks, a collection, and prices. */
+/** A chain with a token of six decimals, one with a misleading name, a collection, and prices. */
 export interface ReviewStage {
   readonly chain: RunningChain
   readonly deployer: ChainDeployer
   readonly dollar: Hex
   readonly odd: Hex
   readonly nft: Hex
-  /** Two dollars for a whole coin, half of one for a whole token. */
+  /** Returns two dollars for a whole coin, half a dollar for a whole token. */
   readonly pricesUrl: string
-  /** A request of the deployer's account. */
+  /** Returns a request of the deployer's account. */
   requestOf(subject: RequestedSubject, change?: Partial<ReviewRequest>): ReviewRequest
   stop(): Promise<void>
 }
 
-/** Serves on a port of its own. */
+/** Listens on a free port. */
 export async function listenAnywhere(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -72,7 +72,7 @@ function createPrices(): Server {
   })
 }
 
-/** Starts it. @param market with the sandbox's tokens and pools besides */
+/** Starts it. @param market adds the sandbox's tokens and pools */
 export async function startReviewStage({ market = false } = {}): Promise<ReviewStage> {
   const prices = createPrices()
   const pricesUrl = await listenAnywhere(prices)

@@ -3,12 +3,12 @@ import type { SiteChain } from '../../src/chains/site-chain.js'
 import type { FrameSessionParts } from '../session/create-frame-session.js'
 import type { AccountWords } from '../words/account-words.js'
 
-/** What every part of the account page needs. */
+/** The context of every part of the account page. */
 export interface Account {
   readonly session: FrameSessionParts
   readonly words: AccountWords
   readonly chains: readonly SiteChain[]
-  /** Ways to sign in that this site offers. */
+  /** Login methods of this site. */
   readonly logins: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { AccountPage } from './account-page.js'
 import { accountStyles } from './account-styles.js'
 import { ownLook } from './own-look.js'
 
-/** The site's own page, at the top of a window: nothing of a host reaches it. */
+/** Renders the site's own page, top-level in a window: hosts have no access to it. */
 async function start(place: HTMLElement): Promise<void> {
   const words = await loadAccountWords(navigator.languages)
   document.title = words.say('title')
@@ -38,5 +38,5 @@ async function start(place: HTMLElement): Promise<void> {
 }
 
 const place = document.getElementById('page')
-// In a frame it would be a host's to lay things over; the server says so by its headers, too.
+// In a frame a host could cover it; the server's headers forbid it, too.
 if (place && window.top === window) void start(place)

@@ -13,7 +13,7 @@ import { PermissionsPart } from './permissions-part.js'
 import { SignInPart } from './sign-in-part.js'
 import { useListing } from './use-listing.js'
 
-/** Everything that belongs to whoever is signed in. */
+/** Renders all parts of the signed-in user's account. */
 function SignedInParts({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }): ReactNode {
   const { session } = useAccount()
   const [listing, reload] = useListing((signal) => session.call<ChangeState>('email/change', { signal }))
@@ -31,7 +31,7 @@ function SignedInParts({ user, onSignOut }: { user: SessionUser; onSignOut: () =
   )
 }
 
-/** The account page: signing in, then everything that belongs to the person. */
+/** Renders the account page: sign-in, then all parts of the account. */
 export function AccountPage({ account }: { readonly account: Account }): ReactNode {
   const { session, words } = account
   const user = useSyncExternalStore(session.subscribe, session.user)
@@ -39,7 +39,7 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
   useEffect(() => {
     const abort = new AbortController()
     const by = { origin: globalThis.location.origin, signal: abort.signal }
-    // Whether the session still lives is the server's to say; where it cannot be asked, each part says so.
+    // The server decides if the session is still valid; if it is unreachable, each part reports it.
     session.handlers.IS_CONNECTED(undefined, by).then(
       ({ isConnected }) => {
         if (!isConnected && session.user()) void session.handlers.SIGN_OUT(undefined, by)
@@ -62,7 +62,7 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
           {!user ? (
             <SignInPart />
           ) : isChecked ? (
-            // Another address, another hold: all of it is read again.
+            // A new address starts a new hold: reads everything again.
             <SignedInParts key={user.email} user={user} onSignOut={signOut} />
           ) : (
             <p className="a-text" role="status">

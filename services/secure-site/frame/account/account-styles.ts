@@ -1,4 +1,4 @@
-/** What the account page and the pop-up of passkeys have besides the kit's styles. */
+/** Styles of the account page and the passkey pop-up, in addition to the kit's. */
 export const accountStyles: string = `
 .a-root { min-block-size: 100%; background: var(--quoin-surface-raised); padding: 24px 16px 64px; }
 .a-main { display: flex; flex-direction: column; gap: 16px; inline-size: 100%; max-inline-size: 560px; margin-inline: auto; }

@@ -7,7 +7,7 @@ import { Listed, Panel } from './panel.js'
 import { readAddresses } from './read-addresses.js'
 import { useListing } from './use-listing.js'
 
-/** The accounts of the wallet. */
+/** Renders the addresses of the wallet. */
 export function AddressesPart(): ReactNode {
   const { session, chains, words } = useAccount()
   const [listing, reload] = useListing(() => readAddresses(session, chains))

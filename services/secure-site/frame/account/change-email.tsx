@@ -10,9 +10,9 @@ import { useTask } from './use-task.js'
 
 type Step =
   | { readonly name: 'address' }
-  /** The new address is shown in full, with what it means. */
+  /** The new address is displayed in full, with the consequences. */
   | { readonly name: 'agree'; readonly next: string }
-  /** A code was mailed to `to`. */
+  /** A code was sent to `to`. */
   | { readonly name: 'old' | 'new'; readonly next: string; readonly to: string }
 
 type Answer = { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }
@@ -23,7 +23,10 @@ export interface ChangeEmailProps {
   readonly onDone: () => void
 }
 
-/** Another address for the account, on the site's own page: shown in full, agreed to, and proved by codes. */
+/**
+ * Renders the change of the account's address, on the site's own page: displayed in full, confirmed, and verified by
+ * codes.
+ */
 export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()

@@ -4,11 +4,11 @@ import { useAccount } from './account-context.js'
 
 export interface CopyTextProps {
   readonly text: string
-  /** What it copies, for those who cannot see it. */
+  /** Accessible name of the copied value. */
   readonly name: string
 }
 
-/** Copies a text, and says how it went. */
+/** Renders a button that copies a text and announces the result. */
 export function CopyText({ text, name }: CopyTextProps): ReactNode {
   const { words } = useAccount()
   const [said, setSaid] = useState('')

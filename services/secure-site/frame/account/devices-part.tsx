@@ -9,7 +9,7 @@ import { ErrorText, Listed, Panel } from './panel.js'
 import { useListing } from './use-listing.js'
 import { useTask } from './use-task.js'
 
-/** As the server lists it. Times are milliseconds since 1970. */
+/** A device in the server's response. Times are milliseconds since 1970. */
 interface ListedDevice {
   readonly id: string
   readonly deviceName: string
@@ -73,8 +73,8 @@ function DeviceRow({ device, onRemove }: DeviceRowProps): ReactNode {
 }
 
 /**
- * Devices that are signed in, and those that the mailbox's owner approved. Signing one out takes its approval, too, and needs no code:
- * it may be urgent. Removing an approval alone needs a fresh one.
+ * Renders the devices with a session, and those that the mailbox's owner approved. Ending a session also revokes the
+ * approval, and needs no code because it may be urgent. Removing an approval alone needs a fresh code.
  */
 export function DevicesPart(): ReactNode {
   const { session, words } = useAccount()

@@ -7,7 +7,7 @@ import { useAccount } from './account-context.js'
 import { ErrorText } from './panel.js'
 import { useTask } from './use-task.js'
 
-/** As the server answers. Times are milliseconds since 1970. */
+/** The server's response. Times are milliseconds since 1970. */
 export interface ChangeState {
   readonly change?: {
     readonly newEmail: string
@@ -22,7 +22,7 @@ export interface EmailHoldProps {
   readonly onUndone: () => void
 }
 
-/** For a day after a change of the address: what is held back, and the way to undo it. */
+/** Renders, for a day after a change of address, the blocked actions and the way to undo it. */
 export function EmailHold({ state, onUndone }: EmailHoldProps): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()

@@ -6,12 +6,12 @@ import { ErrorText } from './panel.js'
 import { useTask } from './use-task.js'
 
 export interface FreshCodeProps {
-  /** Called with the leave that the code gave: once, for one thing. */
+  /** Called with the grant of the code, which is valid once, for one action. */
   readonly onGrant: (grant: string) => void
   readonly onCancel: () => void
 }
 
-/** Asks for a fresh code before something dangerous. Who has no mailbox is let through right after signing in. */
+/** Requests a fresh code before a sensitive action. Accounts without a mailbox need a fresh login instead. */
 export function FreshCode({ onGrant, onCancel }: FreshCodeProps): ReactNode {
   const { session, words } = useAccount()
   const [isSent, setIsSent] = useState(false)
@@ -41,7 +41,7 @@ export function FreshCode({ onGrant, onCancel }: FreshCodeProps): ReactNode {
         throw error
       }
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one code is sent when it comes onto the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one code is sent on mount
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true

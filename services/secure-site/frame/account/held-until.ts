@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import { momentText } from '../approval/moment-text.js'
 import { useAccount } from './account-context.js'
 
-/** The end of the day after a change of the address. Milliseconds since 1970; `undefined`: there is none. */
+/** End of the hold after a change of address. Milliseconds since 1970; `undefined`: no hold. */
 export const HeldContext = createContext<number | undefined>(undefined)
 
-/** Says until when something is held back, because the address changed; `undefined`: it is not. */
+/** Returns the text with the end of the hold after a change of address; `undefined`: no hold. */
 export function useHeldText(): string | undefined {
   const { words } = useAccount()
   const until = useContext(HeldContext)

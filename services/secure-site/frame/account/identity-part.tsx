@@ -14,7 +14,7 @@ export interface IdentityPartProps {
   readonly onUndone: () => void
 }
 
-/** Who is signed in, the way out, and the address of the account. */
+/** Renders the signed-in user, the sign-out button, and the address of the account. */
 export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPartProps): ReactNode {
   const { words } = useAccount()
   const isHeld = useHeldText() !== undefined

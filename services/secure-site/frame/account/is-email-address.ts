@@ -1,7 +1,7 @@
 /** Characters (RFC 5321). */
 const LONGEST = 254
 
-/** A whole address, by its form; whether it is one, its mail says. */
+/** Returns `true` for a text in the form of an email address; only a mail proves that it exists. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= LONGEST && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(text)
 }

@@ -8,12 +8,12 @@ import { ErrorText, Panel } from './panel.js'
 import { SecretField } from './secret-field.js'
 import { useTask } from './use-task.js'
 
-/** How long the keys stay on the page. Milliseconds. */
+/** Time for which the keys are displayed. Milliseconds. */
 const shownForMs = 120_000
 
 type Stage = 'idle' | 'confirming' | 'gone'
 
-/** Takes the keys out, after a fresh code. They are kept nowhere but on the page, and there for two minutes. */
+/** Exports the keys, after a fresh code. They exist only on the page, for two minutes. */
 export function KeysPart(): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()

@@ -9,7 +9,7 @@ import { ErrorText, Listed, Panel } from './panel.js'
 import { useListing } from './use-listing.js'
 import { useTask } from './use-task.js'
 
-/** As the server lists it. Times are milliseconds since 1970. */
+/** A login in the server's response. Times are milliseconds since 1970. */
 interface LinkedLogin {
   readonly provider: string
   readonly subject: string
@@ -20,7 +20,7 @@ interface Logins {
   readonly logins: readonly LinkedLogin[]
 }
 
-/** Logins of providers that lead to this account: each can be removed after a fresh code, but for the last way in. */
+/** Renders the account's linked logins: each can be removed with a fresh code, except the last login method. */
 export function LoginsPart(): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()

@@ -1,6 +1,6 @@
 import type { AccountWords } from '../words/account-words.js'
 
-/** Names of providers, which are the same in every language. */
+/** Provider names, which are the same in every language. */
 const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   farcaster: 'Farcaster',
 }
 
-/** What a way to sign in is called. */
+/** Returns the display name of a login method. */
 export function methodName(method: string, words: AccountWords): string {
   if (method === 'email') return words.say('byEmail')
   if (method === 'passkey') return words.say('byPasskey')

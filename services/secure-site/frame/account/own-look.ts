@@ -1,6 +1,6 @@
 import type { ThemeSource } from '../theme/dress-page.js'
 
-/** The site's own pages look as the person's device does. */
+/** The theme of the site's own pages: that of the user's system. */
 export const ownLook: ThemeSource = {
   state: () => ({ theme: { mode: 'system', variables: {} } }),
   subscribe: () => () => undefined,

@@ -9,7 +9,7 @@ export interface PanelProps {
   readonly children: ReactNode
 }
 
-/** A part of the account page. */
+/** Renders a part of the account page. */
 export function Panel({ title, children }: PanelProps): ReactNode {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function Panel({ title, children }: PanelProps): ReactNode {
   )
 }
 
-/** An error in words, told at once also to those who cannot see it. */
+/** Renders an error, announced immediately to screen readers. */
 export function ErrorText({ children }: { readonly children: string | undefined }): ReactNode {
   return (
     <p className="a-error" role="alert">
@@ -37,7 +37,7 @@ export interface ListedProps<Value> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** What was read, or its place while it is, or why it was not. */
+/** Renders the loaded value, a placeholder while it loads, or the error. */
 export function Listed<Value>({ listing, onRetry, children }: ListedProps<Value>): ReactNode {
   const { words } = useAccount()
   if (listing.status === 'ready') return children(listing.value)

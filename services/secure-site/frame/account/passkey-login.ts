@@ -3,23 +3,23 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** A login by passkey, as the server began it. */
+/** A login by passkey, as begun by the server. */
 export interface PasskeyLogin {
   readonly options: PublicKeyCredentialRequestOptionsJSON
-  /** Of the page that it is for. */
+  /** Origin of the page that it is for. */
   readonly origin: string
 }
 
 export interface PasskeyResult {
-  /** Carries a one-time code that only the frame which began the login can redeem. */
+  /** Contains a one-time code that only the frame which began the login can redeem. */
   readonly resultUri: string
   readonly origin: string
   readonly code: string
-  /** What to ask the person where the page cannot be reached. */
+  /** The question for the user if the page is unreachable. */
   readonly confirm: string
 }
 
-/** Calls a path of the site that asks for no proof. Throws an `Error` with the server's words. */
+/** Calls a route of the site that needs no proof. Throws an `Error` with the server's text. */
 async function post(path: string, body: object, language: string): Promise<unknown> {
   const answer = await fetch(`/api/v1/${path}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function post(path: string, body: object, language: string): Promise<unkno
   throw new Error(typeof description === 'string' ? description : undefined)
 }
 
-// The site's own server answers as its routes say; both are built together.
+// The types follow the site's own routes; both are built together.
 export const readPasskeyLogin = async (attempt: string, language: string): Promise<PasskeyLogin> =>
   (await post('passkey/options', { attempt }, language)) as PasskeyLogin
 

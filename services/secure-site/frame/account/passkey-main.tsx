@@ -5,7 +5,7 @@ import { accountStyles } from './account-styles.js'
 import { ownLook } from './own-look.js'
 import { PasskeyPage } from './passkey-page.js'
 
-/** The pop-up in which somebody signs in with a passkey: the frame of another site may not ask for one in every browser. */
+/** Renders the pop-up for signing in with a passkey: not every browser allows passkeys in a cross-site frame. */
 async function start(place: HTMLElement): Promise<void> {
   const words = await loadAccountWords(navigator.languages)
   document.title = words.say('passkeyTitle')

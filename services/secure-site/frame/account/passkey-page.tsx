@@ -15,18 +15,18 @@ type Stage =
   | { readonly name: 'loading' }
   | { readonly name: 'asking'; readonly login: PasskeyLogin; readonly error: string | undefined }
   | { readonly name: 'checking'; readonly login: PasskeyLogin }
-  /** The page that opened this window cannot be reached: the person says whether the frame may have the result. */
+  /** The opener is unreachable: the user confirms the hand-over to the frame. */
   | { readonly name: 'confirming'; readonly result: PasskeyResult }
   | { readonly name: 'done' }
   | { readonly name: 'over'; readonly message: string }
 
 export interface PasskeyPageProps {
-  /** Which login this is, from the address. */
+  /** State of the login, from the URL. */
   readonly attempt: string
   readonly words: AccountWords
 }
 
-/** Uses a passkey, and hands the one-time result to the page that opened the window, at its origin and no other. */
+/** Signs in with a passkey, and posts the one-time result to the page that opened the window, at its origin only. */
 export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
   const [stage, setStage] = useState<Stage>({ name: 'loading' })
   const over = (error: unknown): void =>
@@ -34,7 +34,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
       name: 'over',
       message: error instanceof Error && error.message ? error.message : words.say('passkeyOver'),
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one login for each window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one login per window
   useEffect(() => {
     readPasskeyLogin(attempt, words.locale).then(
       (login) => setStage({ name: 'asking', login, error: undefined }),
@@ -52,7 +52,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
     try {
       const result = await finishPasskey(attempt, response, words.locale)
       if (window.opener) {
-        // The browser's own type of an opener is `any`.
+        // The DOM type of `opener` is `any`.
         const opener: Window = window.opener
         const { resultUri, origin } = result
         opener.postMessage({ type: '@quoin-frame/SOCIAL_RESULT', payload: { resultUri } }, origin)
@@ -60,7 +60,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
         window.close()
       } else setStage({ name: 'confirming', result })
     } catch (error) {
-      // The challenge is used up: another try starts with a new one.
+      // The challenge is used up: a retry starts with a new one.
       const message = error instanceof Error ? error.message : words.say('passkeyFailed')
       readPasskeyLogin(attempt, words.locale).then(
         (next) => setStage({ name: 'asking', login: next, error: message }),

@@ -9,7 +9,7 @@ import { ErrorText, Listed, Panel } from './panel.js'
 import { useListing } from './use-listing.js'
 import { useTask } from './use-task.js'
 
-/** As the server lists it. Times are milliseconds since 1970. */
+/** A passkey in the server's response. Times are milliseconds since 1970. */
 interface ListedPasskey {
   readonly id: string
   readonly name: string
@@ -21,10 +21,10 @@ interface Passkeys {
   readonly passkeys: readonly ListedPasskey[]
 }
 
-/** What waits for a fresh code. */
+/** The action that waits for a fresh code. */
 type Pending = { readonly kind: 'add' } | { readonly kind: 'remove'; readonly id: string }
 
-/** The passkeys of the account: add one, remove one, each after a fresh code. */
+/** Renders the passkeys of the account: adding and removing one each needs a fresh code. */
 export function PasskeysPart(): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()

@@ -7,7 +7,7 @@ import { takeBackOnChain } from './take-back-on-chain.js'
 import { useListing } from './use-listing.js'
 import { useTask } from './use-task.js'
 
-/** As the server lists it. */
+/** A grant in the server's response. */
 interface ListedGrant {
   readonly id: string
   readonly origin: string
@@ -15,11 +15,11 @@ interface ListedGrant {
   readonly terms: readonly unknown[]
   /** Seconds since 1970. */
   readonly expires: number
-  /** The contract that holds its keys to it; absent where this site does. */
+  /** The contract that enforces it; absent if this site does. */
   readonly module?: string
 }
 
-/** What sites can do without asking (ERC-7715), to be taken back. */
+/** Renders the permissions of sites (ERC-7715), each with a button to revoke it. */
 export function PermissionsPart(): ReactNode {
   const { session, words, chains } = useAccount()
   const task = useTask()

@@ -9,7 +9,7 @@ export interface NamedAddress {
 
 export interface Addresses {
   readonly addresses: readonly NamedAddress[]
-  /** `false`: a network was asked and did not answer. */
+  /** `false`: a network was unavailable. */
   readonly isWhole: boolean
 }
 
@@ -18,7 +18,7 @@ const noDesk: ApprovalDesk = {
   ask: () => Promise.reject(new Error('Nothing is approved on this page.')),
 }
 
-/** The addresses of the wallet, of each kind that the site serves. */
+/** Returns the wallet's addresses, for each kind of network of the site. */
 export async function readAddresses(session: FrameSession, chains: readonly SiteChain[]): Promise<Addresses> {
   const [{ createFrameWallet }, { buildReview }] = await Promise.all([
     import('../wallet/create-frame-wallet.js'),
@@ -35,7 +35,7 @@ export async function readAddresses(session: FrameSession, chains: readonly Site
   const solana = chains.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))
   const addresses: NamedAddress[] = []
   let isWhole = true
-  // One after the other: the wallet is on one network at a time.
+  // Sequentially: the wallet uses one network at a time.
   for (const chain of [evm, solana]) {
     if (!chain) continue
     try {

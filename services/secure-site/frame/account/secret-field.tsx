@@ -8,7 +8,7 @@ export interface SecretFieldProps {
   readonly value: string
 }
 
-/** A secret: not drawn at all until it is asked for. */
+/** Renders a secret: absent from the DOM until revealed. */
 export function SecretField({ name, value }: SecretFieldProps): ReactNode {
   const { words } = useAccount()
   const [isShown, setIsShown] = useState(false)

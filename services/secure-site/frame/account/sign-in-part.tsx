@@ -20,7 +20,7 @@ interface StepProps {
   readonly onStep: (step: Step) => void
 }
 
-/** Sends the mail, and says what comes next. */
+/** Returns a function that sends the mail and moves to the next step. */
 function useSendMail({ task, onStep }: StepProps): (email: string) => void {
   const { session } = useAccount()
   return (email) =>
@@ -85,7 +85,7 @@ function DeviceStep({ email, task, onStep }: StepProps & { readonly email: strin
       await session.handlers.CONNECT_DEVICE(undefined, { origin: origin(), signal })
       onStep({ name: 'code', email })
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits from when it comes onto the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits from mount on
   useEffect(wait, [])
   return (
     <Panel title={words.say('deviceTitle')}>
@@ -142,10 +142,10 @@ function CodeStep({ email, task, onStep }: StepProps & { readonly email: string 
   )
 }
 
-/** Signing in on the site's own page: by a code in a mail, or by a passkey. */
+/** Renders the sign-in on the site's own page: by a code in a mail, or by a passkey. */
 export function SignInPart(): ReactNode {
   const [step, setStep] = useState<Step>({ name: 'email' })
-  // A step that is left behind has its own task, which ends with it.
+  // Each step has its own task, which ends with the step.
   return <WithTask key={step.name} step={step} onStep={setStep} />
 }
 

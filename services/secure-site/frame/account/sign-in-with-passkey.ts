@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import type { FrameSessionParts } from '../session/create-frame-session.js'
 import type { AccountWords } from '../words/account-words.js'
 
-/** Signs in on this very page: no pop-up is needed where the site is at the top already. */
+/** Signs in on this page: a top-level page of the site needs no pop-up. */
 export async function signInWithPasskey(
   session: FrameSessionParts,
   words: AccountWords,

@@ -7,8 +7,8 @@ import { ErrorText } from './panel.js'
 import { useTask } from './use-task.js'
 
 /**
- * Logins of providers, in a window. This page has no opener policy that would let the window reach it: the user confirms in the
- * window, and the server hands the result over.
+ * Renders the logins of OAuth providers and Farcaster, in a pop-up. This page has no opener policy that would let the
+ * pop-up reach it: the user confirms in the pop-up, and the server hands the result over.
  */
 export function SocialButtons({
   providers,
@@ -18,7 +18,7 @@ export function SocialButtons({
   const { session, words } = useAccount()
   const task = useTask()
   const [opened, setOpened] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is one for the page, and the task's functions follow it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has one session; `task.run` follows it
   useEffect(
     () =>
       session.onSocialResult((result) => {
@@ -32,7 +32,7 @@ export function SocialButtons({
   )
   const show = (uri: string): void => {
     setOpened(uri)
-    // Where the browser blocks it, the link below is left.
+    // If the browser blocks it, the link below remains.
     window.open(uri, '_blank', 'popup,width=480,height=640')
   }
   const open = (provider: SocialProvider | 'farcaster'): void =>

@@ -3,8 +3,9 @@ import type { AskedBy } from '../line/app-handlers.js'
 import type { FrameSession } from '../session/frame-session.js'
 
 /**
- * Takes a permission back that the network holds keys to, by an operation of the smart account. The button that says so is the
- * agreement: this is the site's own page, no other page asks. What is signed is read from its bytes all the same.
+ * Revokes a permission that is enforced on chain, by an operation of the smart account. The press of its button is the
+ * approval: this is the site's own page, and no other page can request it. The bytes are decoded and checked all the
+ * same.
  */
 export async function takeBackOnChain(
   { id, caipNetworkId }: { readonly id: string; readonly caipNetworkId: string },
@@ -20,7 +21,7 @@ export async function takeBackOnChain(
   const { handlers } = createFrameWallet({
     ...{ session, chains, buildReview },
     app: () => ({ name: undefined, iconUrl: undefined, origin: by.origin }),
-    // Which account and network are in use elsewhere stays as it is.
+    // Keeps the account and network in use elsewhere unchanged.
     store: {
       read: async (key) => kept.get(key),
       write: async (key, value) => void kept.set(key, value),

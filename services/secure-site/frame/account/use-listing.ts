@@ -6,14 +6,14 @@ export type Listing<Value> =
   | { readonly status: 'ready'; readonly value: Value }
   | { readonly status: 'failed'; readonly message: string }
 
-/** Reads something of the account when its part comes onto the page, and again by `reload`. */
+/** Reads a list of the account on mount, and again by `reload`. */
 export function useListing<Value>(
   read: (signal: AbortSignal) => Promise<Value>,
 ): readonly [Listing<Value>, (value?: Value) => void] {
   const { words } = useAccount()
   const [listing, setListing] = useState<Listing<Value>>({ status: 'loading' })
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is new with each drawing; the turn says when to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` changes with each render; `turn` triggers reads
   useEffect(() => {
     const abort = new AbortController()
     read(abort.signal).then(

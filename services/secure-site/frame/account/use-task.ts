@@ -3,14 +3,14 @@ import { useAccount } from './account-context.js'
 
 export interface Task {
   readonly busy: boolean
-  /** For a person. */
+  /** Text for the user. */
   readonly error: string | undefined
-  /** Runs one thing at a time; what it throws is shown. Another one under way: nothing happens. */
+  /** Runs one task at a time; displays its error. Does nothing while another one runs. */
   run(work: (signal: AbortSignal) => Promise<void>): void
   clear(): void
 }
 
-/** Something that a press starts: busy while it runs, its error in words, aborted when its part leaves the page. */
+/** Creates a task for a press: `busy` while it runs, its error as text, aborted on unmount. */
 export function useTask(): Task {
   const { words } = useAccount()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { fill } from '../words/fill.js'
 import type { ReviewAmount, ReviewToken } from './approval-review.js'
 import { WholeAddress } from './whole-address.js'
 
-/** A token by the name that it gives itself, or else by its address. */
+/** Returns a token's symbol, or else its address. */
 export function tokenNode(words: ApprovalWords, { symbol, address }: ReviewToken): ReactNode {
   const name = symbol && foreignText(symbol)
   if (name) return <bdi translate="no">{name}</bdi>
@@ -15,7 +15,7 @@ export function tokenNode(words: ApprovalWords, { symbol, address }: ReviewToken
 }
 
 function fiatText(fiat: number, locale: string): string {
-  // Cents matter below a hundred dollars.
+  // Shows cents below a hundred dollars.
   const digits = Math.abs(fiat) < 100 ? 2 : 0
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -26,7 +26,7 @@ function fiatText(fiat: number, locale: string): string {
   }).format(Math.abs(fiat))
 }
 
-/** An exact amount with its unit, and about what it is worth. */
+/** Returns an exact amount with its unit, and its approximate fiat value. */
 export function amountNode(
   words: ApprovalWords,
   { token, value, fiat }: ReviewAmount,

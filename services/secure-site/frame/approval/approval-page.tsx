@@ -11,14 +11,14 @@ export interface ApprovalPageProps {
   readonly look: FrameLook
 }
 
-/** The frame's page: the approval that is to be decided, or nothing. */
+/** Renders the frame's page: the pending approval, or nothing. */
 export function ApprovalPage({ desk, guard, look }: ApprovalPageProps): ReactNode {
   const { shown, waiting } = useSyncExternalStore(desk.subscribe, desk.state)
   const guardState = useSyncExternalStore(guard.subscribe, guard.state)
   const { words } = useSyncExternalStore(look.subscribe, look.state)
   const page = useRef<HTMLDivElement>(null)
   const id = shown?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each approval is looked at again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visibility of each approval is observed anew
   useEffect(() => {
     const element = page.current
     if (!element) return undefined
@@ -40,7 +40,7 @@ export function ApprovalPage({ desk, guard, look }: ApprovalPageProps): ReactNod
         waiting={waiting}
         guard={guardState}
         onConfirm={() => {
-          // Asked again at the press itself: what is drawn may be a moment old.
+          // Checked again at the press itself: the rendered state may be outdated.
           if (guard.state() === 'armed') desk.confirm(shown.id)
         }}
         onDecline={() => desk.decline(shown.id)}

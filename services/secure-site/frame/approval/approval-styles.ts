@@ -1,4 +1,4 @@
-/** What the approvals have besides the kit's styles. */
+/** Styles of the approvals, in addition to the kit's. */
 export const approvalStyles: string = `
 .f-root { block-size: 100%; }
 .f-card { display: flex; flex-direction: column; block-size: 100%; background: var(--quoin-surface); }

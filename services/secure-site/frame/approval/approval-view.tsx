@@ -12,7 +12,7 @@ import { useLasting } from './use-lasting.js'
 export interface ApprovalViewProps {
   readonly words: ApprovalWords
   readonly shown: ShownApproval
-  /** How many wait behind it. */
+  /** Number of further pending approvals. */
   readonly waiting: number
   readonly guard: GuardState
   readonly onConfirm: () => void
@@ -58,7 +58,7 @@ function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | '
   return <ReviewBody words={words} review={review} />
 }
 
-/** One approval: what is asked, whole, and the two answers, which stay while the rest scrolls. */
+/** Renders one approval: the request in full, and both buttons, which stay visible while the rest scrolls. */
 export function ApprovalView(props: ApprovalViewProps): ReactNode {
   const { words, shown, waiting, guard, onConfirm, onDecline } = props
   const { content, id } = shown
@@ -68,14 +68,15 @@ export function ApprovalView(props: ApprovalViewProps): ReactNode {
   const isSeen = guard !== 'none'
   const isCovered = useLasting(content.status === 'ready' && guard === 'partly', 1_000)
 
-  // Each approval is read from its beginning, its review too once it is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these two say that it is another one
+  // Scrolls to the top for each approval, and again once its review is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two change with the approval
   useLayoutEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not.
+    // Newer browsers return a promise, which an effect must not.
     scroller.current?.scrollTo(0, 0)
   }, [id, content])
-  // The frame takes the focus when it is shown, and again for the next approval: not while it is hidden, where nothing can.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id says that it is another one
+  // Focuses the heading when the frame is shown, and for the next approval: not while it is hidden, when focusing is
+  // impossible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id changes with the approval
   useEffect(() => {
     if (isSeen) heading.current?.focus({ preventScroll: true })
   }, [id, isSeen])
@@ -85,7 +86,7 @@ export function ApprovalView(props: ApprovalViewProps): ReactNode {
       <section
         className="q-body f-body"
         ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the content scrollable by keyboard
         tabIndex={0}
         aria-labelledby="approval-title"
       >

@@ -9,7 +9,7 @@ export interface AskedByProps {
   readonly app: ApprovalReview['app']
 }
 
-/** Where a page is from. */
+/** Renders the origin of a page. */
 export function AppOrigin({ origin }: { readonly origin: string }): ReactNode {
   return (
     <bdi className="f-origin" dir="ltr" translate="no">
@@ -18,7 +18,7 @@ export function AppOrigin({ origin }: { readonly origin: string }): ReactNode {
   )
 }
 
-/** The page that asks: its origin, which the browser vouches for, and the name that it gives itself. */
+/** Renders the requesting page: its origin, which the browser guarantees, and the name that it claims. */
 export function AskedBy({ words, app }: AskedByProps): ReactNode {
   return (
     <div className="f-app">

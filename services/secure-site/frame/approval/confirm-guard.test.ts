@@ -9,7 +9,7 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
     return { guard, advance: (ms: number) => platform.clock.advance(ms) }
   }
 
-  it('lets nothing through for half a second after it came into sight', () => {
+  it('accepts no press for half a second after it comes into view', () => {
     const { guard, advance } = makeGuard()
     advance(1_000)
     expect(guard.state()).not.toBe('armed')
@@ -20,7 +20,7 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
     expect(guard.state()).toBe('armed')
   })
 
-  it('starts again where what is shown changes', () => {
+  it('restarts the time when the content changes', () => {
     const { guard, advance } = makeGuard()
     guard.sightChanged('whole')
     advance(400)
@@ -33,7 +33,7 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
     expect(guard.state()).not.toBe('armed')
   })
 
-  it('is off at once where something covers it, and for half a second more', () => {
+  it('is off at once when something covers it, and for half a second more', () => {
     const { guard, advance } = makeGuard()
     const heard: string[] = []
     guard.subscribe(() => heard.push(guard.state()))
@@ -44,7 +44,7 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
     advance(5_000)
     expect(guard.state()).toBe('partly')
     guard.sightChanged('whole')
-    // Told again, as observers do: the time runs on.
+    // A repeated report, as observers send: the time continues.
     advance(300)
     guard.sightChanged('whole')
     advance(200)

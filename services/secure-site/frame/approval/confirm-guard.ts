@@ -1,26 +1,26 @@
-/** How long what is to be confirmed must have been seen as it is. Milliseconds. */
+/** Time for which the request must have been visible and unchanged before a confirmation. Milliseconds. */
 export const confirmDelayMs = 500
 
-/** How much of what is to be confirmed can be seen. `partly`: some of it is out of sight, or something may cover it. */
+/** The visible part of the request. `partly`: part of it is out of view or may be covered. */
 export type Sight = 'none' | 'partly' | 'whole'
 
-/** `settling`: all of it can be seen, for less than half a second. `armed`: a press counts. */
+/** `settling`: fully visible for less than half a second. `armed`: a press is accepted. */
 export type GuardState = 'none' | 'partly' | 'settling' | 'armed'
 
 /**
- * Lets a confirmation through only where the person could have seen what it confirms: fully visible, and unchanged, for half a
- * second. Whatever changes or covers it starts the time again.
+ * Accepts a confirmation only if the user could have seen the request: fully visible, and unchanged, for half a second.
+ * Any change or covering restarts the time.
  */
 export interface ConfirmGuard {
   state(): GuardState
   subscribe(listener: () => void): () => void
-  /** Something else is shown, or it has another size. */
+  /** The content or its size changed. */
   contentChanged(): void
   sightChanged(sight: Sight): void
   dispose(): void
 }
 
-/** @param after runs something later, and returns what stops it */
+/** @param after schedules a function, and returns a function that cancels it */
 export function createConfirmGuard(after: (ms: number, run: () => void) => () => void): ConfirmGuard {
   const listeners = new Set<() => void>()
   let state: GuardState = 'none'

@@ -5,7 +5,7 @@ import { messageReview } from './sample-reviews.js'
 const never = new AbortController().signal
 const ready = Promise.resolve(messageReview)
 
-/** How a promise ended, once it has. */
+/** Returns the outcome of a promise, once settled. */
 function outcome(promise: Promise<void>): { readonly end: () => unknown } {
   let end: unknown = 'waits'
   promise.then(
@@ -22,7 +22,7 @@ function outcome(promise: Promise<void>): { readonly end: () => unknown } {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('the desk', () => {
-  it('shows one approval at a time, in the order in which they were asked [SEC-06]', async () => {
+  it('shows one approval at a time, in the order of the requests [SEC-06]', async () => {
     const desk = createApprovalDesk()
     const first = outcome(desk.ask(ready, never))
     const second = outcome(desk.ask(ready, never))
@@ -38,7 +38,7 @@ describe('the desk', () => {
     expect(desk.state().shown).toBeUndefined()
   })
 
-  it('takes one press for one answer: a second one does not reach the next approval [SEC-06]', async () => {
+  it('applies one press to one approval: a second press does not reach the next one [SEC-06]', async () => {
     const desk = createApprovalDesk()
     const first = outcome(desk.ask(ready, never))
     const second = outcome(desk.ask(ready, never))
@@ -50,7 +50,7 @@ describe('the desk', () => {
     expect([first.end(), second.end()]).toEqual(['confirmed', 'waits'])
   })
 
-  it('lets nothing be confirmed that was not read, and everything be declined', async () => {
+  it('confirms nothing that was not read, and lets everything be declined', async () => {
     const desk = createApprovalDesk()
     let resolve: (review: typeof messageReview) => void = () => undefined
     const promise = new Promise<typeof messageReview>((settle) => {
@@ -69,7 +69,7 @@ describe('the desk', () => {
     expect(declined.end()).toMatchObject({ code: 4001, message: 'You declined the request' })
   })
 
-  it('shows why a request must not be signed; closing it tells the page the same [SEC-07]', async () => {
+  it('shows why a request must not be signed; closing it returns the same reason to the page [SEC-07]', async () => {
     const desk = createApprovalDesk()
     const error = Object.assign(new Error('It is for another network.'), { code: -32602 })
     const asked = outcome(desk.ask(Promise.reject(error), never))
@@ -83,7 +83,7 @@ describe('the desk', () => {
     expect(asked.end()).toBe(error)
   })
 
-  it('drops what the page takes back, shown or behind', async () => {
+  it('drops requests that the page cancels, displayed or queued', async () => {
     const desk = createApprovalDesk()
     const pages = [new AbortController(), new AbortController(), new AbortController()]
     const asked = pages.map(({ signal }) => outcome(desk.ask(ready, signal)))
@@ -99,7 +99,7 @@ describe('the desk', () => {
     pages[2]?.abort()
   })
 
-  it('aborts everything when the frame ends, and takes nothing more', async () => {
+  it('aborts everything when the frame ends, and accepts no more', async () => {
     const desk = createApprovalDesk()
     const asked = [outcome(desk.ask(ready, never)), outcome(desk.ask(Promise.reject(new Error()), never))]
     desk.dispose()

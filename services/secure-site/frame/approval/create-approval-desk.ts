@@ -1,24 +1,24 @@
 import type { ApprovalDesk } from './approval-desk.js'
 import type { DeskState, ReviewStatus } from './desk-state.js'
 
-/** The desk, with what its view needs. */
+/** The approval queue, with the interface of its view. */
 export interface ShownApprovalDesk extends ApprovalDesk {
   state(): DeskState
   subscribe(listener: () => void): () => void
-  /** Counts only for the approval that is shown, once, and only where its review was read. */
+  /** Valid only for the displayed approval, once, and only if its review was read. */
   confirm(id: number): void
-  /** Always possible for the approval that is shown. */
+  /** Always valid for the displayed approval. */
   decline(id: number): void
-  /** Nothing can be shown: whatever waits is refused with this error. */
+  /** The view is unavailable: rejects all pending approvals with this error. */
   refuseAll(error: Error): void
-  /** The frame ends: whatever waits is aborted, and nothing more is taken. */
+  /** The frame ends: aborts all pending approvals, and accepts no more. */
   dispose(): void
 }
 
 interface Asked {
   readonly id: number
   content: ReviewStatus
-  /** What a person who closes it answers with. */
+  /** The error if the user closes it. */
   refusal: unknown
   readonly settle: () => void
   readonly fail: (error: unknown) => void
@@ -32,7 +32,7 @@ function aborted(): Error {
   return Object.assign(new Error('Request was aborted'), { name: 'ABORTED' })
 }
 
-/** Makes the desk: one approval at a time, the others behind it in the order in which they were asked (SEC-06). */
+/** Creates the approval queue: shows one approval at a time, the others in the order of their requests (SEC-06). */
 export function createApprovalDesk(): ShownApprovalDesk {
   const listeners = new Set<() => void>()
   let queue: readonly Asked[] = []
@@ -72,7 +72,7 @@ export function createApprovalDesk(): ShownApprovalDesk {
 
   return {
     async ask(review, signal) {
-      // Its failure is told when its turn comes; until then nobody else hears of it.
+      // Its error is handled once it is shown; until then this prevents an unhandled rejection.
       review.catch(() => undefined)
       if (hasEnded || signal.aborted) throw aborted()
       lastId += 1

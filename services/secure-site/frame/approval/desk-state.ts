@@ -1,21 +1,21 @@
 import type { DeskReview } from './email-review.js'
 
-/** How far the reading of a request is. */
+/** The state of reading a request. */
 export type ReviewStatus =
   | { readonly status: 'reading' }
   | { readonly status: 'ready'; readonly review: DeskReview }
-  /** It must not be signed, or could not be read: `reason` says why, for a person. */
+  /** It must not be signed, or could not be read: `reason` is the text for the user. */
   | { readonly status: 'failed'; readonly reason: string | undefined }
 
-/** The approval that a person sees. */
+/** The displayed approval. */
 export interface ShownApproval {
-  /** Which one: an answer counts only for it. */
+  /** Identifies the approval: an answer is valid only for it. */
   readonly id: number
   readonly content: ReviewStatus
 }
 
 export interface DeskState {
   readonly shown: ShownApproval | undefined
-  /** How many wait behind it. */
+  /** Number of further pending approvals. */
   readonly waiting: number
 }

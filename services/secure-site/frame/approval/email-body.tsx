@@ -11,7 +11,7 @@ export interface EmailBodyProps {
   readonly review: EmailReview
 }
 
-/** A change of address: whose the wallet will be, in full, before anything else. */
+/** Renders a change of address: the future owner of the wallet, in full, before anything else. */
 export function EmailBody({ words, review }: EmailBodyProps): ReactNode {
   const { app, emailChange } = review
   const whole = (address: string): ReactNode => (

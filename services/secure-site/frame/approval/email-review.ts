@@ -1,16 +1,16 @@
 import type { ApprovalReview } from './approval-review.js'
 
-/** A change of the address that opens the account. */
+/** A change of the email address that signs in to the account. */
 export interface EmailChange {
   readonly from: string
   readonly to: string
 }
 
-/** What an approval of a change of address shows. It concerns the account itself, and no network. */
+/** An approval for a change of address. It concerns the account itself, and no network. */
 export interface EmailReview {
   readonly emailChange: EmailChange
   readonly app: ApprovalReview['app']
 }
 
-/** Whatever can be put to the user in the frame. */
+/** All kinds of approvals in the frame. */
 export type DeskReview = ApprovalReview | EmailReview

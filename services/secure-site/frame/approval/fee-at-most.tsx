@@ -7,7 +7,7 @@ import { fill } from '../words/fill.js'
 import { amountNode } from './amount-node.js'
 import type { ReviewAmount } from './approval-review.js'
 
-/** What a transaction costs at most: rounded up to few digits, to the last digit in its tooltip. */
+/** Returns the maximum fee: rounded up to few digits, with the exact value in its tooltip. */
 export function feeAtMost(words: ApprovalWords, fee: ReviewAmount): ReactNode {
   const { value, token } = fee
   const { decimals = 0, symbol = '' } = token

@@ -1,6 +1,6 @@
 /**
- * Calls back on Escape while the focus is in this document: the page around hears no key that is pressed in here. A key that is
- * held down counts once, and one that somebody has used is used up.
+ * Calls back on Escape while the focus is in this document: the embedding page receives no key events from the frame. A
+ * held key counts once; an event whose default was prevented is ignored.
  */
 export function hearEscape(
   target: Pick<Document, 'addEventListener' | 'removeEventListener'>,

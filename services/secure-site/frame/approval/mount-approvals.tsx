@@ -14,9 +14,9 @@ function after(ms: number, run: () => void): () => void {
 }
 
 /**
- * Draws the desk's approvals in an element. Loaded with the first of them.
+ * Renders the pending approvals in an element. Loaded with the first of them.
  *
- * @param onEscape Escape does nothing in here: what it does is the page's to say (UI-07)
+ * @param onEscape called on Escape, which has no effect in the frame itself: the page handles it (UI-07)
  */
 export async function mountApprovals(
   place: HTMLElement,
@@ -27,7 +27,7 @@ export async function mountApprovals(
   const look = await followWishes(wishes)
   const guard = createConfirmGuard(after)
   let shown = desk.state().shown
-  // Before anything is drawn: a second press of a double click must not count for what comes next.
+  // Runs before rendering: the second press of a double click must not confirm the next approval.
   const stop = desk.subscribe(() => {
     const next = desk.state().shown
     if (next !== shown) guard.contentChanged()
@@ -37,7 +37,7 @@ export async function mountApprovals(
   const { container, dispose: undress } = dressPage(place, look, approvalStyles)
   const draw = (): void => root.render(<ApprovalPage desk={desk} guard={guard} look={look} />)
   const root = createRoot(container, {
-    // What could not be drawn was not seen: it is refused, and the next one is drawn again.
+    // An approval that could not be rendered was not seen: rejects it, then renders the next one.
     onUncaughtError() {
       desk.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
       setTimeout(draw)

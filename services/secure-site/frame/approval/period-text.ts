@@ -6,7 +6,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** A length of time in the largest unit that it is a whole number of: '1 day', '36 hours'. */
+/** Formats a duration in the largest unit that divides it: '1 day', '36 hours'. */
 export function periodText(seconds: number, locale: string): string {
   const [unit, length] = units.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length)

@@ -47,7 +47,7 @@ export interface PermissionPartProps {
   readonly subject: Extract<ReviewSubject, { readonly kind: 'permissions' }>
 }
 
-/** What a page may do without asking, until when, and who holds it to that. */
+/** Renders a permission: its terms, its end, and its enforcement. */
 export function PermissionPart({ words, subject }: PermissionPartProps): ReactNode {
   const { terms, expires, signers, enforcedBy } = subject
   const isOnChain = enforcedBy === 'chain'

@@ -7,7 +7,7 @@ export interface RawDataProps {
   readonly selector: string
 }
 
-/** The bytes themselves, for those who can read them. */
+/** Renders the raw bytes, for experts. */
 export function RawData({ words, data, selector }: RawDataProps): ReactNode {
   return (
     <details className="f-raw">

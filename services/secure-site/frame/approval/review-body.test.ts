@@ -133,17 +133,17 @@ describe('what an approval says [SEC-07]', () => {
       { kind: 'setAuthority', subject: nft, right: 'AccountOwner', to: other },
       `Transfer the account ${nft}, and everything in it, to ${other}`,
     ],
-  ])('says %s', (_title, step, said) => {
+  ])('shows %s', (_title, step, said) => {
     expect(withStep(step)).toContain(said)
   })
 
-  it('says who asks by the origin in full, and the name as a claim', () => {
+  it('shows the requesting origin in full, and the name as a claim', () => {
     expect(bodyOf(messageReview)).toContain(
       'Requested by https://app.lighthouse.example It calls itself “Lighthouse Treasury”.',
     )
   })
 
-  it('says first that the app switched the account, and to which one [S3]', () => {
+  it('shows first that the app switched the account, and to which one [S3]', () => {
     const switched = sampleReviews.switchedAccount ?? messageReview
     const origin = 'https://app.lighthouse.example'
     expect(bodyOf({ ...switched, warnings: ['blindMessage'] })).toMatch(
@@ -156,14 +156,14 @@ describe('what an approval says [SEC-07]', () => {
     expect(bodyOf({ ...switched, isSwitched: false })).not.toContain('switched to it')
   })
 
-  it('puts the reasons to look twice before everything else', () => {
+  it('shows warnings before everything else', () => {
     const said = bodyOf(sampleReviews.unlimited ?? messageReview)
     expect(said.indexOf('It could take all of a token from you')).toBe(0)
     for (const warning of Object.values(sampleReviews).flatMap(({ warnings }) => warnings))
       expect(english[warning].length).toBeGreaterThan(20)
   })
 
-  it('says what would change, what would fail, and that a network cannot be asked', () => {
+  it('shows balance changes, failures, and that a network cannot simulate', () => {
     expect(bodyOf(sampleReviews.send ?? messageReview)).toContain('Balance changes −0.5 ETH')
     expect(bodyOf(sampleReviews.unknown ?? messageReview)).toContain('The contract says: Not the owner')
     expect(bodyOf(sampleReviews.unlimited ?? messageReview)).toContain(
@@ -171,7 +171,7 @@ describe('what an approval says [SEC-07]', () => {
     )
   })
 
-  it('says a fee in few digits, rounded up, and all of them where one points at it [SEC-10]', () => {
+  it('shows a fee in few digits, rounded up, and all of them in the tooltip [SEC-10]', () => {
     const { subject } = sampleReviews.send ?? messageReview
     if (subject.kind !== 'transaction') throw new Error('not a transaction')
     const fee = { token: { symbol: 'ETH', decimals: 18 }, value: 102_496_721_260_340n }
@@ -181,7 +181,7 @@ describe('what an approval says [SEC-07]', () => {
     expect(markup).toContain('title="0.00010249672126034 ETH"')
   })
 
-  it('says who pays, and who holds a page to its permission', () => {
+  it('shows who pays, and who enforces a permission', () => {
     expect(bodyOf(sampleReviews.batch ?? messageReview)).toContain('Network fee Paid for you')
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
       'Spend up to 5 SBD (about $5.00) every 1 day Only to',
@@ -198,7 +198,7 @@ describe('what an approval says [SEC-07]', () => {
     )
   })
 
-  it('shows texts from outside as text, whatever they hold [SEC-04]', () => {
+  it('escapes untrusted texts [SEC-04]', () => {
     const review: ApprovalReview = {
       ...messageReview,
       subject: { kind: 'message', text: '<img src=x onerror=alert(1)>', isHex: false },
@@ -210,7 +210,7 @@ describe('what an approval says [SEC-07]', () => {
     expect(markup).not.toContain('n'.repeat(64))
   })
 
-  it('has no style attribute and nothing from outside [SEC-04]', () => {
+  it('has no style attribute and no remote content [SEC-04]', () => {
     for (const review of Object.values(sampleReviews)) {
       const markup = viewOf({ status: 'ready', review })
       expect(markup).not.toMatch(/ style=|<img|<style|<script|href=/)
@@ -222,19 +222,19 @@ describe('the view of an approval [SEC-06]', () => {
   const buttons = (markup: string): readonly string[] => markup.match(/<button.*?<\/button>/g) ?? []
   const isInert = (button = ''): boolean => button.includes('aria-disabled="true"')
 
-  it('has two answers; confirming is inert until the guard is armed, declining never', () => {
+  it('has two buttons; confirming is inert until the guard is armed, declining never', () => {
     for (const guard of ['none', 'partly', 'settling', 'armed'] as const) {
       const [decline, confirm] = buttons(viewOf({ status: 'ready', review: messageReview }, guard))
       expect([isInert(decline), isInert(confirm)]).toEqual([false, guard !== 'armed'])
     }
   })
 
-  it('cannot be confirmed while it is read, and can be declined', () => {
+  it('cannot be confirmed while it is read, but can be declined', () => {
     const [decline, confirm] = buttons(viewOf({ status: 'reading' }))
     expect([isInert(decline), isInert(confirm)]).toEqual([false, true])
   })
 
-  it('says why a request cannot be approved, and has no way to approve it', () => {
+  it('shows why a request cannot be approved, without a confirm button', () => {
     const markup = viewOf({ status: 'failed', reason: 'It is for another network.' })
     expect(textOf(markup)).toContain('It is for another network. Nothing was signed or sent.')
     expect(buttons(markup)).toHaveLength(1)
@@ -243,7 +243,7 @@ describe('the view of an approval [SEC-06]', () => {
 })
 
 describe('the words of the approvals', () => {
-  it('are whole in Arabic, with the same names to put in', async () => {
+  it('are complete in Arabic, with the same placeholders', async () => {
     const names = (message: unknown): string =>
       [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort().join()
     for (const [key, message] of Object.entries(english)) {

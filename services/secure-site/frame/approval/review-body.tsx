@@ -39,7 +39,7 @@ function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalRe
   return [...facts, { name: words.say('fee'), value }]
 }
 
-/** Everything about a request that a person decides by: reasons to look twice come first. */
+/** Renders everything about a request that a decision needs: warnings come first. */
 export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
   const { account, app, isSwitched, warnings, subject } = review
   const switchedKey = account.type === 'eoa' ? 'switchedToEoa' : 'switchedToSmartAccount'

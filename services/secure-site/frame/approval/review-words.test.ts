@@ -19,7 +19,7 @@ const amount = { token: dollar, value: 2_500_001n, fiat: 2.5 }
 const coin = { symbol: 'ETH', decimals: 18 }
 const solana = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-/** What is read of a review: its text, one space for many. */
+/** Returns the visible text of a review, with whitespace collapsed. */
 async function read(
   subject: Partial<Extract<ReviewSubject, { kind: 'transaction' }>> | ReviewSubject,
   { warnings = [], language }: { warnings?: readonly ReviewWarning[]; language?: string } = {},
@@ -33,7 +33,7 @@ async function read(
   } as const
   const simulation: Simulation = { status: 'unavailable' }
   const review: ApprovalReview = {
-    // A subject that is whole, or what of a transaction is not as usual.
+    // A complete subject, or changes to the default transaction.
     subject: { ...usual, simulation, ...subject } as ReviewSubject,
     network: { caipNetworkId: 'eip155:1', name: 'Ethereum' },
     account: { address: carol, type: 'eoa' },
@@ -46,7 +46,7 @@ async function read(
   return markup.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
 }
 
-/** Each kind of step, with what a person must be able to read of it. */
+/** Each kind of step, with the values that must be readable. */
 const steps: readonly (readonly [ReviewStep, ...(string | RegExp)[]])[] = [
   [{ kind: 'send', amount, to: bob }, '2.500001', 'USDX', bob, '2.50', dollar.address],
   [{ kind: 'send', amount: { token: coin, value: 1n }, to: bob }, '0.000000000000000001', 'ETH', bob],
@@ -106,17 +106,17 @@ const steps: readonly (readonly [ReviewStep, ...(string | RegExp)[]])[] = [
 ]
 
 describe.each(['en', 'ar'])('the words of an approval in %s', (language) => {
-  it('name all that each step does, whole addresses and exact amounts among it [SEC-07]', async () => {
+  it('show everything that each step does, with complete addresses and exact amounts [SEC-07]', async () => {
     for (const [step, ...values] of steps) {
       const text = await read({ steps: [step] }, { language })
-      // Arabic has digits of its own where the browser writes it so; here it does not.
+      // Browsers may use Arabic digits; here they do not.
       for (const value of values) expect(text, `${step.kind} in ${language}`).toMatch(value)
-      // No name of a value is left in a sentence, and nothing that is not there was put in.
+      // No placeholder is left in a sentence, and no missing value was inserted.
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
     }
   })
 
-  it('say different things of different steps', async () => {
+  it('differ between different steps', async () => {
     const shown = await Promise.all(steps.map(([step]) => read({ steps: [step] }, { language })))
     expect(new Set(shown).size).toBe(steps.length)
   })
@@ -142,7 +142,7 @@ describe.each(['en', 'ar'])('the words of an approval in %s', (language) => {
     }
   })
 
-  it('tell the fee and what would change, also where nobody knows', async () => {
+  it('show the fee and the balance changes, even if unknown', async () => {
     const changes = [
       { amount: { ...amount, value: -2_500_001n } },
       { amount: { token: coin, value: 10n ** 18n } },
@@ -167,7 +167,7 @@ describe.each(['en', 'ar'])('the words of an approval in %s', (language) => {
   })
 })
 
-it('shows foreign text as text [SEC-04]', async () => {
+it('escapes untrusted text [SEC-04]', async () => {
   const trick = '<img src=x onerror=alert(1)>'
   const text = await read({ kind: 'message', text: trick, isHex: false })
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')

@@ -34,7 +34,7 @@ export const messageReview: ApprovalReview = {
   },
 }
 
-/** An approval of each kind, as a person would meet it. Used by the stories and the tests. */
+/** A sample approval of each kind, for the stories and the tests. */
 export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
   message: messageReview,
   hexMessage: {

@@ -36,7 +36,7 @@ export interface SimulationPartProps {
   readonly simulation: Simulation
 }
 
-/** What the account's balances would be changed by, as the network says. */
+/** Renders the changes of the account's balances, as simulated by the network. */
 export function SimulationPart({ words, simulation }: SimulationPartProps): ReactNode {
   return <Section title={words.say('balances')}>{content(words, simulation)}</Section>
 }

@@ -8,7 +8,7 @@ import { RawData } from './raw-data.js'
 import { namedTokensOf, stepWords } from './step-words.js'
 import { WholeAddress } from './whole-address.js'
 
-/** Steps that give somebody else a hold on what one owns, or that nobody can read. */
+/** Returns `true` for steps that give control over assets to another account, or that cannot be decoded. */
 function isGrave(step: ReviewStep): boolean {
   return (
     step.kind === 'unknown' ||
@@ -51,7 +51,7 @@ export interface StepListProps {
   readonly steps: readonly ReviewStep[]
 }
 
-/** What a request does, step by step, in the order of the bytes. */
+/** Renders the steps of a request, in the order of the bytes. */
 export function StepList({ words, steps }: StepListProps): ReactNode {
   const [only] = steps
   if (only && steps.length === 1) return <Step words={words} step={only} />

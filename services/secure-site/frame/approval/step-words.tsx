@@ -30,7 +30,7 @@ function allowWords(words: ApprovalWords, { token, spender, amount, owner, isCha
   return fill(words.pattern(key), values)
 }
 
-/** What one step does, in one sentence. Addresses are whole: two that look alike in short are not the same. */
+/** Returns one sentence for a step. Addresses are complete: shortened ones may look alike. */
 export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
   const address = (value: string | undefined): ReactNode => (value ? <WholeAddress value={value} /> : null)
   const say = (key: Parameters<typeof words.pattern>[0], values: Readonly<Record<string, ReactNode>> = {}) =>
@@ -112,13 +112,13 @@ function tokensOf(step: ReviewStep): readonly ReviewToken[] {
   }
 }
 
-/** A token with the name that it gives itself. */
+/** A token with its self-declared name. */
 export interface NamedToken {
   readonly address: string
   readonly symbol: string
 }
 
-/** The tokens of a step that name themselves, so that their addresses can be said with them. */
+/** Returns the tokens of a step that have a symbol, so that their addresses are shown with it. */
 export function namedTokensOf(step: ReviewStep): readonly NamedToken[] {
   return tokensOf(step).flatMap(({ address, symbol }) => (address && symbol ? [{ address, symbol }] : []))
 }

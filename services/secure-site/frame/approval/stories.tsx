@@ -4,8 +4,8 @@ import { mountApprovals } from './mount-approvals.js'
 import { sampleReviews } from './sample-reviews.js'
 
 /**
- * One approval by `?story=<name of a sample>`, or `reading` or `failed`; `theme=light|dark`, `language`, `accent` and `waiting` (how
- * many more) as wished. What the person answered is in the page's title.
+ * Renders one approval by `?story=<name of a sample>`, or `reading` or `failed`; optional: `theme=light|dark`,
+ * `language`, `accent` and `waiting` (the number of further ones). The page's title shows the user's answer.
  */
 const query = new URL(location.href).searchParams
 const story = query.get('story') ?? 'send'

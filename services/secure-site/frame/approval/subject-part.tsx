@@ -13,7 +13,7 @@ export interface SubjectPartProps {
   readonly subject: ReviewSubject
 }
 
-/** What is to be approved, whole. */
+/** Renders the subject of an approval in full. */
 export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
   switch (subject.kind) {
     case 'message':

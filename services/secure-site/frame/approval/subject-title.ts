@@ -2,7 +2,7 @@ import type { ApprovalKey } from '../words/approval-messages.en.js'
 import type { ApprovalWords } from '../words/approval-words.js'
 import type { ReviewSubject } from './approval-review.js'
 
-/** What an approval is called. */
+/** Returns the title of an approval. */
 export function subjectTitle(words: ApprovalWords, subject: ReviewSubject): string {
   switch (subject.kind) {
     case 'message':
@@ -21,7 +21,7 @@ export function subjectTitle(words: ApprovalWords, subject: ReviewSubject): stri
   }
 }
 
-/** What the button that approves it says. */
+/** Returns the text key of the confirm button. */
 export function confirmKey(subject: ReviewSubject): ApprovalKey {
   switch (subject.kind) {
     case 'message':

@@ -7,7 +7,7 @@ export interface TypedFieldsProps {
   readonly fields: readonly TypedField[]
 }
 
-/** Fields of typed data as they are signed, as a tree. */
+/** Renders the signed fields of typed data, as a tree. */
 export function TypedFields({ words, fields }: TypedFieldsProps): ReactNode {
   return (
     <dl className="f-fields">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has been so for a time: what passes is not spoken of. @param ms how long */
+/** Returns `true` once a condition has lasted for some time: brief changes are not announced. @param ms the time */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {

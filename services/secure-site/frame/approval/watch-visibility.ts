@@ -1,21 +1,22 @@
 import type { Sight } from './confirm-guard.js'
 
-/** The second version of the observer, which not every browser has, nor TypeScript's types. */
+/** The options of Intersection Observer v2, which not every browser supports, nor TypeScript's types. */
 interface TrackingInit extends IntersectionObserverInit {
   readonly trackVisibility: boolean
-  /** Milliseconds; at least 100, as the standard asks. */
+  /** Milliseconds; at least 100, as the standard requires. */
   readonly delay: number
 }
 
-/** The least at which an approval can be read. CSS pixels. */
+/** Minimum size of a readable approval. CSS pixels. */
 const least = { width: 260, height: 240 }
 
 /**
- * Tells how much of an element can be seen. Where the browser has `trackVisibility` (Chromium) `whole` means also that nothing
- * covers it, fades it or turns it, also in the page around the frame. Elsewhere only that all of it is inside the window, that the
- * window is shown, and large enough to read: there a page can lay something over the frame, and only the half second holds.
+ * Reports the visible part of an element. In browsers with `trackVisibility` (Chromium) `whole` also means that nothing
+ * covers, fades or transforms it, including in the embedding page. In others it only means that all of it is inside the
+ * window, that the window is visible, and large enough: there a page can cover the frame, and only the half second
+ * protects.
  *
- * @returns ends the watch
+ * @returns a function that stops it
  */
 export function watchVisibility(element: Element, onChange: (sight: Sight) => void): () => void {
   const init: TrackingInit = { threshold: [0, 0.99, 1], trackVisibility: true, delay: 100 }
@@ -29,7 +30,7 @@ export function watchVisibility(element: Element, onChange: (sight: Sight) => vo
     const entry = entries.at(-1)
     if (!entry) return
     const isCovered = 'isVisible' in entry && entry.isVisible === false
-    // A little less than all: frames stand on fractions of pixels.
+    // Slightly less than 1: frames may have fractional pixel positions.
     const isWhole = entry.intersectionRatio >= 0.99 && !isCovered
     sight = isWhole ? 'whole' : entry.intersectionRatio > 0 ? 'partly' : 'none'
     tell()

@@ -4,7 +4,7 @@ export interface WholeAddressProps {
   readonly value: string
 }
 
-/** An address in full, from left to right in every language; it breaks where the line ends. */
+/** Renders a complete address, left to right in every language; it wraps at the end of the line. */
 export function WholeAddress({ value }: WholeAddressProps): ReactNode {
   return (
     <bdi className="f-address" dir="ltr" translate="no">

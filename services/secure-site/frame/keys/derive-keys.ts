@@ -3,7 +3,7 @@ import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { HDKey as Ed25519Key } from 'micro-key-producer/slip10.js'
 
-/** The private keys of a wallet; `wipe` as soon as they have been used. */
+/** The private keys of a wallet; call `wipe` as soon as they have been used. */
 export interface PrivateKeys {
   /** secp256k1, 32 bytes. */
   readonly eip155: Uint8Array
@@ -12,7 +12,7 @@ export interface PrivateKeys {
   wipe(): void
 }
 
-/** The paths that other wallets find the same accounts at. Source: BIP-44, SLIP-44, SLIP-10. */
+/** The standard derivation paths, so that other wallets derive the same accounts. Source: BIP-44, SLIP-44, SLIP-10. */
 export const derivationPaths = { eip155: "m/44'/60'/0'/0/0", solana: "m/44'/501'/0'/0'" } as const
 
 export const wordsOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist)

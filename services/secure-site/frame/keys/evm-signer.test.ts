@@ -34,7 +34,7 @@ describe('what the EVM key signs as a message [S3]', () => {
     }
   })
 
-  it('signs no 32 bytes of another kind, whatever they look like', () => {
+  it('signs no other 32 bytes, whatever they look like', () => {
     const printable = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 32 }).map(encode)
     const any = fc.oneof(fc.uint8Array({ minLength: 32, maxLength: 32 }), printable)
     fc.assert(
@@ -47,7 +47,7 @@ describe('what the EVM key signs as a message [S3]', () => {
   })
 })
 
-it('is the only way in which the frame uses the EVM key [S3]', async () => {
+it('is the only access of the frame to the EVM key [S3]', async () => {
   const frame = fileURLToPath(new URL('..', import.meta.url))
   const files = (await readdir(frame, { recursive: true })).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|(^|\/)testing\//.test(file),

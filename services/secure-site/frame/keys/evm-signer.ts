@@ -10,18 +10,23 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { PrivateKeys } from './derive-keys.js'
 import { isOwnerMessage } from './owner-message.js'
 
-/** Everything that the EVM key signs. The frame signs with it by this alone. */
+/** The only interface by which the frame signs with the EVM key. */
 export interface EvmSigner {
   readonly address: Address
-  /** EIP-191. Rejects where the bytes could be an order to a smart account of the key: check `isOwnerMessage` first. */
+  /**
+   * EIP-191. Rejects bytes that could authorize an operation of the key's smart account: check `isOwnerMessage` first.
+   */
   signMessage(bytes: Hex): Promise<Hex>
   signTypedData(data: TypedDataDefinition): Promise<Hex>
   signTransaction(transaction: TransactionSerializable): Promise<Hex>
-  /** Signs a hash that the frame made itself: never one of the page. */
+  /** Signs a hash computed by the frame itself: never one from the page. */
   signOwnHash(hash: Hex): Promise<Hex>
 }
 
-/** Creates the signer of a wallet's EVM key. It works until the keys are wiped, and copies no more than viem needs. */
+/**
+ * Creates the signer of a wallet's EVM key. It works until the keys are wiped, and makes no more copies than viem
+ * needs.
+ */
 export function createEvmSigner(keys: Pick<PrivateKeys, 'eip155'>): EvmSigner {
   const account = privateKeyToAccount(toHex(keys.eip155))
   return {

@@ -6,20 +6,20 @@ import { derivationPaths, deriveKeys, wordsOf } from './derive-keys.js'
 import { addressesOf, type OpenedVault } from './keyring.js'
 import { openSeed } from './seal-seed.js'
 
-/** A wallet as its person takes it elsewhere. Show it, and keep it nowhere. */
+/** An exported wallet. Display it, and never store it. */
 export interface ExportedKeys {
   /** Twelve words of BIP-39, without a passphrase. */
   readonly words: string
   readonly eip155: { readonly address: string; readonly path: string; readonly privateKey: string }
-  /** `secretKey` is base58 of 64 bytes, private and public key, as Solana's wallets take it. */
+  /** `secretKey` is base58 of 64 bytes, private and public key, as Solana wallets import it. */
   readonly solana: { readonly address: string; readonly path: string; readonly secretKey: string }
 }
 
 /**
- * Reads the wallet for its person, on the site's own page.
+ * Exports the wallet for its user, on the site's own page.
  *
- * @param grant what the server gave for a fresh code
- * @throws where the grant is not good any more, or there is no wallet yet
+ * @param grant the server's grant for a fresh code
+ * @throws if the grant is no longer valid, or there is no wallet yet
  */
 export async function exportKeys(
   session: FrameSession,

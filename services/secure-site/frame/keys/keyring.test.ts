@@ -18,7 +18,7 @@ afterAll(() => site.close())
 const anna = { id: 'anna', email: 'anna@example.org' }
 
 describe('deriveKeys', () => {
-  it('finds the accounts that other wallets find for the same words', async () => {
+  it('derives the same accounts as other wallets for the same words', async () => {
     const words =
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
     const keys = await deriveKeys(mnemonicToEntropy(words, wordlist))
@@ -33,7 +33,7 @@ describe('deriveKeys', () => {
 })
 
 describe('sealSeed', () => {
-  it('opens under the same key, for the same person and version only', async () => {
+  it('opens with the same key, for the same user and version only', async () => {
     const [key, other] = [toKey(1), toKey(2)]
     const context = { userId: 'anna', version: 1 }
     const entropy = crypto.getRandomValues(new Uint8Array(16))
@@ -56,7 +56,7 @@ describe('sealSeed', () => {
 const toKey = (byte: number): string => Buffer.from(new Uint8Array(32).fill(byte)).toString('base64url')
 
 describe('createKeyring', () => {
-  it('makes one wallet for a person, however many devices come at once [EMB-01]', async () => {
+  it('creates one wallet for a user with any number of concurrent devices [EMB-01]', async () => {
     const devices = Array.from({ length: 4 }, () => createKeyring(site.session(anna)))
     const addresses = await Promise.all(devices.map((device) => device.addresses()))
     expect(new Set(addresses.map(({ eip155, solana }) => `${eip155} ${solana}`)).size).toBe(1)
@@ -66,7 +66,7 @@ describe('createKeyring', () => {
     expect(others.eip155).not.toBe(addresses[0]?.eip155)
   })
 
-  it('sends the server nothing but sealed bytes [SEC-16]', async () => {
+  it('sends only sealed bytes to the server [SEC-16]', async () => {
     const session = site.session({ id: 'clara' })
     const keyring = createKeyring(session)
     const { eip155 } = await keyring.addresses()
@@ -79,7 +79,7 @@ describe('createKeyring', () => {
       expect(seen).not.toContain(secret)
   })
 
-  it('wipes what it lent, also where its use failed', async () => {
+  it('wipes the keys after each use, even a failed one', async () => {
     const keyring = createKeyring(site.session(anna))
     const { eip155 } = await keyring.addresses()
     let lent: Uint8Array | undefined
@@ -92,7 +92,7 @@ describe('createKeyring', () => {
     expect(lent?.every((byte) => byte === 0)).toBe(true)
   })
 
-  it('lends no keys of somebody who signed in meanwhile, and none where nobody is signed in', async () => {
+  it('refuses the keys if another user signed in meanwhile, or no user is signed in', async () => {
     const session = site.session(anna)
     const keyring = createKeyring(session)
     const { eip155 } = await keyring.addresses()
@@ -107,7 +107,7 @@ describe('createKeyring', () => {
 })
 
 describe('exportKeys', () => {
-  it('gives words and keys that open the same accounts elsewhere, for a grant', async () => {
+  it('returns words and keys that restore the same accounts elsewhere, for a grant', async () => {
     const session = site.session(anna)
     const { eip155, solana } = await createKeyring(session).addresses()
     const exported = await exportKeys(session, 'fresh')

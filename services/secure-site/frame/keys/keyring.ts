@@ -6,7 +6,7 @@ import { deriveKeys, type PrivateKeys } from './derive-keys.js'
 import { createEvmSigner } from './evm-signer.js'
 import { openSeed, sealSeed } from './seal-seed.js'
 
-/** What the server's `keys/open` answers. */
+/** The server's response to `keys/open`. */
 export interface OpenedVault {
   readonly dataKey: string
   readonly version: number
@@ -19,14 +19,14 @@ export interface WalletAddresses {
   readonly solana: string
 }
 
-/** The keys of whoever is signed in. They are fetched and opened for each use, and wiped after it. */
+/** The keys of the signed-in user. They are fetched and unsealed for each use, and wiped after it. */
 export interface Keyring {
-  /** Makes the seed where the person has none yet. */
+  /** Creates the seed if the user has none yet. */
   addresses(): Promise<WalletAddresses>
   /**
-   * Lends the keys to `work`. They are wiped when it settles.
+   * Passes the keys to `work`. They are wiped when it settles.
    *
-   * @param address whose keys are meant: another person's, signed in meanwhile, are never lent
+   * @param address address of the expected keys: those of another user, signed in meanwhile, are never passed
    */
   use<Result>(address: string, work: (keys: PrivateKeys) => Promise<Result> | Result): Promise<Result>
 }
@@ -40,7 +40,7 @@ export function addressesOf(keys: PrivateKeys): WalletAddresses {
   }
 }
 
-/** Makes the seed, unless another device of the same person is quicker: then that one's is the wallet. */
+/** Creates the seed, unless another device of the user is faster: then its seed is the wallet. */
 async function makeSeed(session: FrameSession, userId: string, vault: OpenedVault): Promise<string> {
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
   try {
@@ -52,7 +52,7 @@ async function makeSeed(session: FrameSession, userId: string, vault: OpenedVaul
   }
 }
 
-/** @throws where nobody is signed in, or the wallet does not open */
+/** @throws if no user is signed in, or the wallet cannot be unsealed */
 async function openKeys(session: FrameSession): Promise<PrivateKeys> {
   const userId = session.user()?.id
   if (userId === undefined) throw new Error('Nobody is signed in. Sign in, and try again.')
@@ -84,7 +84,7 @@ export function createKeyring(session: FrameSession): Keyring {
       if (known?.userId !== userId) {
         const asked = { userId, addresses: readAddresses() }
         known = asked
-        // What failed once is asked again next time.
+        // Retries a failed read with the next call.
         asked.addresses.catch(() => {
           if (known === asked) known = undefined
         })

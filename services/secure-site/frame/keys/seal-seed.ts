@@ -1,13 +1,13 @@
 import { base64urlnopad } from '@scure/base'
 
-/** Whose seed it is, and how it is sealed: bound into the seal, so that nothing sealed opens for somebody else. */
+/** The user of a seed and the version of its seal: bound into the seal, so that it opens for no other user. */
 export interface SealContext {
   readonly userId: string
   readonly version: number
 }
 
 const NONCE_BYTES = 12
-/** 12 words. */
+/** The entropy of 12 words. */
 const ENTROPY_BYTES = 16
 
 const bound = ({ userId, version }: SealContext): Uint8Array<ArrayBuffer> =>
@@ -23,7 +23,7 @@ async function keyOf(dataKey: string, use: 'encrypt' | 'decrypt'): Promise<Crypt
   }
 }
 
-/** Encrypts the entropy of a seed: AES-256-GCM, nonce before, all in base64url. Source: NIST SP 800-38D. */
+/** Encrypts the entropy of a seed: AES-256-GCM, nonce first, all in base64url. Source: NIST SP 800-38D. */
 export async function sealSeed(entropy: Uint8Array, dataKey: string, context: SealContext): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   const key = await keyOf(dataKey, 'encrypt')
@@ -35,7 +35,7 @@ export async function sealSeed(entropy: Uint8Array, dataKey: string, context: Se
   return base64urlnopad.encode(whole)
 }
 
-/** @throws where it was sealed under another key, for somebody else, or was changed */
+/** @throws if it was sealed under another key or for another user, or was changed */
 export async function openSeed(sealed: string, dataKey: string, context: SealContext): Promise<Uint8Array> {
   try {
     const whole = Uint8Array.from(base64urlnopad.decode(sealed))
@@ -49,7 +49,7 @@ export async function openSeed(sealed: string, dataKey: string, context: SealCon
     if (entropy.length !== ENTROPY_BYTES) throw new Error('Not the entropy of 12 words.')
     return entropy
   } catch {
-    // Without the cause: what failed inside must not tell anything of the bytes.
+    // Without the cause: the error must reveal nothing about the bytes.
     throw new Error(
       'Your wallet could not be opened. Nothing was lost. Sign out, sign in again, and try again.',
     )

@@ -11,35 +11,35 @@ import type { AppHandlers, AskedBy } from './app-handlers.js'
 import { errorPayload } from './error-payload.js'
 import type { LinePort } from './frame-window.js'
 
-/** What is answered at once at the line itself. */
+/** Requests that the channel itself answers. */
 type OwnName = 'HEARTBEAT' | 'RELOAD'
 
-/** The handlers that the parts of the frame bring. */
+/** The handlers of the frame's parts. */
 export type LineHandlers = AppHandlers<Exclude<AppRequestName, OwnName>>
 
 export interface PortAnswerer {
   say<Name extends FrameEventName>(name: Name, payload: FrameEvents[Name]): void
-  /** Refuses what is under way, and hears nothing more. */
+  /** Rejects all pending requests, and ignores further messages. */
   close(): void
 }
 
 export interface PortAnswererOptions {
   readonly port: LinePort
-  /** Of the page that has the other end; the browser vouched for it. */
+  /** Origin of the page at the other end; guaranteed by the browser. */
   readonly origin: string
   readonly handlers: LineHandlers
-  /** Loads the document again. */
+  /** Reloads the document. */
   readonly reload: () => void
-  /** Told of every message that is none, or that uses an id that is in use. */
+  /** Called with every invalid message, and every message with an id in use. */
   readonly onRefused: () => void
 }
 
-/** A page that asks more than this at once is not well. */
+/** Limit of concurrent requests; a page above it is faulty. */
 const mostAtOnce = 200
 
 type Asked = Extract<AppMessage, { readonly id: string }>
 
-/** Answers what the page asks over its port: side by side, each question once, with its own id (SEC-02, FRM-06). */
+/** Answers the page's requests over its port: concurrently, each once, with its own id (SEC-02, FRM-06). */
 export function answerPort({ port, origin, handlers, reload, onRefused }: PortAnswererOptions): PortAnswerer {
   const underWay = new Map<string, { readonly name: AppRequestName; readonly abort: AbortController }>()
   let isClosed = false
@@ -71,7 +71,7 @@ export function answerPort({ port, origin, handlers, reload, onRefused }: PortAn
 
   async function answer(asked: Asked): Promise<void> {
     const { id, type } = asked
-    // The reader knows the type, and read the payload by it: the compiler cannot tie the two across the union.
+    // The parser has validated the payload by its type: the compiler cannot relate the two across the union.
     const name = type.slice(appPrefix.length) as AppRequestName
     const handler = all[name] as (payload: unknown, by: AskedBy) => Promise<unknown>
     if (underWay.has(id)) {
@@ -85,13 +85,13 @@ export function answerPort({ port, origin, handlers, reload, onRefused }: PortAn
     if (name === 'RELOAD') refuseAll()
     const entry = { name, abort: new AbortController() }
     underWay.set(id, entry)
-    // Taken back meanwhile: nobody waits, and the id may be another question's by now.
+    // The request may have been cancelled meanwhile, and its id reused.
     const isWaitedFor = (): boolean => underWay.get(id) === entry
     try {
       const answered = await handler(asked.payload, { origin, signal: entry.abort.signal })
       if (isWaitedFor()) reply(`${framePrefix}${name}_SUCCESS`, id, answered)
     } catch (error) {
-      // Also where the answer is nothing that a port carries.
+      // Includes answers that cannot be cloned for a port.
       if (isWaitedFor()) refuse(name, id, error)
     }
     if (isWaitedFor()) underWay.delete(id)
@@ -124,7 +124,7 @@ export function answerPort({ port, origin, handlers, reload, onRefused }: PortAn
     }
     void answer(message)
   })
-  // The page is gone, or let go of its end.
+  // The page has gone, or has closed its end.
   port.addEventListener('close', close)
   port.start()
 

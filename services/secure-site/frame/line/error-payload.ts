@@ -1,12 +1,15 @@
 import { type FrameError, refusalReasons } from 'quoin/frame-protocol'
 
-/** Characters that the page shows at most. */
+/** Maximum length that the page displays. Characters. */
 const longest = 500
-/** The page takes no more of either. */
+/** Maximum values that the page accepts. */
 const mostTries = 100
 const mostSeconds = 86_400
 
-/** All that leaves the frame of an error: words, numbers and a reason of the catalogue (SEC-13). Without words the page has its own. */
+/**
+ * Returns all data of an error that leaves the frame: text, numbers and a listed reason (SEC-13). Without a text the
+ * page uses its own.
+ */
 export function errorPayload(error: unknown): FrameError {
   if (!(error instanceof Error)) return {}
   const wholeNumber = (name: string, most = Number.MAX_SAFE_INTEGER): number | undefined => {

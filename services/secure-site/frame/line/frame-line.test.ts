@@ -34,7 +34,7 @@ afterEach(() => {
   }
 })
 
-/** A frame on a page, with the page's end of a real channel; every handler waits for the test. */
+/** Creates a frame on a page, with the page's end of a real channel; every handler waits for the test. */
 function makeLine({ shaken = true } = {}) {
   const posted: { readonly message: unknown; readonly targetOrigin: string }[] = []
   const parent = {
@@ -47,7 +47,7 @@ function makeLine({ shaken = true } = {}) {
     removeEventListener: (_type, listener) => void listeners.delete(listener),
   }
   const asked: Asked[] = []
-  // One for each name; what they answer is the test's own business.
+  // One for each name; the tests choose the answers.
   const handlers = Object.fromEntries(
     names.map((name) => [
       name,
@@ -72,7 +72,7 @@ function makeLine({ shaken = true } = {}) {
     for (const listener of [...listeners])
       listener({ data: handshake, origin: host, source: parent, ports: [], ...event })
   }
-  // The real port has a richer type of its events.
+  // The real port has more specific event types.
   const port = channel.port2 as unknown as LinePort
   if (shaken) arrive({ ports: [port] })
   return {
@@ -85,7 +85,7 @@ function makeLine({ shaken = true } = {}) {
         ...(payload === undefined ? {} : { payload }),
       }),
     post: (message: unknown) => channel.port1.postMessage(message),
-    /** Everything sent before has been heard at the other end, and what that caused at this one. */
+    /** Waits until all sent messages were received at the other end, and their effects at this one. */
     async flush() {
       const id = crypto.randomUUID().replaceAll('-', '')
       channel.port1.postMessage({ type: `${appPrefix}HEARTBEAT`, id })
@@ -98,12 +98,12 @@ function makeLine({ shaken = true } = {}) {
 }
 
 describe('the line', () => {
-  it('says READY to exactly the origin of the page, once [SEC-01]', () => {
+  it('posts READY to exactly the origin of the page, once [SEC-01]', () => {
     const { posted } = makeLine({ shaken: false })
     expect(posted).toEqual([{ message: { type: '@quoin-frame/READY', payload: ready }, targetOrigin: host }])
   })
 
-  it('takes one port, of its parent and of that origin only [SEC-01, FRM-04]', async () => {
+  it('accepts one port, from its parent and that origin only [SEC-01, FRM-04]', async () => {
     const made = makeLine({ shaken: false })
     const { arrive, port, parent, line } = made
     const others: Partial<WindowMessage>[] = [
@@ -130,7 +130,7 @@ describe('the line', () => {
     await made.flush()
   })
 
-  it('hears nothing by the window, whoever says it: every message of every foreign sender changes nothing [SEC-01]', () => {
+  it('ignores window messages: no message of any sender has an effect [SEC-01]', () => {
     const { arrive, asked, line, parent } = makeLine()
     const senders: Partial<WindowMessage>[] = [
       { source: parent, origin: host },
@@ -149,7 +149,7 @@ describe('the line', () => {
     expect(line.refused()).toBe(senders.length * (names.length + 2))
   })
 
-  it('answers each question once with its own id, whatever order the answers come in [FRM-06, SEC-02]', async () => {
+  it('answers each request once with its own id, in any order of the answers [FRM-06, SEC-02]', async () => {
     const { ask, asked, heard, flush } = makeLine()
     ask('CONNECT_OTP', hex('1'), { otp: '123456' })
     ask('GET_CHAIN_ID', hex('2'))
@@ -170,7 +170,7 @@ describe('the line', () => {
     ])
   })
 
-  it('says nothing of an error but its words and its number [SEC-13, FRM-05]', async () => {
+  it('reveals only the text and the number of an error [SEC-13, FRM-05]', async () => {
     const { ask, asked, heard, flush } = makeLine()
     ask('SIGN_OUT', hex('1'))
     ask('SIGN_OUT', hex('2'))
@@ -186,7 +186,7 @@ describe('the line', () => {
     expect(heard[2]).toMatchObject({ type: '@quoin-frame/GET_USER_ERROR', id: hex('3') })
   })
 
-  it('aborts what the page takes back, and answers it with nothing', async () => {
+  it('aborts requests that the page cancels, without an answer', async () => {
     const { ask, asked, heard, post, flush } = makeLine()
     ask('CONNECT_FARCASTER', hex('1'))
     await flush()
@@ -197,13 +197,13 @@ describe('the line', () => {
     asked[0]?.settle({ userName: 'late' })
     await flush()
     expect(heard).toEqual([])
-    // The id is free again, and the late answer was not taken for that of the next question.
+    // The id is free again, and the late answer was not matched to the next request.
     asked[1]?.settle({ chainId: 1 })
     await flush()
     expect(heard).toMatchObject([{ type: '@quoin-frame/GET_CHAIN_ID_SUCCESS' }])
   })
 
-  it('refuses what is under way when it is to load itself again, then does so once [FRM-03]', async () => {
+  it('rejects pending requests before it reloads, then reloads once [FRM-03]', async () => {
     const { ask, asked, heard, reloads } = makeLine()
     ask('CONNECT_DEVICE', hex('1'))
     ask('RELOAD', hex('2'))
@@ -220,7 +220,7 @@ describe('the line', () => {
     expect([asked[0]?.signal.aborted, reloads()]).toEqual([true, 1])
   })
 
-  it('aborts what is under way when the page lets go of the line', async () => {
+  it('aborts pending requests when the page closes the channel', async () => {
     const { ask, asked, flush } = makeLine()
     ask('CONNECT_DEVICE', hex('1'))
     await flush()
@@ -228,7 +228,7 @@ describe('the line', () => {
     await expect.poll(() => asked[0]?.signal.aborted, { interval: 1 }).toBe(true)
   })
 
-  it('says what the frame says by itself, and nothing after its end', async () => {
+  it("posts the frame's own events, and none after its end", async () => {
     const { line, heard, flush } = makeLine()
     line.say('SESSION_UPDATE', { token: 't' })
     line.say('RELOAD', undefined)
@@ -241,7 +241,7 @@ describe('the line', () => {
     line.say('RELOAD', undefined)
   })
 
-  it('drops whatever is malformed without a word: 3,000 messages, none taken, none thrown [SEC-03, FRM-04]', async () => {
+  it('drops malformed messages silently: 3,000 messages, none accepted, none thrown [SEC-03, FRM-04]', async () => {
     const { arrive, post, asked, heard, line, flush } = makeLine()
     const parts = fc.oneof(
       fc.jsonValue(),

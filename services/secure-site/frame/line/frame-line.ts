@@ -5,27 +5,27 @@ import { takePort } from './take-port.js'
 
 export interface FrameLineOptions {
   readonly frame: FrameWindow
-  /** The page's, from `hostOrigin`. */
+  /** Origin of the page, from `hostOrigin`. */
   readonly origin: string
   readonly ready: FrameEvents['READY']
   readonly handlers: LineHandlers
-  /** Loads the document again. */
+  /** Reloads the document. */
   readonly reload: () => void
 }
 
-/** The frame's end of the line to its page. */
+/** The frame's end of the channel to its page. */
 export interface FrameLine {
-  /** Says something unasked; nothing before the page has shaken hands. */
+  /** Emits an event; ignored before the page's handshake. */
   say<Name extends Exclude<FrameEventName, 'READY'>>(name: Name, payload: FrameEvents[Name]): void
-  /** How many messages counted for nothing: malformed, of another window or origin, or said twice. */
+  /** Returns the number of ignored messages: malformed, of another window or origin, or duplicate. */
   refused(): number
-  /** Refuses what is under way, and hears nothing more. */
+  /** Rejects all pending requests, and ignores further messages. */
   dispose(): void
 }
 
 /**
- * Opens the line: says `READY` to exactly that origin, takes one port from it, and answers what comes over the port (SEC-01,
- * FRM-03). What is malformed is dropped without a word and counted (FRM-04).
+ * Opens the channel: posts `READY` to exactly that origin, accepts one port from it, and answers requests over the port
+ * (SEC-01, FRM-03). Malformed messages are dropped silently and counted (FRM-04).
  */
 export function openFrameLine({ frame, origin, ready, handlers, reload }: FrameLineOptions): FrameLine {
   let refused = 0

@@ -1,11 +1,11 @@
-/** As much of `Window` as the line needs. */
+/** The part of `Window` that the channel uses. */
 export interface FrameWindow {
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void }
   addEventListener(type: 'message', listener: (event: WindowMessage) => void): void
   removeEventListener(type: 'message', listener: (event: WindowMessage) => void): void
 }
 
-/** A message to the window. `origin` and `source` are the browser's word, `data` is anybody's. */
+/** A message to the window. `origin` and `source` are guaranteed by the browser; `data` is untrusted. */
 export interface WindowMessage {
   readonly data: unknown
   readonly origin: string
@@ -13,7 +13,7 @@ export interface WindowMessage {
   readonly ports: readonly LinePort[]
 }
 
-/** As much of `MessagePort` as the line needs. */
+/** The part of `MessagePort` that the channel uses. */
 export interface LinePort {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void

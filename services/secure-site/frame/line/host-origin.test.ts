@@ -5,7 +5,7 @@ const address = (origin: string): string =>
   `https://secure.example/sdk?projectId=1&origin=${encodeURIComponent(origin)}`
 
 describe('the origin of the page [SEC-01]', () => {
-  it('is the one that the address names', () => {
+  it('is the one in the URL', () => {
     expect(hostOrigin(address('https://shop.example'), undefined)).toBe('https://shop.example')
     expect(
       hostOrigin(address('http://localhost:4170'), ['http://localhost:4170', 'https://top.example']),
@@ -25,11 +25,11 @@ describe('the origin of the page [SEC-01]', () => {
     'file:///etc',
     'javascript:alert(1)',
     'data:text/html,x',
-  ])('is none where it is written as %s', (origin) => {
+  ])('is undefined if it is written as %s', (origin) => {
     expect(hostOrigin(address(origin), undefined)).toBeUndefined()
   })
 
-  it('is none where the address names none, or the browser knows another parent', () => {
+  it('is undefined if the URL has none, or the browser reports another parent', () => {
     expect(hostOrigin('https://secure.example/sdk', undefined)).toBeUndefined()
     expect(hostOrigin(address('https://shop.example'), ['https://evil.example'])).toBeUndefined()
     expect(hostOrigin(address('https://shop.example'), [])).toBeUndefined()

@@ -1,9 +1,10 @@
 /**
- * The origin of the page that this frame serves, as the address of the frame names it; `undefined` where nothing may be said to
- * anybody: the name is no origin, or the browser knows the page as another one.
+ * Returns the origin of the page that this frame serves, from the frame's URL; `undefined` if no page may be served:
+ * the value is not an origin, or the browser reports another parent.
  *
- * @param address of the frame
- * @param ancestorOrigins `location.ancestorOrigins`, which not every browser has; the server's `frame-ancestors` holds in all
+ * @param address URL of the frame
+ * @param ancestorOrigins `location.ancestorOrigins`, which not every browser has; the server's `frame-ancestors`
+ * applies in all
  */
 export function hostOrigin(
   address: string,
@@ -12,7 +13,7 @@ export function hostOrigin(
   const named = new URL(address).searchParams.get('origin')
   if (!named || !URL.canParse(named)) return undefined
   const { origin, protocol } = new URL(named)
-  // Exactly as the browser writes it, since it is compared letter by letter; `null` stands for pages that have no origin.
+  // Exactly as the browser writes it, since origins are compared as strings; `null` stands for opaque origins.
   if (origin !== named || !['https:', 'http:'].includes(protocol)) return undefined
   if (ancestorOrigins && ancestorOrigins[0] !== origin) return undefined
   return origin

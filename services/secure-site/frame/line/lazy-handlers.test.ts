@@ -5,7 +5,7 @@ import { lazyHandlers } from './lazy-handlers.js'
 const by = { origin: 'https://shop.example', signal: new AbortController().signal }
 
 describe('handlers that are loaded when they are asked', () => {
-  it('are loaded once, and again after a load that failed', async () => {
+  it('are loaded once, and again after a failed load', async () => {
     let loads = 0
     const load = loadOnce(async () => {
       loads += 1
@@ -23,7 +23,7 @@ describe('handlers that are loaded when they are asked', () => {
     expect(await ask(undefined, by)).toEqual({ chainId: 2 })
   })
 
-  it('do nothing for a question that was taken back meanwhile', async () => {
+  it('ignore a request that was cancelled meanwhile', async () => {
     const abort = new AbortController()
     let calls = 0
     const { SIGN_OUT: ask } = lazyHandlers(['SIGN_OUT'], async () => {

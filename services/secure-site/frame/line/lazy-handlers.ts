@@ -1,7 +1,9 @@
 import type { AppRequestName } from 'quoin/frame-protocol'
 import type { AppHandlers, AskedBy } from './app-handlers.js'
 
-/** Handlers of a part that is loaded with the first question for it. A load that failed is tried again with the next. */
+/**
+ * Creates handlers of a part that is loaded with the first request for it. Retries a failed load with the next request.
+ */
 export function lazyHandlers<Name extends AppRequestName>(
   names: readonly Name[],
   load: () => Promise<AppHandlers<Name>>,
@@ -14,6 +16,6 @@ export function lazyHandlers<Name extends AppRequestName>(
     }
     return [name, handler] as const
   })
-  // One for each name, which the compiler cannot see in a list.
+  // One for each name, which the compiler cannot infer from a list.
   return Object.fromEntries(handlers) as unknown as AppHandlers<Name>
 }

@@ -3,18 +3,18 @@ import type { FrameWindow, LinePort, WindowMessage } from './frame-window.js'
 
 export interface PortAsk {
   readonly frame: FrameWindow
-  /** The one page that may answer. */
+  /** The only page that may respond. */
   readonly origin: string
   readonly onPort: (port: LinePort) => void
-  /** Told of every message that counts for nothing. */
+  /** Called with every ignored message. */
   readonly onRefused: () => void
 }
 
 /**
- * Waits for the page's handshake: from the parent window, from this origin, with exactly one port, once (SEC-01). Whatever else
- * arrives changes nothing.
+ * Waits for the page's handshake: from the parent window, from this origin, with exactly one port, once (SEC-01).
+ * Ignores all other messages.
  *
- * @returns ends the wait
+ * @returns a function that stops it
  */
 export function takePort({ frame, origin, onPort, onRefused }: PortAsk): () => void {
   let isTaken = false
@@ -26,7 +26,7 @@ export function takePort({ frame, origin, onPort, onRefused }: PortAsk): () => v
       onRefused()
       return
     }
-    // It goes on listening, so that what still comes is counted.
+    // Keeps listening, so that further messages are counted.
     isTaken = true
     onPort(port)
   }

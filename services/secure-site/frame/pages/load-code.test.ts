@@ -4,10 +4,10 @@ import { loadCode } from './load-code.js'
 
 it.each([
   [true, 'codeMissing'],
-  // Made again, the frame would have forgotten who is signed in.
+  // A recreated frame would have lost the session.
   [false, 'unreachable'],
 ])(
-  'code that does not come is refused in words for a person, without the name of a file [FRM-05] [SEC-13]',
+  'code that fails to load is reported with a text for the user, without the name of a file [FRM-05] [SEC-13]',
   async (isLasting, reason) => {
     const error = await loadCode(
       () =>

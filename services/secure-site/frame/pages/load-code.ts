@@ -1,9 +1,9 @@
 import type { RefusalReason } from 'quoin/frame-protocol'
 
-/** Code of the site could not be had: a connection that broke, or a newer build in the place of the one that this page is of. */
+/** Code of the site could not be loaded: a broken connection, or a newer build than this page's. */
 export class CodeMissing extends Error {
   override readonly name = 'CodeMissing'
-  /** What the page is told besides the words. */
+  /** The reason for the page, in addition to the text. */
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason, cause: unknown) {
@@ -15,10 +15,10 @@ export class CodeMissing extends Error {
 }
 
 /**
- * Loads code that is needed only now. A browser asks for a module once in the life of a document, also where it did not come: the
- * page is told to make the frame again and to ask again.
+ * Loads code on demand. A browser requests a module only once per document, even if the load failed: the page is
+ * notified to recreate the frame and repeat the request.
  *
- * @param isLasting whether what the frame knows is still there after that
+ * @param isLasting returns `true` if the frame's state survives this
  * @throws CodeMissing
  * @example
  * const { mountApprovals } = await loadCode(() => import('./approval/mount-approvals.js'), () => true)

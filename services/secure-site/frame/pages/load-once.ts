@@ -1,4 +1,4 @@
-/** Loads something with its first use and keeps it; a load that failed is tried again with the next use. */
+/** Loads a value with the first call and caches it; a failed load is retried with the next call. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined
   return () => {

@@ -1,23 +1,23 @@
 import type { SiteChain } from '../../src/chains/site-chain.js'
 
-/** What `GET /api/v1/site` answers. */
+/** The response of `GET /api/v1/site`. */
 export interface SiteDescription {
   readonly chains: readonly SiteChain[]
   readonly logins: readonly string[]
 }
 
-/** How long to wait before the next try, in milliseconds; the page gives up after 20 s. */
+/** Delays before the retries, in milliseconds; the page gives up after 20 s. */
 const pauses = [500, 1_000, 2_000, 4_000]
 
-/** Reads what this site offers; tries again where it cannot be reached. */
+/** Reads the description of this site; retries if it is unreachable. */
 export async function readSite(): Promise<SiteDescription> {
   for (const pause of pauses) {
     try {
       const answer = await fetch('/api/v1/site')
-      // The site's own server: its answer is as it writes it.
+      // The site's own server: its response has this type.
       if (answer.ok) return (await answer.json()) as SiteDescription
     } catch {
-      // No network, or the server starts again.
+      // No network, or the server restarts.
     }
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
