@@ -57,7 +57,7 @@ describe('typed data', () => {
     })
   const ask = (json: string): Promise<ApprovalReview> => review(stage.requestOf({ kind: 'typedData', json }))
 
-  it('that is a permit says what it allows, and what is not signed', async () => {
+  it('of a permit shows its allowance, and its unsigned fields', async () => {
     const { subject, warnings } = await ask(permit(31337, { note: 'free' }))
     expect(subject).toMatchObject({
       ...{ kind: 'typedData', primaryType: 'Permit' },
@@ -69,14 +69,14 @@ describe('typed data', () => {
     expect(warnings).toEqual(['unlimitedAllowance', 'unsignedFields', 'hiddenCharacters'])
   })
 
-  it('for another chain, or that cannot be read, is refused [SEC-07]', async () => {
+  it('for another chain, or that cannot be decoded, is refused [SEC-07]', async () => {
     await expect(ask(permit(1))).rejects.toThrow('another network')
     await expect(ask('{}')).rejects.toThrow('Nothing was signed')
   })
 })
 
 describe('messages and permissions', () => {
-  it('say what may be wrong with them', async () => {
+  it('show their warnings', async () => {
     const ask = (message: string): Promise<ApprovalReview> =>
       review(stage.requestOf({ kind: 'message', message }))
     expect(await ask('0x48656c6c6f')).toMatchObject({
@@ -88,7 +88,7 @@ describe('messages and permissions', () => {
     expect((await ask(`0x${'8f'.repeat(32)}`)).warnings).toEqual(['blindMessage'])
   })
 
-  it('name the tokens of a permission', async () => {
+  it('show the tokens of a permission by name', async () => {
     const terms = [
       { token: stage.dollar, value: 5_000_000n, period: 3_600, to: bob },
       { value: 10n ** 18n },
@@ -121,7 +121,7 @@ describe('a network that is of no help [REL-02]', () => {
     return review({ ...request, network: { ...request.network, rpcUrl } }, { timeout })
   }
 
-  it('leaves unknown what it does not tell, in a short time', async () => {
+  it('leaves missing data unknown, in a short time', async () => {
     const silent = createServer()
     const rpcUrl = await listenAnywhere(silent)
     const { subject, warnings } = await withNode(rpcUrl, 50)
@@ -131,7 +131,7 @@ describe('a network that is of no help [REL-02]', () => {
     silent.close()
   })
 
-  it('is heard only as long as it makes sense', async () => {
+  it('is ignored if its responses are invalid', async () => {
     const nonsense = [
       '<!doctype html>',
       '{"result":"0x"}',
@@ -147,7 +147,7 @@ describe('a network that is of no help [REL-02]', () => {
     mad.close()
   })
 
-  it('without `eth_simulateV1` is asked for a trace, and then whether the call fails', async () => {
+  it('without `eth_simulateV1` receives a trace request, and then a call to check for a revert', async () => {
     const missing = new Set(['eth_simulateV1'])
     const limited = createServer((request, response) => {
       let body = ''
@@ -184,7 +184,7 @@ describe('a network that is of no help [REL-02]', () => {
     limited.close()
   })
 
-  it('is not waited for where the page takes its question back', async () => {
+  it('is not awaited once the page cancels the request', async () => {
     const silent = createServer()
     const rpcUrl = await listenAnywhere(silent)
     const taken = new AbortController()

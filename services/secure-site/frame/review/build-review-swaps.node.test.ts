@@ -38,7 +38,7 @@ async function review(calls: readonly ReviewCall[], surroundings: ReviewSurround
   return { steps: subject.steps, warnings }
 }
 
-/** One coin for dollars, by whatever says that it is a router. */
+/** Returns a call that swaps one coin for dollars, with any contract as the router. */
 function forDollars(
   minimum: bigint,
   { to = MARKET_ROUTER as Hex, taker = stage.deployer.account.address as Hex } = {},
@@ -47,7 +47,7 @@ function forDollars(
   return { to, value: ether, data: encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args }) }
 }
 
-/** Code at an address of its own. */
+/** Puts code at an address of its own. */
 async function put(address: Hex, code: string): Promise<Hex> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] })
   await fetch(stage.chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
@@ -57,7 +57,7 @@ async function put(address: Hex, code: string): Promise<Hex> {
 const taking = (): Promise<Hex> => put('0x0000000000000000000000000000000000005747', '0x00')
 
 describe('a swap [SEC-07]', () => {
-  it('says what is given and the least that comes of it, where the network shows that it does', async () => {
+  it('shows the amount sold and the minimum received, if the simulation confirms it', async () => {
     const { steps, warnings } = await review([forDollars(2_400_000_000n)])
     expect(steps).toEqual([
       {
@@ -69,7 +69,7 @@ describe('a swap [SEC-07]', () => {
     expect(warnings).toEqual([])
   })
 
-  it('after its approval, in one batch, for coins', async () => {
+  it('is shown after its approval, in one batch, for coins', async () => {
     const amount = 1_000_000_000n
     const approve = encodeFunctionData({ abi, functionName: 'approve', args: [MARKET_ROUTER, amount] })
     const args = [amount, 1n, [sbd, MARKET_WETH], stage.deployer.account.address, deadline] as const
@@ -85,13 +85,13 @@ describe('a swap [SEC-07]', () => {
     expect(warnings).toEqual([])
   })
 
-  it('for somebody else names whom, and warns', async () => {
+  it('shows another recipient, and warns', async () => {
     const { steps, warnings } = await review([forDollars(2_400_000_000n, { taker: bob })])
     expect(steps).toMatchObject([{ kind: 'swap', to: expect.stringMatching(new RegExp(bob, 'i')) }])
     expect(warnings).toEqual(['swapToOther'])
   })
 
-  it('that would fail, or that no network shows, is warned of', async () => {
+  it('that would fail, or that is not simulated, has a warning', async () => {
     const failing = await review([forDollars(2_600_000_000n)])
     expect(failing.steps).toMatchObject([{ kind: 'swap' }])
     expect(failing.warnings).toEqual(['swapUnproven', 'wouldRevert'])
@@ -103,14 +103,14 @@ describe('a swap [SEC-07]', () => {
 })
 
 describe('what only has the bytes of a swap is unknown [SEC-07]', () => {
-  it('where the contract would take the coins and give nothing', async () => {
+  it('if the contract would take the coins and give nothing', async () => {
     const to = await taking()
     const { steps, warnings } = await review([forDollars(2_400_000_000n, { to })])
     expect(steps).toMatchObject([{ kind: 'unknown', to, value: { value: ether }, selector: '0x7ff36ab5' }])
     expect(warnings).toEqual(['unknownCall'])
   })
 
-  it('where a real swap beside it gives enough for one of them only', async () => {
+  it('if a real swap beside it gives enough for only one of them', async () => {
     const { steps } = await review([
       forDollars(2_400_000_000n),
       forDollars(2_400_000_000n, { to: await taking() }),
@@ -118,7 +118,7 @@ describe('what only has the bytes of a swap is unknown [SEC-07]', () => {
     expect(steps.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
   })
 
-  it('where a batch does it for its own contract', async () => {
+  it('if a batch does it for its own contract', async () => {
     const { data } = forDollars(1n)
     const calls = [[MARKET_ROUTER, false, ether, data]] as const
     const batch = encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [calls] })

@@ -23,7 +23,7 @@ afterAll(() => stage?.stop())
 const review = (request: ReviewRequest, surroundings: ReviewSurroundings = {}): Promise<ApprovalReview> =>
   buildReview(request, new AbortController().signal, { pricesUrl: stage.pricesUrl, ...surroundings })
 
-/** What is said of one call of the account. */
+/** Reviews one call of the account. */
 async function reviewCall(
   one: Partial<ReviewCall>,
   change: Partial<ReviewRequest> = {},
@@ -39,7 +39,7 @@ async function reviewCall(
 }
 
 describe('a transaction', () => {
-  it('of coins says who gets what, what it is worth and what it costs [SEC-07]', async () => {
+  it('of coins shows the recipient, the value and the fee [SEC-07]', async () => {
     const value = 3n * 10n ** 18n
     const coin = { symbol: 'ETH', decimals: 18 }
     expect(await reviewCall({ to: bob, value })).toEqual({
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('of a token names it, by the chain itself', async () => {
+  it('of a token shows its symbol, read from the chain', async () => {
     const data = tokenCall('transfer', bob, 2_500_000n)
     const { steps, simulation, warnings } = await reviewCall({ to: stage.dollar, data })
     const token = {
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(warnings).toEqual([])
   })
 
-  it('that allows names the amount, and what has no end [SEC-07]', async () => {
+  it('of an allowance shows the amount, and an unlimited one [SEC-07]', async () => {
     const exact = await reviewCall({ to: stage.dollar, data: tokenCall('approve', bob, 5_000_000n) })
     expect(exact.steps).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     expect(none.steps).toMatchObject([{ kind: 'revoke', spender: bob, token: { symbol: 'USDX' } }])
   })
 
-  it('with the selector of two standards is what the contract says that it is', async () => {
+  it("with a selector of two standards follows the contract's declared standard", async () => {
     const id = encodeFunctionData({ abi: reviewAbi, functionName: 'approve', args: [bob, 1n] })
     const from = stage.deployer.account.address
     const move = encodeFunctionData({ abi: reviewAbi, functionName: 'transferFrom', args: [from, bob, 1n] })
@@ -101,7 +101,7 @@ describe('a transaction', () => {
       status: 'done',
       changes: [{ amount: { value: -1n, token: { symbol: 'CAT', decimals: 0 } } }],
     })
-    // Nobody at all is there: what it would mean, nobody knows.
+    // No contract exists at the address: the meaning is unknown.
     for (const data of [id, move, tokenCall('transfer', bob, 1n)]) {
       const unknown = await reviewCall({ to: bob, data })
       expect(unknown.steps).toEqual([
@@ -109,20 +109,20 @@ describe('a transaction', () => {
       ])
       expect(unknown.warnings).toEqual(['unknownCall'])
     }
-    // What says yes to everything has said nothing.
+    // A contract that supports every interface declares none.
     const yes = '0x0000000000000000000000000000000000001165'
     const params = [yes, '0x600160005260206000f3']
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params })
     await fetch(stage.chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     expect((await reviewCall({ to: yes, data: id })).steps).toMatchObject([{ kind: 'unknown' }])
-    // As much as there will ever be is said all the same.
+    // The maximum amount is shown all the same.
     const endless = await reviewCall({ to: bob, data: tokenCall('approve', bob, mostAmount) })
     expect(endless.steps).toMatchObject([
       { kind: 'allow', amount: 'unlimited', token: { symbol: undefined } },
     ])
   })
 
-  it('that gives a collection away says so', async () => {
+  it('that gives a collection away shows it', async () => {
     const data = encodeFunctionData({ abi: reviewAbi, functionName: 'setApprovalForAll', args: [bob, true] })
     const all = await reviewCall({ to: stage.nft, data })
     expect([all.steps, all.warnings]).toMatchObject([
@@ -141,13 +141,13 @@ describe('a transaction', () => {
     ])
   })
 
-  it('that is not understood is unknown, with its coins', async () => {
+  it('that cannot be decoded is unknown, with its coins', async () => {
     const { steps, warnings } = await reviewCall({ to: bob, value: 5n, data: '0x12345678' })
     expect(steps).toMatchObject([{ kind: 'unknown', to: bob, selector: '0x12345678', value: { value: 5n } }])
     expect(warnings).toEqual(['unknownCall'])
   })
 
-  it('that would fail says so, in the words of the contract where it has some', async () => {
+  it("that would fail shows it, with the contract's reason if it has one", async () => {
     const funds = await reviewCall({ to: stage.dollar, data: tokenCall('transfer', bob, 10n ** 30n) })
     expect([funds.simulation, funds.warnings]).toMatchObject([{ status: 'reverts' }, ['wouldRevert']])
     const args = [bob, stage.deployer.account.address, 1n] as const
@@ -160,7 +160,7 @@ describe('a transaction', () => {
     expect(coins.simulation).toEqual({ status: 'reverts', reason: undefined })
   })
 
-  it('to a contract, to the token itself, and one that makes a contract', async () => {
+  it('shows a warning for a contract as recipient, and a deployment as such', async () => {
     expect(
       (await reviewCall({ to: stage.dollar, data: tokenCall('transfer', stage.dollar, 1n) })).warnings,
     ).toEqual(['sendsToContract'])
@@ -171,12 +171,12 @@ describe('a transaction', () => {
     ])
   })
 
-  it('shows no trick in the name of a token [SEC-04]', async () => {
+  it('sanitizes the name of a token [SEC-04]', async () => {
     const { steps } = await reviewCall({ to: stage.odd, data: tokenCall('transfer', bob, 1n) })
     expect(steps).toMatchObject([{ kind: 'send', amount: { token: { symbol: 'U SDC <b>', decimals: 18 } } }])
   })
 
-  it('by Multicall3 takes from Multicall3, and not from the account', async () => {
+  it('by Multicall3 is sent from Multicall3, and not from the account', async () => {
     const inner = [
       [stage.dollar, true, tokenCall('transfer', bob, 1n)],
       [stage.dollar, true, tokenCall('approve', bob, mostAmount)],
@@ -189,7 +189,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('is frozen when it is read: what is shown is what is signed [SEC-06]', async () => {
+  it('is frozen when it is read: the displayed request is the signed one [SEC-06]', async () => {
     const request = stage.requestOf({
       kind: 'transaction',
       call: { to: bob, value: 1n, data: '0x' },
@@ -209,8 +209,8 @@ describe('a transaction', () => {
 })
 
 describe('a batch', () => {
-  it('is simulated as one: each call sees what those before it did', async () => {
-    // A contract cannot move what it was not allowed: only together they work.
+  it('is simulated as one: each call sees the effects of the earlier ones', async () => {
+    // A contract cannot move tokens without an allowance: the calls only work together.
     const account = { address: stage.odd, type: 'smartAccount' } as const
     await stage.deployer.send({ to: stage.dollar, data: tokenCall('transfer', account.address, 9_000_000n) })
     const own = { from: account.address, to: bob } as const
@@ -246,7 +246,7 @@ describe('a batch', () => {
     expect(failing.warnings).toEqual(['wouldRevert'])
   })
 
-  it('is refused where the operation that is signed does something else [SEC-07]', async () => {
+  it('is refused if the signed operation does something else [SEC-07]', async () => {
     const operation = parseAbi(['function executeUserOp(address, uint256, bytes, uint8)'])
     const encode = (to: Hex, value: bigint): Hex =>
       encodeFunctionData({ abi: operation, args: [to, value, '0x', 0] })

@@ -49,9 +49,10 @@ async function reviewSubject(
 }
 
 /**
- * Reads a request from its very bytes (SEC-07), asks the network what it is about, and simulates it. Freezes the request: the
- * same object is what is signed after the approval. Resolves within a few seconds however slow the network is; what it did not
- * tell is said as unknown. Throws an `Error` with words for a person where the request must not be signed at all.
+ * Decodes a request from its raw bytes (SEC-07), reads its contracts and accounts from the network, and simulates it.
+ * Freezes the request: the same object is signed after the approval. Resolves within a few seconds even if the network
+ * is slow; missing data is shown as unknown. Throws an `Error` with a text for the user if the request must not be
+ * signed at all.
  */
 export async function buildReview(
   request: ReviewRequest,

@@ -1,20 +1,20 @@
 import { fieldOf, postJson } from './review-node.js'
 
-/** What stands for a network's own coin where a token's address is asked for. */
+/** The address that stands for the native currency in price requests. */
 const coinAddress: Readonly<Record<string, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** US dollars for one whole token, by its address in small letters; the coin's under the empty text. */
+/** US dollars for one whole token, by its address in lower case; the native currency under the empty string. */
 export type TokenPrices = ReadonlyMap<string, number>
 
-/** Upper and lower case mean the same on EVM networks alone. */
+/** Returns the map key of a token: only EVM addresses are case-insensitive. */
 export function tokenKey(address: string | undefined): string {
   return address?.startsWith('0x') ? address.toLowerCase() : (address ?? '')
 }
 
-/** What tokens cost, as the site knows it; nothing where it does not, or not in time. */
+/** Returns the prices of tokens from the site; none if they are unknown or late. */
 export async function findPrices(
   fetchAnswer: typeof fetch,
   pricesUrl: string,
@@ -41,7 +41,7 @@ export async function findPrices(
       }
     }
   } catch {
-    // Without prices, amounts stand alone.
+    // Without prices, amounts are shown alone.
   }
   return prices
 }

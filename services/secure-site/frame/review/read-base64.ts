@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 
-/** The bytes of base64; `undefined` where a text is none. */
+/** Decodes base64; `undefined` for invalid text. */
 export function readBase64(text: string): Uint8Array | undefined {
   try {
     return base64.decode(text)

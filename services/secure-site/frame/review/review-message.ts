@@ -12,12 +12,14 @@ function reviewDecoded({ kind, text, hasHidden, signIn }: DecodedMessage): Subje
   return { subject: { kind: 'message', text, isHex: kind !== 'text' }, warnings }
 }
 
-/** Reviews what `personal_sign` signs. */
+/** Reviews the message of `personal_sign`. */
 export function reviewMessage(message: string, origin: string): SubjectReview {
   return reviewDecoded(decodeMessage(message, { origin }))
 }
 
-/** Reviews what `solana_signMessage` signs. Throws where the bytes are a transaction: the signature would send it. */
+/**
+ * Reviews the message of `solana_signMessage`. Throws if the bytes are a transaction: the signature would authorize it.
+ */
 export function reviewSolanaMessage(message: string, origin: string): SubjectReview {
   const bytes = readBase64(message)
   if (!bytes)

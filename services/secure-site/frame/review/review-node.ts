@@ -1,4 +1,4 @@
-/** A node understood what it was asked and said no. */
+/** A node responded to a request with an error. */
 export class NodeRefusal extends Error {
   readonly code: number
   readonly data: unknown
@@ -10,16 +10,16 @@ export class NodeRefusal extends Error {
   }
 }
 
-/** A network's node, as a review asks it. */
+/** The node of a network, for reviews. */
 export interface ReviewNode {
-  /** Throws `NodeRefusal` where it said no, another error where there was no answer in time, or too long a one. */
+  /** Throws `NodeRefusal` for an error response, another error for a late, missing or too long response. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** More than any answer that is of use here. Bytes. */
+/** Maximum length of a useful response. Bytes. */
 const longestAnswer = 2_000_000
 
-/** The text of an answer; throws where it is too long, before all of it was taken. */
+/** Reads the text of a response; throws as soon as it exceeds the limit. */
 async function readCapped(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
@@ -37,7 +37,7 @@ async function readCapped(response: Response): Promise<string> {
   }
 }
 
-/** Posts JSON and reads JSON. Throws where that did not work. */
+/** Posts JSON and returns the JSON response. Throws on failure. */
 export async function postJson(
   fetchAnswer: typeof fetch,
   url: string,
@@ -47,20 +47,20 @@ export async function postJson(
   const headers = { 'content-type': 'application/json' }
   const response = await fetchAnswer(url, {
     ...{ method: 'POST', headers, body: JSON.stringify(body), signal },
-    // Nobody's cookies, and no address of this page.
+    // Sends neither cookies nor the URL of this page.
     ...{ credentials: 'omit', referrerPolicy: 'no-referrer' },
   })
   return JSON.parse(await readCapped(response))
 }
 
-/** What an object says under a name; `undefined` where it is none. */
+/** Returns a property of an object; `undefined` if the value is not an object or lacks it. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined
 }
 
-/** JSON-RPC over HTTP, for as long as `signal` lets it. */
+/** Creates a JSON-RPC client over HTTP that works until `signal` aborts. */
 export function createReviewNode(fetchAnswer: typeof fetch, rpcUrl: string, signal: AbortSignal): ReviewNode {
   let id = 0
   return {

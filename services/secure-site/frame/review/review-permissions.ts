@@ -9,7 +9,7 @@ type RequestedPermissions = Extract<
   { readonly kind: 'permissions'; readonly enforcedBy: 'site' }
 >
 
-/** Reviews what a page may do later without asking (ERC-7715), with its tokens by name. */
+/** Reviews permissions to act later without an approval (ERC-7715), with the names of their tokens. */
 export async function reviewPermissions(
   { terms, expires, signers, enforcedBy }: RequestedPermissions,
   { network, node, findPrices }: ReviewScene,

@@ -1,32 +1,32 @@
 import type { SessionKeyContracts } from '../wallet/session-keys/session-key-contracts.js'
 
-/** A network as a review asks it. */
+/** A network with its endpoints for a review. */
 export interface ReviewNetwork {
   readonly caipNetworkId: string
   readonly name: string
   readonly rpcUrl: string
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
-  /** Contracts of this network that batches go through, where they have addresses of their own. */
+  /** Batch contracts of this network, if their addresses are not the standard ones. */
   readonly multiSend?: string | undefined
-  /** What holds session keys to their permissions. */
+  /** The contracts that enforce the permissions of session keys. */
   readonly sessionKeys?: SessionKeyContracts | undefined
 }
 
 /** A call of the account, as it will be signed. */
 export interface ReviewCall {
-  /** Absent: a contract is made. */
+  /** Absent: deploys a contract. */
   readonly to?: `0x${string}` | undefined
   /** Wei. */
   readonly value: bigint
   readonly data: `0x${string}`
 }
 
-/** Wei at most; `sponsored` where somebody else pays. */
+/** Maximum in wei; `sponsored` if another account pays. */
 export type RequestedFee = bigint | 'sponsored' | 'unknown'
 
-/** One thing that a permission allows (ERC-7715), with amounts in the smallest unit. */
+/** One term of a permission (ERC-7715), with amounts in the smallest unit. */
 export interface RequestedTerm {
-  /** The token's contract; the network's coin where `value` stands alone. */
+  /** The token's contract; absent with a `value`: the native currency. */
   readonly token?: `0x${string}` | undefined
   readonly value?: bigint | undefined
   /** Seconds. */
@@ -35,42 +35,42 @@ export interface RequestedTerm {
   readonly text?: string | undefined
 }
 
-/** An operation that changes what session keys may do. */
+/** An operation that changes the permissions of session keys. */
 export interface SessionOperation {
   readonly calls: readonly ReviewCall[]
   readonly fee: RequestedFee
-  /** `callData` of the user operation that makes them. */
+  /** `callData` of the user operation with these calls. */
   readonly callData: `0x${string}`
 }
 
-/** What is asked for. All of it is values that cannot change, so that what was reviewed is what is signed. */
+/** The requested subject. All its values are immutable, so that the reviewed request is the signed one. */
 export type RequestedSubject =
   /** `personal_sign`: hex, or text. The bytes to sign are `decodeMessage(message).bytes`. */
   | { readonly kind: 'message'; readonly message: string }
-  /** `eth_signTypedData_v4`: the JSON text that is signed. */
+  /** `eth_signTypedData_v4`: the JSON text to sign. */
   | { readonly kind: 'typedData'; readonly json: string }
   | {
       readonly kind: 'transaction'
       readonly call: ReviewCall
       readonly fee: RequestedFee
-      /** It is handed back signed, and not sent. */
+      /** Returned signed, and not sent. */
       readonly isSignedOnly?: boolean | undefined
     }
-  /** `wallet_sendCalls`: all or nothing, as one operation. */
+  /** `wallet_sendCalls`: atomic, as one operation. */
   | {
       readonly kind: 'calls'
       readonly calls: readonly ReviewCall[]
       readonly fee: RequestedFee
-      /** `callData` of the user operation that makes them: the review refuses where it makes others. */
+      /** `callData` of the user operation with these calls: the review rejects it if it contains others. */
       readonly callData?: `0x${string}` | undefined
     }
   | {
       readonly kind: 'solanaTransactions'
-      /** Base64 of each transaction, whole, with the places of its signatures. */
+      /** Base64 of each complete transaction, including its signature slots. */
       readonly transactions: readonly string[]
       readonly isSignedOnly: boolean
     }
-  /** `solana_signMessage`: base64 of the bytes that are signed. */
+  /** `solana_signMessage`: base64 of the bytes to sign. */
   | { readonly kind: 'solanaMessage'; readonly message: string }
   | {
       readonly kind: 'permissions'
@@ -80,7 +80,7 @@ export type RequestedSubject =
       readonly signers: readonly string[]
       readonly enforcedBy: 'site'
     }
-  /** The network is told: what and whom it allows is read from the calls. */
+  /** Granted on chain: terms and keys are decoded from the calls. */
   | (SessionOperation & {
       readonly kind: 'permissions'
       /** Seconds since 1970. */
@@ -90,7 +90,7 @@ export type RequestedSubject =
   | { readonly kind: 'revokePermissions'; readonly permission: string; readonly calls?: undefined }
   | (SessionOperation & { readonly kind: 'revokePermissions'; readonly permission: string })
 
-/** A request as the wallet hands it to the review, and signs it afterwards. `buildReview` freezes it in place. */
+/** A request from the wallet, reviewed first and signed afterwards. `buildReview` freezes it in place. */
 export interface ReviewRequest {
   readonly subject: RequestedSubject
   readonly account: { readonly address: string; readonly type: 'eoa' | 'smartAccount' }

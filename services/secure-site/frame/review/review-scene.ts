@@ -2,26 +2,26 @@ import { findPrices, type TokenPrices } from './find-prices.js'
 import { createReviewNode, type ReviewNode } from './review-node.js'
 import type { ReviewNetwork } from './review-request.js'
 
-/** What a review asks things with; a test has another world than the page of the frame. */
+/** The dependencies of a review; tests replace those of the frame's page. */
 export interface ReviewSurroundings {
   readonly fetch?: typeof fetch | undefined
   /** The site's endpoint for prices. */
   readonly pricesUrl?: string | undefined
-  /** How long the network may take in all. Milliseconds. */
+  /** Timeout of all network requests together. Milliseconds. */
   readonly timeout?: number | undefined
 }
 
-/** The network and the site, for as long as one review has time for them. */
+/** The network and the site, until the review's timeout. */
 export interface ReviewScene {
   readonly network: ReviewNetwork
   readonly node: ReviewNode
   findPrices(tokens: readonly (string | undefined)[]): Promise<TokenPrices>
 }
 
-/** A person who waits looks at an empty card: after this they see what is known. */
+/** The user sees an empty card meanwhile: after this time the available data is shown. */
 const defaultTimeout = 4_000
 
-/** Lets a review ask, until its time is over or it is taken back. */
+/** Runs a review with access to the network until its timeout or abort. */
 export async function withScene<Result>(
   network: ReviewNetwork,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ type RequestedSession = Extract<
 >
 type RequestedEnd = SessionOperation & Extract<RequestedSubject, { readonly kind: 'revokePermissions' }>
 
-/** The contracts that the calls must be made for, and the account that makes them. */
+/** Returns the contracts for which the calls must be made, and the account that makes them. */
 function surroundingsOf(
   account: string,
   { network }: ReviewScene,
@@ -27,7 +27,7 @@ function surroundingsOf(
 const feeText = (fee: RequestedSession['fee'], book: TokenBook) =>
   typeof fee === 'bigint' ? book.amount(undefined, fee) : fee
 
-/** Reviews what keys may do on the network without asking (ERC-7715), as the very calls that tell it so say it (SEC-07). */
+/** Reviews permissions that are enforced on chain (ERC-7715), decoded from the calls that grant them (SEC-07). */
 export async function reviewSessionGrant(
   { calls, callData, fee, expires }: RequestedSession,
   account: string,
@@ -54,7 +54,7 @@ export async function reviewSessionGrant(
   }
 }
 
-/** Reviews the operation that takes such a permission back. */
+/** Reviews the operation that revokes such a permission. */
 export async function reviewSessionEnd(
   { calls, callData, fee, permission }: RequestedEnd,
   account: string,

@@ -1,6 +1,6 @@
 import type { ReviewStep, ReviewWarning, Simulation } from '../approval/approval-review.js'
 
-/** Reasons to look twice that lie in the steps, each once. */
+/** Returns the warnings about the steps, each once. */
 export function stepWarnings(
   steps: readonly ReviewStep[],
   {

@@ -2,19 +2,19 @@ import type { ReviewAmount, ReviewToken } from '../approval/approval-review.js'
 import { type TokenPrices, tokenKey } from './find-prices.js'
 import type { ReviewNetwork } from './review-request.js'
 
-/** What a token says of itself. */
+/** A token's self-declared properties. */
 export interface TokenFacts {
   readonly symbol?: string | undefined
   readonly decimals?: number | undefined
 }
 
-/** Names tokens and amounts; the network's coin where the address is absent. */
+/** Names tokens and amounts; the native currency if the address is absent. */
 export interface TokenBook {
   token(address: string | undefined): ReviewToken
   amount(address: string | undefined, value: bigint): ReviewAmount
 }
 
-/** What an amount is worth; near enough to be shown, and never computed with. */
+/** Returns the approximate fiat value of an amount; for display only, never for computations. */
 function fiatOf(value: bigint, decimals: number | undefined, price: number | undefined): number | undefined {
   if (price === undefined || decimals === undefined) return undefined
   const worth = (Number(value) / 10 ** decimals) * price

@@ -1,6 +1,6 @@
 import { SessionError } from './session-error.js'
 
-/** Times in a row that the server may not answer before the wait is given up. */
+/** Limit of consecutive failed requests. */
 const MOST_FAILURES = 5
 /** Milliseconds. */
 const PAUSE = 1000
@@ -18,10 +18,10 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks a path that waits again and again until it has something to say. A connection that breaks is taken up again.
+ * Repeats a long-polling request until it returns a result. Retries after a broken connection.
  *
- * @param ask one question; `undefined`: nothing yet
- * @throws `SessionError`: what the server refuses at once, a broken connection after some tries, the signal's end at once
+ * @param ask sends one request; `undefined`: no result yet
+ * @throws `SessionError`: errors of the server at once, a broken connection after several attempts, an abort at once
  */
 export async function askUntil<Found>(
   ask: () => Promise<Found | undefined>,

@@ -6,7 +6,7 @@ import { errorPayload } from '../line/error-payload.js'
 import { createFrameSession, type FrameSessionParts } from './create-frame-session.js'
 import { openSiteStorage, type SiteStorage } from './site-storage.js'
 
-/** The frame's half against the real server, without a port between them. */
+/** The frame's session against the real server, without a port between them. */
 describe('the session of the frame', () => {
   let site: TestSite
   let farcaster: FakeFarcaster
@@ -50,12 +50,12 @@ describe('the session of the frame', () => {
     await CONNECT_OTP({ otp: site.mailbox.code(email) }, by())
   }
 
-  it('says that nothing is kept where the browser lets nothing be kept', async () => {
-    // There is no IndexedDB here, as where a browser blocks it.
+  it('reports that nothing is stored if the browser blocks storage', async () => {
+    // IndexedDB is missing here, as if a browser blocked it.
     expect((await open()).isKept).toBe(false)
   })
 
-  it('walks device, code and session, tells who listens, and restores after a reload [EML-04]', async () => {
+  it('completes device, code and session, notifies listeners, and restores after a reload [EML-04]', async () => {
     const storage = await openSiteStorage()
     const session = await open(storage)
     const told = vi.fn()
@@ -77,7 +77,7 @@ describe('the session of the frame', () => {
     expect(again).toEqual({ action: 'CONNECT' })
   })
 
-  it('clears all but the device’s key when somebody signs out', async () => {
+  it("clears everything but the device's key when the user signs out", async () => {
     const storage = await openSiteStorage()
     const put = vi.spyOn(storage, 'put')
     const session = await open(storage)
@@ -90,12 +90,12 @@ describe('the session of the frame', () => {
     expect(told).toHaveBeenLastCalledWith(undefined)
     expect(await session.handlers.IS_CONNECTED(undefined, by())).toEqual({ isConnected: false })
     for (const [key] of put.mock.calls) expect(await storage.get(key)).toBeUndefined()
-    // Known already: the code is enough.
+    // A known device: the code is enough.
     const next = await session.handlers.CONNECT_EMAIL({ email: 'out@mail.example' }, by())
     expect(next).toEqual({ action: 'VERIFY_OTP' })
   })
 
-  it('signs out also where the server does not hear of it', async () => {
+  it('signs out even if the server is unreachable', async () => {
     let isCut = false
     const session = await open(undefined, (input, init) =>
       isCut ? Promise.reject(new TypeError('network')) : toSite(input, init),
@@ -106,7 +106,7 @@ describe('the session of the frame', () => {
     expect(session.user()).toBeUndefined()
   })
 
-  it('ends with the session that the server ended', async () => {
+  it('ends when the server has ended the session', async () => {
     const session = await open()
     await signIn(session, 'revoked@mail.example')
     await site.database.query.deleteFrom('site_sessions').execute()
@@ -114,7 +114,7 @@ describe('the session of the frame', () => {
     expect(session.user()).toBeUndefined()
   })
 
-  it('has a code neither in its storage nor in its errors [SEC-13]', async () => {
+  it('has no code in its storage or in its errors [SEC-13]', async () => {
     const storage = await openSiteStorage()
     const put = vi.spyOn(storage, 'put')
     const session = await open(storage)
@@ -129,7 +129,7 @@ describe('the session of the frame', () => {
     expect(JSON.stringify(put.mock.calls)).not.toContain(code)
   })
 
-  it('tells the reason of a refusal beside its words, in every language [EML-01] [EML-04]', async () => {
+  it('sends the reason of a refusal with its text, in every language [EML-01] [EML-04]', async () => {
     const session = await open(undefined, toSite, 'ar')
     const refusalOf = async (question: Promise<unknown>): Promise<unknown> =>
       errorPayload(await question.catch((error: unknown) => error))
@@ -149,19 +149,19 @@ describe('the session of the frame', () => {
       })),
       { message: expect.any(String), reason: 'codeSpent' },
     ])
-    // Used up: also the right one opens nothing now.
+    // Used up: even the right code is refused now.
     const right = session.handlers.CONNECT_OTP({ otp: site.mailbox.code(email) }, by())
     expect(await refusalOf(right)).toMatchObject({ reason: 'codeSpent' })
   })
 
-  it('speaks the language of the page, also where the site cannot be reached [UI-07]', async () => {
+  it('uses the language of the page, even if the site is unreachable [UI-07]', async () => {
     const arabic = await open(undefined, toSite, 'ar')
     await expect(arabic.handlers.CONNECT_EMAIL({ email: 'nobody' }, by())).rejects.toThrow('هذا ليس عنوان')
     const cut = await open(undefined, () => Promise.reject(new TypeError('network')), 'ar')
     await expect(cut.handlers.CONNECT_EMAIL({ email: 'a@mail.example' }, by())).rejects.toThrow('تعذّر الوصول')
   })
 
-  it('settles at once where the page takes its question back [FRM-05]', async () => {
+  it('settles at once when the page cancels the request [FRM-05]', async () => {
     const session = await open(undefined, (input, init) =>
       path(input).endsWith('/device/wait')
         ? new Promise((_, reject) => {
@@ -176,7 +176,7 @@ describe('the session of the frame', () => {
     await expect(waiting).rejects.toThrow('Request was aborted')
   })
 
-  it('asks for a login to be started before it is gone on with', async () => {
+  it('rejects a later step of a login that was not started', async () => {
     const { handlers } = await open()
     for (const question of [
       handlers.CONNECT_OTP({ otp: '123456' }, by()),
@@ -187,7 +187,7 @@ describe('the session of the frame', () => {
     }
   })
 
-  /** As the pop-up of the site does, up to its result. */
+  /** Does the steps of the site's pop-up, up to its result. */
   async function passkeyResult(
     session: FrameSessionParts,
     userId: string,
@@ -204,11 +204,11 @@ describe('the session of the frame', () => {
   }
   const authenticator = (id: () => string) => createSoftwareAuthenticator(SITE, 'localhost', id)
 
-  it('tells the page that the person declined in a window that cannot tell it [SOC-02]', async () => {
+  it('notifies the page of a declined login in a window that cannot reach it [SOC-02]', async () => {
     const session = await open()
     const told = new Promise((resolve) => session.onSocialResult(resolve))
     await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'passkey' }, by())
-    // What the server keeps of a provider's "access_denied".
+    // The server's state after a provider's "access_denied".
     const { query } = site.database
     await query
       .updateTable('login_attempts')
@@ -219,7 +219,7 @@ describe('the session of the frame', () => {
     session.dispose()
   })
 
-  it('redeems what a pop-up brought, and learns from the server what it could not bring [SOC-01]', async () => {
+  it('redeems the result of a pop-up, and gets from the server a result that the pop-up could not deliver [SOC-01]', async () => {
     const account = await open()
     await signIn(account, 'pop@mail.example')
     const userId = account.user()?.id ?? ''
@@ -267,7 +267,7 @@ describe('the session of the frame', () => {
     expect(session.user()).toMatchObject({ email: 'after@mail.example' })
   })
 
-  it('gives the address for the QR code of Farcaster', async () => {
+  it('returns the URL for the QR code of Farcaster', async () => {
     const { handlers } = await open()
     const { url } = await handlers.GET_FARCASTER_URI(undefined, by())
     expect(url).toContain('farcaster.example')

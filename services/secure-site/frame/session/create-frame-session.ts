@@ -14,16 +14,16 @@ import { createSocialHandlers } from './social-handlers.js'
 const KEY = 'session'
 
 export interface FrameSessionOptions {
-  /** Of the page that holds the frame; on the site's own pages, the site's. */
+  /** Origin of the page that embeds the frame; on the site's own pages, the site's. */
   readonly origin: string
   /** Origin of the site. Default: that of this document. */
   readonly site?: string
   readonly fetch?: typeof fetch
-  /** BCP 47, of the words in answers. Default: English. */
+  /** BCP 47, for texts in responses. Default: English. */
   readonly language?: () => string
-  /** Default: IndexedDB, or memory where the browser blocks it. */
+  /** Default: IndexedDB, or memory if the browser blocks it. */
   readonly storage?: SiteStorage
-  /** Default: refuses every change of address that a page asks for. */
+  /** Default: rejects every change of address that a page requests. */
   readonly approveEmail?: ApproveEmail
 }
 
@@ -45,31 +45,31 @@ export type SessionMessage =
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
 
-/** The session, and what it answers the page with. */
+/** The session, with its handlers for the page's messages. */
 export interface FrameSessionParts extends FrameSession {
   readonly handlers: AppHandlers<SessionMessage>
-  /** `false`: the browser lets nothing be kept here; whoever signs in does so again after each reload. */
+  /** `false`: the browser blocks storage; the user has to sign in again after each reload. */
   readonly isKept: boolean
-  /** The server has said something else about the user. */
+  /** Updates the user after a change on the server. */
   changeUser(user: SessionUser): Promise<void>
-  /** Names the session (`SESSION_UPDATE`), and opens nothing. */
+  /** Identifies the session (`SESSION_UPDATE`); not a credential. */
   sessionId(): string | undefined
-  /** Redeems what a pop-up brought (`CONNECT_SOCIAL`). Throws with words for a person. */
+  /** Redeems the result of a pop-up (`CONNECT_SOCIAL`). Throws with a text for the user. */
   redeem(uri: string, signal: AbortSignal): Promise<void>
-  /** Told of a login that ended while its pop-up could not reach the page (COOP). */
+  /** Notifies of a login that ended while its pop-up could not reach the page (COOP). */
   onSocialResult(listener: (result: SocialResult) => void): () => void
-  /** Ends what waits. */
+  /** Aborts pending calls. */
   dispose(): void
 }
 
-/** Somebody signed in, as it is kept. */
+/** A stored session. */
 export interface KeptSession {
   readonly token: string
   readonly sessionId: string
   readonly user: SessionUser
 }
 
-/** What the server answers when a session has begun. */
+/** The server's response to a new session. */
 export interface SignedInAnswer {
   readonly token: string
   readonly session: { readonly id: string }
@@ -77,7 +77,8 @@ export interface SignedInAnswer {
 }
 
 /**
- * Opens the person's session on this device: the device's key, who was signed in, and the answers to the page's messages about it.
+ * Opens the user's session on this device: the device's key, the signed-in user, and the handlers of the page's
+ * messages.
  *
  * @example
  * const session = await createFrameSession({ origin: 'https://app.example' })
@@ -98,19 +99,19 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
 
   const client = createSiteClient({
     ...{ site, keys, language },
-    // Called without the object that it belongs to.
+    // Called without its `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     token: () => kept?.token,
   })
 
-  /** As whoever is signed in; a session that the server has ended ends here, too. */
+  /** Calls with the current session; a session that the server has ended ends here, too. */
   async function call<Answer>(...[path, request]: Parameters<typeof client>): Promise<Answer> {
     const asked = kept?.token
     try {
       return await client<Answer>(path, request)
     } catch (error) {
       const isEnded = error instanceof SessionError && error.status === 401 && error.name === 'signedOut'
-      // Meanwhile somebody may have signed in again.
+      // The user may have signed in again meanwhile.
       if (isEnded && asked !== undefined && kept?.token === asked) await keep(undefined)
       throw error
     }
@@ -159,7 +160,7 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
       ...farcaster.handlers,
       async SIGN_OUT(_, { signal }) {
         forgetAttempts()
-        // Without the only copy of its token nobody can use the session, also where the server does not hear of it.
+        // Deleting the only copy of its token disables the session, even if the server is unreachable.
         if (kept) await call('sign-out', { body: {}, signal }).catch(() => {})
         if (kept) await keep(undefined)
       },

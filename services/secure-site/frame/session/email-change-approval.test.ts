@@ -27,7 +27,7 @@ describe('a change of the email address that a page asks for', () => {
     return site.ask(pathname + search, init)
   }
 
-  /** A frame whose approvals nobody answers but the test, and the page's end of its port. */
+  /** Opens a frame whose approvals only the test answers, and the page's end of its port. */
   async function openFrame() {
     const desk = createApprovalDesk()
     const session = await createFrameSession({
@@ -42,7 +42,7 @@ describe('a change of the email address that a page asks for', () => {
     })
     const channel = new MessageChannel()
     const answerer: PortAnswerer = answerPort({
-      // The real port has a richer type of its events; only handlers of the session are called here.
+      // The real port has more specific event types; only handlers of the session are called here.
       port: channel.port2 as unknown as LinePort,
       handlers: session.handlers as unknown as LineHandlers,
       origin: APP,
@@ -72,7 +72,7 @@ describe('a change of the email address that a page asks for', () => {
   const mailsTo = (address: string) =>
     site.mailbox.mails.filter(({ to }) => to?.some((one) => one.address === address))
 
-  it('changes nothing and sends no mail while nobody approves it in the frame, whatever the page posts [S1] [S2]', async () => {
+  it('changes nothing and sends no mail without an approval in the frame, whatever the page posts [S1] [S2]', async () => {
     const victim = 'victim@mail.example'
     const { desk, session, post, answerTo, heard } = await openFrame()
     await signInByEmail(session, victim)
@@ -83,7 +83,7 @@ describe('a change of the email address that a page asks for', () => {
     expect(desk.state().shown?.content).toMatchObject({
       review: { emailChange: { from: victim, to: THIEF }, app: { origin: APP } },
     })
-    // Codes that the page may have from elsewhere open nothing.
+    // Codes that the page may have from elsewhere are useless.
     const codes = ['UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
     for (const name of codes) {
       const answer = await answerTo(post(name, { otp: site.mailbox.code(victim) }))
@@ -102,7 +102,7 @@ describe('a change of the email address that a page asks for', () => {
   it('does not add an address to an account without one, in any frame [S1]', async () => {
     const { desk, session, post, answerTo } = await openFrame()
     await signInByEmail(session, 'social@mail.example')
-    // As a provider that gives no address leaves it.
+    // As after a login with a provider that provides no address.
     await site.database.query
       .updateTable('site_users')
       .set({ email: null })

@@ -4,7 +4,7 @@ import { askUntil } from './ask-until.js'
 import type { SignedInAnswer } from './create-frame-session.js'
 import type { SessionParts } from './session-parts.js'
 
-/** Login by email: the address, the link that approves this device, the code. */
+/** Creates the handlers for login by email: the address, the link that approves this device, the code. */
 export function createEmailHandlers({ call, origin, signedIn, say }: SessionParts): {
   readonly handlers: AppHandlers<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'>
   forget(): void

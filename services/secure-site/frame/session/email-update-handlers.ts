@@ -4,13 +4,13 @@ import type { AppHandlers } from '../line/app-handlers.js'
 import type { SessionUser } from './frame-session.js'
 import type { SessionParts } from './session-parts.js'
 
-/** Shows a change of address in the frame; resolves once the user agreed, and throws where the user did not. */
+/** Shows a change of address in the frame; resolves once the user approves, and throws if the user rejects. */
 export type ApproveEmail = (change: EmailChange, signal: AbortSignal) => Promise<void>
 
 /**
- * Another email address: an approval here that names it, then a code to the old mailbox, then one to the new. Nothing reaches the
- * server before the approval, so that codes alone are of no use to the page. An account without an address gets one on the site's own
- * page only: no mailbox could object.
+ * Creates the handlers for a change of the email address: an approval in the frame that shows it, then a code to the
+ * old mailbox, then one to the new. Nothing reaches the server before the approval, so that codes alone are useless to
+ * the page. An account without an address can add one on the site's own page only: it has no mailbox that could object.
  */
 export function createEmailUpdateHandlers(
   { call, user, userChanged, say }: SessionParts,
@@ -20,7 +20,7 @@ export function createEmailUpdateHandlers(
     async UPDATE_EMAIL({ email }, { signal }) {
       const { user: now } = await call<{ readonly user: SessionUser }>('me', { signal })
       if (now.email === undefined) throw say('addEmailElsewhere')
-      // As the server reads it: what is shown is what is sent.
+      // Normalized like on the server: the displayed address is the one sent.
       const to = email.trim().toLowerCase()
       await approve({ from: now.email, to }, signal)
       const body = { email: to }

@@ -5,7 +5,7 @@ import type { SessionParts } from './session-parts.js'
 
 type FarcasterWait = { readonly status: 'waiting' } | ({ readonly status: 'done' } & SignedInAnswer)
 
-/** Login with the Farcaster app: the address for its QR code, and the wait for what is signed there. */
+/** Creates the handlers for login with the Farcaster app: the URL for its QR code, and waiting for the signature. */
 export function createFarcasterHandlers({ call, origin, signedIn, say }: SessionParts): {
   readonly handlers: AppHandlers<'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'>
   forget(): void

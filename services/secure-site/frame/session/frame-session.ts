@@ -1,21 +1,21 @@
-/** Who is signed in here. */
+/** The signed-in user. */
 export interface SessionUser {
   readonly id: string
   readonly email?: string | undefined
-  /** Of a social login: how the person is called there. */
+  /** The user name at the provider, for a social login. */
   readonly userName?: string | undefined
 }
 
-/** The person's session with the secure site, as the parts of the frame use it. */
+/** The user's session with the secure site, as the parts of the frame use it. */
 export interface FrameSession {
   user(): SessionUser | undefined
-  /** Told when somebody signed in or out. */
+  /** Notifies of each sign-in and sign-out. */
   subscribe(listener: (user: SessionUser | undefined) => void): () => void
   /**
-   * Calls the site's own API as the person: with the token, and a proof that this device holds its key (RFC 9449). Throws an
-   * `Error` with words for a person where it failed.
+   * Calls the site's own API with the session's token, and a proof that this device holds its key (RFC 9449). Throws an
+   * `Error` with a text for the user on failure.
    *
-   * @param path below `/api/v1/`
+   * @param path path below `/api/v1/`
    */
   call<Answer>(
     path: string,

@@ -4,7 +4,7 @@ import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-t
 import { createFrameSession, type SessionMessage } from './create-frame-session.js'
 import { openSiteStorage } from './site-storage.js'
 
-/** The only calls of the site's own API that a message of each power may cause, while the user sees nothing. */
+/** The only calls of the site's own API that a message of each power may cause while the user sees nothing. */
 const CALLS: Readonly<Record<MessagePower, readonly string[]>> = {
   nothing: [],
   reads: ['me', 'device/wait'],
@@ -52,7 +52,7 @@ describe('a message of the page', () => {
           return site.ask(pathname + search, init)
         },
         storage: await openSiteStorage(),
-        // Nobody agrees to anything.
+        // Every approval is rejected.
         approveEmail: () => Promise.reject(new Error('declined')),
       })
       const by = { origin: APP, signal: new AbortController().signal }
@@ -62,7 +62,7 @@ describe('a message of the page', () => {
       await site.postForm('/device', { token })
       await session.handlers.CONNECT_OTP({ otp: site.mailbox.code(email) }, by)
       called.length = 0
-      // The payload fits its name, which the compiler cannot see in a list.
+      // The payload matches its name, which the compiler cannot infer from a list.
       const handler = session.handlers[name] as (payload: unknown, asked: typeof by) => Promise<unknown>
       await handler(PAYLOADS[name], by).catch(() => undefined)
       expect(CALLS[messagePowers[name]]).toEqual(expect.arrayContaining([...new Set(called)]))

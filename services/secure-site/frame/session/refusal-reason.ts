@@ -1,6 +1,6 @@
 import type { RefusalReason } from 'quoin/frame-protocol'
 
-/** What the page may know of the reasons of the server and of the session: all others are words alone. */
+/** Reasons of the server and the session that the page receives: all others are sent as text only. */
 const reasons: Readonly<Record<string, RefusalReason>> = {
   emailInvalid: 'emailInvalid',
   mailWait: 'tooSoon',
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   unreachable: 'unreachable',
 }
 
-/** The reason of the frame protocol for one that is named as the server names its words. */
+/** Returns the reason of the frame protocol for a text key of the server. */
 export function refusalReason(name: string): RefusalReason | undefined {
   return Object.hasOwn(reasons, name) ? reasons[name] : undefined
 }

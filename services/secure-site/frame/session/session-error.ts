@@ -1,23 +1,23 @@
 import type { Refusal, RefusalReason } from 'quoin/frame-protocol'
 import { refusalReason } from './refusal-reason.js'
 
-/** What is known of a refusal besides its name and its words. */
+/** Further data of a refusal besides its name and text. */
 export interface SessionErrorDetails extends Pick<Refusal, 'triesLeft' | 'retryAfterSeconds'> {
-  /** HTTP status; left out: there was no answer. */
+  /** HTTP status; left out: no response. */
   readonly status?: number | undefined
 }
 
-/** Why the site's own API did not do as asked. `message` is for the person. */
+/** An error of the site's own API. `message` is the text for the user. */
 export class SessionError extends Error {
   override readonly name: string
-  /** HTTP status; `undefined`: there was no answer. */
+  /** HTTP status; `undefined`: no response. */
   readonly status: number | undefined
-  /** What the page is told besides the words. */
+  /** The reason for the page, in addition to the text. */
   readonly reason: RefusalReason | undefined
   readonly triesLeft: number | undefined
   readonly retryAfterSeconds: number | undefined
 
-  /** @param name the key of the words, as the server calls it, or `AbortError` */
+  /** @param name the text key, as on the server, or `AbortError` */
   constructor(name: string, message: string, details: SessionErrorDetails = {}) {
     super(message)
     this.name = name

@@ -4,14 +4,14 @@ import type { SessionError } from './session-error.js'
 import type { SessionWordKey } from './session-words.js'
 import type { SiteRequest } from './site-client.js'
 
-/** What the logins are made with. */
+/** The dependencies of the logins. */
 export interface SessionParts {
   call<Answer>(path: string, request?: SiteRequest): Promise<Answer>
-  /** Of the page. */
+  /** Origin of the page. */
   readonly origin: string
   signedIn(answer: SignedInAnswer): Promise<void>
   userChanged(user: SessionUser): Promise<void>
   user(): SessionUser | undefined
-  /** An error in the words of the session. */
+  /** Creates an error with a text of the session. */
   say(key: SessionWordKey): SessionError
 }

@@ -22,7 +22,7 @@ const ar: typeof en = {
 
 export type SessionWordKey = keyof typeof en
 
-/** What the session says to people by itself; everything else is in the words of the server. */
+/** Returns a text of the session itself; all others come from the server. */
 export function sessionWord(key: SessionWordKey, language: string): string {
   return (/^ar\b/i.test(language) ? ar : en)[key]
 }

@@ -7,14 +7,14 @@ export interface SiteClientOptions {
   readonly site: string
   readonly fetch: typeof fetch
   readonly keys: KeyPair
-  /** Of who is signed in. */
+  /** Token of the session; `undefined`: signed out. */
   readonly token: () => string | undefined
-  /** BCP 47, of the words in answers. */
+  /** BCP 47, for texts in responses. */
   readonly language: () => string
 }
 
 export interface SiteRequest {
-  /** A request with a body is a POST, one without a GET. */
+  /** A request with a body is a POST, one without is a GET. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
 }
@@ -33,19 +33,19 @@ const isReason = (value: unknown): value is Reason =>
   typeof Reflect.get(value, 'name') === 'string' &&
   typeof Reflect.get(value, 'description') === 'string'
 
-/** Why the server refused; the first is what it says to the person. */
+/** Returns the reasons of an error; the first has the text for the user. */
 function reasonsIn(answer: unknown): readonly Reason[] {
   const reasons: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reasons') : undefined
   return Array.isArray(reasons) ? reasons.filter(isReason) : []
 }
 
-/** A whole number, written in digits. */
+/** Parses a whole number of digits. */
 function countIn(text: string | null | undefined): number | undefined {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Speaks to the site's own API (RFC 9449). */
+/** Creates the client of the site's own API (RFC 9449). */
 export function createSiteClient(options: SiteClientOptions): SiteClient {
   const { site, fetch, keys, token: readToken, language } = options
   const say = (key: Parameters<typeof sessionWord>[0]): string => sessionWord(key, language())
@@ -55,7 +55,7 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
     const method = body === undefined ? 'GET' : 'POST'
     const token = readToken()
     const proof = await generateProof(keys, url, method, undefined, token)
-    // Whoever asks again and again ends here, also where an answer came in the same moment.
+    // Ends repeated requests here, even if a response arrived at the same time.
     if (signal?.aborted) throw new SessionError('AbortError', say('aborted'))
     let response: Response
     let answer: unknown
@@ -82,7 +82,7 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
       if (signal?.aborted) throw new SessionError('AbortError', say('aborted'))
       throw new SessionError('unreachable', say('unreachable'))
     }
-    // The site's own server answers as its routes say; both are built together.
+    // The types follow the site's own routes; both are built together.
     if (response.ok && answer !== undefined) return answer as Answer
     const reasons = reasonsIn(answer)
     const { name, description } = reasons[0] ?? { name: 'failed', description: say('failed') }

@@ -1,11 +1,13 @@
 import { createStore, del, get, update } from 'idb-keyval'
 
-/** What the frame keeps on the origin of the site. */
+/** The frame's storage on the origin of the site. */
 export interface SiteStorage {
-  /** `false`: the browser lets nothing be kept here, and everything ends with the page. */
+  /** `false`: the browser blocks storage, and all data is lost with the page. */
   readonly isKept: boolean
   get<Value>(key: string): Promise<Value | undefined>
-  /** Puts a value where there is none, and answers with the one that is there: of two frames that start at once, both have the same. */
+  /**
+   * Stores a value if there is none, and returns the stored one: two frames that start concurrently get the same value.
+   */
   getOrPut<Value>(key: string, value: Value): Promise<Value>
   put(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
@@ -15,7 +17,7 @@ function memoryStorage(): SiteStorage {
   const kept = new Map<string, unknown>()
   return {
     isKept: false,
-    // Who puts a value under a key knows what it gets from there.
+    // The caller that stores a value under a key determines its type.
     get: async <Value>(key: string) => kept.get(key) as Value | undefined,
     async getOrPut<Value>(key: string, value: Value) {
       if (!kept.has(key)) kept.set(key, value)
@@ -31,13 +33,13 @@ function memoryStorage(): SiteStorage {
 }
 
 /**
- * IndexedDB of the site's origin, which keeps keys that cannot be read out. Where the browser blocks it (third-party storage, private
- * windows), memory: whoever signs in then does so again after each reload.
+ * Opens IndexedDB of the site's origin, which stores non-extractable keys. If the browser blocks it (third-party
+ * storage, private windows), uses memory: the user then has to sign in again after each reload.
  */
 export async function openSiteStorage(): Promise<SiteStorage> {
   try {
     const store = createStore('quoin-secure-site', 'session')
-    // Some browsers have IndexedDB and refuse to write.
+    // Some browsers have IndexedDB but reject writes.
     await update<number>('opened', (times = 0) => times + 1, store)
     return {
       isKept: true,

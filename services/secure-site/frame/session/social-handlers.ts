@@ -12,7 +12,7 @@ type SocialWait =
   | { readonly status: 'refused'; readonly message: string; readonly reason?: string }
   | { readonly status: 'ended' }
 
-/** Logins in a pop-up, and the wait for those whose pop-up cannot reach the page. */
+/** Creates the handlers for logins in a pop-up, and waits for those whose pop-up cannot reach the page. */
 export function createSocialHandlers({ call, origin, signedIn }: SessionParts): {
   readonly handlers: AppHandlers<'GET_SOCIAL_REDIRECT_URI'>
   redeem(uri: string, signal: AbortSignal): Promise<void>
@@ -27,13 +27,15 @@ export function createSocialHandlers({ call, origin, signedIn }: SessionParts): 
     watching = undefined
   }
 
-  /** The server answers when the person has confirmed in the pop-up; usually the pop-up itself is faster, and `redeem` ends this. */
+  /**
+   * Waits until the user has confirmed in the pop-up; usually the pop-up itself is faster, and `redeem` ends the wait.
+   */
   async function watch(attempt: string, { signal }: AbortController): Promise<void> {
     const ended = await askUntil(async () => {
       const answer = await call<SocialWait>('social/wait', { body: { attempt }, signal })
       return answer.status === 'waiting' ? undefined : answer
     }, signal)
-    // One that has ended otherwise is redeemed, or given up: nobody waits for it.
+    // An attempt that ended otherwise was redeemed or abandoned: no listener needs it.
     if (signal.aborted || ended.status === 'ended') return
     const { status: _, ...result } = ended
     for (const listener of listeners) listener(result)
@@ -57,7 +59,7 @@ export function createSocialHandlers({ call, origin, signedIn }: SessionParts): 
           ...{ body, signal },
         })
         watching = new AbortController()
-        // Where it fails the pop-up still can tell the page.
+        // If it fails, the pop-up can still notify the page.
         watch(begun.attempt, watching).catch(() => {})
         return { uri: begun.uri }
       },

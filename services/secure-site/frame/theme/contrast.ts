@@ -1,4 +1,4 @@
-/** Red, green and blue, 0 to 255, and how opaque, 0 to 255. */
+/** Red, green, blue and alpha, 0 to 255 each. */
 export type Pixel = readonly [red: number, green: number, blue: number, alpha: number]
 
 function luminance([red, green, blue]: Pixel): number {
@@ -9,7 +9,7 @@ function luminance([red, green, blue]: Pixel): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colours by WCAG 2, 1 to 21; 0 where one of them lets something through. */
+/** Returns the contrast of two colours by WCAG 2, 1 to 21; 0 if one of them is translucent. */
 export function contrast(one: Pixel, other: Pixel): number {
   if (one[3] < 255 || other[3] < 255) return 0
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)

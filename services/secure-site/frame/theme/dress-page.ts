@@ -3,19 +3,22 @@ import { isReadable } from './is-readable.js'
 import { pageStyles } from './page-styles.js'
 import type { FrameTheme } from './read-theme.js'
 
-/** Says which look is asked for, and when it is another. */
+/** Provides the requested theme, and notifies of its changes. */
 export interface ThemeSource {
   state(): { readonly theme: FrameTheme }
   subscribe(listener: () => void): () => void
 }
 
 export interface DressedPage {
-  /** Where the page is drawn: the kit's tokens hold in a shadow root. */
+  /** The render target: the kit's tokens apply in a shadow root. */
   readonly container: ShadowRoot
   dispose(): void
 }
 
-/** Gives an element the kit's styles, in the look that is asked for, and follows it. Constructed sheets need no nonce. */
+/**
+ * Applies the kit's styles to an element, with the requested theme, and follows its changes. Constructed sheets need no
+ * nonce.
+ */
 export function dressPage(place: HTMLElement, look: ThemeSource, ...styles: readonly string[]): DressedPage {
   const container = place.attachShadow({ mode: 'open' })
   const theme = new CSSStyleSheet()
@@ -28,7 +31,7 @@ export function dressPage(place: HTMLElement, look: ThemeSource, ...styles: read
   function dress(): void {
     const { mode, variables } = look.state().theme
     theme.replaceSync(kitStyles(mode, variables))
-    // A look in which something could not be read is refused whole, but for its mode.
+    // Rejects an unreadable theme completely, except for its mode.
     if (!isReadable(place)) theme.replaceSync(kitStyles(mode))
   }
   dress()

@@ -7,14 +7,17 @@ export interface LookState {
   readonly words: ApprovalWords
 }
 
-/** How the frame looks and in which language it speaks: what the page wishes, as far as it may. */
+/** The theme and language of the frame: those of the page, within limits. */
 export interface FrameLook {
   state(): LookState
   subscribe(listener: () => void): () => void
   dispose(): void
 }
 
-/** Follows the page's wishes. Resolves when the words of its language are there, so that nothing is read in two languages. */
+/**
+ * Follows the page's settings. Resolves once the texts of its language are loaded, so that the frame never shows two
+ * languages.
+ */
 export async function followWishes(wishes: HostWishes): Promise<FrameLook> {
   const listeners = new Set<() => void>()
   let { language } = wishes.state()
@@ -26,7 +29,7 @@ export async function followWishes(wishes: HostWishes): Promise<FrameLook> {
   }
   async function loadWords(asked: string | undefined): Promise<void> {
     const words = await loadApprovalWords(asked)
-    // Another language was asked for meanwhile.
+    // The language may have changed meanwhile.
     if (asked === language) set({ words })
   }
   const stop = wishes.subscribe(() => {

@@ -6,7 +6,7 @@ export interface Wishes {
   readonly language: string | undefined
 }
 
-/** How the page wants the frame to look and speak, kept until something is drawn. */
+/** The theme and language requested by the page, stored until something is rendered. */
 export interface HostWishes {
   state(): Wishes
   subscribe(listener: () => void): () => void

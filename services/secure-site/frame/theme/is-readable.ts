@@ -1,6 +1,6 @@
 import { contrast, type Pixel } from './contrast.js'
 
-/** What is written on what. */
+/** The pairs of text and background colours. */
 const pairs: readonly (readonly [text: string, ground: string])[] = [
   ...['text', 'text-muted', 'warning', 'danger', 'success'].flatMap((text) => [
     [text, 'surface'] as const,
@@ -8,12 +8,12 @@ const pairs: readonly (readonly [text: string, ground: string])[] = [
   ]),
   ['accent-contrast', 'accent'],
 ]
-/** A little below the 4.5 of WCAG, so that a host's brand colour does not fail by a hair. */
+/** Slightly below the 4.5 of WCAG, so that a host's brand colour does not fail narrowly. */
 const least = 4
 
 /**
- * Whether everything can be read in the look that an element has: a page must not hide what it asks for by painting it in the
- * colour of its ground (SEC-07). Works for every notation of colours, since the browser itself paints them.
+ * Returns `true` if all text is readable in an element's theme: a page must not hide a request by painting it in the
+ * background colour (SEC-07). Works for every colour notation, since the browser itself paints the colours.
  */
 export function isReadable(element: Element): boolean {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -1,4 +1,4 @@
-/** The ground of each page of the secure site, below the kit's styles. */
+/** Base styles of each page of the secure site, below the kit's styles. */
 export const pageStyles: string = `
 :host { display: block; block-size: 100%; }
 *, *::before, *::after { box-sizing: border-box; }

@@ -3,7 +3,7 @@ import { contrast } from './contrast.js'
 import { readTheme } from './read-theme.js'
 
 describe('the look that a page asks for [SEC-04]', () => {
-  it('takes what the theme has, by name, and each value that is allowed', () => {
+  it("accepts the theme's variables by name, and each allowed value", () => {
     const themeVariables = {
       '--quoin-accent': '#0a7c66',
       '--quoin-surface-raised': 'rgb(10 20 30)',
@@ -32,7 +32,7 @@ describe('the look that a page asks for [SEC-04]', () => {
 })
 
 describe('contrast', () => {
-  it('is that of WCAG 2, and none where something shines through', () => {
+  it('follows WCAG 2, and is 0 for translucent colours', () => {
     expect(contrast([0, 0, 0, 255], [255, 255, 255, 255])).toBeCloseTo(21)
     expect(contrast([118, 118, 118, 255], [255, 255, 255, 255])).toBeCloseTo(4.54, 1)
     expect(contrast([9, 9, 9, 255], [9, 9, 9, 255])).toBe(1)

@@ -7,7 +7,7 @@ export interface FrameTheme {
   readonly variables: ThemeVariables
 }
 
-/** A page has no say in these: a font that it names may have no letters, and what stands above what is not its business. */
+/** Variables that a page must not set: a font may have no letters, and the stacking order is up to the frame. */
 const withheld: readonly string[] = ['fontFamily', 'zIndex', 'backdrop', 'shadow']
 
 const pixels = /^(\d+(?:\.\d+)?)px$/
@@ -15,7 +15,7 @@ const pixels = /^(\d+(?:\.\d+)?)px$/
 function isAllowed(name: string, value: string | number): boolean {
   if (withheld.includes(name)) return false
   try {
-    // The one place that knows which names and values there are throws for others.
+    // Throws for unknown names and values, which only it defines.
     kitStyles('light', { [name]: value })
     return true
   } catch {
@@ -24,8 +24,8 @@ function isAllowed(name: string, value: string | number): boolean {
 }
 
 /**
- * The look that the page asks for, from its `SYNC_THEME`: `--quoin-*` properties by name, each checked by itself; what is not
- * allowed is left out. No CSS of the page's gets in (SEC-04).
+ * Returns the theme requested by the page, from its `SYNC_THEME`: `--quoin-*` properties by name, each checked
+ * separately; disallowed ones are left out. No CSS of the page is accepted (SEC-04).
  */
 export function readTheme({ themeMode, themeVariables = {} }: ThemePayload): FrameTheme {
   const entries = Object.entries(themeVariables).map(([property, raw]) => {

@@ -3,7 +3,7 @@ import { makeWords, type Words } from './words.js'
 
 export type AccountWords = Words<AccountKey>
 
-/** The words of the site's own pages in the first of these languages that somebody wrote; else English. */
+/** Returns the texts of the site's own pages in the first available one of these languages; otherwise English. */
 export async function loadAccountWords(languages: readonly string[]): Promise<AccountWords> {
   const wanted = languages.find((language) => /^(en|ar)(-|$)/i.test(language)) ?? 'en'
   if (!/^ar/i.test(wanted)) return makeWords(english, wanted)

@@ -3,10 +3,10 @@ import { makeWords, type Words } from './words.js'
 
 export type ApprovalWords = Words<ApprovalKey>
 
-/** The words of the approvals in English, which are always there. */
+/** Returns the texts of the approvals in English, which are always loaded. */
 export const englishApprovalWords = (locale = 'en'): ApprovalWords => makeWords(english, locale)
 
-/** The words of the approvals in a language; English where there is none, or where it cannot be loaded. */
+/** Returns the texts of the approvals in a language; English if it is unavailable or fails to load. */
 export async function loadApprovalWords(language: string | undefined): Promise<ApprovalWords> {
   const [base] = (language ?? 'en').toLowerCase().split('-')
   if (!language || base !== 'ar') return englishApprovalWords(base === 'en' ? language : 'en')

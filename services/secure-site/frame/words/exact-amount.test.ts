@@ -4,7 +4,7 @@ import { periodText } from '../approval/period-text.js'
 import { exactAmount } from './exact-amount.js'
 
 describe('an exact amount [SEC-07]', () => {
-  it('is neither cut nor rounded, whatever the amount', () => {
+  it('is neither truncated nor rounded, for any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 255n), max: 2n ** 256n }), fc.nat(40), (value, decimals) => {
         const text = exactAmount(value, decimals, 'en').replaceAll(',', '')
@@ -18,7 +18,7 @@ describe('an exact amount [SEC-07]', () => {
 })
 
 describe('a period', () => {
-  it('is said in the largest unit that it is a whole number of', () => {
+  it('is formatted in the largest unit that divides it', () => {
     expect([604_800, 86_400, 129_600, 90, 0.5].map((seconds) => periodText(seconds, 'en'))).toEqual([
       '1 week',
       '1 day',

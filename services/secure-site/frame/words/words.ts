@@ -1,4 +1,4 @@
-/** A text with `{names}` for what is put in; by plural form of `count` where that matters. */
+/** A text with `{names}` as placeholders; by plural form of `count` if needed. */
 export type Message =
   | string
   | ({ readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string })
@@ -6,16 +6,16 @@ export type Messages = Readonly<Record<string, Message>>
 
 /** The texts of a page in one language. */
 export interface Words<Key extends string> {
-  /** BCP 47, of numbers and dates. */
+  /** BCP 47, for numbers and dates. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  /** The text of a key, with its `{names}` still in it; `count` chooses the plural form. */
+  /** Returns the text of a key, with its `{names}`; `count` selects the plural form. */
   pattern(key: Key, count?: number): string
-  /** The text with its values. */
+  /** Returns the text with its values. */
   say(key: Key, values?: Readonly<Record<string, string | number>>): string
 }
 
-/** Puts a catalogue to use. */
+/** Creates the texts from a catalogue. */
 export function makeWords<Key extends string>(
   messages: Readonly<Record<Key, Message>>,
   locale: string,

@@ -1,11 +1,11 @@
 import { fieldOf } from '../review-node.js'
 
-/** How much more or less of each token an account has, by the token's address in small letters; the coin under the empty text. */
+/** Balance changes of an account, by the token's address in lower case; the native currency under the empty string. */
 export type RawChanges = Map<string, { value: bigint; isNft: boolean }>
 
-/** `Transfer(address,address,uint256)`: tokens say the amount behind it, NFTs their number among the topics. */
+/** `Transfer(address,address,uint256)`: tokens have the amount in the data, NFTs their id in the topics. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** Where nodes tell of coins that move as if these were a token (`traceTransfers`). */
+/** The address in logs of nodes that report native transfers like those of a token (`traceTransfers`). */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
@@ -15,7 +15,7 @@ export function addChange(changes: RawChanges, token: string, value: bigint, isN
   changes.set(token, { value: (before?.value ?? 0n) + value, isNft: isNft || (before?.isNft ?? false) })
 }
 
-/** Adds what one log says of an account's balances. */
+/** Adds the changes of one log to an account's balances. */
 export function addLog(changes: RawChanges, log: unknown, account: string): void {
   const [address, topics, data] = ['address', 'topics', 'data'].map((name) => fieldOf(log, name))
   if (typeof address !== 'string' || !Array.isArray(topics)) return

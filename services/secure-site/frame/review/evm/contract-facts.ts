@@ -3,16 +3,16 @@ import { sanitizeSymbol } from '../foreign-name.js'
 import { NodeRefusal, type ReviewNode } from '../review-node.js'
 import type { TokenFacts } from '../token-book.js'
 
-/** What a contract says that it is. */
+/** A contract's self-declared properties. */
 export interface ContractFacts extends TokenFacts {
-  /** `unclear` where it says nothing, or the node did not answer: then its bytes may mean anything. */
+  /** `unclear` if it supports neither interface, or the node did not respond: then its calldata is ambiguous. */
   readonly standard: 'token' | 'nft' | 'unclear'
 }
 
-/** More than a request has that a person would read. */
+/** More than a readable request contains. */
 const mostContracts = 16
 const mostDecimals = 77
-/** Calls of ERC-20 and ERC-165 (`supportsInterface` of ERC-721, and of what no contract may support). */
+/** Calls of ERC-20 and ERC-165 (`supportsInterface` of ERC-721, and of the id that no contract may support). */
 const decimalsCall = '0x313ce567'
 const symbolCall = '0x95d89b41'
 const interfaceCall = (id: string): string => `0x01ffc9a7${id.padEnd(64, '0')}`
@@ -22,7 +22,7 @@ const nobody = 'ffffffff'
 const isHex = (value: unknown): value is `0x${string}` =>
   typeof value === 'string' && value.length < 10_000 && /^0x(?:[\da-f]{2})*$/i.test(value)
 
-/** What a contract answers; `refused` where it does not have such a call, `undefined` where the node did not tell. */
+/** Calls a view function; returns `refused` if the contract lacks it, `undefined` if the node did not respond. */
 async function callView(
   node: ReviewNode,
   to: string,
@@ -40,7 +40,7 @@ async function callView(
 function readText(answer: `0x${string}` | 'refused' | undefined): string | undefined {
   if (answer === undefined || answer === 'refused') return undefined
   try {
-    // Old tokens answer 32 bytes.
+    // Old tokens return 32 bytes.
     if (answer.length === 66) return new TextDecoder().decode(hexToBytes(answer)).replace(/\0[\s\S]*$/, '')
     return decodeAbiParameters([{ type: 'string' }], answer)[0]
   } catch {
@@ -66,7 +66,7 @@ async function readContract(node: ReviewNode, address: string): Promise<Contract
   return { ...facts, standard: said !== undefined && isNft !== undefined ? 'token' : 'unclear' }
 }
 
-/** What contracts are, by their address in small letters. Those that are too many are left out. */
+/** Returns the properties of contracts, by their address in lower case. Contracts above the limit are left out. */
 export async function readContracts(
   node: ReviewNode,
   addresses: Iterable<string>,
@@ -76,7 +76,7 @@ export async function readContracts(
   return new Map(asked.flatMap((one, at) => (facts[at] ? [[one, facts[at]] as const] : [])))
 }
 
-/** Which of some addresses are contracts; those that the node did not tell of are left out. */
+/** Returns the addresses that are contracts; those without a response of the node are left out. */
 export async function findContracts(
   node: ReviewNode,
   addresses: Iterable<string>,
@@ -85,7 +85,7 @@ export async function findContracts(
   const codes = await Promise.all(
     asked.map((one) => node.ask('eth_getCode', [one, 'latest']).catch(() => undefined)),
   )
-  // A person's account that delegates (EIP-7702) stays a person's.
+  // A user's account that delegates (EIP-7702) does not count as a contract.
   const isContract = (code: unknown): boolean =>
     typeof code === 'string' && code.length > 2 && !/^0xef0100[\da-f]{40}$/i.test(code)
   return new Set(asked.filter((_, at) => isContract(codes[at])))

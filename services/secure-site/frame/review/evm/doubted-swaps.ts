@@ -10,8 +10,8 @@ function swapsOf(meaning: CallMeaning): readonly Swap[] {
 const keyOf = (token: string | undefined): string => token?.toLowerCase() ?? ''
 
 /**
- * Swaps that an account would not get from what they promise it, all of them together, as the network says: whatever their bytes
- * look like, their contract is no exchange. None where the network has said nothing.
+ * Returns the swaps that, all together, do not give an account the promised amounts according to the simulation:
+ * whatever their bytes look like, their contract is no exchange. Returns none without a simulation.
  */
 export function findDoubtedSwaps(
   meanings: readonly CallMeaning[],

@@ -4,23 +4,23 @@ import type { ReviewAmount, ReviewStep } from '../../approval/approval-review.js
 import type { TokenBook } from '../token-book.js'
 import type { ContractFacts } from './contract-facts.js'
 
-/** A call as it stands in the bytes: what is said of it where nothing better is known. */
+/** A raw call: shown if nothing better is known. */
 interface PlainCall {
   readonly to: string
   readonly value: bigint
   readonly data: string
 }
 
-/** What steps are told with. */
+/** The context of steps. */
 export interface StepContext {
   readonly account: string
   readonly book: TokenBook
   readonly facts: (contract: string) => ContractFacts | undefined
-  /** Swaps that would not give what their bytes say. */
+  /** Swaps that would not give the amounts in their bytes. */
   readonly doubted: ReadonlySet<CallMeaning>
 }
 
-/** The last second that a date can have; what ends later never does. */
+/** The latest date of `Date`, in seconds; later ends are practically never. */
 const lastSecond = 8_640_000_000_000n
 const nobody = `0x${'0'.repeat(40)}`
 
@@ -30,7 +30,7 @@ function expiryOf(expires: bigint | undefined): number | undefined {
   return expires === undefined || expires > lastSecond ? undefined : Number(expires)
 }
 
-/** An allowance in the words of a review. Of zero, it takes an earlier one back. */
+/** Returns the step of an allowance. An allowance of zero revokes an earlier one. */
 export function allowanceStep(
   allowance: Allowance,
   owner: string,
@@ -49,7 +49,7 @@ export function allowanceStep(
   }
 }
 
-/** Tells the steps of a call. `actor` is who the contract sees as its caller: the account, or a batch's contract. */
+/** Returns the steps of a call. `actor` is the caller that the contract sees: the account, or a batch contract. */
 export function stepsOf(
   meaning: CallMeaning,
   call: PlainCall,
@@ -73,7 +73,7 @@ export function stepsOf(
       ]
     case 'sendToken': {
       const { token, to, amount, from = actor } = meaning
-      // NFTs of before the standard have the same selector: only what says that it is a token is one.
+      // Pre-standard NFTs have the same selector: a token must declare itself as one.
       if (isSame(call.to, token) && facts(token)?.standard !== 'token') return [unknown]
       return [{ kind: 'send', amount: book.amount(token, amount), to, from: others(from) }]
     }
@@ -95,7 +95,7 @@ export function stepsOf(
         return [{ kind: 'allowNft', collection: contract, id: amountOrId, spender }]
       }
       const isUnlimited = isUnlimitedAmount(amountOrId)
-      // As much as there will ever be is no NFT's number: that is said even of a contract that says nothing of itself.
+      // The maximum amount cannot be an NFT id: it is shown even for a contract without a declared standard.
       if (standard === 'unclear' && !isUnlimited) return [unknown]
       const allowance: Allowance = {
         ...{ kind: 'allow', token: contract, spender, amount: amountOrId, isUnlimited, by: 'approve' },

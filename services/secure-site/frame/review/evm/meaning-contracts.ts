@@ -1,6 +1,6 @@
 import type { CallMeaning } from 'quoin/decoders/eip155'
 
-/** Contracts that a meaning is about: what they are decides how it reads. */
+/** Returns the contracts of a meaning: their standard determines how it is shown. */
 export function contractsOf(meaning: CallMeaning): readonly string[] {
   switch (meaning.kind) {
     case 'sendToken':
@@ -20,7 +20,7 @@ export function contractsOf(meaning: CallMeaning): readonly string[] {
   }
 }
 
-/** Who gets something by a meaning. */
+/** Returns the recipients of a meaning. */
 export function recipientsOf(meaning: CallMeaning): readonly string[] {
   switch (meaning.kind) {
     case 'sendCoin':

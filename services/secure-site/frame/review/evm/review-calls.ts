@@ -10,7 +10,7 @@ import { stepsOf } from './evm-steps.js'
 import { contractsOf, recipientsOf } from './meaning-contracts.js'
 import { type RawSimulation, simulateCalls } from './simulate-calls.js'
 
-/** Calls of an account, with what is said of them besides. */
+/** Calls of an account, with their context. */
 export interface CallsToReview {
   readonly account: string
   readonly calls: readonly ReviewCall[]
@@ -31,7 +31,7 @@ const isSameCall = (one: ReviewCall, other: InnerCall | undefined): boolean =>
   one.value === other.value &&
   one.data.toLowerCase() === other.data
 
-/** The operation that is signed must make the calls that are shown, all of them and no other (SEC-07). */
+/** Checks that the signed operation makes exactly the displayed calls (SEC-07). */
 export function checkOperation(
   calls: readonly ReviewCall[],
   callData: string,
@@ -59,7 +59,7 @@ function nameChanges(
   }
 }
 
-/** Reviews calls of an account of an EVM network. */
+/** Reviews the calls of an account on an EVM network. */
 export async function reviewCalls(
   { account, calls, fee, isBatch, isSignedOnly, callData }: CallsToReview,
   { network, node, findPrices }: ReviewScene,

@@ -10,14 +10,14 @@ import type { SubjectReview } from './review-calls.js'
 const toShown = (fields: readonly TypedDataField[]): readonly TypedField[] =>
   fields.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : toShown(value) }))
 
-/** Whether something is shown of a message with characters written out that hide or turn text. */
+/** Returns `true` if displayed text has escaped characters that hide or reorder text. */
 function hasHidden(fields: readonly TypedDataField[]): boolean {
   return fields.some(({ type, value }) =>
     typeof value === 'string' ? type === 'string' && /\\u\{[\da-f]+\}/.test(value) : hasHidden(value),
   )
 }
 
-/** Reviews typed data (EIP-712). Throws where it is for another chain, or cannot be read in one way only. */
+/** Reviews typed data (EIP-712). Throws if it is for another chain, or ambiguous. */
 export async function reviewTypedData(
   json: string,
   account: string,

@@ -3,7 +3,7 @@ import type { ReviewCall } from '../review-request.js'
 import { addChange, addLog, type RawChanges } from './balance-logs.js'
 import { revertReason } from './revert-reason.js'
 
-/** What a network says would happen, before tokens have names. */
+/** The result of a simulation, before tokens are named. */
 export type RawSimulation =
   | { readonly status: 'done'; readonly changes: RawChanges }
   | { readonly status: 'reverts'; readonly reason: string | undefined }
@@ -18,12 +18,15 @@ const toParams = (from: string, { to, value, data }: ReviewCall): object => ({
   ...(to === undefined ? {} : { to }),
 })
 
-/** A node's refusal that is about the calls: they cost more than there is. */
+/** Returns `true` for a node error about the calls: the account's funds are insufficient. */
 const isAboutFunds = (error: NodeRefusal): boolean => /insufficient (?:funds|balance)/i.test(error.message)
 
 const reverts = (reason: string | undefined): RawSimulation => ({ status: 'reverts', reason })
 
-/** All calls one after the other, with the coins that move: `eth_simulateV1`. `undefined` where the node has no such method. */
+/**
+ * Simulates all calls in sequence, with native transfers, by `eth_simulateV1`. Returns `undefined` if the node lacks
+ * the method.
+ */
 async function simulateBlock(
   node: ReviewNode,
   account: string,
@@ -46,7 +49,7 @@ async function simulateBlock(
   return { status: 'done', changes }
 }
 
-/** How deep contracts call one another. */
+/** Maximum call depth of the EVM. */
 const deepest = 1_024
 
 function addFrame(changes: RawChanges, frame: unknown, account: string, depth: number = 0): void {
@@ -61,7 +64,7 @@ function addFrame(changes: RawChanges, frame: unknown, account: string, depth: n
   for (const call of Array.isArray(calls) ? calls : []) addFrame(changes, call, account, depth + 1)
 }
 
-/** One call, traced: `debug_traceCall`. `undefined` where the answer is no trace. */
+/** Traces one call by `debug_traceCall`. Returns `undefined` for an invalid trace. */
 async function traceCall(node: ReviewNode, account: string, call: ReviewCall): Promise<Outcome> {
   const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
   const frame = await node.ask('debug_traceCall', [toParams(account, call), 'latest', options])
@@ -72,7 +75,7 @@ async function traceCall(node: ReviewNode, account: string, call: ReviewCall): P
   return { status: 'done', changes }
 }
 
-/** Whether one call reverts: `eth_call`. What changes, it does not tell. */
+/** Checks by `eth_call` if one call reverts. Provides no balance changes. */
 async function tryCall(node: ReviewNode, account: string, call: ReviewCall): Promise<RawSimulation> {
   try {
     await node.ask('eth_call', [toParams(account, call), 'latest'])
@@ -84,7 +87,7 @@ async function tryCall(node: ReviewNode, account: string, call: ReviewCall): Pro
   }
 }
 
-/** Asks in one way; `undefined` where the node has no such way, so that another is tried. */
+/** Tries one method; returns `undefined` if the node lacks it, so that another is tried. */
 async function attempt(way: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await way()
@@ -95,8 +98,8 @@ async function attempt(way: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 /**
- * What calls would change for the account that makes them, as the network's node tells it; several are one after the other. Fees
- * are left out. Balances are what the contracts' own events say.
+ * Simulates the changes of the calls for their account by the network's node; several calls run in sequence. Fees are
+ * left out. Balances follow the events of the contracts.
  */
 export async function simulateCalls(
   node: ReviewNode,
@@ -106,7 +109,7 @@ export async function simulateCalls(
   const together = await attempt(() => simulateBlock(node, account, calls))
   if (together) return together
   const [call, ...more] = calls
-  // One by one they would not see what those before them did.
+  // Simulated one by one, they would not see the effects of the earlier calls.
   if (!call || more.length > 0) return unavailable
   return (await attempt(() => traceCall(node, account, call))) ?? (await tryCall(node, account, call))
 }

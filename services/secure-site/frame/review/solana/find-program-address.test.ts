@@ -2,7 +2,7 @@ import { Keypair, PublicKey } from '@solana/web3.js'
 import { expect, it } from 'vitest'
 import { findProgramAddress } from './find-program-address.js'
 
-it('finds the addresses that the SDK finds, without it [S15]', () => {
+it('finds the same addresses as the SDK, without it [S15]', () => {
   const program = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
   const prefix = new TextEncoder().encode('metadata')
   const bumps = new Set<number>()
@@ -12,6 +12,6 @@ it('finds the addresses that the SDK finds, without it [S15]', () => {
     bumps.add(bump)
     expect(findProgramAddress(seeds, program.toBase58())).toBe(address.toBase58())
   }
-  // Some hashes are public keys, and are passed over.
+  // Some hashes are public keys, and are skipped.
   expect(bumps.size).toBeGreaterThan(1)
 })

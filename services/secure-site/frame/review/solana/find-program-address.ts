@@ -14,11 +14,11 @@ function isOnCurve(bytes: Uint8Array): boolean {
 }
 
 /**
- * The address of a program's account by its seeds: the first hash, counting the last seed down, that is no public key. Source:
- * Solana, program derived addresses.
+ * Returns the address of a program's account by its seeds: the first hash, counting the bump seed down, that is not a
+ * public key. Source: Solana, program derived addresses.
  *
- * @param program in base58
- * @throws `Error` where there is none, which no seeds are known for
+ * @param program program id in base58
+ * @throws `Error` if there is none, which is not known for any seeds
  */
 export function findProgramAddress(seeds: readonly Uint8Array[], program: string): string {
   const programBytes = base58.decode(program)

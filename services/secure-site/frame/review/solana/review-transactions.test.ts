@@ -25,7 +25,7 @@ const metadata = PublicKey.findProgramAddressSync(
 const u32 = (value: number): readonly number[] => [...new Uint8Array(new Uint32Array([value]).buffer)]
 const u64 = (value: bigint): readonly number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]
 
-/** What a node keeps of an account: the bytes as SPL Token lays them out. */
+/** An account on the fake node: its bytes in the layout of SPL Token. */
 interface Kept {
   readonly owner: PublicKey
   readonly lamports: number
@@ -58,7 +58,7 @@ interface Scripted {
   readonly fault?: { readonly err: unknown; readonly logs: readonly string[] }
 }
 
-/** A fake of a node: there is none to be had that tells of accounts after a simulation. */
+/** A fake node: no available node returns accounts after a simulation. */
 function scriptedFetch({ after = {}, fault }: Scripted): typeof fetch {
   const write = (kept: Kept | undefined): unknown =>
     kept && {
@@ -117,7 +117,7 @@ const sol = { symbol: 'SOL', decimals: 9 }
 const dollar = { address: mint.toBase58(), symbol: 'USD X', decimals: 6 }
 
 describe('a transaction of Solana', () => {
-  it('says who gets tokens, not which account does, and what changes without the fee [SEC-07]', async () => {
+  it('shows the owner of the receiving token account, and the changes without the fee [SEC-07]', async () => {
     const send = instruction(tokenProgram, [mine, mint, theirs, me], [12, ...u64(4_000_000n), 6])
     const after = { [me.toBase58()]: wallet(4_999_995_000), [mine.toBase58()]: tokens(me, 5_000_000n) }
     expect(await review(asking(encode([send])), { after })).toMatchObject({
@@ -147,7 +147,7 @@ describe('a transaction of Solana', () => {
     })
   })
 
-  it('names what is given away: allowances, authority, accounts', async () => {
+  it('shows allowances, transferred authorities and accounts', async () => {
     const made = key()
     const steps = [
       instruction(associated, [me, made, bob, mint, SystemProgram.programId, tokenProgram], [1]),
@@ -177,7 +177,7 @@ describe('a transaction of Solana', () => {
     expect(warnings).toEqual(['unlimitedAllowance', 'givesAuthority'])
   })
 
-  it('says what is unknown, who else pays, and what would fail', async () => {
+  it('shows unknown instructions, another fee payer, and a failing simulation', async () => {
     const odd = instruction(stranger, [me], [1, 2])
     const fault = {
       err: { InstructionError: [0, 'x'] },
@@ -195,7 +195,7 @@ describe('a transaction of Solana', () => {
     })
   })
 
-  it('of several adds up the fees, and is not simulated as if the others were not', async () => {
+  it('sums the fees of several, and does not simulate them separately', async () => {
     const send = SystemProgram.transfer({ fromPubkey: me, toPubkey: bob, lamports: 5n })
     expect((await review(asking(encode([send]), encode([send])))).subject).toMatchObject({
       steps: [{ kind: 'send', amount: { token: sol, value: 5n } }, { kind: 'send' }],
@@ -204,7 +204,7 @@ describe('a transaction of Solana', () => {
     })
   })
 
-  it('is refused where it cannot be read, or is not for the account', async () => {
+  it('is refused if it cannot be decoded, or is not for the account', async () => {
     const send = SystemProgram.transfer({ fromPubkey: bob, toPubkey: me, lamports: 5n })
     for (const text of [encode([send], bob), 'AA==', `${encode([send])}AAAA`]) {
       await expect(review(asking(text))).rejects.toThrow('Nothing was signed')
@@ -213,7 +213,7 @@ describe('a transaction of Solana', () => {
 })
 
 describe('a message of Solana', () => {
-  it('is shown as text, and refused where it is a transaction [SEC-07]', async () => {
+  it('is shown as text, and refused if it is a transaction [SEC-07]', async () => {
     const sign = (bytes: Uint8Array): Promise<ApprovalReview> =>
       review({ kind: 'solanaMessage', message: base64.encode(bytes) })
     const text = 'bank.example wants you to sign in with your Solana account:\n4Nd1\n'

@@ -32,7 +32,10 @@ function nameChanges(raw: SolanaSimulation, book: TokenBook): Simulation {
   }
 }
 
-/** Reviews transactions of Solana that an account signs. Throws where one cannot be read, or asks for no signature of it. */
+/**
+ * Reviews Solana transactions that an account signs. Throws if one cannot be decoded, or does not require its
+ * signature.
+ */
 export async function reviewTransactions(
   { transactions, isSignedOnly }: RequestedTransactions,
   account: string,
@@ -54,7 +57,7 @@ export async function reviewTransactions(
   const paid = decoded.filter(({ feePayer }) => feePayer === account)
   const fee = paid.reduce((sum, one) => sum + one.fee, 0n)
   const [only, ...others] = transactions
-  // Several would each be simulated as if the others were not.
+  // Each one would be simulated without the effects of the others.
   const canSimulate = only !== undefined && others.length === 0
   const raw: SolanaSimulation = canSimulate
     ? await simulateTransaction(node, only, account, [...new Set([...own, ...ownMade])], fee)

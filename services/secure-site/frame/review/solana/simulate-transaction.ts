@@ -2,7 +2,7 @@ import { visibleText } from 'quoin/decoders/eip155'
 import { fieldOf, type ReviewNode } from '../review-node.js'
 import { type ChainAccounts, readAccount, readAccounts, readHeldTokens } from './solana-accounts.js'
 
-/** What would change, by mint; the coin under the empty text. */
+/** Balance changes by mint; the native currency under the empty string. */
 export type SolanaSimulation =
   | { readonly status: 'done'; readonly changes: ReadonlyMap<string, bigint> }
   | { readonly status: 'reverts'; readonly reason: string | undefined }
@@ -10,15 +10,15 @@ export type SolanaSimulation =
 
 const longestReason = 200
 
-/** The last thing that a program said of its failure. */
+/** Returns the last message of a program about its failure. */
 function reasonOf(logs: unknown): string | undefined {
   const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string') : []
-  // That a program failed says the runtime; why, the line before.
+  // The runtime logs that a program failed; the line before has the reason.
   const line = lines.findLast((one) => /error|insufficient/i.test(one) && !/^Program \w+ failed/.test(one))
   return line && visibleText(line.replace(/^Program log: /, '').slice(0, longestReason)).text
 }
 
-/** How much more an account owns in some accounts than before. */
+/** Adds the balances of an owner in one account, with a sign. */
 function addBalances(
   changes: Map<string, bigint>,
   owner: string,
@@ -37,11 +37,11 @@ function addBalances(
 }
 
 /**
- * What a transaction would change for an account, as the network's node tells it, without the fee.
+ * Simulates the changes of a transaction for an account by the network's node, without the fee.
  *
- * @param base64 the whole transaction; signatures may be missing
- * @param watched the accounts that hold the account's tokens
- * @param fee lamports that the account pays for it; none where somebody else does
+ * @param base64 the complete transaction; signatures may be missing
+ * @param watched the token accounts of the account
+ * @param fee lamports that the account pays for it; zero if another account pays
  */
 export async function simulateTransaction(
   node: ReviewNode,
@@ -65,7 +65,7 @@ export async function simulateTransaction(
     if (error !== null && error !== undefined)
       return { status: 'reverts', reason: reasonOf(fieldOf(value, 'logs')) }
     const said = fieldOf(value, 'accounts')
-    // A node that leaves the accounts out has told nothing of what changes, and before it told as little.
+    // A response without the accounts contains no changes; nor does one without the previous state.
     if (!Array.isArray(said) || said.length !== addresses.length || !before.has(owner))
       return { status: 'unavailable' }
     const after: ChainAccounts = new Map(

@@ -4,7 +4,7 @@ import { fieldOf, type ReviewNode } from '../review-node.js'
 import type { TokenFacts } from '../token-book.js'
 import { findProgramAddress } from './find-program-address.js'
 
-/** An account as a node keeps it. */
+/** An account as returned by a node. */
 export interface ChainAccount {
   readonly owner: string
   readonly lamports: bigint
@@ -12,14 +12,14 @@ export interface ChainAccount {
   readonly data: Uint8Array
 }
 
-/** Accounts by their address; those that are not there, or were not told, are left out. */
+/** Accounts by their address; missing ones are left out. */
 export type ChainAccounts = ReadonlyMap<string, ChainAccount>
 
 export interface HeldTokens {
   readonly mint: string
   readonly owner: string
   readonly amount: bigint
-  /** Who may take some of them. */
+  /** The account that may spend some of them. */
   readonly delegate: string | undefined
 }
 
@@ -28,10 +28,10 @@ const tokenPrograms: ReadonlySet<string> = new Set([
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ])
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
-/** What a node answers at once. */
+/** Maximum number of accounts in one response of a node. */
 const mostAccounts = 100
 
-/** An account in a node's answer; `undefined` where it is none. */
+/** Reads an account in a node's response; `undefined` if invalid. */
 export function readAccount(said: unknown): ChainAccount | undefined {
   const [owner, lamports, data] = ['owner', 'lamports', 'data'].map((name) => fieldOf(said, name))
   const text = Array.isArray(data) ? data[0] : undefined
@@ -66,12 +66,12 @@ export async function readAccounts(node: ReviewNode, addresses: Iterable<string>
   }
 }
 
-/** What is behind the 165 bytes of a token account says what an account is: 1 a mint, 2 an account. */
+/** The byte after the 165 bytes of a token account has the kind: 1 a mint, 2 a token account. */
 const kindByte = 165
 const numberAt = (data: Uint8Array, at: number): bigint =>
   new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true)
 
-/** The tokens in an account; `undefined` where it holds none by its making. Source: SPL Token. */
+/** Reads the tokens in an account; `undefined` if it is not a token account. Source: SPL Token. */
 export function readHeldTokens(account: ChainAccount | undefined): HeldTokens | undefined {
   if (!account || !tokenPrograms.has(account.owner)) return undefined
   const { data } = account
@@ -81,7 +81,7 @@ export function readHeldTokens(account: ChainAccount | undefined): HeldTokens | 
   return { mint, owner, amount: numberAt(data, 64), delegate }
 }
 
-/** The decimals of a mint; `undefined` where an account is none. */
+/** Reads the decimals of a mint; `undefined` if the account is not a mint. */
 export function readDecimals(account: ChainAccount | undefined): number | undefined {
   if (!account || !tokenPrograms.has(account.owner)) return undefined
   const { data } = account
@@ -89,7 +89,7 @@ export function readDecimals(account: ChainAccount | undefined): number | undefi
   return isMint ? data[44] : undefined
 }
 
-/** The symbol in Metaplex's account of a mint: behind its kind, two addresses and the name. */
+/** Reads the symbol in Metaplex's account of a mint: after its kind, two addresses and the name. */
 function readSymbol(account: ChainAccount | undefined): string | undefined {
   if (account?.owner !== metadataProgram) return undefined
   const { data } = account
@@ -102,18 +102,18 @@ function readSymbol(account: ChainAccount | undefined): string | undefined {
   return sanitizeSymbol(new TextDecoder().decode(text))
 }
 
-/** Where Metaplex keeps the names of mints. */
+/** Returns the addresses of Metaplex's metadata for mints. */
 function metadataAddresses(mints: readonly string[]): readonly string[] {
   const seeds = [new TextEncoder().encode('metadata'), base58.decode(metadataProgram)]
   return mints.map((mint) => findProgramAddress([...seeds, base58.decode(mint)], metadataProgram))
 }
 
-/** What mints say of themselves, by their address. */
+/** Returns the self-declared properties of mints, by their address. */
 export async function readMints(
   node: ReviewNode,
   mints: Iterable<string>,
 ): Promise<ReadonlyMap<string, TokenFacts>> {
-  // Each is asked for twice: itself, and its name.
+  // Each needs two accounts: the mint, and its metadata.
   const asked = [...new Set(mints)].slice(0, mostAccounts / 2)
   if (asked.length === 0) return new Map()
   const metadata = metadataAddresses(asked)

@@ -4,16 +4,16 @@ import type { ReviewStep } from '../../approval/approval-review.js'
 import type { TokenBook } from '../token-book.js'
 import { type ChainAccounts, readHeldTokens } from './solana-accounts.js'
 
-/** What steps are told with. */
+/** The context of steps. */
 export interface SolanaContext {
   readonly account: string
   readonly book: TokenBook
   readonly accounts: ChainAccounts
-  /** Accounts that the transaction itself makes, with the mint and the owner that the program will hold them to. */
+  /** Accounts that the transaction itself creates, with the mint and the owner that the program enforces. */
   readonly made: ReadonlyMap<string, { readonly mint: string; readonly owner: string }>
 }
 
-/** Accounts that must be known to say what instructions do. */
+/** Returns the accounts that are needed to explain an instruction. */
 export function accountsOf(meaning: InstructionMeaning): readonly string[] {
   switch (meaning.kind) {
     case 'sendCoin':
@@ -36,7 +36,7 @@ function holderOf(
   return readHeldTokens(accounts.get(address)) ?? made.get(address)
 }
 
-/** An instruction of the token program as its bytes: a number, and eight bytes of the amount. */
+/** Encodes an instruction of the token program: its number, and the amount in eight bytes. */
 function encodeAmount(number: number, amount: bigint): string {
   const data = new Uint8Array(9)
   const view = new DataView(data.buffer)
@@ -49,7 +49,7 @@ function unknownStep(program: string, data: string): ReviewStep {
   return { kind: 'unknown', to: program, value: undefined, selector: program, data }
 }
 
-/** Tells what an instruction does in the words of a review; nothing for what only sets a limit or a price. */
+/** Returns the steps of an instruction; none for an instruction that only sets a limit or a price. */
 export function solanaSteps(meaning: InstructionMeaning, context: SolanaContext): readonly ReviewStep[] {
   const { account, book } = context
   const others = (owner: string): string | undefined => (owner === account ? undefined : owner)
@@ -61,7 +61,7 @@ export function solanaSteps(meaning: InstructionMeaning, context: SolanaContext)
     case 'sendToken': {
       const { from, to, authority, amount, program } = meaning
       const mint = meaning.mint ?? holderOf(from, context)?.mint
-      // Without its mint nobody knows what is sent.
+      // Without its mint the sent token is unknown.
       if (mint === undefined) return [unknownStep(program, encodeAmount(3, amount))]
       const recipient = holderOf(to, context)?.owner ?? to
       return [{ kind: 'send', amount: book.amount(mint, amount), to: recipient, from: others(authority) }]
