@@ -27,7 +27,7 @@ async function switchTo(selection: WalletSelection, ...types: EmbeddedAccountTyp
 }
 
 describe('a switch of the account in use [S3]', () => {
-  it('is one until the user approved something with the account, however often it is made', async () => {
+  it('stays reported until the user approved something with the account, however often it is made', async () => {
     const selection = open()
     expect(await selection.isSwitched()).toBe(false)
     expect(await switchTo(selection, 'eoa')).toBe(true)
@@ -37,11 +37,11 @@ describe('a switch of the account in use [S3]', () => {
     expect(await switchTo(selection, 'smartAccount')).toBe(true)
   })
 
-  it('is none once it was switched back', async () => {
+  it('is undone by switching back', async () => {
     expect(await switchTo(open(), 'eoa', 'smartAccount')).toBe(false)
   })
 
-  it('outlasts a reload of the frame and a change of network, for each origin', async () => {
+  it('survives a reload of the frame and a change of network, for each origin', async () => {
     const store = memoryStore()
     await switchTo(open(store), 'eoa')
     const again = open(store)

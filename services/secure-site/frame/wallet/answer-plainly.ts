@@ -1,7 +1,10 @@
 import { BaseError } from 'viem'
 import { WalletError } from './wallet-error.js'
 
-/** What a library says of a failure names addresses, keys of services and bytes: none of it leaves the frame (SEC-13). */
+/**
+ * Replaces errors of libraries, which contain addresses, keys of services and bytes: none of these leave the frame
+ * (SEC-13).
+ */
 export async function answerPlainly<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

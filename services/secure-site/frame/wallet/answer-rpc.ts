@@ -20,8 +20,8 @@ import {
 import { notAllowed } from './wallet-error.js'
 
 /**
- * What the wallet answers itself. `eth_sendUserOperation` is not among it: the account's operations are made here, by
- * `wallet_sendCalls`, and one that a page made would have to be signed as it stands.
+ * The methods that the wallet answers itself. `eth_sendUserOperation` is not one of them: the wallet creates the
+ * account's operations by `wallet_sendCalls`, and one created by a page would have to be signed as is.
  */
 const answers: ReadonlyMap<string, AnswerRpc> = new Map([
   ['eth_accounts', getAccounts],
@@ -41,7 +41,7 @@ const answers: ReadonlyMap<string, AnswerRpc> = new Map([
   ['solana_signAndSendTransaction', signAndSendSolanaTransaction],
 ])
 
-/** Answers a request by a method of `walletMethods`; any other is refused (EMB-02, EMB-03). */
+/** Answers a request by a method of `walletMethods`; any other is rejected (EMB-02, EMB-03). */
 export function answerRpc(call: RpcCall, parts: WalletParts): Promise<unknown> {
   const { method, chain } = call
   const isSolana = namespaceOf(chain.caipNetworkId) === 'solana'

@@ -10,7 +10,7 @@ import type { ActingAccount, WalletAccounts } from './wallet-accounts.js'
 import { WalletError } from './wallet-error.js'
 import type { WalletSelection } from './wallet-selection.js'
 
-/** The page that asks. */
+/** The requesting page. */
 export interface AskingApp {
   readonly name: string | undefined
   readonly iconUrl: string | undefined
@@ -19,29 +19,32 @@ export interface AskingApp {
 
 export type BuildReview = (request: ReviewRequest, signal: AbortSignal) => Promise<ApprovalReview>
 
-/** Who was meant when a page asked: what is approved is done by them, there, or not at all (SEC-06). */
+/**
+ * The user, network and account at the time of the request: an approved request is executed by exactly these, or not at
+ * all (SEC-06).
+ */
 export interface Acting {
   readonly userId: string
   readonly chain: SiteChain
   readonly account: ActingAccount
-  /** A page switched to this account since the user last approved something: the approval says so (S3). */
+  /** A page switched to this account since the user last approved something: the approval shows it (S3). */
   readonly isSwitched: boolean
 }
 
 export interface Approvals {
-  /** @throws `WalletError` where nobody is signed in, or another network is in use (SEC-07) */
+  /** @throws `WalletError` if no user is signed in, or another network is in use (SEC-07) */
   begin(chain: SiteChain): Promise<Acting>
   /**
-   * Puts a request to the person; resolves when they agreed and everything is still as they saw it.
+   * Shows a request to the user; resolves once the user approves and nothing has changed meanwhile.
    *
-   * @param subject frozen here; sign what it says, unchanged
+   * @param subject frozen here; sign exactly this
    */
   ask<Subject extends RequestedSubject>(
     acting: Acting,
     subject: Subject,
     signal: AbortSignal,
   ): Promise<Subject>
-  /** @throws `WalletError` where account, network or person are others than `acting` by now */
+  /** @throws `WalletError` if account, network or user differ from `acting` by now */
   ensureSame(acting: Acting): Promise<void>
 }
 
@@ -71,7 +74,7 @@ export function createApprovals({
         `Your wallet is on ${active?.name ?? 'another network'}, not on ${chain.name}. Nothing was signed.`,
       )
     }
-    // Where a network has one type only, nothing was switched on it.
+    // On a network with only one type, no switch has an effect.
     const isSwitched = (await selection.isSwitched()) && (await accounts.hasSmart(chain))
     return { userId, chain, account: await accounts.on(chain), isSwitched }
   }
@@ -99,7 +102,7 @@ export function createApprovals({
       await desk.ask(buildReview(request, signal), signal)
       signal.throwIfAborted()
       await ensureSame(acting)
-      // Declined or taken back by the page, it may not have been read: the next approval says it again.
+      // A rejected or cancelled approval may not have been read: the next one shows it again.
       if (isSwitched) await selection.approveSwitch(account.type)
       return subject
     },

@@ -4,7 +4,7 @@ import { beforeApproval } from './before-approval.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('fails in words if a network never answers [SEC-06]', async () => {
+it('fails with a text if a network never responds [SEC-06]', async () => {
   const waiting = beforeApproval(new Promise(() => undefined), new AbortController().signal)
   const failed = expect(waiting).rejects.toThrow(
     'The network did not answer in time. Nothing was sent. Try again.',

@@ -1,12 +1,12 @@
 import { untilAborted } from './until-aborted.js'
 import { WalletError } from './wallet-error.js'
 
-/** Milliseconds. A bundler's `Retry-After` alone may be hours. */
+/** A bundler's `Retry-After` alone may be hours. Milliseconds. */
 const LONGEST_PREPARATION = 30_000
 
 /**
- * Waits for what is decided before an approval is shown, so that the approval or an error always comes: networks and bundlers may
- * not answer at all. Rejects with the signal's reason if the request is cancelled.
+ * Limits the time of the work before an approval is shown, so that either the approval or an error always appears:
+ * networks and bundlers may not respond at all. Rejects with the signal's reason if the request is cancelled.
  */
 export async function beforeApproval<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   const limit = new AbortController()

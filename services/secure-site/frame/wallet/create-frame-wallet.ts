@@ -20,9 +20,9 @@ export interface FrameWalletOptions {
   readonly session: FrameSession
   readonly desk: ApprovalDesk
   readonly buildReview: BuildReview
-  /** What the site serves, the first being the one to start with. */
+  /** The networks of the site; the first is the default. */
   readonly chains: readonly SiteChain[]
-  /** The page that asks. */
+  /** Returns the requesting page. */
   readonly app: () => AskingApp
   /** Default: IndexedDB of the site's origin. */
   readonly store?: WalletStore | undefined
@@ -42,7 +42,7 @@ export interface FrameWallet {
   readonly handlers: AppHandlers<WalletMessages>
 }
 
-/** The embedded wallet: who is signed in gets accounts, and signs what they were shown and agreed to. */
+/** Creates the embedded wallet: the signed-in user has accounts, and signs only displayed and approved requests. */
 export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
   const { session, chains, app, store = createBrowserStore() } = options
   const keyring = createKeyring(session)
@@ -57,7 +57,7 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
     return user
   }
 
-  /** Whether the smart account is there; `undefined` where the network has none. */
+  /** Returns `true` if the smart account is deployed; `undefined` if the network has none. */
   async function isDeployed(chain: SiteChain): Promise<boolean | undefined> {
     return (await accounts.hasSmart(chain)) ? (await accounts.smart(chain)).isDeployed() : undefined
   }
@@ -76,7 +76,7 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
       chainId: chain.caipNetworkId,
       accounts: all,
       ...(deployed !== undefined && { smartAccountDeployed: deployed }),
-      // The one in use: what the network has not cannot be preferred on it.
+      // The type in use: an unavailable type cannot be preferred on the network.
       preferredAccountType: acting.type,
     }
   }
@@ -93,7 +93,7 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
         const asked = payload?.chainId === undefined ? undefined : selection.find(payload.chainId)
         if (asked) await selection.select(asked)
         if (payload?.preferredAccountType) await prefer(payload.preferredAccountType)
-        // Of the network that was asked for, also where another request has chosen another one meanwhile.
+        // For the requested network, even if a concurrent request has selected another one.
         return answerPlainly(readUser(asked ?? (await selection.active())))
       },
       async SWITCH_NETWORK({ chainId }) {
@@ -129,7 +129,7 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
           namespaceOf(active.caipNetworkId) === 'eip155'
             ? active
             : ((await selection.activeOf('eip155')) ?? active)
-        // A network without smart accounts has the other one: what is in use is what is said.
+        // A network without smart accounts uses the other type: returns the type in use.
         return answerPlainly(accounts.on(chain))
       },
       async RPC_REQUEST({ method, params, chainId }, by) {

@@ -1,13 +1,13 @@
 import { BaseError, RpcRequestError } from 'viem'
 
-/** The error and its causes, outermost first. */
+/** Returns the error and its causes, outermost first. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let one = error; one instanceof Error; one = one.cause) yield one
 }
 
 /**
- * What a node or a bundler answered, with viem's own summaries. viem's `message` repeats the request besides, whose field names and
- * addresses (`maxFeePerGas`, `…AA21…`) read like answers.
+ * Returns the response of a node or a bundler, with viem's own summaries. viem's `message` also repeats the request,
+ * whose field names and addresses (`maxFeePerGas`, `…AA21…`) look like responses.
  */
 export function nodeAnswerOf(error: unknown): string {
   if (!(error instanceof BaseError)) return String(error)
@@ -15,7 +15,7 @@ export function nodeAnswerOf(error: unknown): string {
   return [...summaries, error.details].filter(Boolean).join('\n')
 }
 
-/** The error of JSON-RPC that a node or a bundler answered with; `undefined` if there was no such answer. */
+/** Returns the JSON-RPC error of a node or a bundler; `undefined` if there was no such response. */
 export function nodeRefusalOf(error: unknown): RpcRequestError | undefined {
   for (const one of causesOf(error)) if (one instanceof RpcRequestError) return one
   return undefined

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-/** Nothing listens there: none of this asks the network. */
+/** No server listens there: these tests send no request to the network. */
 const rpcUrl = 'http://localhost:9'
 const one: SiteChain = { caipNetworkId: 'eip155:1', name: 'One', rpcUrl, nativeCurrency }
 const two: SiteChain = { ...one, caipNetworkId: 'eip155:2', name: 'Two' }
@@ -41,7 +41,7 @@ function open(): TestWallet {
 }
 
 describe('createFrameWallet', () => {
-  it('refuses every method but those of its list, and asks nobody [EMB-03]', async () => {
+  it('rejects every method but the allowed ones, without an approval [EMB-03]', async () => {
     const wallet = open()
     const refused = { code: 4200, message: 'Requested RPC call is not allowed' }
     const methods = [
@@ -58,7 +58,7 @@ describe('createFrameWallet', () => {
     for (const method of methods) await expect(wallet.ask(method, [])).rejects.toMatchObject(refused)
     await expect(wallet.ask('solana_signMessage', {})).rejects.toMatchObject(refused)
     await expect(wallet.ask('personal_sign', [], solana.caipNetworkId)).rejects.toMatchObject(refused)
-    // Of a bundler, where there is none.
+    // Bundler methods, without a bundler.
     for (const method of walletMethods.userOperation)
       await expect(wallet.ask(method, [])).rejects.toMatchObject(refused)
     await expect(wallet.ask('eth_call', [], 'eip155:99')).rejects.toMatchObject({ code: 4902 })
@@ -87,7 +87,7 @@ describe('createFrameWallet', () => {
     expect(await wallet.ask('eth_chainId', [], 'eip155:1')).toBe('0x2')
   })
 
-  it('says who somebody is on the network that was asked for, also while another one is chosen [EMB-05]', async () => {
+  it('returns the user for the requested network, even while another one is selected [EMB-05]', async () => {
     const wallet = open()
     const [user, switched] = await Promise.all([
       wallet.user(solana.caipNetworkId),
@@ -97,7 +97,7 @@ describe('createFrameWallet', () => {
     expect(switched).toEqual({ chainId: two.caipNetworkId })
   })
 
-  it('signs nothing for another account, and nothing that it cannot read', async () => {
+  it('signs nothing for another account, and nothing that it cannot decode', async () => {
     const wallet = open()
     const { address } = await wallet.user()
     const other = `0x${'11'.repeat(20)}`
@@ -125,7 +125,7 @@ describe('createFrameWallet', () => {
     expect(wallet.reviews).toEqual([])
   })
 
-  it('refuses batches of all or nothing with the account of the keys, and capabilities that it lacks [EMB-04]', async () => {
+  it('rejects atomic batches with the account of the keys, and unsupported capabilities [EMB-04]', async () => {
     const wallet = open()
     const { address } = await wallet.user()
     const bundle = {
@@ -155,7 +155,7 @@ describe('createFrameWallet', () => {
     expect(wallet.reviews).toEqual([])
   })
 
-  it('signs nothing where network or person changed while it was shown, and nothing that was declined [SEC-06]', async () => {
+  it('signs nothing if network or user changed during the approval, and nothing that was rejected [SEC-06]', async () => {
     const session = site.session({ id: 'changing' })
     const wallet = openTestWallet(session, [one, two])
     const { address } = await wallet.user()
@@ -173,7 +173,7 @@ describe('createFrameWallet', () => {
     expect(wallet.reviews).toHaveLength(4)
   })
 
-  it('puts exactly what it signs to the person, and it cannot be changed meanwhile [SEC-07]', async () => {
+  it('shows the user exactly what it signs, and this cannot change meanwhile [SEC-07]', async () => {
     const wallet = open()
     const { address } = await wallet.user()
     const data = typed(1)
@@ -192,7 +192,7 @@ describe('createFrameWallet', () => {
     expect(await recoverTypedDataAddress({ ...signed, signature })).toBe(address)
   })
 
-  it('keeps network and account type over a reload, for each person', async () => {
+  it('keeps network and account type over a reload, for each user', async () => {
     const store = memoryStore()
     const first = openTestWallet(site.session({ id: 'anna' }), [one, two], { store })
     await first.user('eip155:2')
@@ -204,7 +204,7 @@ describe('createFrameWallet', () => {
     await expect(first.user('eip155:77')).rejects.toMatchObject({ code: 4902 })
   })
 
-  it('answers nothing of a wallet where nobody is signed in', async () => {
+  it('reveals nothing of a wallet if no user is signed in', async () => {
     const wallet = openTestWallet(site.session(undefined), [one])
     await expect(wallet.user()).rejects.toThrow('Nobody is signed in')
     await expect(wallet.ask('personal_sign', ['Hello', `0x${'11'.repeat(20)}`])).rejects.toThrow(

@@ -7,7 +7,7 @@ import type { SiteChain } from '../../src/chains/site-chain.js'
 import { createTestWalletServer, type TestWalletServer } from '../../testing/create-test-wallet-server.js'
 import { openTestWallet } from './testing/open-test-wallet.js'
 
-/** A fake of a node without the contracts; what it is asked for code waits while it holds its answers back. */
+/** A fake node without the contracts; requests for code wait while it holds its responses back. */
 let isHolding = false
 const held: (() => void)[] = []
 let node: Server
@@ -43,17 +43,17 @@ afterAll(async () => {
   await site.close()
 })
 
-it('puts requests to the person in the order in which they were asked, whichever way the network answers [SEC-06] [FRM-06]', async () => {
+it('shows requests to the user in their order, however the network responds [SEC-06] [FRM-06]', async () => {
   const wallet = openTestWallet(site.session({ id: 'person-in-order' }), [chain])
   const { address } = await wallet.user()
   isHolding = true
   const texts = ['the first of two', 'the second of two']
   const signing = texts.map((text) => wallet.ask('personal_sign', [toHex(text), address]))
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  // When this is answered, whatever was asked before it has reached the node.
+  // Once this responds, all earlier requests have reached the node.
   await wallet.ask('eth_blockNumber', [])
   isHolding = false
-  // The last one first.
+  // In reverse order.
   for (const answer of held.reverse()) {
     answer()
     await wallet.ask('eth_blockNumber', [])

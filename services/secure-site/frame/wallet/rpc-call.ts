@@ -8,7 +8,7 @@ import type { WalletAccounts } from './wallet-accounts.js'
 import type { WalletSelection } from './wallet-selection.js'
 import type { WalletStore } from './wallet-store.js'
 
-/** What answers are made with. */
+/** The dependencies of the method handlers. */
 export interface WalletParts {
   readonly session: FrameSession
   readonly store: WalletStore
@@ -19,11 +19,11 @@ export interface WalletParts {
   readonly turns: Turns
 }
 
-/** One request of the page. */
+/** A request of the page. */
 export interface RpcCall {
   readonly method: string
   readonly params: unknown
-  /** The network that the page named. */
+  /** The network in the page's request. */
   readonly chain: SiteChain
   readonly by: AskedBy
 }

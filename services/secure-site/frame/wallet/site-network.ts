@@ -7,14 +7,14 @@ export type EvmClient = PublicClient<Transport, Chain>
 export const namespaceOf = (caipNetworkId: string): string =>
   caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
 
-/** The number of an eip155 network. */
+/** Returns the number of an eip155 network. */
 export const chainNumberOf = (caipNetworkId: string): number => Number(caipNetworkId.split(':')[1])
 
-/** The hex that EIP-5792 and EIP-7715 name a chain by. */
+/** Returns the hex chain id of EIP-5792 and EIP-7715. */
 export const chainHexOf = (caipNetworkId: string): `0x${string}` =>
   `0x${chainNumberOf(caipNetworkId).toString(16)}`
 
-/** What a review is told of a network. */
+/** Returns a network in the form for reviews. */
 export function reviewNetworkOf({
   caipNetworkId,
   name,
@@ -26,7 +26,7 @@ export function reviewNetworkOf({
   return { caipNetworkId, name, rpcUrl, nativeCurrency, multiSend, sessionKeys }
 }
 
-/** Asks an eip155 network. */
+/** Creates a client of an eip155 network. */
 export function createEvmClient({ caipNetworkId, name, rpcUrl, nativeCurrency }: SiteChain): EvmClient {
   const rpcUrls = { default: { http: [rpcUrl] } }
   const chain = defineChain({ id: chainNumberOf(caipNetworkId), name, nativeCurrency, rpcUrls })

@@ -1,8 +1,8 @@
 import { untilAborted } from './until-aborted.js'
 
-/** Lets one after another through: what is decided in a turn still holds when it is carried out. */
+/** Serializes work by key: a decision made in a turn still holds when it is executed. */
 export interface Turns {
-  /** Rejects with the signal's reason where it is aborted before its turn came. */
+  /** Rejects with the signal's reason if it aborts before the turn starts. */
   take<Result>(key: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -12,7 +12,7 @@ export function createTurns(): Turns {
     take(key, signal, work) {
       const before = last.get(key) ?? Promise.resolve()
       const turn = untilAborted(before, signal).then(work)
-      // Who waits no longer does not let the next one through before its time.
+      // An aborted waiter does not let the next one start early.
       const ended = Promise.allSettled([before, turn])
       last.set(key, ended)
       ended.then(() => {

@@ -1,4 +1,7 @@
-/** Waits, but no longer than the signal: others may go on waiting for the same. Rejects with the signal's reason. */
+/**
+ * Waits until the signal aborts at the latest: others may keep waiting for the same promise. Rejects with the signal's
+ * reason.
+ */
 export function untilAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason)

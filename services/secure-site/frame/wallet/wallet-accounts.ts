@@ -11,28 +11,34 @@ import { createSmartAccountService, type SmartAccountService } from './smart-acc
 import { WalletError } from './wallet-error.js'
 import type { WalletSelection } from './wallet-selection.js'
 
-/** Who acts on a network. */
+/** The account in use on a network. */
 export interface ActingAccount {
   readonly address: string
   readonly type: EmbeddedAccountType
 }
 
-/** The accounts of whoever is signed in. */
+/** The accounts of the signed-in user. */
 export interface WalletAccounts {
-  /** The account in use on a network. */
+  /** Returns the account in use on a network. */
   on(chain: SiteChain): Promise<ActingAccount>
-  /** Every account of the person there, the one of the keys first. */
+  /** Returns all accounts of the user there, the one of the keys first. */
   all(chain: SiteChain): Promise<readonly ActingAccount[]>
   /**
-   * Whether the network has smart accounts: it is configured so, and their contracts are on the chain. A bundler that is down
-   * changes nothing, since nobody's address may depend on it.
+   * Returns `true` if the network has smart accounts: they are configured, and their contracts are on the chain.
+   * Independent of the bundler's availability, because no address may depend on it.
    */
   hasSmart(chain: SiteChain): Promise<boolean>
-  /** @throws `WalletError` where the network has no smart accounts */
+  /** @throws `WalletError` if the network has no smart accounts */
   smart(chain: SiteChain): Promise<SmartAccountService>
-  /** What holds session keys to their permissions there; `undefined` where the network has it not, or not as it must be. */
+  /**
+   * Returns the contracts that enforce the permissions of session keys; `undefined` if the network lacks them or has
+   * other code.
+   */
   sessionKeys(chain: SiteChain): Promise<SessionKeyContracts | undefined>
-  /** Contracts, in lower case, that must never be signed for in a page's name: what moves the smart account there. */
+  /**
+   * Returns the contracts, in lower case, for which a page's request must never be signed: those that control the smart
+   * account.
+   */
   guarded(chain: SiteChain): Promise<ReadonlySet<string>>
   owner(): Promise<Address>
   client(chain: SiteChain): EvmClient
@@ -68,14 +74,15 @@ export function createWalletAccounts({
   async function hasSmart(chain: SiteChain): Promise<boolean> {
     const { smartAccounts, caipNetworkId } = chain
     if (!smartAccounts) return false
-    // One question for all who ask meanwhile: two answers may overtake each other, and so would the requests that wait for them.
+    // One request for all concurrent callers: two responses may arrive out of order, and with them the requests that
+    // wait for them.
     const asked = withContracts.get(caipNetworkId)
     if (asked) return asked
     const found = client(chain)
       .getCode({ address: smartAccounts.safeProxyFactory })
       .then((code) => code !== undefined)
     withContracts.set(caipNetworkId, found)
-    // What is there stays there; what is missing may come.
+    // A deployed contract stays; a missing one may be deployed later.
     const forget = (): unknown => withContracts.delete(caipNetworkId)
     found.then((isThere) => isThere || forget(), forget)
     return found
@@ -105,7 +112,7 @@ export function createWalletAccounts({
     if (found) return found
     const made = makeService(chain)
     services.set(key, made)
-    // A network that did not answer is asked again next time.
+    // A failed request to the network is retried with the next call.
     made.catch(() => services.get(key) === made && services.delete(key))
     return made
   }
@@ -139,7 +146,7 @@ export function createWalletAccounts({
       if (!chain.smartAccounts || !(await hasSmart(chain))) return new Set()
       const { safe4337Module, sessionKeys: contracts } = chain.smartAccounts
       const { address } = await smart(chain)
-      // Whoever orders its roles about may give themselves one.
+      // A caller that controls its roles could assign itself one.
       const roles = contracts ? [rolesModuleOf(address, contracts).address] : []
       return new Set([safe4337Module, address, ...roles].map((one) => one.toLowerCase()))
     },

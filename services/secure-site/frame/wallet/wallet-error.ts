@@ -1,4 +1,4 @@
-/** Numbers of EIP-1193, EIP-1474, EIP-5792 and EIP-7715 that the wallet answers with. */
+/** Error codes of EIP-1193, EIP-1474, EIP-5792 and EIP-7715 that the wallet uses. */
 export const errorCodes = {
   unauthorized: 4100,
   unsupportedMethod: 4200,
@@ -13,7 +13,7 @@ export const errorCodes = {
   atomicityNotSupported: 5760,
 } as const
 
-/** What the page is answered with: words for a person, and a number for its code. Nothing secret stands in either. */
+/** An error for the page: a text for the user, and a numeric code. Neither contains secrets. */
 export class WalletError extends Error {
   override readonly name = 'WalletError'
   readonly code: number
@@ -24,10 +24,10 @@ export class WalletError extends Error {
   }
 }
 
-/** Parameters that no wallet can do anything with. */
+/** Creates the error for invalid parameters. */
 export const invalidParams = (why: string): WalletError =>
   new WalletError('invalidParams', `${why}. Nothing was signed.`)
 
-/** The answer for a method that the wallet does not have (EMB-03). */
+/** Creates the error for an unsupported method (EMB-03). */
 export const notAllowed = (): WalletError =>
   new WalletError('unsupportedMethod', 'Requested RPC call is not allowed')

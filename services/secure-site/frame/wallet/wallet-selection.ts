@@ -5,34 +5,34 @@ import { namespaceOf } from './site-network.js'
 import { WalletError } from './wallet-error.js'
 import type { WalletStore } from './wallet-store.js'
 
-/** What a person chose on a page: kept for the next visit. */
+/** A user's choices on a page, stored for the next visit. */
 interface Choice {
   readonly preferred: EmbeddedAccountType
-  /** The type that the user last approved something with, knowingly. */
+  /** The type that the user last knowingly approved something with. */
   readonly approved: EmbeddedAccountType
-  /** CAIP-2 of the network that was chosen last. */
+  /** CAIP-2 of the network that was selected last. */
   readonly active: string
   /** CAIP-2 by namespace. */
   readonly networks: Readonly<Record<string, string>>
 }
 
-/** The networks and the account type that are in use, for whoever is signed in. */
+/** The networks and the account type in use, for the signed-in user. */
 export interface WalletSelection {
   readonly chains: readonly SiteChain[]
   active(): Promise<SiteChain>
-  /** The network in use of a namespace; the first one where none was chosen. `undefined` where the site serves none. */
+  /** Returns the network in use of a namespace; by default the first one. `undefined` if the site has none. */
   activeOf(namespace: string): Promise<SiteChain | undefined>
   preferred(): Promise<EmbeddedAccountType>
   /**
-   * Whether the type in use was switched since the user last approved something: pages switch it without an approval, so the next
-   * approval says so (S3). Switching back undoes it.
+   * Returns `true` if the type in use was switched since the user last approved something: pages switch it without an
+   * approval, so the next approval shows it (S3). Switching back undoes it.
    */
   isSwitched(): Promise<boolean>
-  /** The user approved something that said which type is in use. */
+  /** Records that the user approved something that showed the type in use. */
   approveSwitch(to: EmbeddedAccountType): Promise<void>
   select(chain: SiteChain): Promise<void>
   prefer(type: EmbeddedAccountType): Promise<void>
-  /** @throws `WalletError` 4902 where the site does not serve it */
+  /** @throws `WalletError` 4902 for a network that the site does not have */
   find(chainId: string | number): SiteChain
 }
 
@@ -55,7 +55,7 @@ export function createWalletSelection({
   readonly session: FrameSession
   readonly store: WalletStore
   readonly chains: readonly SiteChain[]
-  /** Of the page: what is chosen on one does not change another. */
+  /** Origin of the page: choices on one page do not affect another. */
   readonly origin: () => string
 }): WalletSelection {
   let known: { readonly key: string; readonly choice: Promise<Choice> } | undefined
@@ -72,7 +72,7 @@ export function createWalletSelection({
   const keyNow = (): string => `choice:${session.user()?.id ?? ''}:${origin()}`
 
   async function load(key: string): Promise<Choice> {
-    // A choice that cannot be read is as good as none.
+    // An unreadable choice counts as none.
     const kept = await store.read(key).catch(() => undefined)
     const networks: unknown =
       typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'networks') : undefined
@@ -82,7 +82,7 @@ export function createWalletSelection({
       return chain ? [[name, chain.caipNetworkId] as const] : []
     })
     return {
-      // ACC-04: a smart account where the network has it, unless the person chose otherwise.
+      // ACC-04: a smart account if the network has it, unless the user chose otherwise.
       preferred: typeOf(kept, 'preferred'),
       approved: typeOf(kept, 'approved'),
       active: (servedAs(textOf(kept, 'active')) ?? firstChain()).caipNetworkId,
@@ -100,7 +100,7 @@ export function createWalletSelection({
     const key = keyNow()
     const changed = choice().then(next)
     known = { key, choice: changed }
-    // It holds for this visit even where the browser keeps nothing.
+    // Valid for this visit even if the browser stores nothing.
     await store.write(key, await changed).catch(() => {})
   }
 

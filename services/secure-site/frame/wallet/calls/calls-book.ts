@@ -3,15 +3,15 @@ import { fieldsOf } from '../fields-of.js'
 import type { WalletParts } from '../rpc-call.js'
 import { WalletError } from '../wallet-error.js'
 
-/** A batch that was sent, kept so that its page can ask how it went, also after a reload. */
+/** A sent batch, stored so that its page can request its status, even after a reload. */
 export interface SentCalls {
   readonly id: string
   readonly caipNetworkId: string
-  /** Of a smart account: one operation, all or none. */
+  /** Hash of a smart account's atomic operation. */
   readonly operation?: Hex | undefined
-  /** Of an account by its key: a transaction for each call that was sent, in their order. */
+  /** For the account of the keys: a transaction for each sent call, in their order. */
   readonly transactions?: readonly Hex[] | undefined
-  /** Calls that were asked for. */
+  /** Number of requested calls. */
   readonly count: number
 }
 
@@ -33,7 +33,7 @@ function readOne(said: unknown): readonly SentCalls[] {
   ]
 }
 
-/** The batches of one person and page. */
+/** Opens the batches of one user and page. */
 export function openCallsBook({ session, store }: WalletParts, origin: string): CallsBook {
   const key = `calls:${session.user()?.id ?? ''}:${origin}`
 

@@ -24,14 +24,14 @@ export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selecti
       ...(isSmart && {
         permissions: {
           ...{ supported: true, signerTypes: ['keys', 'account'], permissionTypes },
-          // Of keys that the network can check: those of secp256k1.
+          // For keys that the network can verify: those of secp256k1.
           enforcedBy: (await accounts.sessionKeys(chain)) ? 'chain' : 'site',
         },
       }),
     }
     return isAsked ? ([[chainHexOf(chain.caipNetworkId), able]] as const) : []
   })
-  // A network that does not answer says nothing about the others.
+  // A network without a response does not affect the others.
   const answered = (await Promise.allSettled(entries)).flatMap((one) =>
     one.status === 'fulfilled' ? one.value : [],
   )

@@ -6,18 +6,18 @@ import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
 import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 
-/** What `wallet_sendCalls` asks for. */
+/** The request of `wallet_sendCalls`. */
 export interface AskedBundle {
   readonly id: string
   readonly calls: readonly SmartAccountCall[]
   readonly atomicRequired: boolean
-  /** ERC-7715: the permission that it is sent under. */
+  /** ERC-7715: the permission to use. */
   readonly permission: string | undefined
 }
 
 const MOST_CALLS = 100
 const LONGEST_ID = 4_096
-/** Source: EIP-5792; pages of the first drafts say 1.0. */
+/** Source: EIP-5792; pages built for the first drafts send 1.0. */
 const VERSIONS: readonly unknown[] = [undefined, '2.0.0', '2.0', '1.0']
 const KNOWN_CAPABILITIES = ['permissions']
 
@@ -28,7 +28,7 @@ function readId(said: unknown): string {
   return said
 }
 
-/** Refuses capabilities that the wallet has not, unless they may be left away. Source: EIP-5792. */
+/** Rejects unsupported capabilities, unless they are optional. Source: EIP-5792. */
 function readCapabilities(said: unknown): string | undefined {
   if (isAbsent(said)) return undefined
   const capabilities = fieldsOf(said)
@@ -46,7 +46,7 @@ function readCapabilities(said: unknown): string | undefined {
   return context
 }
 
-/** Reads the one bundle of `wallet_sendCalls`, for the account and network in use (EMB-04). */
+/** Reads the bundle of `wallet_sendCalls`, for the account and network in use (EMB-04). */
 export function readBundle(params: unknown, acting: Acting): AskedBundle {
   const [said, ...more] = listOf(params)
   const bundle = fieldsOf(said)
@@ -65,7 +65,7 @@ export function readBundle(params: unknown, acting: Acting): AskedBundle {
   return {
     id: readId(id),
     calls: calls.map(readCallTo),
-    // Version 1.0 knew batches of all or none only, and wallets without a smart account took them all the same.
+    // Version 1.0 had atomic batches only, and wallets without a smart account accepted them all the same.
     atomicRequired: atomicRequired === true,
     permission: readCapabilities(capabilities),
   }

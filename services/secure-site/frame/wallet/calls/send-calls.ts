@@ -9,7 +9,7 @@ import { WalletError } from '../wallet-error.js'
 import { type CallsBook, openCallsBook } from './calls-book.js'
 import { type AskedBundle, readBundle } from './read-bundle.js'
 
-/** All calls as one operation: the person agrees once, and all or nothing happens. */
+/** Sends all calls as one atomic operation, with one approval. */
 function sendAsOperation(
   { calls, permission }: AskedBundle,
   acting: Acting,
@@ -32,7 +32,7 @@ function sendAsOperation(
   })
 }
 
-/** One transaction after the other, each with an agreement of its own: it may need what the one before did. */
+/** Sends one transaction after the other, each with its own approval: it may depend on the previous one. */
 async function sendEach(
   { id, calls }: AskedBundle,
   acting: Acting,
@@ -47,7 +47,7 @@ async function sendEach(
       transactions.push(await sendAsEoa(call, acting, parts, by.signal))
     } catch (error) {
       if (transactions.length === 0) throw error
-      // What was sent stays sent: the status says that the rest is missing.
+      // Sent transactions stay sent: the status shows that the rest is missing.
       return
     }
     await book.keep({ id, caipNetworkId: acting.chain.caipNetworkId, transactions, count: calls.length })

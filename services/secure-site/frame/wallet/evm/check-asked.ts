@@ -5,7 +5,7 @@ import { chainNumberOf } from '../site-network.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import { type AskedCall, readAddress, readQuantity } from './read-call.js'
 
-/** Refuses what is asked of another account than the one in use. */
+/** Rejects requests for another account than the one in use. */
 export function checkAccount({ account }: Acting, said: unknown): void {
   if (readAddress(said, 'The account') === account.address) return
   throw new WalletError(
@@ -14,7 +14,7 @@ export function checkAccount({ account }: Acting, said: unknown): void {
   )
 }
 
-/** Refuses what names another network than the one in use (SEC-07); it may name none. */
+/** Rejects another network than the one in use (SEC-07); none is allowed. */
 export function checkChain({ chain }: Acting, said: unknown): void {
   if (isAbsent(said)) return
   const number = typeof said === 'number' ? BigInt(said) : readQuantity(said, 'chainId')
@@ -23,9 +23,10 @@ export function checkChain({ chain }: Acting, said: unknown): void {
 }
 
 /**
- * Refuses calls that would order the smart account itself about: a new owner or module takes everything, whoever the call comes
- * from, and no page has a reason to ask for it. Plain coins may be sent to it. Source: Safe 1.4.1, OwnerManager, ModuleManager,
- * and `execTransaction`, which takes its owner as the sender for a signature.
+ * Rejects calls that would control the smart account itself: a new owner or module can take everything, whichever
+ * account sends the call, and no page has a reason to request it. Native transfers to it are allowed. Source: Safe
+ * 1.4.1, OwnerManager, ModuleManager, and `execTransaction`, which accepts its owner as the sender in place of a
+ * signature.
  */
 export async function refuseOrders(
   calls: readonly AskedCall[],

@@ -8,14 +8,14 @@ import { WalletError } from '../wallet-error.js'
 import { explainNodeError } from './explain-node-error.js'
 import type { AskedCall } from './read-call.js'
 
-/** A transaction with everything decided: what is reviewed, and then signed unchanged. */
+/** A complete transaction: reviewed first, then signed unchanged. */
 export interface PreparedTransaction {
   readonly transaction: Readonly<TransactionSerializable>
-  /** Wei at most. */
+  /** Maximum in wei. */
   readonly fee: bigint
 }
 
-/** Decides nonce, gas and fee. @param gas what the page wants, where it says so */
+/** Determines nonce, gas and fee. @param gas the page's gas limit, if any */
 export async function prepareTransaction(
   call: AskedCall,
   { account, chain }: Acting,
@@ -23,7 +23,7 @@ export async function prepareTransaction(
   gas: bigint | undefined,
 ): Promise<PreparedTransaction> {
   const client = accounts.client(chain)
-  // The account is one of eip155: its address is that of the keys.
+  // An eip155 account: its address is that of the keys.
   const from = account.address as Hex
   try {
     const [nonce, limit, fees, balance] = await Promise.all([
@@ -65,13 +65,13 @@ export async function sendPrepared(
   try {
     return await client.sendRawTransaction({ serializedTransaction })
   } catch (error) {
-    // The answer may have been lost on the way: the network knows whether it has it.
+    // The response may have been lost: checks if the network has the transaction.
     const found = await client
       .getTransaction({ hash })
       .catch((fault: unknown) => (fault instanceof TransactionNotFoundError ? 'nowhere' : 'unknown'))
     if (typeof found === 'object' || saysItIsThere(error)) return hash
     const isRefused = nodeRefusalOf(error) !== undefined
-    // The client sends again where an answer was lost: a refusal counts only where the network does not have it.
+    // The client retries after a lost response: an error counts only if the network does not have the transaction.
     if (isRefused && found === 'nowhere' && !saysNumberIsUsed(error))
       throw explainNodeError(error, chain.nativeCurrency.symbol)
     throw new WalletError(
@@ -81,10 +81,10 @@ export async function sendPrepared(
   }
 }
 
-/** A node has these very bytes. */
+/** Returns `true` if the node already has these exact bytes. */
 const saysItIsThere = (error: unknown): boolean =>
   /already (known|imported|exists)|\bknown transaction|already_?exists/i.test(nodeAnswerOf(error))
 
-/** A transaction with its number is in a block: most likely this one, by an earlier attempt. */
+/** Returns `true` if a transaction with its nonce is in a block: most likely this one, from an earlier attempt. */
 const saysNumberIsUsed = (error: unknown): boolean =>
   /nonce (is )?too low|old nonce/i.test(nodeAnswerOf(error))

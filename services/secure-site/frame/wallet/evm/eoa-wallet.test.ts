@@ -40,7 +40,7 @@ const feeShown = ({ reviews }: TestWallet): bigint => {
 }
 
 describe('the account of the keys', () => {
-  it('sends what was shown, for no more than the fee that was shown [EMB-02]', async () => {
+  it('sends what was shown, for at most the displayed fee [EMB-02]', async () => {
     const { wallet, address, client } = await openFunded('sender')
     const before = await client.getBalance({ address: receiver })
     const hash = (await wallet.ask('eth_sendTransaction', [
@@ -58,7 +58,7 @@ describe('the account of the keys', () => {
     })
   })
 
-  it('sends two requests at once as two transactions, and nothing of what was declined [SEC-06]', async () => {
+  it('sends two concurrent requests as two transactions, and nothing that was rejected [SEC-06]', async () => {
     const { wallet, address, client } = await openFunded('twice')
     const send = (value: string) =>
       wallet.ask('eth_sendTransaction', [{ from: address, to: receiver, value }])
@@ -70,7 +70,7 @@ describe('the account of the keys', () => {
     expect(await client.getTransactionCount({ address })).toBe(2)
   })
 
-  it('says what would fail before it asks, and that nothing was sent', async () => {
+  it('reports a failing transaction before the approval, and that nothing was sent', async () => {
     const { wallet, address } = await openFunded('poor', '0.000001')
     const send = (fields: object) =>
       wallet.ask('eth_sendTransaction', [{ from: address, to: receiver, ...fields }])
@@ -78,20 +78,20 @@ describe('the account of the keys', () => {
       'not enough ETH for the amount and the fee. Nothing was sent.',
     )
     const rich = await openFunded('rich')
-    // Code that reverts at once.
+    // Code that reverts immediately.
     const create = rich.wallet.ask('eth_sendTransaction', [{ from: rich.address, data: '0x60006000fd' }])
     await expect(create).rejects.toThrow(/would fail.*Nothing was sent\./)
     expect([...wallet.reviews, ...rich.wallet.reviews]).toEqual([])
   })
 
-  it('signs messages as text or hex, so that they are verified [EMB-02]', async () => {
+  it('signs messages as text or hex with verifiable signatures [EMB-02]', async () => {
     const { wallet, address } = await openFunded('signer')
     const signature = (await wallet.ask('personal_sign', ['Hello', address])) as Hex
     expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
     expect(await wallet.ask('personal_sign', ['0x48656c6c6f', address])).toBe(signature)
   })
 
-  it('sends calls one after the other, each agreed to by itself, and says what became of them [EMB-02]', async () => {
+  it('sends calls sequentially, each with its own approval, and returns their status [EMB-02]', async () => {
     const { wallet, address, client } = await openFunded('batch')
     const calls = [1, 2].map((value) => ({ to: receiver, value: `0x${value}` }))
     const bundle = { version: '2.0.0', chainId: '0x7a69', from: address, calls }
@@ -118,7 +118,7 @@ describe('the account of the keys', () => {
     expect(await client.getTransactionCount({ address })).toBe(3)
   })
 
-  it('reads from the node without asking anybody [EMB-03]', async () => {
+  it('reads from the node without an approval [EMB-03]', async () => {
     const { wallet, address } = await openFunded('reader')
     expect(await wallet.ask('eth_getBalance', [address, 'latest'])).toBe('0xde0b6b3a7640000')
     expect(await wallet.ask('eth_accounts')).toEqual([address])

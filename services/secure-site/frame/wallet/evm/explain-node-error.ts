@@ -3,7 +3,7 @@ import { WalletError } from '../wallet-error.js'
 
 const NOTHING = 'Nothing was sent.'
 
-/** An error of a node in words. Use it only where nothing has been sent. */
+/** Converts a node's error to a text for the user. Use it only if nothing has been sent. */
 export function explainNodeError(error: unknown, symbol: string): Error {
   if (error instanceof WalletError) return error
   const text = nodeAnswerOf(error)
@@ -29,7 +29,7 @@ export function explainNodeError(error: unknown, symbol: string): Error {
   return new WalletError('internal', `The network did not answer as it should. ${NOTHING} Try again.`)
 }
 
-/** What stands after `reverted`, `reverted with the following reason:` and the like, in printable characters. */
+/** Returns the text after `reverted`, `reverted with the following reason:` and the like, in printable characters. */
 function revertReasonOf(text: string): string | undefined {
   const after = text.slice(text.search(/revert/i) + 'revert'.length)
   const [reason] = after

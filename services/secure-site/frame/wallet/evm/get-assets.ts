@@ -7,7 +7,7 @@ import { readAddress } from './read-call.js'
 
 const MOST_TOKENS = 50
 
-/** Tokens that the page named for a network. */
+/** Returns the tokens that the page requested for a network. */
 function tokensOf(filter: unknown, chain: Hex): readonly Hex[] {
   const listed = fieldsOf(filter)?.[chain]
   return listOf(listed)
@@ -39,7 +39,7 @@ async function readAssets(chain: SiteChain, account: Hex, tokens: readonly Hex[]
     const metadata = { name: label.slice(0, 40), symbol: label.slice(0, 40), decimals: scale }
     return { address, balance: numberToHex(amount), type: 'erc20', metadata }
   })
-  // A contract that is no token is left out.
+  // Leaves out contracts that are not tokens.
   const found = (await Promise.allSettled(read)).flatMap((one) =>
     one.status === 'fulfilled' ? [one.value] : [],
   )
@@ -47,8 +47,8 @@ async function readAssets(chain: SiteChain, account: Hex, tokens: readonly Hex[]
 }
 
 /**
- * `wallet_getAssets`: the coin of each network, and the tokens that the page names in `assetFilter`. The wallet discovers none by
- * itself, and does not say that it could (`assetDiscovery`). Source: ERC-7811.
+ * `wallet_getAssets`: the native currency of each network, and the tokens in the page's `assetFilter`. The wallet
+ * discovers no tokens itself, and does not claim to (`assetDiscovery`). Source: ERC-7811.
  */
 export const getAssets: AnswerRpc = async ({ params }, parts) => {
   const said = fieldsOf(Array.isArray(params) ? params[0] : params) ?? {}

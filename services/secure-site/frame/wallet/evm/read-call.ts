@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { fieldsOf, isAbsent } from '../fields-of.js'
 import { invalidParams } from '../wallet-error.js'
 
-/** A call as the page asked for it; `to` is absent where a contract is made. */
+/** A call in the page's request; `to` is absent for a deployment. */
 export interface AskedCall {
   readonly to: Address | undefined
   readonly value: bigint
@@ -11,14 +11,14 @@ export interface AskedCall {
 
 const MOST_BYTES = 128 * 1024
 
-/** An address, with its checksum; the checksum of what the page said is not looked at. */
+/** Returns an address with its checksum; does not verify the checksum of the input. */
 export function readAddress(value: unknown, name: string): Address {
   if (typeof value !== 'string' || !/^0x[\da-f]{40}$/i.test(value))
     throw invalidParams(`${name} is no address`)
   return getAddress(value.toLowerCase())
 }
 
-/** A number of JSON-RPC (EIP-1474), or, as some pages have it, in decimals. */
+/** Reads a JSON-RPC number (EIP-1474), or a decimal one, which some pages send. */
 export function readQuantity(value: unknown, name: string): bigint {
   const isNumber = typeof value === 'string' && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(value)
   const number = isNumber ? BigInt(value) : undefined
@@ -30,7 +30,7 @@ export function readBytes(value: unknown, name: string): Hex {
   const isBytes =
     typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value) && value.length <= 2 + 2 * MOST_BYTES
   if (!isBytes) throw invalidParams(`${name} is not hex`)
-  // The pattern has checked it.
+  // The pattern has validated it.
   return value.toLowerCase() as Hex
 }
 
@@ -39,7 +39,7 @@ export function readCall(said: unknown): AskedCall {
   const fields = fieldsOf(said)
   if (!fields) throw invalidParams('A call is not an object')
   const { to, value, data, input, authorizationList, type } = fields
-  // EIP-7702: one signature would hand the account over to other code.
+  // EIP-7702: one signature would delegate the account to other code.
   if (!isAbsent(authorizationList) || (!isAbsent(type) && readQuantity(type, 'type') === 4n))
     throw invalidParams('Handing the account over to other code is not offered')
   if (!isAbsent(data) && !isAbsent(input) && data !== input) throw invalidParams('data and input differ')
@@ -51,7 +51,7 @@ export function readCall(said: unknown): AskedCall {
   }
 }
 
-/** A call that somebody must receive. */
+/** Reads a call that must have a recipient. */
 export function readCallTo(said: unknown): AskedCall & { readonly to: Address } {
   const call = readCall(said)
   const { to } = call

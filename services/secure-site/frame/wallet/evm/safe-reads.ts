@@ -4,7 +4,7 @@ import type { AnswerRpc } from '../rpc-call.js'
 import { chainHexOf } from '../site-network.js'
 import { notAllowed, WalletError } from '../wallet-error.js'
 
-/** Methods of a bundler that change nothing (ERC-7769). */
+/** Read-only methods of a bundler (ERC-7769). */
 const ofBundler: readonly string[] = walletMethods.userOperation.filter((method) =>
   walletMethods.safe.includes(method),
 )
@@ -12,7 +12,7 @@ const ofBundler: readonly string[] = walletMethods.userOperation.filter((method)
 /** Milliseconds. */
 const TIMEOUT = 20_000
 
-/** What a node or a bundler said, with its number; not where it is, nor what it was asked. */
+/** Converts an error of a node or a bundler with its code; without its URL or the request. */
 function toWalletError(error: unknown): WalletError {
   const inner =
     error instanceof BaseError
@@ -24,13 +24,13 @@ function toWalletError(error: unknown): WalletError {
   return new WalletError(typeof code === 'number' ? code : 'internal', text)
 }
 
-/** Asks the network itself, or its bundler, for what changes nothing. */
+/** Sends a read-only request to the network's node or its bundler. */
 export const readFromNetwork: AnswerRpc = async ({ method, params, chain }) => {
   const url = ofBundler.includes(method) ? chain.smartAccounts?.bundlerUrl : chain.rpcUrl
   if (url === undefined) throw notAllowed()
   const client = createClient({ transport: http(url, { timeout: TIMEOUT, retryCount: 0 }) })
   try {
-    // The method is one of the allowed ones; what its parameters are is for the node to check.
+    // The method is an allowed one; the node validates its parameters.
     return await client.request({ method, params: params ?? [] } as never)
   } catch (error) {
     throw toWalletError(error)

@@ -8,10 +8,10 @@ import { checkAccount, checkChain, refuseOrders } from './check-asked.js'
 import { prepareTransaction, sendPrepared } from './eoa-transaction.js'
 import { type AskedCall, readCall, readQuantity } from './read-call.js'
 
-/** One transaction after another of an account: each has the nonce after the one before. */
+/** Returns the key that serializes an account's transactions: each uses the next nonce. */
 export const turnOf = ({ account, chain }: Acting): string => `${chain.caipNetworkId}:${account.address}`
 
-/** A transaction by the account's key, asked for and sent. */
+/** Sends a transaction by the account's key after its approval. */
 export function sendAsEoa(
   call: AskedCall,
   acting: Acting,
@@ -26,7 +26,7 @@ export function sendAsEoa(
   })
 }
 
-/** The same as an operation of one call; the answer is the transaction that it came into a block with. */
+/** Sends it as an operation of one call; returns the hash of the transaction that included it. */
 async function sendAsOperation(
   call: AskedCall,
   acting: Acting,
@@ -51,7 +51,10 @@ async function sendAsOperation(
   )
 }
 
-/** `eth_sendTransaction`. Nonce and fee are the wallet's own; a gas limit of the page is kept. Source: EIP-1474, EIP-1559. */
+/**
+ * `eth_sendTransaction`. Nonce and fee are chosen by the wallet; a gas limit of the page is kept. Source: EIP-1474,
+ * EIP-1559.
+ */
 export const sendTransaction: AnswerRpc = async ({ params, chain, by }: RpcCall, parts) => {
   const [said, ...more] = listOf(params)
   const fields = fieldsOf(said)

@@ -11,14 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-// Nothing listens there: none of this asks the network.
+// No server listens there: these tests send no request to the network.
 const chain: SiteChain = {
   ...{ caipNetworkId: 'eip155:31337', name: 'Test', rpcUrl: 'http://localhost:9' },
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 const zero = `0x${'00'.repeat(20)}` as const
 
-/** An order to a Safe: 9.9 ETH to a thief. The receiver of the refund is free, and was tried until the hash read like a text. */
+/**
+ * A Safe operation: 9.9 ETH to an attacker. The refund receiver is arbitrary, and was brute-forced until the hash reads
+ * like a text.
+ */
 const foundHash = hashTypedData({
   domain: { chainId: 31337, verifyingContract: '0x5aFE3855358E112B5647B952709E6165e1c1eEEe' },
   types: {
@@ -43,7 +46,7 @@ const foundHash = hashTypedData({
   },
 })
 
-it('signs no hash of an order to a Safe that was tried until it read like a text, given as hex or as text [S3]', async () => {
+it('signs no hash of a Safe operation that was brute-forced to read like a text, given as hex or as text [S3]', async () => {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(foundHash))
   const control = text.match(/\p{Cc}/gu)?.length ?? 0
   expect([control * 2 < text.length, decodeMessage(foundHash).kind, decodeMessage(text).kind]).toEqual([

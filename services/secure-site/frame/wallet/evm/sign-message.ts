@@ -10,7 +10,10 @@ import { checkAccount } from './check-asked.js'
 
 const LONGEST = 200_000
 
-/** Refuses what the key could order a smart account with, before anybody is asked; the signer itself refuses it again. */
+/**
+ * Rejects, before the approval, messages by which the key could authorize an operation of a smart account; the signer
+ * itself rejects them again.
+ */
 function refuseSafeHash(bytes: Hex, { account }: Acting): void {
   if (account.type === 'smartAccount' || isOwnerMessage(hexToBytes(bytes))) return
   throw invalidParams(
@@ -18,7 +21,7 @@ function refuseSafeHash(bytes: Hex, { account }: Acting): void {
   )
 }
 
-/** Signs as the account does: by its key, or as the Safe, which says so by ERC-1271 and, before it is deployed, ERC-6492. */
+/** Signs for the account: by its key, or as the Safe, verifiable by ERC-1271 and, before it is deployed, ERC-6492. */
 async function sign(bytes: Hex, acting: Acting, parts: WalletParts): Promise<Hex> {
   const { account, chain } = acting
   if (account.type === 'smartAccount')

@@ -10,38 +10,41 @@ import { checkAccount } from './check-asked.js'
 
 const LONGEST = 262_144
 
-/** The text that is reviewed and signed: the page's own, or its object as JSON. */
+/** Returns the text to review and sign: the page's own, or its object as JSON. */
 function textOf(data: unknown): string {
   const text = typeof data === 'string' ? data : JSON.stringify(data)
   if (typeof text !== 'string' || text.length > LONGEST) throw invalidParams('The data is not typed data')
   return text
 }
 
-/** What owners sign for a Safe and its module for ERC-4337. Source: Safe 1.4.1, Safe4337Module 0.3.0. */
+/** Types that owners sign for a Safe and its module for ERC-4337. Source: Safe 1.4.1, Safe4337Module 0.3.0. */
 const ownerOrders: ReadonlySet<string> = new Set(['SafeTx', 'SafeMessage', 'SafeOp'])
 
-/** What must not be signed in a page's name whatever the person says, as it would not do what it seems to. */
+/**
+ * Rejects data that must not be signed for a page even with an approval, because it would not do what it appears to.
+ */
 async function check(json: string, acting: Acting, { accounts, selection }: WalletParts): Promise<void> {
   const decoded = decodeTypedData(json)
   if (!decoded) throw invalidParams('The typed data is not whole, or could be read in two ways')
-  // SEC-07. Said in the data, whether its types sign it or not.
+  // SEC-07. The chain id in the data, even if its types do not sign it.
   const said = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
   if (said.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
     throw invalidParams(`The data is for another network than ${acting.chain.name}`)
   if (acting.account.type === 'smartAccount') return
   const order = 'This is an order to your smart account, which only its own requests may give'
-  // Whichever Safe it names: a node that lies of the account's address, or does not have its contracts yet, opens no way.
+  // For every Safe: so a node that lies about the account's address, or does not have its contracts yet, opens no
+  // loophole.
   const hasSmartAccounts = selection.chains.some(({ smartAccounts }) => smartAccounts)
   if (hasSmartAccounts && ownerOrders.has(decoded.primaryType)) throw invalidParams(order)
   const { verifyingContract } = decoded
   if (verifyingContract === undefined) return
-  // The key is the Safe's owner: what it signs for the Safe or its module is an order to the smart account.
+  // The key is the Safe's owner: its signature for the Safe or its module authorizes an operation of the smart account.
   if ((await accounts.guarded(acting.chain)).has(verifyingContract.toLowerCase())) throw invalidParams(order)
 }
 
 async function sign(json: string, acting: Acting, parts: WalletParts): Promise<Hex> {
   const { account, chain } = acting
-  // `check` has read all of it: types, domain and message are there, and fit.
+  // `check` has validated it: types, domain and message are present and match.
   const data = JSON.parse(json) as TypedDataDefinition
   if (account.type === 'smartAccount') return (await parts.accounts.smart(chain)).account.signTypedData(data)
   return parts.keyring.use(account.address, (keys) => createEvmSigner(keys).signTypedData(data))

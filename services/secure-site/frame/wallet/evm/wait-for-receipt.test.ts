@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitForReceipt } from './wait-for-receipt.js'
 
 const hash: Hex = `0x${'11'.repeat(32)}`
-// Only what is asked of a receipt here matters.
+// Only these fields of the receipt matter here.
 const receipt = { status: 'success', transactionHash: hash } as TransactionReceipt
 const ofAnother = { status: 'success', transactionHash: `0x${'22'.repeat(32)}` } as TransactionReceipt
 
-/** A node that answers these, one after the other, and the last for ever. */
+/** Creates a node with these responses, one after the other; it repeats the last one. */
 function nodeOf(...answers: readonly (TransactionReceipt | Error | 'never')[]) {
   let asked = 0
   return {
@@ -25,7 +25,7 @@ describe('waiting for a receipt', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('asks again without a new block, and where the node fails [EMB-02]', async () => {
+  it('polls again without a new block, and after failures of the node [EMB-02]', async () => {
     const node = nodeOf(new Error('not found'), new Error('down'), receipt)
     const waiting = waitForReceipt(node, hash, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -33,13 +33,13 @@ describe('waiting for a receipt', () => {
     expect(node.asked()).toBe(3)
   })
 
-  it('takes no receipt of another transaction [SEC-06]', async () => {
+  it('ignores the receipt of another transaction [SEC-06]', async () => {
     const waiting = waitForReceipt(nodeOf(ofAnother, receipt), hash, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(500)
     expect(await waiting).toBe(receipt)
   })
 
-  it('ends when whoever asked is gone, also while the node does not answer', async () => {
+  it('ends when the requester is gone, even while the node does not respond', async () => {
     const leaving = new AbortController()
     const waiting = waitForReceipt(nodeOf('never'), hash, leaving.signal)
     leaving.abort()

@@ -2,19 +2,20 @@ import type { Hex, TransactionReceipt } from 'viem'
 import type { EvmClient } from '../site-network.js'
 import { untilAborted } from '../until-aborted.js'
 
-/** Milliseconds that a transaction may take to come into a block. */
+/** Timeout for a transaction to be included in a block. Milliseconds. */
 const TIMEOUT = 120_000
 const ASK_EVERY = 500
 
-/** Whether a receipt is of this transaction: a proxy or a node may mix answers up. */
+/** Returns `true` if a receipt is of this transaction: a proxy or a node may mix up responses. */
 export const isReceiptOf = (
   hash: Hex,
   { transactionHash }: Pick<TransactionReceipt, 'transactionHash'>,
 ): boolean => transactionHash.toLowerCase() === hash.toLowerCase()
 
 /**
- * The receipt once the transaction is in a block; `undefined` where it came into none in time, or whoever asked is gone. A node
- * that fails is asked again. viem's own waiting looks with the next block only, which on a quiet network may be long in coming.
+ * Returns the receipt once the transaction is in a block; `undefined` after the timeout, or if the requester is gone.
+ * Retries after a failure of the node. viem's own wait polls only with the next block, which may take long on a quiet
+ * network.
  */
 export async function waitForReceipt(
   client: Pick<EvmClient, 'getTransactionReceipt'>,

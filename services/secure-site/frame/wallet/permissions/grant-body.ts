@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Acting } from '../approvals.js'
 
-/** An allowance as the server keeps it. */
+/** An allowance as stored on the server. */
 export interface KeptTerm {
   readonly token: Address | undefined
   readonly allowance: bigint
@@ -9,7 +9,7 @@ export interface KeptTerm {
   readonly start: number
 }
 
-/** What the server is told of a grant. */
+/** Returns the request body of a grant for the server. */
 export function grantBody({
   terms,
   expires,

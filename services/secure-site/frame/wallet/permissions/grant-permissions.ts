@@ -8,13 +8,13 @@ import { WalletError } from '../wallet-error.js'
 import { grantBody } from './grant-body.js'
 import { type AskedPermission, readPermissionRequest } from './read-permission-request.js'
 
-/** What a granted permission is used by. */
+/** The values for using a granted permission. */
 interface Granted {
   readonly context: string
   readonly signerMeta: Readonly<Record<string, unknown>>
 }
 
-/** The page may send by `wallet_sendCalls`; this site counts on its server, before it signs. */
+/** Grants that the page may send by `wallet_sendCalls`; this site counts spends on its server before it signs. */
 async function grantBySite(
   asked: AskedPermission,
   acting: Acting,
@@ -36,7 +36,7 @@ async function grantBySite(
   return { context: id, signerMeta: { enforcedBy: 'site' } }
 }
 
-/** The keys act by themselves, and the network holds them to it; `undefined` where it cannot. */
+/** Grants that the keys act on their own, enforced on chain; returns `undefined` if the network cannot enforce it. */
 async function grantByChain(
   asked: AskedPermission,
   now: number,
@@ -53,9 +53,10 @@ async function grantByChain(
 }
 
 /**
- * `wallet_grantPermissions`: the page may send within the terms without asking. Where the network can hold its keys to them, they act
- * by themselves from their own addresses, as `signerMeta` says; else the page sends by `wallet_sendCalls` with the answer's
- * `context` as `capabilities.permissions.context`, and this site checks before it signs. Source: ERC-7715 (draft).
+ * `wallet_grantPermissions`: the page may send within the terms without approvals. If the network can enforce them for
+ * its keys, these act on their own from their own addresses, as described by `signerMeta`; otherwise the page sends by
+ * `wallet_sendCalls` with the response's `context` as `capabilities.permissions.context`, and this site checks before
+ * it signs. Source: ERC-7715 (draft).
  */
 export const grantPermissions: AnswerRpc = async (call, parts) => {
   const acting = await parts.approvals.begin(call.chain)

@@ -8,9 +8,9 @@ import { type AskedSigner, readSigners } from './read-signers.js'
 
 /** An allowance for each period. */
 export interface AskedTerm {
-  /** The type as the page named it. */
+  /** The type in the page's request. */
   readonly type: string
-  /** The network's own coin where it is absent. */
+  /** Absent: the native currency. */
   readonly token: Address | undefined
   readonly allowance: bigint
   /** Seconds. */
@@ -19,21 +19,21 @@ export interface AskedTerm {
   readonly start: number
 }
 
-/** What `wallet_grantPermissions` asks for. */
+/** The request of `wallet_grantPermissions`. */
 export interface AskedPermission {
   readonly terms: readonly AskedTerm[]
   /** Seconds since 1970. */
   readonly expires: number
-  /** The keys, as the page named them. */
+  /** The keys in the page's request. */
   readonly signers: readonly AskedSigner[]
-  /** The page's own request, to be handed back. */
+  /** The page's own request, returned in the response. */
   readonly said: Readonly<Record<string, unknown>>
 }
 
 const NATIVE = 'native-token-recurring-allowance'
 const TOKEN = 'erc20-recurring-allowance'
 
-/** Names of ERC-7715's allowances that the wallet grants: those of the drafts that pages use. */
+/** The allowance types of ERC-7715 that the wallet grants: those of the drafts that pages use. */
 export const permissionTypes: readonly string[] = [NATIVE, TOKEN]
 
 const MOST_TERMS = 10
@@ -74,7 +74,7 @@ export function readPermissionRequest(params: unknown, acting: Acting, now: numb
   const { permissions } = said
   if (!Array.isArray(permissions) || permissions.length === 0 || permissions.length > MOST_TERMS)
     throw invalidParams('At least one permission is expected')
-  // A policy that nobody keeps to must not be granted.
+  // Policies are not enforced, so they must not be granted.
   if (Array.isArray(said.policies) && said.policies.length > 0)
     throw invalidParams('Policies are not offered')
   const terms = permissions.map((one) => readTerm(one, now))

@@ -3,9 +3,9 @@ import { readAddress } from '../evm/read-call.js'
 import { fieldsOf } from '../fields-of.js'
 import { invalidParams } from '../wallet-error.js'
 
-/** A key that a page wants to act with. */
+/** A key that a page requests a permission for. */
 export interface AskedSigner {
-  /** `secp256k1`, `secp256r1`, or as the page named it; `account`: the value is an address. */
+  /** `secp256k1`, `secp256r1`, or any other type sent by the page; `account`: the value is an address. */
   readonly type: string
   /** The public key, or the address. */
   readonly value: `0x${string}`
@@ -21,7 +21,7 @@ function readKey(said: unknown): AskedSigner {
   return { type: typeof type === 'string' ? type : 'unknown', value }
 }
 
-/** The keys that a permission is for: each may act. Source: ERC-7715 (draft), `account`, `key` and `keys`. */
+/** Reads the keys of a permission: each may act. Source: ERC-7715 (draft), `account`, `key` and `keys`. */
 export function readSigners(said: unknown): readonly AskedSigner[] {
   const { type, data } = fieldsOf(said) ?? {}
   const fields = fieldsOf(data) ?? {}

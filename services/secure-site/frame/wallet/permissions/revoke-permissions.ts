@@ -4,7 +4,7 @@ import type { AnswerRpc } from '../rpc-call.js'
 import { findSession, revokeOnChain } from '../session-keys/revoke-on-chain.js'
 import { invalidParams } from '../wallet-error.js'
 
-/** `wallet_revokePermissions`: takes back what was granted, by its `context`; on the network too, where it holds the keys to it. */
+/** `wallet_revokePermissions`: revokes a grant by its `context`; also on chain if it is enforced there. */
 export const revokePermissions: AnswerRpc = async ({ params, chain, by }, parts) => {
   const [said] = Array.isArray(params) ? listOf(params) : [params]
   const { permissionsContext, context = permissionsContext, pci } = fieldsOf(said) ?? {}

@@ -7,14 +7,14 @@ const to = `0x${'11'.repeat(20)}` as const
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 7n] })
 
 describe('readSpendings', () => {
-  it('reads plain coins and transfers of tokens', () => {
+  it('reads native transfers and transfers of tokens', () => {
     expect(readSpendings([{ to, value: 5n, data: '0x' }])).toEqual([{ amount: 5n }])
     expect(readSpendings([{ to: token, value: 0n, data: transfer }])).toEqual([
       { token: token.toLowerCase(), amount: 7n },
     ])
   })
 
-  it('takes nothing else for one, whatever it looks like [EMB-02]', () => {
+  it('rejects everything else, whatever it looks like [EMB-02]', () => {
     const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 7n] })
     const from = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [to, token, 7n] })
     const others: readonly (readonly [Hex, bigint])[] = [

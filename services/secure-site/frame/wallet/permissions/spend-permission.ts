@@ -5,22 +5,22 @@ import type { WalletParts } from '../rpc-call.js'
 import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
 import { WalletError } from '../wallet-error.js'
 
-/** How much of what a call takes; of the network's own coin where `token` is absent. */
+/** A spent amount of a call; of the native currency if `token` is absent. */
 export interface Spending {
   readonly token?: string
   readonly amount: bigint
 }
 
-/** What a permission was used for, until it is certain that it was sent. */
+/** A spend of a permission, until it is certain that it was sent. */
 export interface Spent {
-  /** Sends; where nothing was sent, what was taken is given back. */
+  /** Sends; if nothing was sent, reverts the spend. */
   unlessNothingSent<Result>(send: () => Promise<Result>): Promise<Result>
 }
 
 const outside = (why: string): WalletError =>
   new WalletError('unauthorized', `${why}. It is outside of what you allowed this page. Nothing was sent.`)
 
-/** `transfer` of a token, written in the one way that it can be. */
+/** Reads a token's `transfer` in its only canonical encoding. */
 function readTransfer(data: SmartAccountCall['data']): bigint | undefined {
   if (size(data) !== 68) return undefined
   try {
@@ -31,7 +31,7 @@ function readTransfer(data: SmartAccountCall['data']): bigint | undefined {
   }
 }
 
-/** What calls take, where they only send a coin or a token; anything else is in no permission. */
+/** Returns the spends of calls that only send a native currency or a token; no permission covers other calls. */
 export function readSpendings(calls: readonly SmartAccountCall[]): readonly Spending[] {
   return calls.map(({ to, value, data }) => {
     if (data === '0x') return { amount: value }
@@ -41,14 +41,17 @@ export function readSpendings(calls: readonly SmartAccountCall[]): readonly Spen
   })
 }
 
-/** A fee that the account pays itself is taken out of the allowance of the network's coin: else a page could burn it up. */
+/**
+ * Counts a fee that the account pays itself against the allowance of the native currency: otherwise a page could burn
+ * it.
+ */
 function feeOf(fee: RequestedFee): readonly Spending[] {
   if (fee === 'sponsored') return []
   if (fee === 'unknown') throw outside('The fee is not known')
   return [{ amount: fee }]
 }
 
-/** Takes what calls need out of a permission, counted by the server. */
+/** Spends the amounts of calls from a permission, counted by the server. */
 export async function spendPermission(
   request: {
     readonly permission: string
@@ -85,7 +88,7 @@ export async function spendPermission(
         await approvals.ensureSame(acting)
         return await send()
       } catch (error) {
-        // The bundler refused it: a lost answer is no such thing, and stays counted.
+        // The bundler refused it: a lost response is different, and stays counted.
         if (error instanceof WalletError && /Nothing was (sent|signed)/.test(error.message))
           await session.call('permissions/release', { body: { spend } }).catch(() => {})
         throw error

@@ -5,16 +5,16 @@ import { type RolesModule, rolesModuleOf } from './roles-module.js'
 import type { SessionGrant, SessionTerm } from './session-grant.js'
 import type { SessionKeyContracts } from './session-key-contracts.js'
 
-/** `transfer(address,uint256)` of ERC-20, and `aggregate3Value` of Multicall3. */
+/** Selectors of ERC-20's `transfer(address,uint256)`, and of Multicall3's `aggregate3Value`. */
 const TRANSFER: Hex = '0xa9059cbb'
 const AGGREGATE: Hex = '0x174dea71'
 
-/** Numbers of the modifier's own. Source: Roles Modifier 2.1.0, `Types.sol`. */
+/** Enum values of the modifier. Source: Roles Modifier 2.1.0, `Types.sol`. */
 const paramType = { none: 0, static: 1, dynamic: 2, calldata: 5 } as const
 const operator = { pass: 0, and: 1, matches: 5, withinAllowance: 28, etherWithinAllowance: 29 } as const
 const options = { none: 0, send: 1 } as const
 
-/** The two counts of a term: for each period, and in all. */
+/** Returns the keys of a term's two allowances: for each period, and in total. */
 const allowanceKeys = (roleKey: Hex, term: number): readonly [Hex, Hex] => [
   keccak256(concat([roleKey, numberToHex(term, { size: 1 }), '0x00'])),
   keccak256(concat([roleKey, numberToHex(term, { size: 1 }), '0x01'])),
@@ -27,7 +27,7 @@ const matches = {
   compValue: '0x',
 } as const
 
-/** A call of Multicall3 with coins within both counts. */
+/** Conditions of a Multicall3 call with a native amount within both allowances. */
 const coinConditions = ([each, all]: readonly [Hex, Hex]) => [
   matches,
   { parent: 0, paramType: paramType.dynamic, operator: operator.pass, compValue: '0x' as Hex },
@@ -35,7 +35,7 @@ const coinConditions = ([each, all]: readonly [Hex, Hex]) => [
   { parent: 0, paramType: paramType.none, operator: operator.etherWithinAllowance, compValue: all },
 ]
 
-/** A transfer to anybody, of an amount within both counts. */
+/** Conditions of a transfer to any recipient, with an amount within both allowances. */
 const tokenConditions = ([each, all]: readonly [Hex, Hex]) => [
   matches,
   { parent: 0, paramType: paramType.static, operator: operator.pass, compValue: '0x' as Hex },
@@ -44,7 +44,7 @@ const tokenConditions = ([each, all]: readonly [Hex, Hex]) => [
   { parent: 2, paramType: paramType.static, operator: operator.withinAllowance, compValue: all },
 ]
 
-/** The contract that a term is spent at. */
+/** Returns the contract at which a term is spent. */
 export const targetOf = (token: Address | undefined, { multicall3 }: SessionKeyContracts): Address =>
   token ?? multicall3
 
@@ -64,7 +64,7 @@ function termData(
       functionName: 'setAllowance',
       args: [each, balance, allowance, allowance, BigInt(period), BigInt(begin)],
     }),
-    // Without a period it is never filled again.
+    // Without a period it is never refilled.
     encodeFunctionData({
       abi: rolesAbi,
       functionName: 'setAllowance',
@@ -81,20 +81,20 @@ function termData(
   ]
 }
 
-/** What the module still lacks before it can hold anybody to anything. */
+/** The setup state of the module, which must be complete before it can enforce anything. */
 export interface ModuleState {
   readonly isDeployed: boolean
   readonly isEnabled: boolean
 }
 
-/** Makes the module a module of the account. */
+/** Returns the call that enables the module on the account. */
 export const enableModule = (account: Address, { address }: RolesModule): SmartAccountCall => ({
   to: account,
   value: 0n,
   data: encodeFunctionData({ abi: safeModulesAbi, functionName: 'enableModule', args: [address] }),
 })
 
-/** The calls of the account, for one operation, by which the network holds the keys of a session to its terms. */
+/** Returns the account's calls, for one operation, that make the network enforce a session's terms on its keys. */
 export function toGrantCalls(
   { roleKey, keys, terms }: SessionGrant,
   account: Address,
@@ -116,7 +116,7 @@ export function toGrantCalls(
   ]
 }
 
-/** The calls after which no key of the session can do anything any more. */
+/** Returns the calls after which the session's keys can do nothing any more. */
 export function toRevokeCalls(
   roleKey: Hex,
   tokens: readonly (Address | undefined)[],

@@ -10,7 +10,7 @@ import { sendSessionChange } from './send-session-change.js'
 import type { SessionTerm } from './session-grant.js'
 import type { SessionKeyContracts } from './session-key-contracts.js'
 
-/** A permission that the network can hold its keys to. */
+/** A permission that the network can enforce. */
 export interface ChainPermission {
   readonly keys: readonly Address[]
   readonly terms: readonly SessionTerm[]
@@ -19,21 +19,21 @@ export interface ChainPermission {
   readonly contracts: SessionKeyContracts
 }
 
-/** What a session's key needs to act by itself, as the answer tells it. */
+/** The data that a session key needs to act on its own, as returned to the page. */
 export interface SessionKeyMeta {
   readonly enforcedBy: 'chain'
-  /** The account's own instance of Zodiac's Roles Modifier 2.1.0: `execTransactionWithRole` of it is what keys call. */
+  /** The account's own instance of Zodiac's Roles Modifier 2.1.0: keys call its `execTransactionWithRole`. */
   readonly rolesModifier: Address
   readonly roleKey: Hex
-  /** Coins are sent by its `aggregate3Value`. */
+  /** The native currency is sent by its `aggregate3Value`. */
   readonly multicall3: Address
-  /** Who may act. */
+  /** The keys that may act. */
   readonly keys: readonly Address[]
-  /** The transaction that told the network. */
+  /** The transaction of the on-chain grant. */
   readonly transactionHash: Hex
 }
 
-/** Grants by one operation of the account: its first one makes the module, and the account where there is none yet. */
+/** Grants by one operation of the account: the first one also deploys the module, and the account if necessary. */
 export async function grantOnChain(
   { keys, terms, expires, contracts }: ChainPermission,
   acting: Acting,
@@ -72,7 +72,7 @@ export async function grantOnChain(
         subject: (calls, { fee, operation: { callData } }) => ({
           ...{ kind: 'permissions', enforcedBy: 'chain', expires, calls, fee, callData },
         }),
-        // Before it is sent: what the network knows must be in the person's list, to be taken back.
+        // Before sending: a grant that is on chain must be in the user's list, so that it can be revoked.
         async onAgreed() {
           const body = grantBody({ terms, expires, acting, origin: by.origin })
           const kept = { ...body, session: { roleKey, module: module.address.toLowerCase() } }
@@ -92,7 +92,7 @@ export async function grantOnChain(
       },
     }
   } catch (error) {
-    // A lost answer may have been sent all the same: it stays in the list.
+    // An operation with a lost response may have been sent: it stays in the list.
     const isNothing =
       error instanceof WalletError && /Nothing was (sent|signed)|no permission changed/.test(error.message)
     if (isKept && isNothing) await forget()

@@ -25,7 +25,7 @@ const states = [true, false].flatMap((isDeployed) =>
   [true, false].map((isEnabled) => ({ isDeployed, isEnabled })),
 )
 
-/** Every way to change one call a little. */
+/** Returns every small change of one call. */
 function changesOf(calls: readonly SmartAccountCall[]): readonly (readonly SmartAccountCall[])[] {
   return calls.flatMap((call, at) => {
     const last = call.data.endsWith('0') ? '1' : '0'
@@ -40,17 +40,18 @@ function changesOf(calls: readonly SmartAccountCall[]): readonly (readonly Smart
 }
 
 describe('readGrantCalls', () => {
-  it.each(states)('reads what calls allow, whatever the module lacks: %o [SEC-07]', (state) => {
+  it.each(states)('decodes the permissions of calls for every state of the module: %o [SEC-07]', (state) => {
     const calls = toGrantCalls(grant, account, contracts, state)
     expect(readGrantCalls(calls, account, contracts)).toEqual(grant)
   })
 
-  it('takes nothing besides: what is said is all that is done [SEC-07]', () => {
+  it('rejects additional actions: the displayed terms are all that is done [SEC-07]', () => {
     for (const state of states) {
       const calls = toGrantCalls(grant, account, contracts, state)
       const readSame = (changed: readonly SmartAccountCall[]) => () =>
         expect(readGrantCalls(changed, account, contracts)).toEqual(grant)
-      // It is refused, or said as it is. Only making and enabling the module may be missing: it may be there.
+      // The change is rejected, or decoded as it is. Only deploying and enabling the module may be missing: it may
+      // exist already.
       const first = calls.length - 4 * grant.terms.length - grant.keys.length
       const less = calls.flatMap((_, at) => (at < first ? [] : [calls.toSpliced(at, 1)]))
       for (const changed of [...changesOf(calls), ...less]) expect(readSame(changed)).toThrow()
@@ -60,7 +61,7 @@ describe('readGrantCalls', () => {
 })
 
 describe('checkRevokeCalls', () => {
-  it('takes the end of one session for it, and nothing else [SEC-07]', () => {
+  it('accepts only the calls that revoke one session [SEC-07]', () => {
     const calls = toRevokeCalls(grant.roleKey, [undefined, token], account, contracts)
     const check = (changed: readonly SmartAccountCall[], key: string = grant.roleKey) =>
       checkRevokeCalls(changed, key, account, contracts)
@@ -79,14 +80,14 @@ describe('toSessionTerms', () => {
     return toSessionTerms([term], 1_300, 1_000)
   }
 
-  it('counts periods as the page named them, and what all of them come to until the end', () => {
+  it("counts periods from the page's start, and their total until the end", () => {
     expect(ask({})).toEqual([
       { token: undefined, allowance: 10n, period: 60, start: 960, isLater: false, total: 60n },
     ])
     expect(ask({ start: 1_100 })).toMatchObject([{ start: 1_100, isLater: true, total: 40n }])
   })
 
-  it('leaves to the site what the network cannot count', () => {
+  it('leaves terms to the site that the network cannot enforce', () => {
     expect(ask({ allowance: 0n })).toBeUndefined()
     expect(ask({ allowance: 2n ** 128n })).toBeUndefined()
     expect(ask({ start: 1_300 })).toBeUndefined()

@@ -6,7 +6,7 @@ import { rolesModuleOf } from './roles-module.js'
 import type { SessionGrant, SessionTerm } from './session-grant.js'
 import type { SessionKeyContracts } from './session-key-contracts.js'
 
-/** Calls as a review is handed them. */
+/** Calls in the form for a review. */
 export type ReadCall = Omit<SmartAccountCall, 'to'> & { readonly to?: Address | undefined }
 
 const other = (): Error =>
@@ -28,14 +28,16 @@ const isSameCall = (one: SmartAccountCall, two: ReadCall | undefined): boolean =
   one.value === two.value &&
   one.data.toLowerCase() === two.data.toLowerCase()
 
-/** What is said must be all that the calls do: they are made again of it, and compared byte by byte. */
+/**
+ * Ensures that the displayed terms are all that the calls do: rebuilds the calls from them, and compares byte by byte.
+ */
 function ensureSame(made: readonly SmartAccountCall[], calls: readonly ReadCall[]): void {
   if (made.length !== calls.length || !made.every((call, at) => isSameCall(call, calls[at]))) throw other()
 }
 
 const toSeconds = (value: bigint): number => Number(value)
 
-/** One term: its two counts, its contract and what may be called there. */
+/** Reads one term: its two allowances, its contract and the allowed function. */
 function readTerm(
   [each, all, , scope]: readonly RolesCall[],
   { multicall3 }: SessionKeyContracts,
@@ -61,9 +63,9 @@ function readTerm(
 const CALLS_OF_TERM = 4
 
 /**
- * Reads from the very calls what a session would be allowed (SEC-07).
+ * Decodes a session's permissions from the actual calls (SEC-07).
  *
- * @throws where they do anything besides
+ * @throws if the calls do anything else
  */
 export function readGrantCalls(
   calls: readonly ReadCall[],
@@ -95,9 +97,9 @@ export function readGrantCalls(
 }
 
 /**
- * Checks that calls take back a session, and do nothing besides (SEC-07).
+ * Checks that calls revoke a session, and do nothing else (SEC-07).
  *
- * @throws where they do
+ * @throws if they do anything else
  */
 export function checkRevokeCalls(
   calls: readonly ReadCall[],

@@ -8,7 +8,7 @@ import { toRevokeCalls } from './grant-calls.js'
 import { rolesModuleOf } from './roles-module.js'
 import { sendSessionChange } from './send-session-change.js'
 
-/** A grant whose keys the network holds to it, as the server keeps it. */
+/** A grant that is enforced on chain, as stored on the server. */
 export interface KeptSession {
   readonly roleKey: Hex
   readonly caipNetworkId: string
@@ -32,7 +32,7 @@ function tokenOf(term: unknown): Address | undefined {
   return typeof token === 'string' && isAddress(token, { strict: false }) ? token : undefined
 }
 
-/** The session of that id; `undefined` where it is none that the network knows. */
+/** Finds the session with an id; `undefined` if there is none on chain. */
 export async function findSession(id: Hex, { session }: WalletParts): Promise<KeptSession | undefined> {
   const { grants } = await session.call<{ readonly grants: readonly ListedGrant[] }>('permissions/list')
   const found = grants.find((grant) => grant.id === id.toLowerCase())
@@ -41,7 +41,7 @@ export async function findSession(id: Hex, { session }: WalletParts): Promise<Ke
   return { roleKey: id, caipNetworkId, account, module, tokens: terms.map(tokenOf) }
 }
 
-/** Takes a session back on the network, by one operation of the account. Resolves when it has it. */
+/** Revokes a session on chain, by one operation of the account. Resolves once it is in a block. */
 export async function revokeOnChain(
   { roleKey, caipNetworkId, account: owner, module, tokens }: KeptSession,
   acting: Acting,

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 
-// Written from the documentation of Zodiac's Roles Modifier 2.1.0, of Zodiac's module factory and of Safe 1.4.1: what the wallet
-// calls, and nothing else.
+// Written from the documentation of Zodiac's Roles Modifier 2.1.0, of Zodiac's module factory and of Safe 1.4.1: only
+// the functions that the wallet calls.
 
 export const rolesAbi = parseAbi([
   'struct Condition { uint8 parent; uint8 paramType; uint8 operator; bytes compValue; }',

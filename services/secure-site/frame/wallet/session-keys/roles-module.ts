@@ -11,22 +11,22 @@ import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
 import { moduleProxyFactoryAbi, rolesAbi } from './roles-abi.js'
 import type { SessionKeyContracts } from './session-key-contracts.js'
 
-/** The roles of one smart account: a module of its own, which it owns and which acts for nobody else. */
+/** The roles of one smart account: a module that the account owns and that acts for no other. */
 export interface RolesModule {
   readonly address: Address
-  /** What makes it, whoever calls. */
+  /** The call that deploys it, from any sender. */
   readonly deployment: SmartAccountCall
 }
 
 const SALT_NONCE = 0n
 
-/** Where the roles of an account are, or will be. Source: Zodiac's ModuleProxyFactory 1.2.0, EIP-1167. */
+/** Returns the current or future module of an account. Source: Zodiac's ModuleProxyFactory 1.2.0, EIP-1167. */
 export function rolesModuleOf(
   account: Address,
   { rolesModifier, moduleProxyFactory }: SessionKeyContracts,
 ): RolesModule {
   const address = { type: 'address' } as const
-  // Owner, avatar and target: only the account itself may change them, and they act for it alone.
+  // Owner, avatar and target: only the account itself may change them, and the module acts for it alone.
   const parameters = encodeAbiParameters([address, address, address], [account, account, account])
   const initializer = encodeFunctionData({ abi: rolesAbi, functionName: 'setUp', args: [parameters] })
   const data = encodeFunctionData({

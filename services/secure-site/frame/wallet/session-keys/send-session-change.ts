@@ -7,19 +7,20 @@ import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
 import type { PreparedOperation } from '../smart-account/smart-account-service.js'
 import { WalletError } from '../wallet-error.js'
 
-/** One operation of the account that changes what its session keys may do. */
+/** An operation of the account that changes the permissions of its session keys. */
 export interface SessionChange {
   readonly calls: () => Promise<readonly SmartAccountCall[]>
-  /** What the person is shown. */
+  /** The subject of the approval. */
   readonly subject: (calls: readonly SmartAccountCall[], prepared: PreparedOperation) => RequestedSubject
-  /** Done when they agreed, before it is sent. */
+  /** Called after the approval, before sending. */
   readonly onAgreed?: () => Promise<void>
 }
 
 /**
- * Asks, sends and waits until the network has it. @returns the transaction that it came into a block with
+ * Requests the approval, sends, and waits until the operation is in a block. @returns the hash of the transaction that
+ * included it
  *
- * @throws `WalletError` where it failed there
+ * @throws `WalletError` if it failed on chain
  */
 export async function sendSessionChange(
   { calls: makeCalls, subject, onAgreed }: SessionChange,

@@ -1,31 +1,31 @@
 import type { Address, Hex } from 'viem'
 import type { AskedTerm } from '../permissions/read-permission-request.js'
 
-/** What a session's keys may send of one coin or token. */
+/** The amounts that a session's keys may send of one token or the native currency. */
 export interface SessionTerm {
-  /** The network's own coin where it is absent. */
+  /** Absent: the native currency. */
   readonly token: Address | undefined
-  /** For each period, in the smallest unit. */
+  /** Per period, in the smallest unit. */
   readonly allowance: bigint
   /** Seconds. */
   readonly period: number
-  /** Seconds since 1970, when a period begins; before it nothing may be sent. */
+  /** Start of a period, in seconds since 1970; nothing may be sent before it. */
   readonly start: number
-  /** Whether the first period has still to begin. */
+  /** `true` if the first period has not started yet. */
   readonly isLater: boolean
-  /** In all, until the end: so much can be lost where nobody takes the session back. */
+  /** Limit in total, until the end: the maximum loss if the session is never revoked. */
   readonly total: bigint
 }
 
-/** A permission as the network itself is told it. */
+/** A permission as enforced on chain. */
 export interface SessionGrant {
   readonly roleKey: Hex
-  /** Who may act: any of them. */
+  /** The keys, each of which may act. */
   readonly keys: readonly Address[]
   readonly terms: readonly SessionTerm[]
 }
 
-/** The modifier counts in 128 bits. */
+/** The modifier uses 128-bit amounts. */
 const MOST = 2n ** 128n - 1n
 
 function toSessionTerm(
@@ -34,16 +34,17 @@ function toSessionTerm(
   now: number,
 ): SessionTerm | undefined {
   const isLater = start > now
-  // The present period's begin: what lies before it counts for nothing.
+  // Start of the current period: earlier ones do not count.
   const begin = isLater ? start : now - ((now - start) % period)
   const total = allowance * BigInt(Math.ceil((expires - begin) / period))
-  // The modifier is told of a later start by the period before it.
+  // The modifier represents a later start by the period before it.
   const isCountable = total > 0n && total <= MOST && (!isLater || begin >= period)
   return isCountable ? { token, allowance, period, start: begin, isLater, total } : undefined
 }
 
 /**
- * The terms as the network can count them; `undefined` where it cannot: nothing is allowed, or more than its numbers hold.
+ * Converts terms to the form of the network; returns `undefined` if it cannot enforce them: an allowance of zero, or
+ * above its range.
  *
  * @param expires seconds since 1970
  * @param now seconds since 1970

@@ -1,17 +1,18 @@
 import { type Address, type Hex, keccak256 } from 'viem'
 import type { EvmClient } from '../site-network.js'
 
-/** What holds session keys to their permissions: addresses of Zodiac's Roles Modifier 2.1.0 and of what it is used with. */
+/** The contracts that enforce the permissions of session keys: Zodiac's Roles Modifier 2.1.0 and its companions. */
 export interface SessionKeyContracts {
   readonly rolesModifier: Address
   readonly moduleProxyFactory: Address
-  /** Coins go through it: a role names the contracts that it may call, and this one sends to anybody. */
+  /** Relays native transfers: a role lists the contracts that it may call, and this one sends to any recipient. */
   readonly multicall3: Address
 }
 
 /**
- * Hashes of their code. The code is read from the network: a wrong address in the configuration, or a network with something else
- * there, must not be handed an account. The libraries of the modifier are linked into its code by addresses that CREATE2 made of theirs.
+ * Hashes of their code. The code is read from the network: a wrong address in the configuration, or a network with
+ * other code there, must not gain control of an account. The modifier's code contains its linked libraries' addresses,
+ * which CREATE2 derived from their code.
  */
 const CODE_HASHES: Readonly<Record<keyof SessionKeyContracts, Hex>> = {
   rolesModifier: '0x87911cbc6aa0496e6bcb07dab2462b9c76daea130dede6dcc57d0adf307fa7ec',
@@ -19,7 +20,7 @@ const CODE_HASHES: Readonly<Record<keyof SessionKeyContracts, Hex>> = {
   multicall3: '0x5a29a1eb2f59e45e4249b938c8192cac0d2bd32398e1afa03f302a867db692ea',
 }
 
-/** Whether the contracts are on the network, and are the known ones. */
+/** Returns `true` if the contracts are on the network with the known code. */
 export async function areKnownContracts(client: EvmClient, contracts: SessionKeyContracts): Promise<boolean> {
   const { rolesModifier, moduleProxyFactory, multicall3 } = CODE_HASHES
   const expected = [

@@ -17,8 +17,8 @@ function addressOf({ type, value }: AskedSigner): Address | undefined {
 }
 
 /**
- * The addresses that keys of a page act from; `undefined` where the network cannot check one of them: it checks secp256k1, and no
- * passkey's secp256r1.
+ * Returns the addresses from which a page's keys act; `undefined` if the network cannot verify one of them: it verifies
+ * secp256k1, but not the secp256r1 of passkeys.
  */
 export function signerAddresses(signers: readonly AskedSigner[]): readonly Address[] | undefined {
   const addresses = signers.flatMap((signer) => addressOf(signer) ?? [])

@@ -3,7 +3,7 @@ import { WalletError } from '../wallet-error.js'
 
 const NOTHING = 'Nothing was sent.'
 
-/** What the entry point's own codes mean for a person. Source: ERC-4337, the reference EntryPoint. */
+/** User texts for the entry point's error codes. Source: ERC-4337, the reference EntryPoint. */
 const explanations: readonly (readonly [code: RegExp, words: string])[] = [
   [
     /AA21/,
@@ -21,13 +21,16 @@ const explanations: readonly (readonly [code: RegExp, words: string])[] = [
   [/AA[459]\d|gas limit|out of gas/i, `The fee could not be worked out. ${NOTHING} Try again.`],
 ]
 
-/** The chain's own words, of one line and a length that fits on a screen. */
+/** Returns the chain's own reason, on one line and shortened for display. */
 function reasonOf(text: string): string | undefined {
   const [, reason] = /revert(?:ed)?(?: with)?(?: reason)?:? "?([^"\n]{1,120})/i.exec(text) ?? []
   return reason?.replace(/[^\x20-\x7e]/g, '').trim()
 }
 
-/** An error of the bundler in words; what was done is told too. Use it only where nothing has been sent. */
+/**
+ * Converts a bundler's error to a text for the user, which states that nothing was sent. Use it only if nothing has
+ * been sent.
+ */
 export function explainBundlerError(error: unknown): Error {
   if (error instanceof WalletError) return error
   const text = nodeAnswerOf(error)

@@ -1,6 +1,7 @@
 import { parseAbi } from 'viem'
 
-// Written from Safe's documentation of 1.4.1 and of its module for ERC-4337 0.3.0: what the wallet calls, and nothing else.
+// Written from Safe's documentation of 1.4.1 and of its module for ERC-4337 0.3.0: only the functions that the wallet
+// calls.
 
 export const safeSetupAbi = parseAbi([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',

@@ -20,7 +20,7 @@ import { factoryDataOf, type SafeContracts, safeAddressOf } from './safe-deploym
 import { hashSafeMessage } from './safe-message.js'
 import { hashOperation, stubSignature, toOperationSignature } from './safe-operation.js'
 
-/** Of entry point 0.7, which is the module's. */
+/** A smart account for entry point 0.7, which the module requires. */
 export type SafeAccount = SmartAccount<SmartAccountImplementation<typeof entryPoint07Abi, '0.7'>>
 
 export interface SafeAccountOptions {
@@ -32,8 +32,8 @@ export interface SafeAccountOptions {
 }
 
 /**
- * The smart account of an owner: Safe 1.4.1 with its module for ERC-4337 0.3.0. Its first operation deploys it; its signatures
- * carry its deployment until then. Source: ERC-4337, ERC-1271, ERC-6492.
+ * Creates the smart account of an owner: Safe 1.4.1 with its module for ERC-4337 0.3.0. Its first operation deploys it;
+ * until then its signatures include its deployment. Source: ERC-4337, ERC-1271, ERC-6492.
  */
 export async function toSafeAccount({
   client,

@@ -5,7 +5,7 @@ import type { SmartAccountCall } from './smart-account-call.js'
 const CALL = 0
 const DELEGATECALL = 1
 
-/** One call of `multiSend`: operation, to, value, length of data, data. */
+/** Encodes a call for `multiSend`: operation, to, value, length of data, data. */
 const packed = ({ to, value, data }: SmartAccountCall): Hex =>
   encodePacked(
     ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
@@ -15,7 +15,7 @@ const packed = ({ to, value, data }: SmartAccountCall): Hex =>
 const execute = (to: Address, value: bigint, data: Hex, operation: number): Hex =>
   encodeFunctionData({ abi: safe4337ModuleAbi, args: [to, value, data, operation] })
 
-/** The call data of an operation: one call plainly, several by MultiSend, all or none. */
+/** Returns the call data of an operation: one call directly, several by MultiSend, atomically. */
 export function encodeCalls(calls: readonly SmartAccountCall[], multiSend: Address): Hex {
   const [only, ...more] = calls
   if (!only) throw new Error('There is nothing to be done. Nothing was sent.')

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { safeModuleSetupAbi, safeProxyFactoryAbi, safeSetupAbi } from './safe-abis.js'
 
-/** Addresses of Safe 1.4.1, of its module for ERC-4337 0.3.0, and of the entry point that this module is bound to. */
+/** Addresses of Safe 1.4.1, of its module for ERC-4337 0.3.0, and of the entry point of this module. */
 export interface SafeContracts {
   readonly entryPoint: Address
   readonly safe4337Module: Address
@@ -21,16 +21,16 @@ export interface SafeContracts {
   readonly multiSend: Address
 }
 
-/** One smart account for each person and network. */
+/** One smart account per user and network. */
 const SALT_NONCE = 0n
 
 /**
- * Hash of the code that the factory of Safe 1.4.1 makes accounts with. The code is read from the network; by this the address
- * does not rest on the word of its node.
+ * Hash of the proxy code of Safe 1.4.1's factory. The code is read from the network; the hash makes the address
+ * independent of the node's honesty.
  */
 const PROXY_CODE_HASH: Hex = '0x1856e0ee08399d74e0ea0b03adca210aeade6f748969ac023cdcb4dd62dcaf5f'
 
-/** The first call of a new Safe: one owner, the module enabled, and the module as what answers ERC-1271. */
+/** Encodes the first call of a new Safe: one owner, the module enabled, and the module as the ERC-1271 handler. */
 function setupOf(owner: Address, contracts: SafeContracts): Hex {
   const { safe4337Module, safeModuleSetup } = contracts
   const enable = encodeFunctionData({ abi: safeModuleSetupAbi, args: [[safe4337Module]] })
@@ -41,7 +41,7 @@ function setupOf(owner: Address, contracts: SafeContracts): Hex {
   })
 }
 
-/** The call of the factory that makes the account. */
+/** Encodes the factory's call that deploys the account. */
 export function factoryDataOf(owner: Address, contracts: SafeContracts): Hex {
   return encodeFunctionData({
     abi: safeProxyFactoryAbi,
@@ -51,10 +51,10 @@ export function factoryDataOf(owner: Address, contracts: SafeContracts): Hex {
 }
 
 /**
- * Where the account of an owner is, or will be.
+ * Returns the current or future address of an owner's account.
  *
- * @param proxyCode what the factory's `proxyCreationCode` answered
- * @throws where the code is not that of Safe 1.4.1
+ * @param proxyCode the result of the factory's `proxyCreationCode`
+ * @throws if the code is not that of Safe 1.4.1
  */
 export function safeAddressOf(owner: Address, contracts: SafeContracts, proxyCode: Hex): Address {
   if (keccak256(proxyCode) !== PROXY_CODE_HASH)

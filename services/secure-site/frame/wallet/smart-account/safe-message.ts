@@ -1,8 +1,8 @@
 import { type Address, type Hex, hashTypedData } from 'viem'
 
 /**
- * What an owner signs so that the Safe vouches for a hash (ERC-1271): a message of the Safe itself, of this network, so that the
- * signature is good nowhere else. Source: Safe 1.4.1, CompatibilityFallbackHandler.
+ * Returns the hash that an owner signs for an ERC-1271 signature of the Safe: a message of the Safe itself on this
+ * network, so that the signature is valid nowhere else. Source: Safe 1.4.1, CompatibilityFallbackHandler.
  */
 export function hashSafeMessage(hash: Hex, safe: Address, chainId: number): Hex {
   return hashTypedData({

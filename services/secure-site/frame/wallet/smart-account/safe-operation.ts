@@ -20,10 +20,10 @@ const safeOpTypes = {
   ],
 } as const
 
-/** `validAfter` and `validUntil`, six bytes each: always. The nonce is what lets it be executed once. */
+/** `validAfter` and `validUntil`, six bytes each: no limits. The nonce ensures a single execution. */
 const ALWAYS: Hex = `0x${'00'.repeat(12)}`
 
-/** A user operation of entry point 0.7, all but signed. */
+/** A user operation of entry point 0.7 without its signature. */
 export type UnsignedOperation = UserOperation<'0.7'>
 
 export interface OperationContext {
@@ -32,7 +32,7 @@ export interface OperationContext {
   readonly module: Address
 }
 
-/** The hash that the owner signs. */
+/** Returns the hash that the owner signs. */
 export function hashOperation(operation: UnsignedOperation, context: OperationContext): Hex {
   const packed = toPackedUserOperation({ ...operation, signature: '0x' })
   return hashTypedData({
@@ -57,10 +57,10 @@ export function hashOperation(operation: UnsignedOperation, context: OperationCo
   })
 }
 
-/** What the module reads: the times, then the one owner's signature of `hashOperation`. */
+/** Returns the module's signature format: the times, then the single owner's signature of `hashOperation`. */
 export const toOperationSignature = (signature: Hex): Hex => concat([ALWAYS, signature])
 
-/** As long as a true one, for estimating the gas; it recovers to somebody who is not the owner. */
+/** As long as a real one, for estimating the gas; it recovers to another address than the owner's. */
 export const stubSignature: Hex = toOperationSignature(
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c',
 )

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** A call that an account makes. */
+/** A call of a smart account. */
 export interface SmartAccountCall {
   readonly to: Address
   /** Wei. */

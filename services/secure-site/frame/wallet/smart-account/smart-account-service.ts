@@ -21,14 +21,14 @@ import type { SafeContracts } from './safe-deployment.js'
 import { hashOperation, toOperationSignature, type UnsignedOperation } from './safe-operation.js'
 import type { SmartAccountCall } from './smart-account-call.js'
 
-/** An operation with everything decided: what is reviewed, and then signed unchanged. */
+/** A complete operation: reviewed first, then signed unchanged. */
 export interface PreparedOperation {
   readonly operation: Readonly<UnsignedOperation>
-  /** Wei at most. */
+  /** Maximum in wei. */
   readonly fee: RequestedFee
 }
 
-/** How an operation ended. */
+/** The outcome of an operation. */
 export interface OperationOutcome {
   readonly transactionHash: Hex
   readonly isSuccess: boolean
@@ -40,13 +40,13 @@ export interface SmartAccountService {
   readonly address: Address
   readonly bundler: BundlerClient
   isDeployed(): Promise<boolean>
-  /** @throws `WalletError` with words where it would fail; nothing was sent then */
+  /** @throws `WalletError` with a text if it would fail; nothing has been sent then */
   prepare(calls: readonly SmartAccountCall[], signal: AbortSignal): Promise<PreparedOperation>
   /**
-   * Signs and sends. A lost answer is looked up by the operation's hash.
+   * Signs and sends. After a lost response it looks up the operation by its hash.
    *
    * @returns the operation's hash
-   * @throws `WalletError` that says `Nothing was sent` only if the bundler refused it
+   * @throws `WalletError` with the text `Nothing was sent` only if the bundler refused it
    */
   send(prepared: PreparedOperation): Promise<Hex>
   /** Waits until it is in a block. */
@@ -60,28 +60,29 @@ const TIMEOUT = 120_000
 const ASK_EVERY = 500
 const ONE_ANSWER = 20_000
 
-/** How long an operation is looked up, once refused and once its answer was lost. */
+/** Timeouts for looking up an operation: after a refusal, and after a lost response. */
 const LOOKUP_REFUSED = 1_000
 const LOOKUP_LOST = 5_000
 
-/** The bundler failed at the request itself: it may have taken the operation before. Source: JSON-RPC 2.0. */
+/** The bundler failed to process the request: it may have accepted the operation before. Source: JSON-RPC 2.0. */
 const INTERNAL_ERROR = -32603
 
 /**
- * Bundlers estimate to the unit, against the block that is there. What contracts do once a block or once a second (a pool notes its
- * price then) comes on top, and an operation without gas for it fails and is paid.
+ * Adds a margin to the gas. Bundlers estimate exactly, against the current block. Work that contracts do once per block
+ * or per second (a pool then records its price) is not included, and an operation without gas for it fails but still
+ * costs the fee.
  */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
 
 const isUnpaid = (operation: UnsignedOperation): boolean => operation.paymaster === undefined
 
-/** What the entry point may take at most. Source: EntryPoint 0.7, `_getRequiredPrefund`. */
+/** Returns the maximum that the entry point may charge. Source: EntryPoint 0.7, `_getRequiredPrefund`. */
 function mostFeeOf(operation: UnsignedOperation): bigint {
   const { verificationGasLimit, callGasLimit, preVerificationGas, maxFeePerGas } = operation
   return (verificationGasLimit + callGasLimit + preVerificationGas) * maxFeePerGas
 }
 
-/** Whether the network's bundler answers, for our entry point. */
+/** Returns `true` if the network's bundler is available and supports our entry point. */
 export async function answersForSmartAccounts(chain: SiteChain, timeout = 3_000): Promise<boolean> {
   const { smartAccounts } = chain
   if (!smartAccounts) return false
@@ -132,7 +133,7 @@ export async function createSmartAccountService({
     const made = await (isSponsored && paymaster
       ? prepareUserOperation(estimating, { ...asked, paymaster })
       : prepareUserOperation(estimating, asked))
-    // Only what the entry point knows: nothing else of what was prepared is signed or sent.
+    // Only fields of the entry point: no other prepared field is signed or sent.
     return {
       sender: account.address,
       nonce: made.nonce,
@@ -152,7 +153,7 @@ export async function createSmartAccountService({
     }
   }
 
-  /** Sponsored where somebody pays; where they decline, the person is asked to pay. */
+  /** Estimates with the paymaster; if it declines, the user has to pay. */
   async function estimateBest(calls: readonly SmartAccountCall[]): Promise<UnsignedOperation> {
     if (!paymaster) return estimate(calls, false)
     return estimate(calls, true).catch(() => estimate(calls, false))
@@ -167,7 +168,10 @@ export async function createSmartAccountService({
     )
   }
 
-  /** What the fee takes from the account's own balance: change of fees before lies at the entry point, and pays first. */
+  /**
+   * Returns the part of the fee from the account's own balance: the entry point keeps refunds of earlier fees, and uses
+   * them first.
+   */
   async function ownPartOf(operation: UnsignedOperation): Promise<bigint> {
     if (!isUnpaid(operation)) return 0n
     const deposit = await client.readContract({
@@ -180,7 +184,7 @@ export async function createSmartAccountService({
     return fee > deposit ? fee - deposit : 0n
   }
 
-  /** Whether the bundler has an operation; it may report one only once it is in a block. */
+  /** Looks up an operation at the bundler, which may report it only once it is in a block. */
   async function findOperation(hash: Hex, within: number): Promise<'found' | 'missing' | 'unknown'> {
     const limit = AbortSignal.timeout(within)
     let result: 'missing' | 'unknown' = 'unknown'
@@ -250,7 +254,7 @@ export async function createSmartAccountService({
     async wait(hash, signal) {
       const deadline = Date.now() + TIMEOUT
       while (!signal.aborted && Date.now() < deadline) {
-        // It is not there yet, or the bundler does not answer for a moment.
+        // The receipt is not available yet, or the bundler is temporarily unavailable.
         const receipt = await bundler.getUserOperationReceipt({ hash }).catch(() => undefined)
         if (receipt?.userOpHash.toLowerCase() === hash.toLowerCase())
           return { transactionHash: receipt.receipt.transactionHash, isSuccess: receipt.success }

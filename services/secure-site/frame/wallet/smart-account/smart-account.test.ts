@@ -29,7 +29,7 @@ let services: SmartAccounts
 let site: TestWalletServer
 let own: SiteChain
 let sponsored: SiteChain
-/** The network holds keys to their permissions. */
+/** A network that enforces the permissions of session keys. */
 let keyed: SiteChain
 let token: Hex
 let client: PublicClient
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   own = { ...base, smartAccounts: { ...contracts, bundlerUrl } }
   sponsored = { ...base, smartAccounts: { ...contracts, bundlerUrl, paymasterUrl } }
-  // The paymaster's word ends by this machine's clock, and the chain's is moved.
+  // The paymaster's validity ends by this machine's clock, and the chain's clock is advanced.
   keyed = { ...base, smartAccounts: { ...contracts, bundlerUrl, sessionKeys: sessionKeyContracts } }
   token = await createDeployer(node.rpcUrl).deployToken({
     ...{ name: 'Dollar', symbol: 'USDX', decimals: 6, supply: 10n ** 12n },
@@ -89,7 +89,7 @@ async function sendCalls(wallet: TestWallet, calls: readonly object[], more: obj
   return (await status()) as { status: number; atomic: boolean; receipts: { transactionHash: Hex }[] }
 }
 
-/** By the chain itself: ERC-1271 where the account is deployed, ERC-6492 where it is not. */
+/** Verifies on chain: ERC-1271 for a deployed account, ERC-6492 for an undeployed one. */
 const isVerified = (address: Hex, message: string, signature: unknown): Promise<boolean> =>
   client.verifyMessage({ address, message, signature: signature as Hex })
 
@@ -104,7 +104,7 @@ const typed = (chainId: number) => ({
 })
 
 describe('the smart account', () => {
-  it('is known before it is deployed, signs before and after, and the first operation deploys it [EMB-05]', async () => {
+  it('has its address before it is deployed, signs before and after, and is deployed by its first operation [EMB-05]', async () => {
     const { wallet, address } = await open('anna', own)
     expect(await wallet.user()).toMatchObject({
       ...{ smartAccountDeployed: false, preferredAccountType: 'smartAccount' },
@@ -138,7 +138,7 @@ describe('the smart account', () => {
     expect(await client.verifyTypedData({ address, ...typed(31337), signature })).toBe(true)
   })
 
-  it('does several calls in one operation, all or nothing [EMB-02] [EMB-04]', async () => {
+  it('executes several calls in one atomic operation [EMB-02] [EMB-04]', async () => {
     const { wallet, address } = await open('bert', own)
     expect(await wallet.ask('wallet_getCapabilities', [address])).toMatchObject({
       '0x7a69': { atomic: { status: 'supported' }, permissions: { supported: true } },
@@ -151,14 +151,14 @@ describe('the smart account', () => {
     expect(await balances()).toEqual(before.map((balance) => balance + 7n))
     expect(wallet.reviews.map(({ subject }) => subject.kind)).toEqual(['calls'])
 
-    // The second call fails: nothing of the first is sent, and nobody is asked.
+    // The second call fails: nothing of the first is sent, and no approval is shown.
     const failing = { to: services.contracts.entryPoint, data: '0x12345678' }
     await expect(sendCalls(wallet, [calls[0] ?? {}, failing])).rejects.toThrow('Nothing was sent')
     expect(await balances()).toEqual(before.map((balance) => balance + 7n))
     expect(wallet.reviews).toHaveLength(1)
   })
 
-  it('is paid for where a paymaster agrees, and says so; else names what is missing', async () => {
+  it('is sponsored if a paymaster agrees, and shows it; otherwise reports missing funds', async () => {
     const { wallet, address } = await open('clara', sponsored, '0')
     const done = await sendCalls(wallet, [{ to: first, data: '0x' }])
     expect(done).toMatchObject({ status: 200 })
@@ -199,7 +199,7 @@ describe('the smart account', () => {
     await expect(wallet.ask('personal_sign', [`0x${'9a'.repeat(32)}`, eoa.address])).rejects.toThrow(
       '32 bytes',
     )
-    // The same for any Safe: a node may not know the account's contracts yet.
+    // The same for any Safe: a node may not have the account's contracts yet.
     for (const primaryType of ['SafeTx', 'SafeMessage', 'SafeOp'] as const) {
       const ofAnother = {
         ...{ primaryType, domain: { ...domain, verifyingContract: first }, message: { message: '0x12' } },
@@ -207,7 +207,7 @@ describe('the smart account', () => {
       }
       await expect(sign(ofAnother)).rejects.toThrow('an order to your smart account')
     }
-    // An owner more, by the account itself or by its key.
+    // Adds an owner, by the account itself or by its key.
     const data = '0x0d582f130000000000000000000000000000000000000000000000000000000000000001'
     const send = (from: string) => wallet.ask('eth_sendTransaction', [{ from, to: address, data }])
     await expect(send(eoa.address)).rejects.toThrow('who may use your smart account')
@@ -220,7 +220,7 @@ describe('the smart account', () => {
     expect(wallet.reviews).toEqual([])
   })
 
-  it('says in the next approvals that the page switched the account, until one was confirmed [S3]', async () => {
+  it('shows in the next approvals that the page switched the account, until one is confirmed [S3]', async () => {
     const { wallet, address } = await open('selma', own)
     const told = () => wallet.reviews.map(({ isSwitched }) => isSwitched)
     await wallet.ask('personal_sign', ['Hello', address])
@@ -237,7 +237,7 @@ describe('the smart account', () => {
     expect(wallet.reviews.at(-1)?.account).toEqual({ address, type: 'smartAccount' })
   })
 
-  it('sends within a permission without asking, and nothing beyond it [EMB-02]', async () => {
+  it('sends within a permission without an approval, and nothing beyond it [EMB-02]', async () => {
     const { wallet, address } = await open('fritz', sponsored)
     const expiry = Math.floor(time / 1000) + 3600
     const request = {
@@ -275,7 +275,7 @@ describe('the smart account', () => {
     time += 60_000
     expect(await under(10n)).toMatchObject({ status: 200 })
     expect((await client.getBalance({ address: second })) - before).toBe(20n)
-    // Another page with the same context, signed in as the same person, has no permission.
+    // Another page with the same context, signed in as the same user, has no permission.
     const elsewhere = openTestWallet(site.session({ id: 'fritz' }), [sponsored], {
       origin: 'https://other.example',
     })
@@ -323,7 +323,7 @@ describe('keys of a session', () => {
     return opened
   }
 
-  /** Ten wei and fifty of the token for each hour, for an hour and a half. */
+  /** Ten wei and fifty of the token per hour, for an hour and a half. */
   function requestOf(keys: readonly object[], more: object = {}) {
     const start = Math.floor(Date.now() / 1000) - 10
     const each = { period: 3_600, start }
@@ -347,21 +347,21 @@ describe('keys of a session', () => {
     await anvil.mine({ blocks: 1 })
   }
 
-  /** What the person sees, read from the bytes of the request. */
+  /** The displayed subject, decoded from the bytes of the request. */
   const shown = async (wallet: TestWallet) => {
     const asked = wallet.reviews.at(-1)
     if (!asked) throw new Error('Nobody was asked.')
     return (await buildReview(asked, by.signal)).subject
   }
 
-  it('act by themselves within their limits; the chain refuses them beyond, and once taken back [SMS-01] [SEC-07]', async () => {
+  it('act on their own within their limits; the chain rejects them beyond, and once revoked [SMS-01] [SEC-07]', async () => {
     const { wallet, address } = await openKeyed('hanna')
     const [one, two, stranger] = await Promise.all([key(), key(), key()])
     const granted = await grant(wallet, requestOf([one.asSigner, two.asSigner]))
     const { signerMeta: meta, context } = granted
     const keys = [one.account.address, two.account.address]
     expect(granted).toMatchObject({ address, signerMeta: { enforcedBy: 'chain', roleKey: context, keys } })
-    // Account, module, counts and keys: one operation, seen once.
+    // Account, module, allowances and keys: one operation with one approval.
     expect(wallet.reviews).toHaveLength(1)
     expect(await shown(wallet)).toMatchObject({
       ...{ kind: 'permissions', enforcedBy: 'chain', signers: keys },
@@ -386,7 +386,7 @@ describe('keys of a session', () => {
       () => stranger.sendCoins(meta, shop, 0n),
     ]
     for (const act of beyond) await expect(act()).rejects.toThrow('reverted')
-    // Nor does the site sign under it besides: that would be counted twice.
+    // The site does not sign under it in addition: that would be counted twice.
     const capabilities = { permissions: { context } }
     await expect(sendCalls(wallet, [{ to: shop, value: '0x1' }], { capabilities })).rejects.toThrow(
       'on the network itself',
@@ -400,7 +400,7 @@ describe('keys of a session', () => {
     await expect(two.sendTokens(meta, token, shop, 1n)).rejects.toThrow('reverted')
   })
 
-  it('send no more than was agreed to in all, also when nobody takes them back after the end', async () => {
+  it('send at most the approved total, even if they are never revoked after the end', async () => {
     const { wallet } = await openKeyed('ida')
     const one = await key()
     const { signerMeta: meta } = await grant(wallet, requestOf([one.asSigner]))
@@ -412,7 +412,7 @@ describe('keys of a session', () => {
     await expect(one.sendCoins(meta, shop, 1n)).rejects.toThrow('reverted')
   })
 
-  it('are held to it by the site where the chain cannot; no page gives itself a role [EMB-02] [SEC-07]', async () => {
+  it('are limited by the site if the chain cannot enforce it; no page assigns itself a role [EMB-02] [SEC-07]', async () => {
     const { wallet, address } = await openKeyed('jan')
     const one = await key()
     const passkey = { type: 'secp256r1', publicKey: `0x04${'12'.repeat(64)}` }
@@ -420,7 +420,7 @@ describe('keys of a session', () => {
     expect(mixed.signerMeta).toEqual({ enforcedBy: 'site' })
     const signers = [one.account.publicKey, passkey.publicKey]
     expect(await shown(wallet)).toMatchObject({ enforcedBy: 'site', signers })
-    // Other code than the known one at an address of the configuration.
+    // Other code than the known one at a configured address.
     const { smartAccounts } = keyed
     if (!smartAccounts) throw new Error('There are none.')
     const sessionKeys = { ...sessionKeyContracts, multicall3: token }
@@ -437,7 +437,7 @@ describe('keys of a session', () => {
     const order = { from: address, to: meta.rolesModifier, data }
     await expect(wallet.ask('eth_sendTransaction', [order])).rejects.toThrow('who may use your smart account')
 
-    // The site's own account page takes back on the chain, too, also when the page that asked is gone.
+    // The site's own account page revokes on chain, too, even if the requesting page is gone.
     expect(await one.sendCoins(meta, shop, 1n)).toBe('success')
     const session = site.session({ id: 'jan' })
     await takeBackOnChain({ id: context, caipNetworkId: keyed.caipNetworkId }, session, [keyed], by)
@@ -475,7 +475,7 @@ describe('a bundler with faults', () => {
     await expect(send()).rejects.toThrow("The network's fees have risen since you were asked")
   })
 
-  it('that loses the answer is asked for the operation: what may have been sent is not said to be unsent [SEC-06]', async () => {
+  it('that loses the response is queried for the operation: a possibly sent one is not reported as unsent [SEC-06]', async () => {
     const { wallet, address } = await open('lars', chain)
     const send = () => wallet.ask('eth_sendTransaction', [{ from: address, to: second, value: '0x1' }])
     const before = await client.getBalance({ address: second })
@@ -484,7 +484,7 @@ describe('a bundler with faults', () => {
       status: 'success',
     })
     expect((await client.getBalance({ address: second })) - before).toBe(1n)
-    // The bundler is gone from then on.
+    // The bundler is unavailable from then on.
     bundler.fault = (method) => {
       if (method === 'eth_sendUserOperation') return 'loseAnswer'
       return method.startsWith('eth_getUserOperation') ? { refuse } : undefined
@@ -495,7 +495,7 @@ describe('a bundler with faults', () => {
     expect(bundler.requested.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(3)
   })
 
-  it('that does not answer ends with an error, and holds up no request after it [SEC-06]', async () => {
+  it('that does not respond ends with an error, and blocks no later request [SEC-06]', async () => {
     const { wallet, address } = await open('hugo', chain)
     const gone = new AbortController()
     bundler.fault = () => 'hang'

@@ -37,7 +37,7 @@ const unknownOutcome = (cause?: unknown): WalletError =>
     { cause },
   )
 
-/** Hands a signed transaction to the network's node. Sending the same one again does nothing twice. */
+/** Sends a signed transaction to the network's node. Sending the same one again has no further effect. */
 export async function sendToNode(
   { transaction }: SignedTransaction,
   { rpcUrl }: SiteChain,
@@ -56,7 +56,7 @@ export async function sendToNode(
   const { error, result } = fieldsOf(answer) ?? {}
   const said = fieldsOf(error)?.message
   if (error !== undefined) {
-    // These very bytes are in a block: a proxy of the node sent them before.
+    // The same bytes are already in a block: a proxy of the node sent them before.
     if (typeof said === 'string' && /already been processed/i.test(said)) return
     const reason = typeof said === 'string' ? `: ${said.replace(/[^\x20-\x7e]/g, '').slice(0, 160)}` : ''
     throw new WalletError('internal', `The network refused the transaction${reason}. Nothing was sent.`)

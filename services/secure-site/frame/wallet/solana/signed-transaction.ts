@@ -3,12 +3,12 @@ import { base58, base64 } from '@scure/base'
 import { decodeSolanaTransaction } from 'quoin/decoders/solana'
 import { invalidParams } from '../wallet-error.js'
 
-/** A transaction that was read, and the place in it for the account's signature. */
+/** A decoded transaction, with the position of the account's signature. */
 export interface ReadTransaction {
   readonly bytes: Uint8Array
-  /** What is signed. */
+  /** The signed bytes. */
   readonly message: Uint8Array
-  /** Where the account's signature goes. */
+  /** Offset of the account's signature. */
   readonly place: number
 }
 
@@ -19,7 +19,7 @@ export interface SignedTransaction {
   readonly transaction: string
 }
 
-/** Base64 of the largest transaction that a node takes: 1,232 bytes. */
+/** Length in base64 of the largest transaction that a node accepts: 1,232 bytes. */
 const LONGEST = 1_644
 const SIGNATURE_BYTES = 64
 
@@ -32,19 +32,19 @@ function decode(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** Reads a transaction that the account has to sign, written in the one way that nodes read (SEC-07). */
+/** Reads a transaction that the account has to sign, in its only canonical encoding (SEC-07). */
 export function readTransactionFor(text: unknown, address: string): ReadTransaction {
   const bytes = decode(text)
   const decoded = bytes && decodeSolanaTransaction(bytes)
   if (!bytes || !decoded) throw invalidParams('A transaction cannot be read')
   const index = decoded.signers.indexOf(address)
   if (index < 0) throw invalidParams('A transaction asks for no signature of your account')
-  // The reader has checked that the count is written in one way: one byte below 128, and a transaction holds far fewer.
+  // The decoder has checked the canonical count: one byte below 128, and a transaction has far fewer signers.
   const start = 1 + SIGNATURE_BYTES * decoded.signers.length
   return { bytes, message: bytes.slice(start), place: 1 + SIGNATURE_BYTES * index }
 }
 
-/** Puts the account's signature into its place; the other signatures stay as they are. */
+/** Inserts the account's signature; the other signatures stay unchanged. */
 export function signTransaction(
   { bytes, message, place }: ReadTransaction,
   key: Uint8Array,
@@ -55,7 +55,7 @@ export function signTransaction(
   return { signature: base58.encode(signature), transaction: base64.encode(signed) }
 }
 
-/** Whether bytes are the message of a transaction: signing them as a text would sign the transaction. */
+/** Returns `true` if bytes are the message of a transaction: signing them as a text would sign the transaction. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes
   const signers = first >= 0x80 ? second : first

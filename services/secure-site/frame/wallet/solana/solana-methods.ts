@@ -13,13 +13,13 @@ import {
   signTransaction as signOne,
 } from './signed-transaction.js'
 
-/** Letters of base58; more than a person reads. */
+/** Maximum length in base58 characters; longer than any readable message. */
 const LONGEST_MESSAGE = 20_000
 const MOST_TRANSACTIONS = 20
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Refuses what is asked of another account than the one in use; `pubkey` may be left out. */
+/** Rejects requests for another account than the one in use; `pubkey` may be left out. */
 function checkSigner({ account }: Acting, { pubkey }: Fields): void {
   if (pubkey === undefined || pubkey === account.address) return
   throw new WalletError(
@@ -46,7 +46,7 @@ function decodeMessage(text: unknown): Uint8Array {
   }
 }
 
-/** `solana_signMessage`: the message in base58. Answers `{ signature }`. */
+/** `solana_signMessage`: the message in base58. Returns `{ signature }`. */
 export const signSolanaMessage: AnswerRpc = async (call, parts) => {
   const { fields, acting } = await begin(call, parts)
   const bytes = decodeMessage(fields.message)
@@ -72,14 +72,14 @@ async function signEach(
   return parts.keyring.use(acting.account.address, ({ solana }) => read.map((one) => signOne(one, solana)))
 }
 
-/** `solana_signTransaction`: base64. Answers `{ signature, transaction }`. */
+/** `solana_signTransaction`: base64. Returns `{ signature, transaction }`. */
 export const signSolanaTransaction: AnswerRpc = async (call, parts) => {
   const { fields, acting } = await begin(call, parts)
   const [signed] = await signEach(call, parts, acting, [fields.transaction], true)
   return signed
 }
 
-/** `solana_signAllTransactions`: a list of base64. Answers `{ transactions }`. */
+/** `solana_signAllTransactions`: a list of base64. Returns `{ transactions }`. */
 export const signAllSolanaTransactions: AnswerRpc = async (call, parts) => {
   const { fields, acting } = await begin(call, parts)
   const { transactions } = fields
@@ -89,7 +89,7 @@ export const signAllSolanaTransactions: AnswerRpc = async (call, parts) => {
   return { transactions: signed.map(({ transaction }) => transaction) }
 }
 
-/** `solana_signAndSendTransaction`: base64, and options for the node. Answers `{ signature }`. */
+/** `solana_signAndSendTransaction`: base64, and options for the node. Returns `{ signature }`. */
 export const signAndSendSolanaTransaction: AnswerRpc = async (call, parts) => {
   const { fields, acting } = await begin(call, parts)
   const options = readSendOptions(fields.sendOptions ?? fields.options)

@@ -8,7 +8,7 @@ import type { SiteChain } from '../../../src/chains/site-chain.js'
 import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
 import { openTestWallet, type TestWallet } from '../testing/open-test-wallet.js'
 
-/** A fake of a Solana node: it says what it was sent, or that it refuses. */
+/** A fake Solana node: records the sent transactions, or refuses them. */
 const sent: unknown[] = []
 let isRefusing = false
 let stop: () => Promise<void>
@@ -58,7 +58,7 @@ const isSignedBy = (signed: string, signer: string): boolean => {
 }
 
 describe('the Solana account', () => {
-  it('signs transactions of both versions as they are, beside the signatures of others [EMB-02]', async () => {
+  it('signs transactions of both versions unchanged, beside other signatures [EMB-02]', async () => {
     for (const transaction of [transfer('legacy'), transfer(0), transfer(0, other.publicKey.toBase58())]) {
       const before = VersionedTransaction.deserialize(base64.decode(transaction))
       if (before.message.header.numRequiredSignatures > 1) before.sign([other])
@@ -119,7 +119,7 @@ describe('the Solana account', () => {
     }
   })
 
-  it('signs nothing for another account, nor what it cannot read', async () => {
+  it('signs nothing for another account, and nothing that it cannot decode', async () => {
     const asked = wallet.reviews.length
     const stranger = other.publicKey.toBase58()
     for (const [method, params] of [

@@ -13,7 +13,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { receiptOf } from '../../../../../sandbox/src/chain/receipt-of.js'
 import type { SessionKeyMeta } from '../session-keys/grant-on-chain.js'
 
-/** What keys and accounts call of a Roles Modifier and of Multicall3. */
+/** Functions of a Roles Modifier and of Multicall3 that keys and accounts call. */
 export const sessionKeyAbi = parseAbi([
   'function execTransactionWithRole(address to, uint256 value, bytes data, uint8 operation, bytes32 roleKey, bool shouldRevert) returns (bool success)',
   'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
@@ -22,7 +22,7 @@ export const sessionKeyAbi = parseAbi([
 ])
 const abi = sessionKeyAbi
 
-/** What a session of a page does with a key of its own, as the README tells it: no site is asked. */
+/** Creates a session key of a page that acts as described in the README: without any request to the site. */
 export async function openSessionKey(rpcUrl: string) {
   const account = privateKeyToAccount(generatePrivateKey())
   const anvil = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
@@ -32,7 +32,7 @@ export async function openSessionKey(rpcUrl: string) {
   async function act({ rolesModifier, roleKey }: SessionKeyMeta, to: Hex, value: bigint, data: Hex) {
     const args = [to, value, data, 0, roleKey, true] as const
     const call = { address: rolesModifier, abi, functionName: 'execTransactionWithRole', args } as const
-    // Reverts are told here, with nothing sent.
+    // Detects reverts without sending anything.
     await anvil.simulateContract({ account, ...call })
     const hash = await client.writeContract({ chain: null, ...call })
     return (await receiptOf(anvil, hash)).status
@@ -40,7 +40,7 @@ export async function openSessionKey(rpcUrl: string) {
 
   return {
     ...{ account, act },
-    /** As `signer` of a request names it. */
+    /** The form for `signer` in a request. */
     asSigner: { type: 'secp256k1', publicKey: account.publicKey },
     sendCoins(meta: SessionKeyMeta, to: Hex, value: bigint) {
       const calls = [{ target: to, allowFailure: false, value, callData: '0x' }] as const

@@ -6,12 +6,12 @@ import type { FrameSession } from '../../session/frame-session.js'
 import { createFrameWallet, type FrameWallet } from '../create-frame-wallet.js'
 import type { WalletStore } from '../wallet-store.js'
 
-/** A wallet whose person is the test: it sees what was put to them, and says what they answer. */
+/** A wallet whose user is the test: it records the requests, and answers them. */
 export interface TestWallet {
   readonly handlers: FrameWallet['handlers']
-  /** What was put to the person, in order. */
+  /** The requests shown to the user, in order. */
   readonly reviews: readonly ReviewRequest[]
-  /** What the person does with the next requests. Default: agrees. */
+  /** Sets the user's answer to further requests. Default: approves. */
   onAsked(answer: (request: ReviewRequest) => Promise<void> | void): void
   ask(method: string, params?: unknown, chainId?: string): Promise<unknown>
   user(chainId?: string): Promise<AppAnswer<'GET_USER'>>
@@ -19,7 +19,7 @@ export interface TestWallet {
 
 export const testOrigin = 'https://shop.example'
 
-/** The person said no. */
+/** The error of a rejected request. */
 export const declined: Error = Object.assign(new Error('Declined'), { code: 4001 })
 
 export function memoryStore(): WalletStore {
@@ -46,7 +46,7 @@ export function openTestWallet(
     chains,
     store,
     app: () => ({ name: 'Shop', iconUrl: undefined, origin }),
-    // A fake of the review builder: what is shown is another part's, what is asked is looked at here.
+    // A fake review builder: another part tests what is displayed; these tests check the requests.
     async buildReview(request) {
       reviews.push(request)
       last = request
