@@ -228,7 +228,7 @@ describe('signing out', () => {
   })
 })
 
-describe('with a token that the page keeps', () => {
+describe('a bearer token stored by the page', () => {
   it('signs in by the header, and writes no cookie', async () => {
     handlers = serve({ transport: 'bearer' })
     browser = createTestBrowser(handlers.handle)
@@ -245,7 +245,7 @@ describe('with a token that the page keeps', () => {
   })
 })
 
-describe('what is refused before anything is read', () => {
+describe('createSiwxHandlers with invalid requests', () => {
   it.each([
     ['another page', 403, { headers: { origin: 'https://evil.example' }, json: { proofs: [] } }],
     ['a page without an origin', 403, { headers: { origin: 'null' }, json: { proofs: [] } }],
@@ -260,7 +260,7 @@ describe('what is refused before anything is read', () => {
     ['a proof that is none', 400, { json: { proofs: [{ message: 1, signature: 'b' }] } }],
     ['a CACAO that is none', 400, { json: { proofs: [{ cacao: { p: {}, s: {} } }] } }],
     ['a token that is none', 400, { json: { proofs: [{ message: 'a', signature: 'b' }], token: 1 } }],
-  ])('%s', async (_, status, init) => {
+  ])('rejects %s', async (_, status, init) => {
     const answer = await browser.ask(`${at}/authenticate`, init)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({
@@ -288,7 +288,7 @@ describe('what is refused before anything is read', () => {
     expect((await browser.ask(`${at}/other`)).status).toBe(404)
   })
 
-  it('is never cached, and repeats nothing of the request', async () => {
+  it('returns errors that are never cached and repeat nothing of the request', async () => {
     const { nonce, issuedAt } = await newNonce()
     const { message } = await proofBy(ada, { nonce, issuedAt })
     const json = { proofs: [{ message, signature: 'secret-signature' }] }
@@ -303,7 +303,7 @@ describe('what is refused before anything is read', () => {
   })
 })
 
-it('removes expired entries first, then the oldest, to bound memory', async () => {
+it('bounds the memory of the nonce store: removes expired entries first, then the oldest', async () => {
   const nonces = createMemoryNonces({ now, size: 2 })
   const add = (nonce: string, seconds: number): Promise<void> =>
     nonces.add({ nonce, binding: 'b', expiresAt: time + seconds * 1000 })

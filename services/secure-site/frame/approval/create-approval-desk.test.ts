@@ -21,7 +21,7 @@ function outcome(promise: Promise<void>): { readonly end: () => unknown } {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-describe('the desk', () => {
+describe('the approval queue', () => {
   it('shows one approval at a time, in the order of the requests [SEC-06]', async () => {
     const desk = createApprovalDesk()
     const first = outcome(desk.ask(ready, never))

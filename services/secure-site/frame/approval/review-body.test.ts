@@ -49,7 +49,7 @@ const nft = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const dollar = { address: nft, symbol: 'SBD', decimals: 6 }
 const some = { token: dollar, value: 100_000_001n }
 
-describe('what an approval says [SEC-07]', () => {
+describe('the body of an approval [SEC-07]', () => {
   it.each<[string, ReviewStep, string]>([
     [
       'an amount to the last digit, and what it is worth',
@@ -242,7 +242,7 @@ describe('the view of an approval [SEC-06]', () => {
   })
 })
 
-describe('the words of the approvals', () => {
+describe('the texts of the approvals', () => {
   it('are complete in Arabic, with the same placeholders', async () => {
     const names = (message: unknown): string =>
       [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort().join()

@@ -105,7 +105,7 @@ const steps: readonly (readonly [ReviewStep, ...(string | RegExp)[]])[] = [
   [{ kind: 'unknown', to: solana, value: undefined, selector: solana, data: '0102' }, solana, '0102'],
 ]
 
-describe.each(['en', 'ar'])('the words of an approval in %s', (language) => {
+describe.each(['en', 'ar'])('the texts of an approval in %s', (language) => {
   it('show everything that each step does, with complete addresses and exact amounts [SEC-07]', async () => {
     for (const [step, ...values] of steps) {
       const text = await read({ steps: [step] }, { language })

@@ -10,7 +10,7 @@ import { isOwnerMessage } from './owner-message.js'
 const signer = createEvmSigner({ eip155: new Uint8Array(32).fill(7) })
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-describe('what the EVM key signs as a message [S3]', () => {
+describe('the EVM signer of messages [S3]', () => {
   it('signs messages of every other length than 32 bytes', async () => {
     for (const length of [0, 1, 31, 33, 64]) {
       const bytes = toHex(new Uint8Array(length).fill(0xab))

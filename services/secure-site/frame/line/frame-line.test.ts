@@ -97,7 +97,7 @@ function makeLine({ shaken = true } = {}) {
   }
 }
 
-describe('the line', () => {
+describe('the channel', () => {
   it('posts READY to exactly the origin of the page, once [SEC-01]', () => {
     const { posted } = makeLine({ shaken: false })
     expect(posted).toEqual([{ message: { type: '@quoin-frame/READY', payload: ready }, targetOrigin: host }])

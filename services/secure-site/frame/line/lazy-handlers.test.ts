@@ -4,7 +4,7 @@ import { lazyHandlers } from './lazy-handlers.js'
 
 const by = { origin: 'https://shop.example', signal: new AbortController().signal }
 
-describe('handlers that are loaded when they are asked', () => {
+describe('handlers that are loaded on demand', () => {
   it('are loaded once, and again after a failed load', async () => {
     let loads = 0
     const load = loadOnce(async () => {

@@ -111,7 +111,7 @@ describe('messages and permissions', () => {
   })
 })
 
-describe('a network that is of no help [REL-02]', () => {
+describe('a slow or faulty network [REL-02]', () => {
   const transfer = { kind: 'transaction', fee: 1n } as const
   const withNode = (rpcUrl: string, timeout: number): Promise<ApprovalReview> => {
     const request = stage.requestOf({

@@ -102,7 +102,7 @@ describe('a swap [SEC-07]', () => {
   })
 })
 
-describe('what only has the bytes of a swap is unknown [SEC-07]', () => {
+describe('calldata of a swap is unknown [SEC-07]', () => {
   it('if the contract would take the coins and give nothing', async () => {
     const to = await taking()
     const { steps, warnings } = await review([forDollars(2_400_000_000n, { to })])

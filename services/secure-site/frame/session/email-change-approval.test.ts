@@ -11,7 +11,7 @@ import { openSiteStorage } from './site-storage.js'
 const THIEF = 'thief@evil.example'
 const hex = (): string => crypto.randomUUID().replaceAll('-', '')
 
-describe('a change of the email address that a page asks for', () => {
+describe('a change of the email address requested by a page', () => {
   let site: TestSite
   const open: { close(): void }[] = []
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.js'
 import { readTheme } from './read-theme.js'
 
-describe('the look that a page asks for [SEC-04]', () => {
+describe('the theme requested by a page [SEC-04]', () => {
   it("accepts the theme's variables by name, and each allowed value", () => {
     const themeVariables = {
       '--quoin-accent': '#0a7c66',

@@ -43,7 +43,7 @@ async function signInWithout(site: TestSite, name: string, origin: string): Prom
   return device
 }
 
-describe('another email address', () => {
+describe('a change of the email address', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await createTestSite()

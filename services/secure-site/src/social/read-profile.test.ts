@@ -3,7 +3,7 @@ import { readProfile } from './read-profile.js'
 
 // Shortened examples of the providers' own documentation (docs.github.com "Get the authenticated user",
 // discord.com/developers "Get Current User", developer.x.com "Users me", developers.facebook.com "User").
-describe('what providers tell of a person', () => {
+describe('readProfile', () => {
   it('reads GitHub, whose address is not marked as verified', () => {
     const told = { login: 'octocat', id: 1, name: 'The Octocat', email: 'octocat@github.com' }
     expect(readProfile('github', told)).toEqual({
