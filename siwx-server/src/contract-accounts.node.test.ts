@@ -61,7 +61,7 @@ const verdict = async (signer: Signer): Promise<unknown> => {
 }
 
 describe('accounts that are contracts [SEC-12] [SIW-08]', () => {
-  it("sign in by the contract's answer: ERC-1271", async () => {
+  it("sign in by the contract's result: ERC-1271", async () => {
     expect(await verdict(contract)).toBe('ok')
     expect(await verdict({ ...contract, sign: stranger.sign })).toBe('signature')
     expect(await verdict({ ...contract, address: stranger.address })).toBe('signature')

@@ -49,7 +49,7 @@ describe.each(people)('a sign-in by %s', (_, signer) => {
   })
 })
 
-describe('a sign-in is refused, with the reason', () => {
+describe('a sign-in with an invalid message', () => {
   const verify = async (
     change: object,
     options?: Partial<SiwxVerifierOptions>,
@@ -59,7 +59,7 @@ describe('a sign-in is refused, with the reason', () => {
     return reasonOf(verdict)
   }
 
-  it('for another domain, also a similar one [SEC-12]', async () => {
+  it('is refused for another domain, also a similar one [SEC-12]', async () => {
     for (const domain of ['evil.example', 'app.example.evil.example', 'xapp.example', 'app.example:8443'])
       expect(await verify({ domain, uri: `https://${domain}/` }), domain).toBe('domain')
     expect(await verify({ domain: 'App.Example' })).toBe('ok')
@@ -67,7 +67,7 @@ describe('a sign-in is refused, with the reason', () => {
     expect(await verify({ domain: 'localhost:3000', uri: 'http://localhost:3000/' }, several)).toBe('ok')
   })
 
-  it('for a URI that is not of the domain, or not allowed for sign-in [SEC-12]', async () => {
+  it('is refused for a URI that is not of the domain, or not allowed for sign-in [SEC-12]', async () => {
     for (const uri of [
       'https://evil.example/',
       'https://app.example:8443/',
@@ -85,18 +85,18 @@ describe('a sign-in is refused, with the reason', () => {
     expect(await verify({ uri: 'https://app.example/evil' }, { uri })).toBe('uri')
   })
 
-  it('for a page of another origin than the sending page', async () => {
+  it('is refused for a page of another origin than the sending page', async () => {
     expect(await verify({}, {}, { origin: 'https://app.example' })).toBe('ok')
     expect(await verify({}, {}, { origin: 'https://evil.example' })).toBe('uri')
     expect(await verify({}, {}, { origin: 'null' })).toBe('uri')
   })
 
-  it('for a chain that is not accepted, or has no verifier', async () => {
+  it('is refused for a chain that is not accepted, or has no verifier', async () => {
     expect(await verify({ chainId: 'eip155:10' }, { chains: ['eip155:1'] })).toBe('chain')
     expect(await verify({ chainId: 'ton:-239', accountAddress: 'A' })).toBe('chain')
   })
 
-  it('by its times, with the time by which a clock is off', async () => {
+  it('is refused by its times, with the time by which a clock is off', async () => {
     expect(await verify({ expirationTime: at(0) })).toBe('expired')
     expect(await verify({ expirationTime: at(1) })).toBe('ok')
     expect(await verify({ notBefore: at(61) })).toBe('notYetValid')
@@ -109,12 +109,12 @@ describe('a sign-in is refused, with the reason', () => {
     expect(await ahead(-300)).toMatchObject({ ok: true, clockAhead: 0 })
   })
 
-  it('for another nonce', async () => {
+  it('is refused for another nonce', async () => {
     expect(await verify({ nonce: 'another0nonce' })).toBe('nonceUnknown')
     expect(await verify({}, {}, { nonce: '' })).toBe('nonceUnknown')
   })
 
-  it('for a text that is not a message, or has an address without its checksum (EIP-55)', async () => {
+  it('is refused for a text that is not a message, or has an address without its checksum (EIP-55)', async () => {
     const signature = await ada.sign('Hello')
     expect(await make().verify({ message: 'Hello', signature }, { nonce })).toEqual({
       ok: false,

@@ -69,7 +69,7 @@ describe('signatures in page and on the server', () => {
     expect(await verdicts(signer)).toEqual(['ok', true])
   })
 
-  it.each(namespaces)('of %s are refused where a strict chain refuses them [S9]', async (namespace) => {
+  it.each(namespaces)('are refused for %s if a strict chain refuses them [S9]', async (namespace) => {
     const rows = refusedSignatures[namespace] ?? []
     expect(rows.length).toBeGreaterThan(15)
     const found = await Promise.all(rows.map(async ([name, signer]) => [name, ...(await verdicts(signer))]))

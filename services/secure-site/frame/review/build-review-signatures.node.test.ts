@@ -57,7 +57,7 @@ describe('typed data', () => {
     })
   const ask = (json: string): Promise<ApprovalReview> => review(stage.requestOf({ kind: 'typedData', json }))
 
-  it('of a permit shows its allowance, and its unsigned fields', async () => {
+  it('shows the allowance of a permit, and its unsigned fields', async () => {
     const { subject, warnings } = await ask(permit(31337, { note: 'free' }))
     expect(subject).toMatchObject({
       ...{ kind: 'typedData', primaryType: 'Permit' },
@@ -69,7 +69,7 @@ describe('typed data', () => {
     expect(warnings).toEqual(['unlimitedAllowance', 'unsignedFields', 'hiddenCharacters'])
   })
 
-  it('for another chain, or that cannot be decoded, is refused [SEC-07]', async () => {
+  it('is refused for another chain, or if it cannot be decoded [SEC-07]', async () => {
     await expect(ask(permit(1))).rejects.toThrow('another network')
     await expect(ask('{}')).rejects.toThrow('Nothing was signed')
   })
@@ -147,7 +147,7 @@ describe('a slow or faulty network [REL-02]', () => {
     mad.close()
   })
 
-  it('without `eth_simulateV1` receives a trace request, and then a call to check for a revert', async () => {
+  it('receives a trace request without `eth_simulateV1`, and then a call to check for a revert', async () => {
     const missing = new Set(['eth_simulateV1'])
     const limited = createServer((request, response) => {
       let body = ''

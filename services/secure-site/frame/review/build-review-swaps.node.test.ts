@@ -91,7 +91,7 @@ describe('a swap [SEC-07]', () => {
     expect(warnings).toEqual(['swapToOther'])
   })
 
-  it('that would fail, or that is not simulated, has a warning', async () => {
+  it('has a warning if it would fail, or is not simulated', async () => {
     const failing = await review([forDollars(2_600_000_000n)])
     expect(failing.steps).toMatchObject([{ kind: 'swap' }])
     expect(failing.warnings).toEqual(['swapUnproven', 'wouldRevert'])
@@ -102,15 +102,15 @@ describe('a swap [SEC-07]', () => {
   })
 })
 
-describe('calldata of a swap is unknown [SEC-07]', () => {
-  it('if the contract would take the coins and give nothing', async () => {
+describe('calldata that only resembles a swap [SEC-07]', () => {
+  it('is unknown if the contract would take the coins and give nothing', async () => {
     const to = await taking()
     const { steps, warnings } = await review([forDollars(2_400_000_000n, { to })])
     expect(steps).toMatchObject([{ kind: 'unknown', to, value: { value: ether }, selector: '0x7ff36ab5' }])
     expect(warnings).toEqual(['unknownCall'])
   })
 
-  it('if a real swap beside it gives enough for only one of them', async () => {
+  it('is unknown if a real swap beside it gives enough for only one of them', async () => {
     const { steps } = await review([
       forDollars(2_400_000_000n),
       forDollars(2_400_000_000n, { to: await taking() }),
@@ -118,7 +118,7 @@ describe('calldata of a swap is unknown [SEC-07]', () => {
     expect(steps.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
   })
 
-  it('if a batch does it for its own contract', async () => {
+  it('is unknown if a batch does it for its own contract', async () => {
     const { data } = forDollars(1n)
     const calls = [[MARKET_ROUTER, false, ether, data]] as const
     const batch = encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [calls] })

@@ -39,7 +39,7 @@ async function reviewCall(
 }
 
 describe('a transaction', () => {
-  it('of coins shows the recipient, the value and the fee [SEC-07]', async () => {
+  it('shows the recipient, the value and the fee of a native transfer [SEC-07]', async () => {
     const value = 3n * 10n ** 18n
     const coin = { symbol: 'ETH', decimals: 18 }
     expect(await reviewCall({ to: bob, value })).toEqual({
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('of a token shows its symbol, read from the chain', async () => {
+  it('shows the symbol of a token, read from the chain', async () => {
     const data = tokenCall('transfer', bob, 2_500_000n)
     const { steps, simulation, warnings } = await reviewCall({ to: stage.dollar, data })
     const token = {
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(warnings).toEqual([])
   })
 
-  it('of an allowance shows the amount, and an unlimited one [SEC-07]', async () => {
+  it('shows the amount of an allowance, and an unlimited one [SEC-07]', async () => {
     const exact = await reviewCall({ to: stage.dollar, data: tokenCall('approve', bob, 5_000_000n) })
     expect(exact.steps).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     expect(none.steps).toMatchObject([{ kind: 'revoke', spender: bob, token: { symbol: 'USDX' } }])
   })
 
-  it("with a selector of two standards follows the contract's declared standard", async () => {
+  it("follows the contract's declared standard for a selector of two standards", async () => {
     const id = encodeFunctionData({ abi: reviewAbi, functionName: 'approve', args: [bob, 1n] })
     const from = stage.deployer.account.address
     const move = encodeFunctionData({ abi: reviewAbi, functionName: 'transferFrom', args: [from, bob, 1n] })
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('that gives a collection away shows it', async () => {
+  it('shows an approval for a whole collection', async () => {
     const data = encodeFunctionData({ abi: reviewAbi, functionName: 'setApprovalForAll', args: [bob, true] })
     const all = await reviewCall({ to: stage.nft, data })
     expect([all.steps, all.warnings]).toMatchObject([
@@ -141,13 +141,13 @@ describe('a transaction', () => {
     ])
   })
 
-  it('that cannot be decoded is unknown, with its coins', async () => {
+  it('is unknown if it cannot be decoded, with its coins', async () => {
     const { steps, warnings } = await reviewCall({ to: bob, value: 5n, data: '0x12345678' })
     expect(steps).toMatchObject([{ kind: 'unknown', to: bob, selector: '0x12345678', value: { value: 5n } }])
     expect(warnings).toEqual(['unknownCall'])
   })
 
-  it("that would fail shows it, with the contract's reason if it has one", async () => {
+  it("shows that it would fail, with the contract's reason if it has one", async () => {
     const funds = await reviewCall({ to: stage.dollar, data: tokenCall('transfer', bob, 10n ** 30n) })
     expect([funds.simulation, funds.warnings]).toMatchObject([{ status: 'reverts' }, ['wouldRevert']])
     const args = [bob, stage.deployer.account.address, 1n] as const
@@ -176,7 +176,7 @@ describe('a transaction', () => {
     expect(steps).toMatchObject([{ kind: 'send', amount: { token: { symbol: 'U SDC <b>', decimals: 18 } } }])
   })
 
-  it('by Multicall3 is sent from Multicall3, and not from the account', async () => {
+  it('shows transfers by Multicall3 as sent from Multicall3, and not from the account', async () => {
     const inner = [
       [stage.dollar, true, tokenCall('transfer', bob, 1n)],
       [stage.dollar, true, tokenCall('approve', bob, mostAmount)],

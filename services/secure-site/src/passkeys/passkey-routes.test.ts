@@ -71,7 +71,7 @@ describe('passkeys, with an authenticator in software', () => {
     ['for another domain', { rpId: 'evil.example' }],
     ['for another challenge', { challenge: 'AAAA' }],
     ['without the person', { isUserVerified: false }],
-  ])('refuses an answer %s', async (_, otherwise) => {
+  ])('refuses a response %s', async (_, otherwise) => {
     expect((await register(newAuthenticator(), otherwise)).reason?.name).toBe('passkeyFailed')
     const authenticator = newAuthenticator()
     await register(authenticator)

@@ -461,7 +461,7 @@ describe('a bundler with faults', () => {
   afterAll(() => bundler?.stop())
   const refuse = { code: -32601, message: 'The sandbox has not started smart accounts.' }
 
-  it('that refuses an operation is not reported as risen fees, before or after the approval [EMB-04]', async () => {
+  it('is not reported as risen fees when it refuses an operation, before or after the approval [EMB-04]', async () => {
     const { wallet, address } = await open('rosa', chain)
     const send = () => wallet.ask('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
     const refused = 'The network did not accept it. Nothing was sent.'
@@ -475,7 +475,7 @@ describe('a bundler with faults', () => {
     await expect(send()).rejects.toThrow("The network's fees have risen since you were asked")
   })
 
-  it('that loses the response is queried for the operation: a possibly sent one is not reported as unsent [SEC-06]', async () => {
+  it('is queried for the operation after a lost response: a possibly sent one is not reported as unsent [SEC-06]', async () => {
     const { wallet, address } = await open('lars', chain)
     const send = () => wallet.ask('eth_sendTransaction', [{ from: address, to: second, value: '0x1' }])
     const before = await client.getBalance({ address: second })
@@ -495,7 +495,7 @@ describe('a bundler with faults', () => {
     expect(bundler.requested.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(3)
   })
 
-  it('that does not respond ends with an error, and blocks no later request [SEC-06]', async () => {
+  it('causes an error if it does not respond, and blocks no later request [SEC-06]', async () => {
     const { wallet, address } = await open('hugo', chain)
     const gone = new AbortController()
     bundler.fault = () => 'hang'
