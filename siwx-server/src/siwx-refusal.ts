@@ -23,4 +23,5 @@ export type SiwxRefusal =
         | 'nodeUnreachable'
     }
 
+/** The reason of a refused sign-in. */
 export type SiwxRefusalReason = SiwxRefusal['reason']

@@ -44,9 +44,9 @@ function storageOf(url: string, onFault: (error: Error) => void): Storage {
 }
 
 /**
- * Opens a database and brings its tables up to date. Processes that start at once do not get in each other's way:
  * Opens a database and migrates its tables. Processes that start at once do not conflict: the first migrates, in one
  * transaction, and the others wait for it.
+ *
  * @param url `:memory:`, `file:/path`, or `postgres://user:password@host:port/database`
  * @throws if the database is unreachable or a step fails; then nothing has changed
  * @example

@@ -23,7 +23,7 @@ export interface NewEmailChange {
   readonly userId: string
   readonly from: string | undefined
   readonly to: string
-  /** The device that proved both mailboxes: it stays approved. */
+  /** The device that verified both mailboxes: it stays approved. */
   readonly deviceId: string
   readonly deviceName: string
   readonly language: string
@@ -51,7 +51,7 @@ export interface EmailChanges {
   holding(userId: string): Promise<EmailChange | undefined>
   /** Returns the change that removed an address from an account, which may revert to it. */
   leaving(mailbox: string): Promise<EmailChange | undefined>
-  /** The change that gave an address to an account. */
+  /** Returns the change that gave an address to an account. */
   arriving(mailbox: string): Promise<EmailChange | undefined>
   /** Returns the change that the token of a mail undoes; does not undo it. */
   findUndo(token: string): Promise<EmailChange | undefined>

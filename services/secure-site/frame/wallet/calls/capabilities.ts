@@ -6,8 +6,8 @@ import { chainHexOf, namespaceOf } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
 
 /**
- * `wallet_getCapabilities`: what the account in use can do on each network of eip155. Source: EIP-5792, ERC-7715.
- * A batch of an account by its key is one transaction after the other.
+ * `wallet_getCapabilities`: the capabilities of the account in use on each eip155 network. Source: EIP-5792, ERC-7715.
+ * The account of the keys sends a batch as sequential transactions.
  */
 export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selection }) => {
   const [address, wanted] = listOf(params)
