@@ -6,7 +6,10 @@ import type { QuoinOptions } from './quoin-options.js'
 const network = (caipNetworkId: `${string}:${string}`): QuoinOptions['networks'][number] => {
   const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
   return {
-    ...{ id, chainNamespace, caipNetworkId, name: caipNetworkId },
+    id,
+    chainNamespace,
+    caipNetworkId,
+    name: caipNetworkId,
     nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 8 },
     rpcUrls: { default: { http: ['https://node.example'] } },
   }

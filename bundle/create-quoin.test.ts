@@ -24,8 +24,16 @@ async function statuses(options: Partial<QuoinOptions> = {}) {
 }
 
 const accountPlugins = [
-  ...['tokens', 'nfts', 'transactions', 'history', 'names'],
-  ...['onramp', 'swap', 'receive', 'send', 'analytics'],
+  'tokens',
+  'nfts',
+  'transactions',
+  'history',
+  'names',
+  'onramp',
+  'swap',
+  'receive',
+  'send',
+  'analytics',
 ]
 
 it('has exactly the standard plugins, all of them on by default [KRN-04]', async () => {

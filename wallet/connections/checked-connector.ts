@@ -50,7 +50,12 @@ export function checkedConnector(connector: Connector, onFault: (error: unknown)
   )
   const make = (acts: Acts): Connector =>
     Object.freeze({
-      ...{ id, name, type, imageUrl, rdns, explorerId },
+      id,
+      name,
+      type,
+      imageUrl,
+      rdns,
+      explorerId,
       get namespaces() {
         return namespaces() ?? []
       },

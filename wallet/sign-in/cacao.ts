@@ -91,8 +91,14 @@ export function proofOfCacao({ p, s }: Cacao): SignInProof {
   }
   const message = writeLines(
     {
-      ...{ domain: p.domain, accountName: accountNameOf('eip155'), address, uri, version: p.version },
-      ...{ chainId: reference, nonce: p.nonce, issuedAt: p.iat },
+      domain: p.domain,
+      accountName: accountNameOf('eip155'),
+      address,
+      uri,
+      version: p.version,
+      chainId: reference,
+      nonce: p.nonce,
+      issuedAt: p.iat,
       ...(p.exp && { expirationTime: p.exp }),
       ...(p.nbf && { notBefore: p.nbf }),
       ...(p.requestId && { requestId: p.requestId }),

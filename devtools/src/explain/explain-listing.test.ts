@@ -6,7 +6,10 @@ import { explainAllWallets, explainListed, explainUnlisted, type Listing } from 
 import { exactMatcher } from './matcher.js'
 
 const row = (name: string, connectorId?: string): WalletRow => ({
-  ...{ key: name, name, badges: [], connectorId },
+  key: name,
+  name,
+  badges: [],
+  connectorId,
   namespaces: [],
 })
 const list = (popular: ConnectList['popular'], rows: readonly WalletRow[] = []): ConnectList => ({

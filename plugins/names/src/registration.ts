@@ -63,7 +63,11 @@ async function sign(
   const messages = requireCapability(ctx.chains.get(account.namespace), 'messages')
   const call = await messages.request({ address: account.address, message })
   const answer = await ctx.rpc.request({
-    ...{ ...call, namespace: account.namespace, caipNetworkId, expect: caipAddress, signal },
+    ...call,
+    namespace: account.namespace,
+    caipNetworkId,
+    expect: caipAddress,
+    signal,
   })
   return messages.readSignature(answer)
 }

@@ -146,7 +146,10 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
     async suggest(name, { caipNetworkId, signal }) {
       const query = suffix === undefined ? {} : { zone: suffix }
       const { suggestions } = await ctx.api.call(getNameSuggestions, {
-        ...{ path: { name }, query, network: caipNetworkId, signal },
+        path: { name },
+        query,
+        network: caipNetworkId,
+        signal,
       })
       return suggestions
         .map((one) => ({ ...one, name: one.name.toLowerCase() }))
@@ -156,7 +159,9 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
       const coinType = coinTypeAt(caipNetworkId)
       if (coinType === undefined) return false
       const { success } = await ctx.api.call(registerName, {
-        ...{ body: { coin_type: coinType, ...body }, network: caipNetworkId, signal },
+        body: { coin_type: coinType, ...body },
+        network: caipNetworkId,
+        signal,
       })
       if (success) changed.add(form(body.address))
       return success

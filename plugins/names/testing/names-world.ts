@@ -50,7 +50,10 @@ const served = ['eip155:1', 'eip155:10']
 
 function answerer(registry: FakeRegistry) {
   const record = (name: string): object => ({
-    ...{ name, registered: 1, updated: 1, attributes: [] },
+    name,
+    registered: 1,
+    updated: 1,
+    attributes: [],
     addresses: { [coinTypeOf(1)]: { address: registry.names.get(name), created: 1 } },
   })
   return async (path: string, method: string, body: string | undefined): Promise<Response> => {
@@ -82,7 +85,8 @@ function answerer(registry: FakeRegistry) {
     if (path.startsWith('/v1/profile/suggestions/'))
       return Response.json({
         suggestions: [last, `my${last}`, `the${last}`].map((name) => ({
-          ...{ name, registered: registry.names.has(name) },
+          name,
+          registered: registry.names.has(name),
         })),
       })
     return registry.names.has(last) ? Response.json(record(last)) : new Response('{}', { status: 404 })
@@ -109,7 +113,10 @@ export async function startNames({
   const platform = createTestPlatform({ now: start })
   const registry: FakeRegistry = {
     names: new Map([['taken.quoin.id', eve]]),
-    ...{ posted: [], asked: [], mode: 'ok', refusal: undefined },
+    posted: [],
+    asked: [],
+    mode: 'ok',
+    refusal: undefined,
   }
   const answer = answerer(registry)
   platform.onFetch(({ url, method, body }) => answer(new URL(url).pathname, method, body))
@@ -132,10 +139,14 @@ export async function startNames({
     },
   }
   const kernel: Kernel<AccountPlugin | NamesPlugin> = createKernel({
-    ...{ projectId: 'test', logLevel: 'silent', platform },
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
     services: { gateway: 'https://gateway.example' },
     networks: [1, 10, 99].map((id) => ({
-      ...{ id, name: `Network ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+      id,
+      name: `Network ${id}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: ['https://node.example'] } },
     })),
   })

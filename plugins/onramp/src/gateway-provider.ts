@@ -31,7 +31,11 @@ function purchaseOf(providerId: string, { id, metadata, transfers }: PurchaseEnt
   const { symbol = '', name = symbol } = transfer.fungible_info ?? {}
   return [
     {
-      ...{ id, providerId, status, symbol, name },
+      id,
+      providerId,
+      status,
+      symbol,
+      name,
       caipNetworkId: chain,
       amount: transfer.quantity.numeric,
       createdAt: Date.parse(metadata.minedAt),
@@ -56,7 +60,9 @@ function quoteBody(
   )
   return {
     purchaseCurrency: {
-      ...{ id: purchase?.id ?? token.symbol, name: token.name, symbol: token.symbol },
+      id: purchase?.id ?? token.symbol,
+      name: token.name,
+      symbol: token.symbol,
       networks: networks ?? [{ ...network, contract_address: token.address ?? '' }],
     },
     paymentCurrency: payment ?? { id: currency.id, payment_method_limits: limits },

@@ -8,7 +8,11 @@ export type Answer = { readonly offer: OnrampOffer } | 'failed'
 /** The stand-in for a failed quote: the amount paid (ONR-02). */
 export function placeholderOffer({ amount }: BuyWish): OnrampOffer {
   return {
-    ...{ total: amount, subtotal: amount, providerFee: amount, networkFee: amount, receive: amount },
+    total: amount,
+    subtotal: amount,
+    providerFee: amount,
+    networkFee: amount,
+    receive: amount,
     quoteId: 'mocked-quote-id',
   }
 }

@@ -124,7 +124,10 @@ export async function readChoices(
   const merged =
     saysNothing && isUnsaid ? { tokens: builtInTokens(place.network), currencies: builtInCurrencies } : said
   return {
-    ...{ of: choicesKey(place, country), stalls, ...merged, isPartial },
+    of: choicesKey(place, country),
+    stalls,
+    ...merged,
+    isPartial,
     isNothing: saysNothing && !isUnsaid,
     // A seller that has only a page cannot fail to answer.
     isFallback: listed.length === 0 && isPartial,

@@ -35,7 +35,9 @@ const usualFee = [100, 200] as const
 
 export function createSellers(ctx: PluginContext<OnrampPlugin>, purchaseKey: () => Promise<string>): Sellers {
   const own: readonly Seller[] = gatewayProvidersOf(ctx.options).map((options) => ({
-    ...{ id: options.id, name: options.name, fee: options.fee ?? usualFee },
+    id: options.id,
+    name: options.name,
+    fee: options.fee ?? usualFee,
     origins: originsOf(options),
     provider: createGatewayProvider(ctx, options, purchaseKey),
   }))

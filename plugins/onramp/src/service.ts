@@ -25,7 +25,9 @@ function tellDelivered(
     (transactions) => {
       if (ctx.signal.aborted) return
       transactions.follow({
-        ...{ id: transactionId, caipNetworkId, operationType: 'bought' },
+        id: transactionId,
+        caipNetworkId,
+        operationType: 'bought',
         from: toCaipAddress(caipNetworkId, address),
         moved: [{ direction: 'in', symbol, ...exactAmount(amount) }],
       })
@@ -48,7 +50,8 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   )
 
   const flow = createPurchaseFlow({
-    ...{ ctx, sellers },
+    ctx,
+    sellers,
     onDelivered(purchase, address) {
       list.refresh()
       tellDelivered(ctx, purchase, address)

@@ -36,7 +36,9 @@ export const options = {
   purchaseCurrencies: [
     { id: 'dollar', name: 'Dollar', symbol: 'DLR', networks: [{ ...network, contract_address: bob }] },
     {
-      ...{ id: 'ether', name: 'Ether', symbol: 'ETH' },
+      id: 'ether',
+      name: 'Ether',
+      symbol: 'ETH',
       networks: [{ ...network, contract_address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' }],
     },
   ],
@@ -57,8 +59,13 @@ export const quote = (receive: string, more: object = {}): object => ({
 export const entry = (id: string, status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED', at = begin + 1): object => ({
   id,
   metadata: {
-    ...{ operationType: 'bought', hash: status === 'SUCCESS' ? hashOf(7) : '', chain: 'eip155:1' },
-    ...{ minedAt: new Date(at).toISOString(), sentFrom: '', sentTo: alice, nonce: 0 },
+    operationType: 'bought',
+    hash: status === 'SUCCESS' ? hashOf(7) : '',
+    chain: 'eip155:1',
+    minedAt: new Date(at).toISOString(),
+    sentFrom: '',
+    sentTo: alice,
+    nonce: 0,
     status: `ONRAMP_TRANSACTION_STATUS_${status}`,
   },
   transfers: [
@@ -116,7 +123,10 @@ export const desks: OnrampOptions = {
 
 /** A fake of the account plugin: nothing of it is asked. */
 export const fakeAccount: Plugin<AccountPlugin> = definePlugin<PluginTypes>({
-  ...{ id: 'account', version: '1.0.0', kernel: '*', expose: AccountToken },
+  id: 'account',
+  version: '1.0.0',
+  kernel: '*',
+  expose: AccountToken,
   services: [provide(AccountToken, { deps: [], create: () => ({}) as AccountApi })],
   // Its views and options are asked for by nobody here.
 }) as unknown as Plugin<AccountPlugin>
@@ -186,7 +196,8 @@ export async function startOnramp({
     },
   }
   const base = createKernel({
-    ...{ projectId: 'test', platform: recorded },
+    projectId: 'test',
+    platform: recorded,
     networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2')],
     services: { gateway: 'https://gateway.example', acme: 'https://api.acme.example' },
   })
@@ -209,7 +220,15 @@ export async function startOnramp({
   }
   await pass()
   return {
-    ...{ kernel, onramp, platform, wallet, asked, askedAgain, answers, events, pass },
+    kernel,
+    onramp,
+    platform,
+    wallet,
+    asked,
+    askedAgain,
+    answers,
+    events,
+    pass,
     state: () => onramp.store.getState(),
     async ready(amount = '100') {
       onramp.watch()

@@ -81,8 +81,14 @@ export async function buildPayment({
   const { recipient, token, amount } = due
   const transfer = await untilAborted(
     chain.transfers.build({
-      ...{ from: account.address, to: recipient, value: amount.value, token, network, signal },
-      ...{ accountType: account.type, publicKey: account.publicKey },
+      from: account.address,
+      to: recipient,
+      value: amount.value,
+      token,
+      network,
+      signal,
+      accountType: account.type,
+      publicKey: account.publicKey,
     }),
     signal,
   )
@@ -98,7 +104,12 @@ export async function buildPayment({
     )
   const fee = freeze({ ...transfer.fee })
   return Object.freeze({
-    ...{ chain, network, place: payer, due, call, fee },
+    chain,
+    network,
+    place: payer,
+    due,
+    call,
+    fee,
     isFeeHigh: isHighFee({
       fee,
       usualFee: transfer.usualFee,

@@ -42,7 +42,9 @@ export async function checkDue(asked: AskedPayment, signal: AbortSignal): Promis
       },
     )
   return Object.freeze({
-    ...{ caipNetworkId: due.caipNetworkId, recipient: checked.address, token: contract.address },
+    caipNetworkId: due.caipNetworkId,
+    recipient: checked.address,
+    token: contract.address,
     tokenName: name || due.tokenName,
     amount: Object.freeze({ value: amount.value, decimals, symbol: symbol || amount.symbol }),
   })

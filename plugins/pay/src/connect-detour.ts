@@ -6,8 +6,12 @@ import type { RunningPayment } from './running-payment.js'
 const ownViews: readonly (string | undefined)[] = ['Pay', 'PayStatus']
 /** Views on the way to a connection. */
 const connectingViews: readonly (string | undefined)[] = [
-  ...['Connect', 'AllWallets', 'ConnectingExternal', 'ConnectingMultiChain'],
-  ...['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
+  'Connect',
+  'AllWallets',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
 ]
 
 /** Follows the user from a payment to connecting and back, and ends the payment when the user leaves. */

@@ -5,7 +5,10 @@ import type { ExchangeOrder, PaymentDue } from './contract.js'
 export function toOrder({ caipNetworkId, recipient, token, amount }: PaymentDue): ExchangeOrder {
   const { value, decimals, symbol } = amount
   return {
-    ...{ caipNetworkId, value, decimals, symbol },
+    caipNetworkId,
+    value,
+    decimals,
+    symbol,
     assetId: `${caipNetworkId}/${token === undefined ? 'slip44:60' : `erc20:${token}`}`,
     recipient: toCaipAddress(caipNetworkId, recipient),
   }

@@ -160,7 +160,10 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
       book.wait('atExchange', { by })
       emitInitiated(ctx, due)
       const visit: ExchangeVisit = visitExchange({
-        ...{ ctx, found: chosen, order: toOrder(due), window },
+        ctx,
+        found: chosen,
+        order: toOrder(due),
+        window,
         news: newsOf(by, () => visit),
       })
       current = visit

@@ -116,7 +116,7 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
         ...(!isSame && { obstacle: 'preparing', fee: undefined, swap: undefined }),
       })
       const { chain, network } = of
-      const question = { ...{ chain, network, due, place }, signal: mine.signal }
+      const question = { chain, network, due, place, signal: mine.signal }
       const isStale = (): boolean => preparing !== mine || book.isOver()
       try {
         const next = await buildPayment(question)

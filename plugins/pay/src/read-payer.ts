@@ -22,7 +22,9 @@ export function readPlace(
   const account = connection?.accounts[0]
   if (!connection || !account) return undefined
   return {
-    ...{ connectorId: connection.connectorId, account, wallet: connection.wallet },
+    connectorId: connection.connectorId,
+    account,
+    wallet: connection.wallet,
     caipAddress: toCaipAddress(caipNetworkId, account.address),
     mustSwitch: connection.caipNetworkId !== caipNetworkId,
   }
@@ -33,5 +35,8 @@ export const payerKey = (place: Place | undefined): string =>
   place === undefined ? '' : `${place.connectorId} ${place.caipAddress}`
 
 export const toPayer = ({ caipAddress, wallet, mustSwitch }: Place): Payer => ({
-  ...{ account: caipAddress, walletName: wallet.name, walletIconUrl: wallet.imageUrl, mustSwitch },
+  account: caipAddress,
+  walletName: wallet.name,
+  walletIconUrl: wallet.imageUrl,
+  mustSwitch,
 })

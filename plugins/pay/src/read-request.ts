@@ -145,7 +145,10 @@ export function readRequest(ctx: PluginContext<PayPlugin>, request: unknown): As
 
   const value = readPaymentAmount(parts.amount, decimals)
   const due: PaymentDue = Object.freeze({
-    ...{ caipNetworkId, recipient, token, tokenName: token === undefined ? coin.name : tokenName },
+    caipNetworkId,
+    recipient,
+    token,
+    tokenName: token === undefined ? coin.name : tokenName,
     amount: Object.freeze({ value, decimals, symbol: token === undefined ? coin.symbol : shownSymbol }),
   })
   return { network, chain, due, ...readExchanges(payWithExchange) }

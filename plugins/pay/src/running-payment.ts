@@ -137,13 +137,18 @@ export function startPayment(
     return address === undefined ? undefined : ctx.links.check(address)
   }
 
+  const shared = { ctx, book, signal, step, fail, explorerUrlOf }
   const swapFirst = createSwapFirst({ ctx, book, isChoosing })
   const preparation = createPaymentPreparation({
-    ...{ ctx, book, isChoosing, swapFirst },
+    ctx,
+    book,
+    isChoosing,
+    swapFirst,
     asked: () => check.asked(),
   })
   const visits: ExchangeVisits = createExchangeVisits({
-    ...{ ctx, book, signal, step, fail, toChoice, explorerUrlOf },
+    ...shared,
+    toChoice,
     canChoose: () => once.running() === undefined,
     onAllSilent() {
       if (looking.isLeft && isChoosing())
@@ -151,11 +156,21 @@ export function startPayment(
     },
   })
   const check = createRequestCheck({
-    ...{ ctx, book, request, signal, isHeadless, prepareOpener, visits },
+    ctx,
+    book,
+    request,
+    signal,
+    isHeadless,
+    prepareOpener,
+    visits,
     prepare: preparation.prepare,
   })
   const attempts = createWalletAttempts({
-    ...{ ctx, book, once, signal, step, isDuplicate, preparation, swapFirst, fail, explorerUrlOf },
+    ...shared,
+    once,
+    isDuplicate,
+    preparation,
+    swapFirst,
     isShown: () => looking.isShown,
   })
 
@@ -164,7 +179,9 @@ export function startPayment(
     void checked.then((error) => (book.isOver() ? undefined : attempts.payUnseen(agreedBefore, error)))
 
   return {
-    ...{ store: book.store, result: book.result, request },
+    store: book.store,
+    result: book.result,
+    request,
     ...createUpkeep({ ctx, book, step, isHeadless, preparation, check }),
     isUnderWay: () => !book.isOver() && (!['checking', 'choosing'].includes(step()) || visits.isAnyOpen()),
     repeat: () => book.change({ isRepeated: true }),

@@ -56,14 +56,15 @@ const dollar: SwappableToken = {
   decimals: 6,
 }
 const none: SwapState = {
-  ...{
-    caipNetworkId: 'eip155:1',
-    isSupported: true,
-    tokenStatus: 'ready',
-    give: undefined,
-    receive: undefined,
-  },
-  ...{ amount: { text: '', isMax: false }, quote: { phase: 'none' }, slippage: 100, obstacle: undefined },
+  caipNetworkId: 'eip155:1',
+  isSupported: true,
+  tokenStatus: 'ready',
+  give: undefined,
+  receive: undefined,
+  amount: { text: '', isMax: false },
+  quote: { phase: 'none' },
+  slippage: 100,
+  obstacle: undefined,
   cleared: [],
   progress: { step: 'draft' },
 }
@@ -77,9 +78,16 @@ export function createFakeSwap(): FakeSwap {
     const value = (give * fake.rate * 10n ** 6n) / 10n ** 18n
     const amount = (of: bigint): Amount => ({ value: of, decimals: 6, symbol: 'USD' })
     return {
-      ...{ provider: { id: 'market', name: 'Market' }, give: { value: give, decimals: 18, symbol: 'ETH' } },
-      ...{ receive: amount(value), minimumReceived: amount((value * 99n) / 100n), giveWorth: '3000' },
-      ...{ receiveWorth: '30', rate: String(fake.rate), route: [], quotedAt: 0, ...fake.impact },
+      provider: { id: 'market', name: 'Market' },
+      give: { value: give, decimals: 18, symbol: 'ETH' },
+      receive: amount(value),
+      minimumReceived: amount((value * 99n) / 100n),
+      giveWorth: '3000',
+      receiveWorth: '30',
+      rate: String(fake.rate),
+      route: [],
+      quotedAt: 0,
+      ...fake.impact,
     }
   }
   const quoted = (): SwapQuote => {
@@ -95,22 +103,26 @@ export function createFakeSwap(): FakeSwap {
       // As code writes it: with a point, whatever the language.
       const { value } = parseAmount(amount, 18)
       put({
-        ...{ give: coin, receive: dollar, amount: { text: amount, value, isMax: false } },
+        give: coin,
+        receive: dollar,
+        amount: { text: amount, value, isMax: false },
         quote: value === undefined ? { phase: 'none' } : { phase: 'ready', quote: quoteOf(value) },
       })
     },
     async review() {
       const quote = quoted()
       const review: SwapReview = {
-        ...{ account: `eip155:1:${alice}`, caipNetworkId: 'eip155:1', give: coin, receive: dollar, quote },
-        ...{
-          action: 'swap',
-          done: [],
-          contract: tokenContract,
-          isRead: fake.isRead,
-          expiresAt: 0,
-          isWorse: false,
-        },
+        account: `eip155:1:${alice}`,
+        caipNetworkId: 'eip155:1',
+        give: coin,
+        receive: dollar,
+        quote,
+        action: 'swap',
+        done: [],
+        contract: tokenContract,
+        isRead: fake.isRead,
+        expiresAt: 0,
+        isWorse: false,
         refused: [],
         mustAgree: quote.impactLevel === 'severe' ? ['impact'] : [],
       }
@@ -129,7 +141,10 @@ export function createFakeSwap(): FakeSwap {
   }
   const fake: FakeSwap = {
     plugin: definePlugin<PluginTypes>({
-      ...{ id: 'swap', version: '1.0.0', kernel: '*', expose: SwapToken },
+      id: 'swap',
+      version: '1.0.0',
+      kernel: '*',
+      expose: SwapToken,
       // The parts of the API that a payment calls.
       services: async () => ({ default: [provide(SwapToken, { deps: [], create: () => api as SwapApi })] }),
     }),

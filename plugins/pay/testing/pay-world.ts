@@ -33,7 +33,8 @@ export const ether = 10n ** 18n
 export const hash = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`
 
 const network = (id: number): NetworkInput => ({
-  ...{ id, name: `Network ${id}` },
+  id,
+  name: `Network ${id}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [`https://node-${id}.example`] } },
   blockExplorers: { default: { name: 'Lookout', url: 'https://lookout.example' } },
@@ -225,7 +226,9 @@ export async function startPay({
     },
   })
   const base = createKernel({
-    ...{ projectId: 'test', logLevel: 'silent', platform },
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
     networks: [network(1), network(10)],
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
@@ -251,7 +254,14 @@ export async function startPay({
     return now
   }
   return {
-    ...{ kernel, pay, wallet, platform, ledger, events, state, pass },
+    kernel,
+    pay,
+    wallet,
+    platform,
+    ledger,
+    events,
+    state,
+    pass,
     async until(isSo) {
       // What checks addresses is loaded from the disk, in its own time.
       for (let turn = 0; turn < 400 && !isSo(state()); turn += 1) {

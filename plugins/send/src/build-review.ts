@@ -129,7 +129,9 @@ function bind(
 
 /** The contents that a review shows. */
 const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
-  ...{ to, token: token.address, marks },
+  to,
+  token: token.address,
+  marks,
   isRight: (value) => value === amount.value,
 })
 
@@ -204,9 +206,18 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   // While the fee is unknown, Max is the listed balance; the transfer spends the real balance.
   const wanted = amount.isMax ? token.value : (amount.value ?? 0n)
   const building = chain.transfers.build({
-    ...{ from: account.address, to: recipient.address, value: wanted, token: token.address, speed },
-    ...{ orLess: amount.isMax, marks, spendsCollectibles, network, signal },
-    ...{ accountType: account.type, publicKey: account.publicKey },
+    from: account.address,
+    to: recipient.address,
+    value: wanted,
+    token: token.address,
+    speed,
+    orLess: amount.isMax,
+    marks,
+    spendsCollectibles,
+    network,
+    signal,
+    accountType: account.type,
+    publicKey: account.publicKey,
   })
   const [transfer] = await Promise.all([untilAborted(building, signal), checkDecimals(place, token, signal)])
   const isRight = (value: bigint): boolean =>

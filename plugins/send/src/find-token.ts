@@ -8,8 +8,14 @@ function coinOf({ network }: SendAccount, balance: Amount): HeldToken {
   const { caipNetworkId, nativeCurrency } = network
   const { name, symbol, decimals } = nativeCurrency
   return {
-    ...{ id: `${caipNetworkId}/coin`, caipNetworkId, name, symbol, decimals },
-    ...{ value: balance.value, isImported: false, isSuspicious: false },
+    id: `${caipNetworkId}/coin`,
+    caipNetworkId,
+    name,
+    symbol,
+    decimals,
+    value: balance.value,
+    isImported: false,
+    isSuspicious: false,
   }
 }
 

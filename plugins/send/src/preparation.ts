@@ -45,8 +45,13 @@ export function createPreparation({ ctx, reader, steps, checks }: PreparationPar
     try {
       const { chain } = place
       const built = await buildReview({
-        ...{ place: { ...place, chain }, state, token, coin, recipient },
-        ...{ now: ctx.platform.now(), signal },
+        place: { ...place, chain },
+        state,
+        token,
+        coin,
+        recipient,
+        now: ctx.platform.now(),
+        signal,
         check: (review, aborted) => runTransferChecks(ctx, checks, review, aborted),
       })
       if (!signal.aborted) steps.showReview(built)

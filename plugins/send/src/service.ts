@@ -46,7 +46,12 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   })
   const preparation = createPreparation({ ctx, reader, steps, checks })
   const editor = createDraftEditor({
-    ...{ ctx, held, reader, accountData, steps, checker },
+    ctx,
+    held,
+    reader,
+    accountData,
+    steps,
+    checker,
     prepare: preparation.start,
   })
   const watch = createDraftFees({ ctx, held, reader, accountData })

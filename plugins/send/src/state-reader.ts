@@ -67,17 +67,29 @@ export function createStateReader({ ctx, held, accountData, known }: StateSource
     const amount = readAmount({ draft, token, fees: knownFees?.options, decimalSeparator })
     const followed = accountData.followed.getState()
     const recipient = readRecipient({
-      ...{ check, chain, token, from: place?.account.address },
+      check,
+      chain,
+      token,
+      from: place?.account.address,
       known: place ? known.at(place) : [],
       counterparts: place ? counterpartsAt(place, accountData, list) : [],
     })
     const option = optionAt(knownFees?.options, draft.speed)
     const obstacle = findObstacle({
-      ...{ canSend: place?.chain !== undefined, token, coin, amount, recipient },
-      ...{ fee: option?.fee.value, feeFault: knownFees?.fault },
+      canSend: place?.chain !== undefined,
+      token,
+      coin,
+      amount,
+      recipient,
+      fee: option?.fee.value,
+      feeFault: knownFees?.fault,
     })
     const state: SendState = {
-      ...{ namespace: place?.namespace, token, amount, recipient, obstacle },
+      namespace: place?.namespace,
+      token,
+      amount,
+      recipient,
+      obstacle,
       speed: option?.speed ?? draft.speed,
       fees: knownFees?.options,
       smallCoins: nativeCurrency && leftOut ? { value: leftOut, ...amountOf(nativeCurrency) } : undefined,
@@ -95,8 +107,15 @@ export function createStateReader({ ctx, held, accountData, known }: StateSource
     return { state, place, coin, feesOf }
   }
   const sources = [
-    ...[held, known.store, ctx.connections.store, ctx.networks.store, ctx.i18n.store],
-    ...[accountData.tokens, accountData.balance, accountData.followed, accountData.history],
+    held,
+    known.store,
+    ctx.connections.store,
+    ctx.networks.store,
+    ctx.i18n.store,
+    accountData.tokens,
+    accountData.balance,
+    accountData.followed,
+    accountData.history,
   ]
   return { read, store: deriveStore(sources, () => read().state) }
 }

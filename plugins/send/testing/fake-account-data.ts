@@ -67,7 +67,10 @@ export function createFakeAccountData(): FakeAccountData {
   const plugin = <P extends PluginTypes>(id: P['id'], token: Token<object>, api: object): Plugin<P> =>
     // A plugin with a service and nothing else: what its types say of views nobody here asks for.
     definePlugin<PluginTypes>({
-      ...{ id, version: '1.0.0', kernel: '*', expose: token },
+      id,
+      version: '1.0.0',
+      kernel: '*',
+      expose: token,
       services: [provide(token, { deps: [], create: () => api })],
     }) as unknown as Plugin<P>
   return {

@@ -42,7 +42,8 @@ export const tokenContract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 export const ether = 10n ** 18n
 
 const network = (id: number): NetworkInput => ({
-  ...{ id, name: `Network ${id}` },
+  id,
+  name: `Network ${id}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [`https://node-${id}.example`] } },
 })
@@ -50,12 +51,22 @@ const network = (id: number): NetworkInput => ({
 const base = { caipNetworkId: 'eip155:1' as CaipNetworkId, isImported: false, isSuspicious: false }
 export const coin: HeldToken = {
   ...base,
-  ...{ id: 'eip155:1/coin', name: 'Ether', symbol: 'ETH', decimals: 18, value: 2n * ether, price: '3000' },
+  id: 'eip155:1/coin',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  value: 2n * ether,
+  price: '3000',
 }
 export const usd: HeldToken = {
   ...base,
-  ...{ id: `eip155:1/token:${tokenContract.toLowerCase()}`, address: tokenContract, name: 'Dollar' },
-  ...{ symbol: 'USD', decimals: 6, value: 100_000_000n, price: '1' },
+  id: `eip155:1/token:${tokenContract.toLowerCase()}`,
+  address: tokenContract,
+  name: 'Dollar',
+  symbol: 'USD',
+  decimals: 6,
+  value: 100_000_000n,
+  price: '1',
 }
 
 /** A network without a node: what it would say is what a test says. */
@@ -184,7 +195,10 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       async getFeeOptions(intent) {
         const leftOut = leftOutOf(intent)
         return speeds.map((speed) => ({
-          ...{ speed, fee: amountOf(feeAt(speed)), seconds: 12, leftOut },
+          speed,
+          fee: amountOf(feeAt(speed)),
+          seconds: 12,
+          leftOut,
           most: intent.token === undefined ? coin.value - feeAt(speed) - leftOut : usd.value,
         }))
       },
@@ -268,13 +282,17 @@ export async function startSend(
     },
   })
   const solanaNetwork: NetworkInput = {
-    ...{ id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana', name: 'Solana' },
+    id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    chainNamespace: 'solana',
+    name: 'Solana',
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: ['https://solana.example'] } },
   }
   const chains = [chain, createSolanaModule(platform), createBip122Module(platform)]
   const kernel = createKernel({
-    ...{ projectId: 'test', logLevel: 'silent', platform },
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
     networks: [network(1), network(10), solanaNetwork],
   })
     .use(createMockWorld({ chains, wallets: [wallet] }))
@@ -307,7 +325,15 @@ export async function startSend(
     }
   }
   return {
-    ...{ kernel, send, wallet, platform, accountData, ledger, events, pass, until },
+    kernel,
+    send,
+    wallet,
+    platform,
+    accountData,
+    ledger,
+    events,
+    pass,
+    until,
     state: () => send.store.getState(),
     async ready({ token = coin.id, amount = '0.5', to = bob } = {}) {
       send.setToken(token)

@@ -39,8 +39,14 @@ export async function buildBoth(
   const { value, decoded } = await readBatch(signal)
   if (!decoded) return undefined
   return toStep(request, best, {
-    ...{ action: 'approveAndSwap', call, contract, how: { kind: 'batch', batch }, isRead: true },
-    ...{ allowance: { spender, value }, allowed, minimum: decoded.minimum },
+    action: 'approveAndSwap',
+    call,
+    contract,
+    how: { kind: 'batch', batch },
+    isRead: true,
+    allowance: { spender, value },
+    allowed,
+    minimum: decoded.minimum,
     check: async (until) => (await readBatch(until)).decoded !== undefined,
     validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded.deadline)),
   })
@@ -66,8 +72,15 @@ export async function buildPermit(
     return true
   }
   return toStep(request, best, {
-    ...{ action: 'permit', call, how: { kind: 'signature', asked: { ...asked, call } }, contract: spender },
-    ...{ isRead: true, check, allowance: { spender, value }, allowed, validUntil: asked.expiresAt },
+    action: 'permit',
+    call,
+    how: { kind: 'signature', asked: { ...asked, call } },
+    contract: spender,
+    isRead: true,
+    check,
+    allowance: { spender, value },
+    allowed,
+    validUntil: asked.expiresAt,
   })
 }
 
@@ -93,7 +106,14 @@ export async function buildApproval(
     return true
   }
   return toStep(request, best, {
-    ...{ action: value === 0n ? 'resetAllowance' : 'approve', call, transfer, how: transactionOf(transfer) },
-    ...{ contract: spender, isRead: true, check, allowance: { spender, value }, allowed },
+    action: value === 0n ? 'resetAllowance' : 'approve',
+    call,
+    transfer,
+    how: transactionOf(transfer),
+    contract: spender,
+    isRead: true,
+    check,
+    allowance: { spender, value },
+    allowed,
   })
 }

@@ -60,7 +60,12 @@ export async function buildSwap(request: StepRequest, first: BestOffer): Promise
   const decoded = await readCall(signal, minimum)
   const how = transactionOf(transfer)
   return toStep(request, best, {
-    ...{ action: 'swap', call, transfer, contract, how, isRead: decoded !== undefined },
+    action: 'swap',
+    call,
+    transfer,
+    contract,
+    how,
+    isRead: decoded !== undefined,
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.
     minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuse('The minimum'),

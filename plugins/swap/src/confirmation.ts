@@ -27,7 +27,9 @@ interface ConfirmationParts {
 }
 
 const factsOf = ({ caipNetworkId, give, receive }: SwapReview) => ({
-  ...{ caipNetworkId, fromSymbol: give.symbol, toSymbol: receive.symbol },
+  caipNetworkId,
+  fromSymbol: give.symbol,
+  toSymbol: receive.symbol,
 })
 
 const tellFailed = ({ ctx }: ConfirmationParts, { review }: BuiltStep, reason: SwapFailure['reason']): void =>

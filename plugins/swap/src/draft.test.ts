@@ -93,7 +93,8 @@ describe('a quote', () => {
     world.provider.faults.set('quote', new QuoinError('SERVICE_UNREACHABLE'))
     await world.pass(10_000)
     expect(world.state()).toMatchObject({
-      ...{ obstacle: 'quoteUnavailable', quote: { phase: 'failed', fault: 'unavailable' } },
+      obstacle: 'quoteUnavailable',
+      quote: { phase: 'failed', fault: 'unavailable' },
     })
     world.provider.faults.clear()
     world.swap.retry()
@@ -103,7 +104,8 @@ describe('a quote', () => {
     world.provider.faults.set('quote', new SwapError('SWAP_NO_ROUTE'))
     await world.pass(10_000)
     expect(world.state()).toMatchObject({
-      ...{ obstacle: 'noRoute', quote: { phase: 'failed', fault: 'noRoute', last: undefined } },
+      obstacle: 'noRoute',
+      quote: { phase: 'failed', fault: 'noRoute', last: undefined },
     })
   })
 
@@ -182,7 +184,9 @@ describe('tokens', () => {
   it('searches thousands of tokens at once, and sanitizes them', async () => {
     const world = await startSwap()
     world.provider.tokens = Array.from({ length: 5_000 }, (_, at) => ({
-      ...{ address: `0x${at.toString(16).padStart(40, '0')}`, name: `Token\u202e ${at}`, symbol: `T${at}` },
+      address: `0x${at.toString(16).padStart(40, '0')}`,
+      name: `Token\u202e ${at}`,
+      symbol: `T${at}`,
       ...{ decimals: 18, iconUrl: at % 2 ? 'https://icons.example/a.png' : 'javascript:alert(1)' },
     }))
     world.swap.watch()
@@ -317,10 +321,8 @@ describe('a draft', () => {
     world.swap.useMax()
     await world.until(({ quote }) => quote.phase === 'ready')
     expect(world.state()).toMatchObject({
-      ...{
-        obstacle: undefined,
-        amount: { isMax: true, value: 2n * ether - 500_000n * 10n ** 9n, text: '1.9995' },
-      },
+      obstacle: undefined,
+      amount: { isMax: true, value: 2n * ether - 500_000n * 10n ** 9n, text: '1.9995' },
     })
     world.provider.gasPrice = 2n * 10n ** 9n
     await world.pass(10_000)

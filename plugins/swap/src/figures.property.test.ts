@@ -10,7 +10,13 @@ import type { LoadedProvider } from './providers.js'
 const by = { id: 'pool', name: 'Pool' } as LoadedProvider
 
 const token = (symbol: string, decimals: number, price?: string): SwappableToken => ({
-  ...{ id: symbol, caipNetworkId: 'eip155:1', address: symbol, name: symbol, symbol, decimals, price },
+  id: symbol,
+  caipNetworkId: 'eip155:1',
+  address: symbol,
+  name: symbol,
+  symbol,
+  decimals,
+  price,
 })
 
 describe('figures of an offer, compared with the reserves of a pool of two tokens [SWP-02] [SEC-10]', () => {
@@ -45,15 +51,14 @@ describe('figures of an offer, compared with the reserves of a pool of two token
         const worthOfOne = fraction(reserveIn, reserveOut).timesTenTo(received - given)
         const [give, receive] = [token('A', given, '1'), token('B', received, worthOfOne.decimal())]
         const quote = makeQuote({
-          ...{
-            best: { by, offer: { receive: out }, at: 0 },
-            give,
-            receive,
-            coin: undefined,
-            amount,
-            slippage,
-          },
-          ...{ gasPrice: undefined, symbolOf: () => undefined },
+          best: { by, offer: { receive: out }, at: 0 },
+          give,
+          receive,
+          coin: undefined,
+          amount,
+          slippage,
+          gasPrice: undefined,
+          symbolOf: () => undefined,
         })
         // Not a unit less than the slippage allows, and the next unit would be more.
         const least = quote.minimumReceived.value
@@ -80,8 +85,13 @@ describe('figures of an offer, compared with the reserves of a pool of two token
   it("reports the larger price impact of the pool's and of the known prices [M3]", () => {
     const of = (priceImpact: number | undefined, price?: string) =>
       makeQuote({
-        ...{ best: { by, offer: { receive: 90n, priceImpact }, at: 0 }, amount: 100n, slippage: 100 },
-        ...{ give: token('A', 0, '1'), receive: token('B', 0, price), coin: undefined, gasPrice: undefined },
+        best: { by, offer: { receive: 90n, priceImpact }, at: 0 },
+        amount: 100n,
+        slippage: 100,
+        give: token('A', 0, '1'),
+        receive: token('B', 0, price),
+        coin: undefined,
+        gasPrice: undefined,
         symbolOf: () => undefined,
       })
     expect([of(30, '1'), of(undefined, '1'), of(30)].map(({ priceImpact }) => priceImpact)).toEqual([
@@ -100,14 +110,14 @@ describe('figures of the specification [SWP-02]', () => {
     expect(gasCost(455_966_887_160n)).toBe(68_395_033_074_000_000n)
     const give = token('MATIC', 18, '0.7207')
     const quote = makeQuote({
-      ...{
-        best: { by, offer: { receive: 1n }, at: 0 },
-        give,
-        receive: token('B', 18),
-        coin: give,
-        amount: 1n,
-      },
-      ...{ slippage: 100, gasPrice: 455_966_887_160n, symbolOf: () => undefined },
+      best: { by, offer: { receive: 1n }, at: 0 },
+      give,
+      receive: token('B', 18),
+      coin: give,
+      amount: 1n,
+      slippage: 100,
+      gasPrice: 455_966_887_160n,
+      symbolOf: () => undefined,
     })
     expect(quote.networkFee?.value).toBe(68_395_033_074_000_000n)
     expect(Number(quote.networkFeeWorth)).toBeCloseTo(0.0492923003364318, 15)
@@ -124,13 +134,14 @@ describe('figures of the specification [SWP-02]', () => {
     // The price of the buy token follows from the impact of the vector.
     const other = ((0.7207 * (1 - lost / 100)) / 0.01725997054823502).toPrecision(17)
     const quote = makeQuote({
-      ...{ best: { by, offer: { receive: out }, at: 0 }, amount: 10n ** 18n, slippage: 100 },
-      ...{
-        give: token('MATIC', 18, price),
-        coin: token('MATIC', 18, price),
-        receive: token('AVAX', 18, other),
-      },
-      ...{ gasPrice: 60_000_000_128n, symbolOf: () => undefined },
+      best: { by, offer: { receive: out }, at: 0 },
+      amount: 10n ** 18n,
+      slippage: 100,
+      give: token('MATIC', 18, price),
+      coin: token('MATIC', 18, price),
+      receive: token('AVAX', 18, other),
+      gasPrice: 60_000_000_128n,
+      symbolOf: () => undefined,
     })
     expect(quote.rate).toBe('0.017259970548235021')
     expect(Number(quote.networkFeeWorth)).toBeCloseTo(0.00648630001383744, 15)
@@ -152,7 +163,12 @@ describe('figures of the specification [SWP-02]', () => {
     ).toMatch(/^0\.0{77}8/)
     expect(worthLost('0', '1')).toBeUndefined()
     expect([99.9999, 100, 499, 500, 1_499, 1_500].map(impactLevelOf)).toEqual([
-      ...['none', 'low', 'low', 'high', 'high', 'severe'],
+      'none',
+      'low',
+      'low',
+      'high',
+      'high',
+      'severe',
     ])
   })
 })

@@ -58,7 +58,9 @@ async function start(
     ...{ projectId: 'test', logLevel: 'silent', platform, services: { gateway: 'https://gateway.example' } },
     networks: [
       {
-        ...{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrls: { default: { http: ['https://node.example'] } },
       },
     ],
@@ -131,7 +133,10 @@ describe('the gateway as a swap provider', () => {
     ]
     const world = await start({ quotes: { quotes } })
     expect(await world.provider.quote(ofToken, signal)).toEqual({
-      ...{ receive: 1000n, priceImpact: 12, providerFee: 1n, route: [usdContract, undefined] },
+      receive: 1000n,
+      priceImpact: 12,
+      providerFee: 1n,
+      route: [usdContract, undefined],
     })
     expect(world.asked('quotes')).toMatchObject([
       { amount: '5', from: usdId, to: coinId, userAddress: `${chain}:${alice}` },
@@ -217,7 +222,9 @@ describe('the gateway as a swap provider', () => {
     }
     const world = await start({ allowance: { allowance: '0', permit }, 'build-transaction': built })
     expect(await world.provider.build({ ...ofCoin, slippage: 50 }, signal)).toEqual({
-      ...{ call: { to: router, data: '0x095ea7b3', value: 5n }, minimumReceived: 7n, expiresAt: 60_000 },
+      call: { to: router, data: '0x095ea7b3', value: 5n },
+      minimumReceived: 7n,
+      expiresAt: 60_000,
     })
     const [body] = world.asked('build-transaction')
     expect(body).toMatchObject({
@@ -233,7 +240,9 @@ describe('the gateway as a swap provider', () => {
     // Reading a signature only uses the id.
     const network = { chainNamespace: 'eip155', caipNetworkId: chain, id: 1 } as never
     expect(asked && (await real.contractCalls?.decode({ network, call: asked.call }))).toMatchObject({
-      ...{ kind: 'allowance', value: 5n, spender: expect.stringMatching(new RegExp(permitRouter, 'i')) },
+      kind: 'allowance',
+      value: 5n,
+      spender: expect.stringMatching(new RegExp(permitRouter, 'i')),
     })
     const signature = `0x${'5'.repeat(130)}`
     if (asked) await world.provider.build({ ...ofToken, slippage: 50, permit: { asked, signature } }, signal)

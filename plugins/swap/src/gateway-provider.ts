@@ -66,14 +66,14 @@ const askSwap = (
   permit?: { readonly deadline: number; readonly signature: string },
 ) => {
   const body = {
-    ...{
-      ...ends(wish),
-      amount: String(wish.amount),
-      userAddress: accountOf(wish),
-      projectId: ctx.projectId,
-    },
+    ...ends(wish),
+    amount: String(wish.amount),
+    userAddress: accountOf(wish),
+    projectId: ctx.projectId,
     // The chain's own node estimates the gas, and reports why it would fail.
-    ...{ eip155: { slippage: slippage / percent }, disableEstimate: true, permit },
+    eip155: { slippage: slippage / percent },
+    disableEstimate: true,
+    permit,
   }
   return orTell(noRoute, ctx.api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
 }
@@ -114,7 +114,9 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       if (BigInt(fromAmount) !== wish.amount)
         throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })
       return {
-        ...{ receive: BigInt(toAmount), priceImpact, route: route?.map(fromCaipToken) },
+        receive: BigInt(toAmount),
+        priceImpact,
+        route: route?.map(fromCaipToken),
         providerFee: providerFee === undefined ? undefined : BigInt(providerFee),
       }
     },

@@ -12,7 +12,9 @@ function createContext() {
   const platform = createTestPlatform()
   // The members of a context that these two functions use.
   const ctx = {
-    ...{ platform, signal: ending.signal, own: () => undefined },
+    platform,
+    signal: ending.signal,
+    own: () => undefined,
     after: (ms: number, run: () => void) => platform.after(ms, run),
     every: () => () => undefined,
   } as unknown as PluginContext<SwapPlugin>
@@ -25,7 +27,9 @@ describe('late responses [SWP-03]', () => {
     const ends = new Map<string, { answer(): void; fail(): void }>()
     const seen: string[] = []
     const question = createRefreshedQuestion<string, string>(ctx, {
-      ...{ debounce: 1, every: 1_000, keyOf: (asked: string) => asked },
+      debounce: 1,
+      every: 1_000,
+      keyOf: (asked: string) => asked,
       // It ignores its signal.
       read: (asked) =>
         new Promise((resolve, reject) => {
@@ -50,11 +54,17 @@ describe('late responses [SWP-03]', () => {
     const { ctx, platform } = createContext()
     const taken = new AbortController()
     const wish: SwapWish = {
-      ...{ caipNetworkId: 'eip155:1', account: '0x1', give: undefined, receive: '0x2', amount: 1n },
+      caipNetworkId: 'eip155:1',
+      account: '0x1',
+      give: undefined,
+      receive: '0x2',
+      amount: 1n,
     }
     // The members of a provider that a quote uses.
     const providerOf = (quote: () => Promise<SwapOffer>) => ({
-      ...{ id: 'one', name: 'One', provider: { supports: () => true, quote } as never },
+      id: 'one',
+      name: 'One',
+      provider: { supports: () => true, quote } as never,
     })
     const quick = providerOf(async () => ({ receive: 5n }))
     const slow = providerOf(() => new Promise(() => undefined))

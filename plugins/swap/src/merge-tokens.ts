@@ -25,7 +25,15 @@ const fromHeld = ({
   value,
   price,
 }: HeldToken): SwappableToken => ({
-  ...{ id, caipNetworkId, address, name, symbol, decimals, iconUrl, held: value, price },
+  id,
+  caipNetworkId,
+  address,
+  name,
+  symbol,
+  decimals,
+  iconUrl,
+  held: value,
+  price,
 })
 
 /** Returns the coin from the network's data, if no list contains it. */

@@ -11,8 +11,11 @@ describe('a draft when the network changes [W13]', () => {
     wallet.chooseNetwork('eip155:10')
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     expect(state()).toMatchObject({
-      ...{ give: { id: 'eip155:10/coin' }, receive: undefined, obstacle: 'selectReceive' },
-      ...{ amount: { text: '0.5', value: ether / 2n }, cleared: ['token'] },
+      give: { id: 'eip155:10/coin' },
+      receive: undefined,
+      obstacle: 'selectReceive',
+      amount: { text: '0.5', value: ether / 2n },
+      cleared: ['token'],
     })
     swap.setReceive(`eip155:10/token:${dai.address.toLowerCase()}`)
     expect(state().cleared).toEqual([])
@@ -24,7 +27,9 @@ describe('a draft when the network changes [W13]', () => {
     world.wallet.chooseNetwork('eip155:10')
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     expect(world.state()).toMatchObject({
-      ...{ give: { id: 'eip155:10/coin' }, receive: undefined, amount: { text: '' } },
+      give: { id: 'eip155:10/coin' },
+      receive: undefined,
+      amount: { text: '' },
       cleared: ['token', 'amount'],
     })
   })
@@ -35,7 +40,9 @@ describe('a draft when the network changes [W13]', () => {
     world.wallet.chooseNetwork('eip155:10')
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     expect(world.state()).toMatchObject({
-      ...{ give: undefined, receive: { id: 'eip155:10/coin' }, obstacle: 'selectGive' },
+      give: undefined,
+      receive: { id: 'eip155:10/coin' },
+      obstacle: 'selectGive',
       cleared: ['token', 'amount'],
     })
   })
@@ -64,7 +71,10 @@ describe('a draft when the network changes [W13]', () => {
     wallet.chooseNetwork('eip155:1')
     await world.until(({ quote }) => quote.phase === 'ready')
     expect(state()).toMatchObject({
-      ...{ give: { id: usd.id }, receive: { id: dai.id }, amount: { text: '50' }, cleared: [] },
+      give: { id: usd.id },
+      receive: { id: dai.id },
+      amount: { text: '50' },
+      cleared: [],
     })
   })
 

@@ -17,17 +17,27 @@ export function permitData(
   const data = {
     types: {
       EIP712Domain: members({
-        ...{ name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address' },
+        name: 'string',
+        version: 'string',
+        chainId: 'uint256',
+        verifyingContract: 'address',
       }),
       Permit: members({
-        ...{ owner: 'address', spender: 'address', value: 'uint256', nonce: 'uint256', deadline: 'uint256' },
+        owner: 'address',
+        spender: 'address',
+        value: 'uint256',
+        nonce: 'uint256',
+        deadline: 'uint256',
       }),
     },
     primaryType: 'Permit',
     domain: { name, version, chainId, verifyingContract: give },
     message: {
-      ...{ owner: account, spender: fromCaipToken(spender), value: String(amount) },
-      ...{ nonce, deadline: String(deadline) },
+      owner: account,
+      spender: fromCaipToken(spender),
+      value: String(amount),
+      nonce,
+      deadline: String(deadline),
     },
   }
   return { method: 'eth_signTypedData_v4', params: [account, JSON.stringify(data)] }

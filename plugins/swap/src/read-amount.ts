@@ -36,7 +36,9 @@ interface AmountSources {
 export function readAmount({ draft, token, reserve, decimalSeparator }: AmountSources): SwapAmount {
   const { amount } = draft
   const whole = (text: string, value: bigint, isMax: boolean): SwapAmount => ({
-    ...{ text, value, isMax },
+    text,
+    value,
+    isMax,
     worth: token?.price === undefined ? undefined : worthOf(value, token.decimals, token.price),
   })
   if ('max' in amount) {

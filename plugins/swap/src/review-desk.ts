@@ -73,9 +73,22 @@ function build(
   const all = providers.at(wish.caipNetworkId)
   const asked = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
   return buildStep({
-    ...{ ctx, place: here, wish, give, receive, coin: list.coin, slippage, gasPrice, symbolOf, batches },
-    ...{ providers: asked, refused: [], permit: exchange.permit, done: exchange.done },
-    ...{ allowedBefore: exchange.allowedBefore, signal: until },
+    ctx,
+    place: here,
+    wish,
+    give,
+    receive,
+    coin: list.coin,
+    slippage,
+    gasPrice,
+    symbolOf,
+    batches,
+    providers: asked,
+    refused: [],
+    permit: exchange.permit,
+    done: exchange.done,
+    allowedBefore: exchange.allowedBefore,
+    signal: until,
   })
 }
 

@@ -176,7 +176,8 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
     spoil(world)
     await world.swap.review()
     expect(world.state().progress).toMatchObject({
-      ...{ step: 'draft', failure: { reason: 'transactionChanged', wasSent: 'no' } },
+      step: 'draft',
+      failure: { reason: 'transactionChanged', wasSent: 'no' },
     })
     await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
@@ -262,7 +263,8 @@ describe('one confirmation is one request [SEC-06]', () => {
     await world.reviewed()
     expect(reviewOf(world)?.mustAgree).toEqual(['impact'])
     await expect(world.swap.confirm()).rejects.toMatchObject({
-      ...{ code: 'AGREEMENT_REQUIRED', details: 'impact' },
+      code: 'AGREEMENT_REQUIRED',
+      details: 'impact',
     })
     expect(askedFor(world)).toEqual([])
     await world.swap.confirm(['impact'])
@@ -305,7 +307,8 @@ describe('a change between preview and confirmation stops it, and is explained [
     await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
     expect(world.wallet.requests).toEqual([])
     expect(world.state()).toMatchObject({
-      ...{ amount: { text: reason === 'networkChanged' ? '0.5' : '' }, receive: undefined },
+      amount: { text: reason === 'networkChanged' ? '0.5' : '' },
+      receive: undefined,
       progress: { step: 'draft', failure: { reason, wasSent: 'no' } },
     })
   })

@@ -48,14 +48,12 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
     const { decimals, symbol } = review.receive
     try {
       const value = await chain.contractCalls?.readReceived({
-        ...{
-          network,
-          id,
-          address: place.account.address,
-          token: wish.receive,
-          contract: review.contract,
-          signal,
-        },
+        network,
+        id,
+        address: place.account.address,
+        token: wish.receive,
+        contract: review.contract,
+        signal,
       })
       return value === undefined ? undefined : { value, decimals, symbol }
     } catch (error) {

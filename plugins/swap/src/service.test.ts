@@ -40,24 +40,33 @@ describe('an exchange', () => {
     const world = await startSwap()
     await world.ready()
     expect(world.state()).toMatchObject({
-      ...{
-        obstacle: undefined,
-        give: { symbol: 'ETH', held: 2n * ether },
-        receive: { symbol: 'DAI', held: 0n },
-      },
+      obstacle: undefined,
+      give: { symbol: 'ETH', held: 2n * ether },
+      receive: { symbol: 'DAI', held: 0n },
       quote: {
         phase: 'ready',
         quote: {
-          ...{ receive: { value: 1500n * ether }, minimumReceived: { value: 1485n * ether }, rate: '3000' },
-          ...{ giveWorth: '1500', networkFee: { value: 150_000n * 10n ** 9n }, networkFeeWorth: '0.45' },
-          ...{ provider: { id: 'market', name: 'Market' }, route: ['ETH', 'DAI'] },
+          receive: { value: 1500n * ether },
+          minimumReceived: { value: 1485n * ether },
+          rate: '3000',
+          giveWorth: '1500',
+          networkFee: { value: 150_000n * 10n ** 9n },
+          networkFeeWorth: '0.45',
+          provider: { id: 'market', name: 'Market' },
+          route: ['ETH', 'DAI'],
         },
       },
     })
     await world.swap.review()
     expect(reviewOf(world)).toMatchObject({
-      ...{ action: 'swap', isRead: true, done: [], contract: router, account: `eip155:1:${alice}` },
-      ...{ fee: { value: 2n * 10n ** 14n }, feeWorth: '0.6', isWorse: false },
+      action: 'swap',
+      isRead: true,
+      done: [],
+      contract: router,
+      account: `eip155:1:${alice}`,
+      fee: { value: 2n * 10n ** 14n },
+      feeWorth: '0.6',
+      isWorse: false,
     })
     expect(Object.isFrozen(reviewOf(world))).toBe(true)
     await world.swap.confirm()
@@ -69,7 +78,9 @@ describe('an exchange', () => {
     world.ledger.mine()
     await world.pass()
     expect(world.state().progress).toMatchObject({
-      ...{ step: 'sent', status: 'success', received: { value: 1499n * ether, symbol: 'DAI' } },
+      step: 'sent',
+      status: 'success',
+      received: { value: 1499n * ether, symbol: 'DAI' },
     })
     expect(world.kernel.transactions.store.getState()).toMatchObject([
       {
@@ -99,7 +110,9 @@ describe('an exchange', () => {
     const world = await startSwap()
     await world.reviewed(ofToken)
     expect(reviewOf(world)).toMatchObject({
-      ...{ action: 'approve', contract: router, done: [] },
+      action: 'approve',
+      contract: router,
+      done: [],
       allowance: { spender: router, amount: { value: fifty, decimals: 6, symbol: 'USD' } },
     })
     await world.swap.confirm()
@@ -124,7 +137,8 @@ describe('an exchange', () => {
     world.wallet.behave('reject', 'eth_sendTransaction')
     await world.swap.confirm()
     expect(world.state().progress).toMatchObject({
-      ...{ step: 'review', review: { action: 'swap' } },
+      step: 'review',
+      review: { action: 'swap' },
       failure: { reason: 'rejected', wasSent: 'no', isApproved: true },
     })
     world.swap.edit()
@@ -144,11 +158,9 @@ describe('an exchange', () => {
     world.wallet.behave('reject', 'eth_sendTransaction')
     await world.swap.confirm()
     expect(world.state().progress).toMatchObject({
-      ...{
-        step: 'review',
-        review: { action: 'approve' },
-        failure: { reason: 'approvalRejected', wasSent: 'no' },
-      },
+      step: 'review',
+      review: { action: 'approve' },
+      failure: { reason: 'approvalRejected', wasSent: 'no' },
     })
     world.wallet.behave('approve', 'eth_sendTransaction')
     await world.pass(600)
@@ -215,7 +227,8 @@ describe('instead of an approval', () => {
     world.provider.permits = true
     await world.reviewed(ofToken)
     expect(reviewOf(world)).toMatchObject({
-      ...{ action: 'permit', contract: permitRouter },
+      action: 'permit',
+      contract: permitRouter,
       allowance: { spender: permitRouter, amount: { value: fifty } },
     })
     await world.swap.confirm()
@@ -241,7 +254,10 @@ describe('instead of an approval', () => {
     })
     await world.reviewed(ofToken)
     expect(reviewOf(world)).toMatchObject({
-      ...{ action: 'approveAndSwap', isRead: true, fee: undefined, contract: router },
+      action: 'approveAndSwap',
+      isRead: true,
+      fee: undefined,
+      contract: router,
       allowance: { amount: { value: fifty } },
     })
     await world.swap.confirm()
@@ -266,7 +282,9 @@ describe('instead of an approval', () => {
     status = { outcome: 'failed' }
     await world.pass(2_000)
     expect(world.state().progress).toMatchObject({
-      ...{ step: 'sent', status: 'failed', failure: { reason: 'transactionFailed', wasSent: 'no' } },
+      step: 'sent',
+      status: 'failed',
+      failure: { reason: 'transactionFailed', wasSent: 'no' },
     })
     expect(world.kernel.transactions.store.getState()).toHaveLength(1)
   })

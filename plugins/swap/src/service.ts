@@ -33,7 +33,13 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
   const market = createMarket({ ctx, providers, read, change })
   const { watch, isWatched, lookAtTokens } = createSwapWatch({
-    ...{ ctx, held, accountData, providers, offered, reader, market },
+    ctx,
+    held,
+    accountData,
+    providers,
+    offered,
+    reader,
+    market,
   })
 
   const once = createConfirmOnce<BuiltStep>(ctx)

@@ -49,8 +49,12 @@ function wishOf(
 ): SwapWish | undefined {
   if (!place?.chain || !give || !receive || give.id === receive.id || !amount) return undefined
   return {
-    ...{ caipNetworkId: place.network.caipNetworkId, account: place.account.address, amount },
-    ...{ accountType: place.account.type, give: give.address, receive: receive.address },
+    caipNetworkId: place.network.caipNetworkId,
+    account: place.account.address,
+    amount,
+    accountType: place.account.type,
+    give: give.address,
+    receive: receive.address,
   }
 }
 
@@ -80,6 +84,22 @@ function createListAt({
     }
     return list.getState()
   }
+}
+
+/** Returns whether the network can be swapped on, and the status of its tokens. */
+function readSupport(
+  place: SwapAccount | undefined,
+  { offered, providers }: Pick<StateSources, 'offered' | 'providers'>,
+): Pick<SwapState, 'isSupported' | 'tokenStatus'> {
+  const network = place?.network.caipNetworkId
+  const loaded = providers.store.getState()
+  const offers = offered.getState()
+  const here = offers.of === network ? offers : undefined
+  const hasNoProvider = loaded !== undefined && network !== undefined && providers.at(network).length === 0
+  const hasNoToken = here?.status === 'ready' && here.tokens.length === 0
+  // While no network is known, it counts as supported.
+  const isSupported = place === undefined || (place.chain !== undefined && !hasNoProvider && !hasNoToken)
+  return { isSupported, tokenStatus: isSupported ? (here?.status ?? 'unknown') : 'unknown' }
 }
 
 /** Derives the state: none of it is stored. */
@@ -133,33 +153,30 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
     }
     const quote = quoteState()
 
-    const loaded = providers.store.getState()
-    const offers = offered.getState()
-    const here = offers.of === network ? offers : undefined
-    const isNobodys = loaded !== undefined && network !== undefined && providers.at(network).length === 0
-    const hasNothing = here?.status === 'ready' && here.tokens.length === 0
-    // While no network is known, it counts as supported.
-    const isSupported = place === undefined || (place.chain !== undefined && !isNobodys && !hasNothing)
-    const tokenStatus = isSupported ? (here?.status ?? 'unknown') : 'unknown'
+    const { isSupported, tokenStatus } = readSupport(place, { offered, providers })
     const obstacle = findObstacle({
-      ...{ isSupported, tokenStatus, give, receive, coin, amount, quote },
+      isSupported,
+      tokenStatus,
+      give,
+      receive,
+      coin,
+      amount,
+      quote,
       isGasPriceMissing: known?.price === 'unsupported',
       // Only the transaction shows who pays for a smart account.
       fee: isSmart || quote.phase !== 'ready' ? undefined : quote.quote.networkFee?.value,
     })
     const state: SwapState = {
-      ...{
-        caipNetworkId: network,
-        isSupported,
-        tokenStatus,
-        give,
-        receive,
-        amount,
-        quote,
-        slippage,
-        obstacle,
-        cleared: draft.cleared,
-      },
+      caipNetworkId: network,
+      isSupported,
+      tokenStatus,
+      give,
+      receive,
+      amount,
+      quote,
+      slippage,
+      obstacle,
+      cleared: draft.cleared,
       progress: showProgress(progress, (id, { caipNetworkId }) =>
         accountData.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
       ),
@@ -167,8 +184,15 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
     return { state, place, list: tokens, wish, quoteOf }
   }
   const sources = [
-    ...[held, offered, providers.store, ctx.connections.store, ctx.networks.store, ctx.i18n.store],
-    ...[accountData.tokens, accountData.balance, accountData.followed],
+    held,
+    offered,
+    providers.store,
+    ctx.connections.store,
+    ctx.networks.store,
+    ctx.i18n.store,
+    accountData.tokens,
+    accountData.balance,
+    accountData.followed,
   ]
   return { read, store: deriveStore(sources, () => read().state) }
 }

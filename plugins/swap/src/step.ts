@@ -111,7 +111,14 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
   const fee = transfer?.fee
   const until = best.at + quoteLasts
   const quote = makeQuote({
-    ...{ best, give, receive, coin, slippage, gasPrice, symbolOf, minimum },
+    best,
+    give,
+    receive,
+    coin,
+    slippage,
+    gasPrice,
+    symbolOf,
+    minimum,
     amount: wish.amount,
   })
   const feeWorth = fee && coin?.price !== undefined ? worthOf(fee.value, fee.decimals, coin.price) : undefined
@@ -129,15 +136,13 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
   if (quote.impactLevel === 'severe') mustAgree.push('impact')
   if (isFeeHigh) mustAgree.push('fee')
   const review: SwapReview = {
-    ...{
-      account: place.caipAddress,
-      caipNetworkId: wish.caipNetworkId,
-      give,
-      receive,
-      action,
-      contract,
-      isRead,
-    },
+    account: place.caipAddress,
+    caipNetworkId: wish.caipNetworkId,
+    give,
+    receive,
+    action,
+    contract,
+    isRead,
     quote,
     allowance: allowance && {
       spender: allowance.spender,
@@ -148,7 +153,8 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
     mustAgree,
     refused,
     expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),
-    ...{ isWorse: false, done },
+    isWorse: false,
+    done,
   }
   const kept: SwappingAccount = Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
   return Object.freeze({

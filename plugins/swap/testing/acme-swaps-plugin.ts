@@ -28,7 +28,11 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
         async function ask(path: string, wish: SwapWish, signal: AbortSignal) {
           const { caipNetworkId, account, give = 'coin', receive = 'coin', amount } = wish
           const query = new URLSearchParams({
-            ...{ network: caipNetworkId, account, give, receive, amount: String(amount) },
+            network: caipNetworkId,
+            account,
+            give,
+            receive,
+            amount: String(amount),
           })
           const answer = await platform.fetch(`${acme}/${path}?${query}`, { signal })
           if (answer.status === 404) throw new SwapError('SWAP_NO_ROUTE')

@@ -48,8 +48,15 @@ function meaningOf({
   const { wish, minimum, recipient, deadline } = made
   const given = wish.give === undefined ? value : wish.amount
   return {
-    ...{ kind: 'exchange', from, contract: to, give: wish.give, receive: wish.receive },
-    ...{ value: given, minimum, recipient, deadline },
+    kind: 'exchange',
+    from,
+    contract: to,
+    give: wish.give,
+    receive: wish.receive,
+    value: given,
+    minimum,
+    recipient,
+    deadline,
   }
 }
 
@@ -60,7 +67,10 @@ interface SentCall {
   readonly value: string
 }
 const walletForm = (from: string, { to, data, value }: ContractCall): SentCall => ({
-  ...{ from, to, data, value: `0x${value.toString(16)}` },
+  from,
+  to,
+  data,
+  value: `0x${value.toString(16)}`,
 })
 
 /** Creates an EVM chain whose node is the test. */
@@ -73,7 +83,9 @@ export function createLedger(platform: TestPlatform): {
     faults: new Map(),
     refusesApproval: () => false,
     submissionFault: undefined,
-    ...{ isUnreadable: false, readsNothing: false, isTransfer: false },
+    isUnreadable: false,
+    readsNothing: false,
+    isTransfer: false,
     received: undefined,
     receipts: [],
     fee: 2n * 10n ** 14n,

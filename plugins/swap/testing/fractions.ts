@@ -12,7 +12,8 @@ export interface Fraction {
 
 export function fraction(above: bigint, below: bigint): Fraction {
   return {
-    ...{ above, below },
+    above,
+    below,
     times: (factor) => fraction(above * factor, below),
     timesTenTo: (power) =>
       power < 0

@@ -14,19 +14,35 @@ export const ether: bigint = 10n ** 18n
 const base = { caipNetworkId: 'eip155:1' as CaipNetworkId, isImported: false, isSuspicious: false }
 export const coin: HeldToken = {
   ...base,
-  ...{ id: 'eip155:1/coin', name: 'Ether', symbol: 'ETH', decimals: 18, value: 2n * ether, price: '3000' },
+  id: 'eip155:1/coin',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  value: 2n * ether,
+  price: '3000',
 }
 export const usd: HeldToken = {
   ...base,
-  ...{ id: `eip155:1/token:${usdContract.toLowerCase()}`, address: usdContract, name: 'Dollar' },
-  ...{ symbol: 'USD', decimals: 6, value: 100_000_000n, price: '1' },
+  id: `eip155:1/token:${usdContract.toLowerCase()}`,
+  address: usdContract,
+  name: 'Dollar',
+  symbol: 'USD',
+  decimals: 6,
+  value: 100_000_000n,
+  price: '1',
 }
 /** Offered, but not held. */
 export const dai = {
-  ...{ id: `eip155:1/token:${daiContract.toLowerCase()}`, address: daiContract, name: 'Dai' },
-  ...{ symbol: 'DAI', decimals: 18 },
+  id: `eip155:1/token:${daiContract.toLowerCase()}`,
+  address: daiContract,
+  name: 'Dai',
+  symbol: 'DAI',
+  decimals: 18,
 } as const
 export const far = {
-  ...{ id: `eip155:1/token:${farContract.toLowerCase()}`, address: farContract, name: 'Far away' },
-  ...{ symbol: 'UNI', decimals: 18 },
+  id: `eip155:1/token:${farContract.toLowerCase()}`,
+  address: farContract,
+  name: 'Far away',
+  symbol: 'UNI',
+  decimals: 18,
 } as const

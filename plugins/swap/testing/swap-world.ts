@@ -40,7 +40,8 @@ export type { FakeProvider } from './fake-market.js'
 export * from './market-tokens.js'
 
 const network = (id: number): NetworkInput => ({
-  ...{ id, name: `Network ${id}` },
+  id,
+  name: `Network ${id}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [`https://node-${id}.example`] } },
 })
@@ -52,7 +53,10 @@ const RivalToken: Token<SwapProvider> = createToken('rival.provider')
 function marketPlugin(id: 'market' | 'rival', name: string, provider: SwapProvider): Plugin<PluginTypes> {
   const token = id === 'market' ? MarketToken : RivalToken
   return definePlugin<PluginTypes>({
-    ...{ id, version: '1.0.0', kernel: '*', expose: token },
+    id,
+    version: '1.0.0',
+    kernel: '*',
+    expose: token,
     services: async () => ({ default: [provide(token, { deps: [], create: () => provider })] }),
     contributes: { extra: [contributeTo(swapProviders, { id, name, provider: token })] },
   })
@@ -133,7 +137,9 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
     },
   })
   const kernel = createKernel({
-    ...{ projectId: 'test', logLevel: 'silent', platform },
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
     services: {
       acme: 'https://api.acme.example',
       ...(world.gateway !== undefined && { gateway: world.gateway }),
@@ -180,19 +186,17 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
     await until(({ quote }) => quote.phase === 'ready')
   }
   return {
-    ...{
-      kernel,
-      swap,
-      wallet,
-      platform,
-      accountData,
-      ledger,
-      provider: fake,
-      rival: other.fake,
-      events,
-      pass,
-      until,
-    },
+    kernel,
+    swap,
+    wallet,
+    platform,
+    accountData,
+    ledger,
+    provider: fake,
+    rival: other.fake,
+    events,
+    pass,
+    until,
     state: () => swap.store.getState(),
     ready,
     async reviewed(draft) {

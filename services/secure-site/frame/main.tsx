@@ -95,7 +95,9 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   }
 
   line = openFrameLine({
-    ...{ frame: window, origin, handlers },
+    frame: window,
+    origin,
+    handlers,
     ready: { protocols: [1], networks: chains.map(({ caipNetworkId }) => caipNetworkId), logins },
     reload: () => location.reload(),
   })

@@ -101,7 +101,11 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     whose: 'this address',
   })
   const mails = createMailDesk({
-    ...{ mailer, codes, devices, log, now },
+    mailer,
+    codes,
+    devices,
+    log,
+    now,
     budgets: createMailBudgets(database, now),
     addressLimit: createRateLimit(database, {
       name: 'site-mails',
@@ -113,7 +117,16 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     siteName: config.name,
   })
   const deps: SiteDeps = {
-    ...{ config, database, log, now, hashes, sessions, codes, devices, mails, wait },
+    config,
+    database,
+    log,
+    now,
+    hashes,
+    sessions,
+    codes,
+    devices,
+    mails,
+    wait,
     users: createUserStore(database, now),
     emailChanges: createEmailChanges(database, now),
     loginWays: createLoginWays(database),
@@ -170,7 +183,11 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   })
   const checkProof = createProofCheck(database, now)
   mountRoutes(app, routes, {
-    ...{ url: config.url, proxies: config.proxies, checkProof, sessions, limit },
+    url: config.url,
+    proxies: config.proxies,
+    checkProof,
+    sessions,
+    limit,
     stopping: stopping.signal,
   })
   addPageRoutes(app, { deps, logins, built: createBuiltPages(pagesFolder), limit })

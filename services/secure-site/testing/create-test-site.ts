@@ -51,7 +51,10 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   let moved = 0
   const now = (): number => Date.now() + moved
   const site = createSecureSite({
-    ...{ config, database, mailer, now },
+    config,
+    database,
+    mailer,
+    now,
     log: createLogger(config.logLevel, { write: (line: string) => logged.push(line) }),
     wait: { within: 60, every: 5 },
     ...(options.pagesFolder === undefined ? {} : { pagesFolder: options.pagesFolder }),
@@ -63,7 +66,11 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   }
   return {
     ...site,
-    ...{ config, database, mailbox, logged, ask },
+    config,
+    database,
+    mailbox,
+    logged,
+    ask,
     clock: {
       now,
       advance(milliseconds) {

@@ -120,7 +120,9 @@ export async function startOidcProvider(
   }
 
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     signIn(url, person) {
       people.set(person.sub, person)
       return walk(url, { 'x-sign-in': person.sub })

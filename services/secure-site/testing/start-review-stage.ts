@@ -79,7 +79,10 @@ export async function startReviewStage({ market = false } = {}): Promise<ReviewS
   const chain = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort(), market })
   const deployer = createDeployer(chain.rpcUrl)
   const dollar = await deployer.deployToken({
-    ...{ name: 'Dollar', symbol: 'USDX', decimals: 6, supply: 10n ** 12n },
+    name: 'Dollar',
+    symbol: 'USDX',
+    decimals: 6,
+    supply: 10n ** 12n,
   })
   const odd = await deployer.deployOddToken('tricks-reader')
   const names = encodeAbiParameters(parseAbiParameters('string, string'), ['Cats', 'CAT'])
@@ -87,13 +90,20 @@ export async function startReviewStage({ market = false } = {}): Promise<ReviewS
   const args = [deployer.account.address, 'ipfs://1'] as const
   await deployer.send({ to: nft, data: encodeFunctionData({ abi: reviewAbi, functionName: 'mint', args }) })
   return {
-    ...{ chain, deployer, dollar, odd, nft, pricesUrl },
+    chain,
+    deployer,
+    dollar,
+    odd,
+    nft,
+    pricesUrl,
     requestOf: (subject, change = {}) => ({
       subject,
       account: { address: deployer.account.address, type: 'eoa' },
       isSwitched: false,
       network: {
-        ...{ caipNetworkId: 'eip155:31337', name: 'Test', rpcUrl: chain.rpcUrl },
+        caipNetworkId: 'eip155:31337',
+        name: 'Test',
+        rpcUrl: chain.rpcUrl,
         nativeCurrency: { symbol: 'ETH', decimals: 18 },
       },
       app: { origin: 'https://app.example', name: 'App', iconUrl: undefined },

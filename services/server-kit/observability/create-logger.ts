@@ -5,17 +5,18 @@ export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' 
 
 /** Properties that are never logged. */
 const SECRETS = [
-  ...[
-    'authorization',
-    'cookie',
-    'password',
-    'secret',
-    'signature',
-    'privateKey',
-    'sessionKey',
-    'databaseUrl',
-  ],
-  ...['rpcUrls', 'wsUrl', 'apiKey', 'idempotencyKey'],
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'signature',
+  'privateKey',
+  'sessionKey',
+  'databaseUrl',
+  'rpcUrls',
+  'wsUrl',
+  'apiKey',
+  'idempotencyKey',
 ]
 
 function describeError(error: unknown): unknown {

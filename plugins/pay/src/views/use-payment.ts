@@ -27,7 +27,10 @@ export function usePayment(): PaymentView {
   const network = due && networks.find(due.caipNetworkId)
   const exact = ({ value, decimals }: Amount): string => i18n.amount(value, decimals, decimals)
   return {
-    ...{ pay, payment, network, exact },
+    pay,
+    payment,
+    network,
+    exact,
     values: {
       amount: due ? exact(due.amount) : '',
       symbol: foreignText(due?.amount.symbol ?? ''),

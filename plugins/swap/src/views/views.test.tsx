@@ -80,7 +80,9 @@ it('labels the button with the first unmet requirement, and then with the next s
 it('offers to buy a missing token only if the page offers buying [SWP-02]', async () => {
   let isOpen = true
   const shop = definePlugin<PluginTypes>({
-    ...{ id: 'shop', version: '1.0.0', kernel: '*' },
+    id: 'shop',
+    version: '1.0.0',
+    kernel: '*',
     contributes: {
       features: [{ id: 'onramp', label: 'buy', icon: 'buy', view: 'Shop', when: () => isOpen }],
     },

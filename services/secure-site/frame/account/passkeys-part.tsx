@@ -40,7 +40,8 @@ export function PasskeysPart(): ReactNode {
     const optionsJSON = await session.call<PublicKeyCredentialCreationOptionsJSON>(
       'passkey/register/options',
       {
-        ...{ body: { grant }, signal },
+        body: { grant },
+        signal,
       },
     )
     const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {

@@ -26,7 +26,10 @@ export async function readAddresses(session: FrameSession, chains: readonly Site
   ])
   const { origin } = globalThis.location
   const wallet = createFrameWallet({
-    ...{ session, chains, buildReview, desk: noDesk },
+    session,
+    chains,
+    buildReview,
+    desk: noDesk,
     app: () => ({ name: undefined, iconUrl: undefined, origin }),
   })
   const evm =

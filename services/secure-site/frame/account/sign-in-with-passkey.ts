@@ -20,7 +20,8 @@ export async function signInWithPasskey(
   const response = await startAuthentication({ optionsJSON: options }).catch(() => undefined)
   if (!response) throw new Error(words.say('passkeyFailed'))
   const { resultUri } = await session.call<{ readonly resultUri: string }>('passkey/verify', {
-    ...{ body: { attempt, response }, signal },
+    body: { attempt, response },
+    signal,
   })
   await session.redeem(resultUri, signal)
 }

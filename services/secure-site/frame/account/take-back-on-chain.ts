@@ -19,7 +19,9 @@ export async function takeBackOnChain(
   ])
   const kept = new Map<string, unknown>()
   const { handlers } = createFrameWallet({
-    ...{ session, chains, buildReview },
+    session,
+    chains,
+    buildReview,
     app: () => ({ name: undefined, iconUrl: undefined, origin: by.origin }),
     // Keeps the account and network in use elsewhere unchanged.
     store: {

@@ -38,7 +38,11 @@ function withStep(step: ReviewStep): string {
 function viewOf(content: ReviewStatus, guard: GuardState = 'armed'): string {
   return renderToStaticMarkup(
     createElement(ApprovalView, {
-      ...{ words, guard, waiting: 2, onConfirm: nothing, onDecline: nothing },
+      words,
+      guard,
+      waiting: 2,
+      onConfirm: nothing,
+      onDecline: nothing,
       shown: { id: 1, content },
     }),
   )
@@ -118,8 +122,11 @@ describe('the body of an approval [SEC-07]', () => {
     [
       'a swap, by which contract and until when',
       {
-        ...{ kind: 'swap', contract: other, minimum: { token: dollar, value: 2_500_000_000n } },
-        ...{ give: { token: { symbol: 'ETH', decimals: 18 }, value: 10n ** 18n }, expires: 1_795_305_600 },
+        kind: 'swap',
+        contract: other,
+        minimum: { token: dollar, value: 2_500_000_000n },
+        give: { token: { symbol: 'ETH', decimals: 18 }, value: 10n ** 18n },
+        expires: 1_795_305_600,
       },
       `Swap 1 ETH for at least 2,500 SBD Through the contract ${other}. The token ${nft} calls itself SBD. Until `,
     ],

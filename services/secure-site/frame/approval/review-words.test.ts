@@ -82,11 +82,18 @@ const steps: readonly (readonly [ReviewStep, ...(string | RegExp)[]])[] = [
   [{ kind: 'sendNft', collection: cat, id: 77n, count: 31n, to: bob }, cat, bob, '77', '31'],
   [
     { kind: 'swap', contract: cat, give: { token: coin, value: 10n ** 18n }, minimum: amount },
-    ...['1 ETH', '2.500001', 'USDX', cat, dollar.address],
+    '1 ETH',
+    '2.500001',
+    'USDX',
+    cat,
+    dollar.address,
   ],
   [
     { kind: 'swap', contract: cat, give: amount, minimum: { token: coin, value: 3n }, to: bob },
-    ...['2.500001', '0.000000000000000003', bob, cat],
+    '2.500001',
+    '0.000000000000000003',
+    bob,
+    cat,
   ],
   [{ kind: 'deploy', value: undefined }],
   [{ kind: 'deploy', value: amount }, '2.500001'],
@@ -123,15 +130,19 @@ describe.each(['en', 'ar'])('the texts of an approval in %s', (language) => {
 
   it('have a sentence for each warning', async () => {
     const warnings: Readonly<Record<ReviewWarning, true>> = {
-      ...{
-        unlimitedAllowance: true,
-        allNfts: true,
-        unknownCall: true,
-        wouldRevert: true,
-        domainIsOther: true,
-      },
-      ...{ blindMessage: true, sendsToContract: true, signedOnly: true, givesAuthority: true },
-      ...{ unsignedFields: true, hiddenCharacters: true, swapUnproven: true, swapToOther: true },
+      unlimitedAllowance: true,
+      allNfts: true,
+      unknownCall: true,
+      wouldRevert: true,
+      domainIsOther: true,
+      blindMessage: true,
+      sendsToContract: true,
+      signedOnly: true,
+      givesAuthority: true,
+      unsignedFields: true,
+      hiddenCharacters: true,
+      swapUnproven: true,
+      swapToOther: true,
     }
     const plain = await read({}, { language })
     // The keys are those of the record above.

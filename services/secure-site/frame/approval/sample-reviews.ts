@@ -19,8 +19,12 @@ function transaction(
   more: Partial<Extract<ApprovalReview['subject'], { readonly kind: 'transaction' }>> = {},
 ): ApprovalReview['subject'] {
   return {
-    ...{ kind: 'transaction', steps, fee: eth(412_000_000_000_000n, 1.32), isBatch: steps.length > 1 },
-    ...{ simulation: { status: 'unavailable' }, isSignedOnly: false },
+    kind: 'transaction',
+    steps,
+    fee: eth(412_000_000_000_000n, 1.32),
+    isBatch: steps.length > 1,
+    simulation: { status: 'unavailable' },
+    isSignedOnly: false,
     ...more,
   }
 }
@@ -83,8 +87,11 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
     subject: transaction(
       [
         {
-          ...{ kind: 'swap', contract: other, give: eth(1_000_000_000_000_000_000n, 2_500) },
-          ...{ minimum: sbd(2_475_250_000n, 2_475.25), expires: 1_795_305_600 },
+          kind: 'swap',
+          contract: other,
+          give: eth(1_000_000_000_000_000_000n, 2_500),
+          minimum: sbd(2_475_250_000n, 2_475.25),
+          expires: 1_795_305_600,
         },
       ],
       {
@@ -102,8 +109,11 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
     ...frame,
     subject: transaction([
       {
-        ...{ kind: 'swap', contract: other, give: sbd(2_500_000_000n, 2_500) },
-        ...{ minimum: eth(990_000_000_000_000_000n, 2_475), to: other },
+        kind: 'swap',
+        contract: other,
+        give: sbd(2_500_000_000n, 2_500),
+        minimum: eth(990_000_000_000_000_000n, 2_475),
+        to: other,
       },
     ]),
     warnings: ['swapToOther', 'swapUnproven'],
@@ -152,8 +162,12 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
       ],
       steps: [
         {
-          ...{ kind: 'allow', token: dollar, spender: other, amount: sbd(100_000_000n, 100) },
-          ...{ by: 'signature', expires: 1_795_305_600 },
+          kind: 'allow',
+          token: dollar,
+          spender: other,
+          amount: sbd(100_000_000n, 100),
+          by: 'signature',
+          expires: 1_795_305_600,
         },
       ],
     },

@@ -59,7 +59,10 @@ function makeLine({ shaken = true } = {}) {
   ) as unknown as LineHandlers
   let reloads = 0
   const line = openFrameLine({
-    ...{ frame, origin: host, ready, handlers },
+    frame,
+    origin: host,
+    ready,
+    handlers,
     reload: () => {
       reloads += 1
     },
@@ -76,7 +79,13 @@ function makeLine({ shaken = true } = {}) {
   const port = channel.port2 as unknown as LinePort
   if (shaken) arrive({ ports: [port] })
   return {
-    ...{ line, posted, arrive, port, parent, asked, heard },
+    line,
+    posted,
+    arrive,
+    port,
+    parent,
+    asked,
+    heard,
     reloads: () => reloads,
     ask: (name: string, id: string, payload?: unknown) =>
       channel.port1.postMessage({

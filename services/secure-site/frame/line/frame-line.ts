@@ -34,7 +34,9 @@ export function openFrameLine({ frame, origin, ready, handlers, reload }: FrameL
     refused += 1
   }
   const stop = takePort({
-    ...{ frame, origin, onRefused },
+    frame,
+    origin,
+    onRefused,
     onPort: (port) => {
       answerer = answerPort({ port, origin, handlers, reload, onRefused })
     },

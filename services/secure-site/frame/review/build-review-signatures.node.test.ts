@@ -45,14 +45,12 @@ describe('typed data', () => {
       primaryType: 'Permit',
       domain: { name: 'Dol\u202elar', chainId, verifyingContract: stage.dollar },
       message: {
-        ...{
-          owner: stage.deployer.account.address,
-          spender: bob,
-          value: mostAmount.toString(),
-          nonce: 0,
-          deadline: 9,
-          ...more,
-        },
+        owner: stage.deployer.account.address,
+        spender: bob,
+        value: mostAmount.toString(),
+        nonce: 0,
+        deadline: 9,
+        ...more,
       },
     })
   const ask = (json: string): Promise<ApprovalReview> => review(stage.requestOf({ kind: 'typedData', json }))
@@ -60,7 +58,8 @@ describe('typed data', () => {
   it('shows the allowance of a permit, and its unsigned fields', async () => {
     const { subject, warnings } = await ask(permit(31337, { note: 'free' }))
     expect(subject).toMatchObject({
-      ...{ kind: 'typedData', primaryType: 'Permit' },
+      kind: 'typedData',
+      primaryType: 'Permit',
       domain: [{ name: 'name', value: 'Dol\\u{202e}lar' }, { name: 'chainId', value: '31337' }, {}],
       steps: [
         { kind: 'allow', amount: 'unlimited', spender: bob, by: 'signature', token: { symbol: 'USDX' } },
@@ -96,7 +95,10 @@ describe('messages and permissions', () => {
     ]
     const asking = { kind: 'permissions', terms, expires: 9, signers: [bob], enforcedBy: 'site' } as const
     expect((await review(stage.requestOf(asking))).subject).toMatchObject({
-      ...{ kind: 'permissions', expires: 9, signers: [bob], enforcedBy: 'site' },
+      kind: 'permissions',
+      expires: 9,
+      signers: [bob],
+      enforcedBy: 'site',
       terms: [
         { amount: { token: { symbol: 'USDX' }, fiat: 2.5 }, period: 3_600, to: bob },
         { amount: { token: { symbol: 'ETH' }, fiat: 2 } },
@@ -106,7 +108,8 @@ describe('messages and permissions', () => {
     expect(
       (await review(stage.requestOf({ kind: 'revokePermissions', permission: '0x12' }))).subject,
     ).toEqual({
-      ...{ kind: 'revokePermissions', permission: '0x12' },
+      kind: 'revokePermissions',
+      permission: '0x12',
     })
   })
 })

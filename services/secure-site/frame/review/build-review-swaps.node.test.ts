@@ -61,7 +61,10 @@ describe('a swap [SEC-07]', () => {
     const { steps, warnings } = await review([forDollars(2_400_000_000n)])
     expect(steps).toEqual([
       {
-        ...{ kind: 'swap', contract: MARKET_ROUTER, expires: Number(deadline), to: undefined },
+        kind: 'swap',
+        contract: MARKET_ROUTER,
+        expires: Number(deadline),
+        to: undefined,
         give: { token: coin, value: ether, fiat: 2 },
         minimum: { token: dollar, value: 2_400_000_000n, fiat: 1_200 },
       },

@@ -130,11 +130,9 @@ describe('a transaction', () => {
       ['allNfts'],
     ])
     const one = encodeFunctionData({
-      ...{
-        abi: reviewAbi,
-        functionName: 'safeTransferFrom',
-        args: [stage.deployer.account.address, bob, 7n],
-      },
+      abi: reviewAbi,
+      functionName: 'safeTransferFrom',
+      args: [stage.deployer.account.address, bob, 7n],
     })
     expect((await reviewCall({ to: stage.nft, data: one })).steps).toMatchObject([
       { kind: 'sendNft', id: 7n },
@@ -217,7 +215,8 @@ describe('a batch', () => {
     const calls: ReviewCall[] = [
       { to: stage.dollar, value: 0n, data: tokenCall('approve', account.address, 4_000_000n) },
       {
-        ...{ to: stage.dollar, value: 0n },
+        to: stage.dollar,
+        value: 0n,
         data: encodeFunctionData({
           abi: reviewAbi,
           functionName: 'transferFrom',
@@ -229,7 +228,9 @@ describe('a batch', () => {
       stage.requestOf({ kind: 'calls', calls, fee: 'unknown' }, { account }),
     )
     expect(subject).toMatchObject({
-      ...{ kind: 'transaction', isBatch: true, fee: 'unknown' },
+      kind: 'transaction',
+      isBatch: true,
+      fee: 'unknown',
       steps: [
         { kind: 'allow', amount: { value: 4_000_000n } },
         { kind: 'send', to: bob, from: undefined },

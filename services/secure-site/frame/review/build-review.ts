@@ -65,7 +65,11 @@ export async function buildReview(
     reviewSubject(request, scene),
   )
   return {
-    ...{ subject, warnings, account, isSwitched, app },
+    subject,
+    warnings,
+    account,
+    isSwitched,
+    app,
     network: { caipNetworkId: network.caipNetworkId, name: network.name },
   }
 }

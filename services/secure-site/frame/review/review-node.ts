@@ -46,9 +46,13 @@ export async function postJson(
 ): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetchAnswer(url, {
-    ...{ method: 'POST', headers, body: JSON.stringify(body), signal },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal,
     // Sends neither cookies nor the URL of this page.
-    ...{ credentials: 'omit', referrerPolicy: 'no-referrer' },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
   })
   return JSON.parse(await readCapped(response))
 }

@@ -42,7 +42,10 @@ export async function reviewSessionGrant(
   const book = createTokenBook(network, (address) => facts.get(address.toLowerCase()), prices)
   return {
     subject: {
-      ...{ kind: 'permissions', enforcedBy: 'chain', expires, signers: keys },
+      kind: 'permissions',
+      enforcedBy: 'chain',
+      expires,
+      signers: keys,
       terms: terms.map(({ token, allowance, period, total }) => ({
         amount: book.amount(token, allowance),
         total: book.amount(token, total),

@@ -30,7 +30,10 @@ describe('the session of the frame', () => {
 
   const open = async (storage?: SiteStorage, fetch: typeof globalThis.fetch = toSite, language = 'en') =>
     createFrameSession({
-      ...{ origin: APP, site: SITE, fetch, language: () => language },
+      origin: APP,
+      site: SITE,
+      fetch,
+      language: () => language,
       storage: storage ?? (await openSiteStorage()),
     })
 
@@ -136,7 +139,9 @@ describe('the session of the frame', () => {
     const email = 'reasons@mail.example'
     await session.handlers.CONNECT_EMAIL({ email }, by())
     expect(await refusalOf(session.handlers.CONNECT_EMAIL({ email }, by()))).toEqual({
-      ...{ message: expect.any(String), reason: 'tooSoon', retryAfterSeconds: expect.any(Number) },
+      message: expect.any(String),
+      reason: 'tooSoon',
+      retryAfterSeconds: expect.any(Number),
     })
     await approveLink(email)
     const wrong = String((Number(site.mailbox.code(email)) + 1) % 1_000_000).padStart(6, '0')
@@ -145,7 +150,9 @@ describe('the session of the frame', () => {
       answers.push(await refusalOf(session.handlers.CONNECT_OTP({ otp: wrong }, by())))
     expect(answers).toEqual([
       ...[4, 3, 2, 1].map((triesLeft) => ({
-        ...{ message: expect.any(String), reason: 'codeWrong', triesLeft },
+        message: expect.any(String),
+        reason: 'codeWrong',
+        triesLeft,
       })),
       { message: expect.any(String), reason: 'codeSpent' },
     ])
@@ -251,7 +258,10 @@ describe('the session of the frame', () => {
   it('changes the address of the account once the user approved it in the frame [EML-04] [S1]', async () => {
     const approveEmail = vi.fn(async () => undefined)
     const session = await createFrameSession({
-      ...{ origin: APP, site: SITE, fetch: toSite, approveEmail },
+      origin: APP,
+      site: SITE,
+      fetch: toSite,
+      approveEmail,
       storage: await openSiteStorage(),
     })
     await signIn(session, 'before@mail.example')

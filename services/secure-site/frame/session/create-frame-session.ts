@@ -98,7 +98,9 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
   }
 
   const client = createSiteClient({
-    ...{ site, keys, language },
+    site,
+    keys,
+    language,
     // Called without its `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     token: () => kept?.token,

@@ -31,7 +31,8 @@ export function createEmailHandlers({ call, origin, signedIn, say }: SessionPart
         const body = { email: enteredEmail() }
         const status = await askUntil(async () => {
           const answer = await call<{ readonly status: 'waiting' | 'approved' | 'over' }>('device/wait', {
-            ...{ body, signal },
+            body,
+            signal,
           })
           return answer.status === 'waiting' ? undefined : answer.status
         }, signal)

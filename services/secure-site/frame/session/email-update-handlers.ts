@@ -33,7 +33,8 @@ export function createEmailUpdateHandlers(
     async UPDATE_EMAIL_SECONDARY_OTP({ otp }, { signal }) {
       const body = { code: otp }
       const { newEmail } = await call<AppAnswer<'UPDATE_EMAIL_SECONDARY_OTP'>>('email/update/secondary', {
-        ...{ body, signal },
+        body,
+        signal,
       })
       const known = user()
       if (known) await userChanged({ ...known, email: newEmail })

@@ -19,7 +19,8 @@ export function createFarcasterHandlers({ call, origin, signedIn, say }: Session
       async GET_FARCASTER_URI(_, { signal }) {
         const body = { origin }
         const begun = await call<{ readonly url: string; readonly attempt: string }>('farcaster/start', {
-          ...{ body, signal },
+          body,
+          signal,
         })
         attempt = begun.attempt
         return { url: begun.url }

@@ -56,7 +56,8 @@ export function createSocialHandlers({ call, origin, signedIn }: SessionParts): 
         forget()
         const body = { provider, origin }
         const begun = await call<{ readonly uri: string; readonly attempt: string }>('social/start', {
-          ...{ body, signal },
+          body,
+          signal,
         })
         watching = new AbortController()
         // If it fails, the pop-up can still notify the page.

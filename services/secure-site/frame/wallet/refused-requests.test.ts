@@ -18,7 +18,8 @@ const one: SiteChain = { caipNetworkId: 'eip155:1', name: 'One', rpcUrl, nativeC
 const two: SiteChain = { ...one, caipNetworkId: 'eip155:2', name: 'Two' }
 const solana: SiteChain = {
   ...one,
-  ...{ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' },
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
 }
 const by = { origin: 'https://shop.example', signal: new AbortController().signal }
 const typed = (chainId: number | undefined): object => ({

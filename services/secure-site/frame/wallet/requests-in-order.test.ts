@@ -32,8 +32,12 @@ beforeAll(async () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     smartAccounts: {
       bundlerUrl: 'http://localhost:9',
-      ...{ entryPoint: contract, safe4337Module: contract, safeModuleSetup: contract },
-      ...{ safeProxyFactory: contract, safeSingleton: contract, multiSend: contract },
+      entryPoint: contract,
+      safe4337Module: contract,
+      safeModuleSetup: contract,
+      safeProxyFactory: contract,
+      safeSingleton: contract,
+      multiSend: contract,
     },
   }
   site = await createTestWalletServer()

@@ -101,8 +101,11 @@ export function createWalletAccounts({
     if (!smartAccounts) throw new WalletError('internal', `${name} has no smart accounts here.`)
     const address = await owner()
     return createSmartAccountService({
-      ...{ chain, smartAccounts, owner: address },
-      ...{ client: client(chain), signHash: signHashAs(address) },
+      chain,
+      smartAccounts,
+      owner: address,
+      client: client(chain),
+      signHash: signHashAs(address),
     })
   }
 

@@ -38,7 +38,12 @@ describe('Sign in with Farcaster', () => {
   async function approve(changes: Partial<Terms> = {}, signer = custody): Promise<void> {
     const { nonce, domain, siweUri } = farcaster.request()
     const message = createSiweMessage({
-      ...{ address: signer.address, chainId: 10, domain, nonce, uri: siweUri, version: '1' },
+      address: signer.address,
+      chainId: 10,
+      domain,
+      nonce,
+      uri: siweUri,
+      version: '1',
       ...{ statement: 'Farcaster Auth', resources: ['farcaster://fid/42'], ...changes },
     })
     const signature = await signer.signMessage({ message })

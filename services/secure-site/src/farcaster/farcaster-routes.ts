@@ -98,7 +98,10 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
       // Claimed by the relay only: used for display, never for a decision.
       const userName = sanitizeText(username ?? '', 100) || `fid:${fid}`
       const user = await users.ofIdentity({
-        ...{ provider: 'farcaster', subject: fid, verifiedEmail: undefined, userName },
+        provider: 'farcaster',
+        subject: fid,
+        verifiedEmail: undefined,
+        userName,
       })
       if (!user) throw words.refuse(403, 'farcasterFailed')
       return {

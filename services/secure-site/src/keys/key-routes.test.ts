@@ -57,7 +57,10 @@ describe('permissionRoutes', () => {
     const device = await signInByEmail(site, 'permissions@mail.example')
     const account = `0x${'11'.repeat(20)}`
     const request = {
-      ...{ origin: APP, caipNetworkId: 'eip155:1', account, expires: 4_000_000_000 },
+      origin: APP,
+      caipNetworkId: 'eip155:1',
+      account,
+      expires: 4_000_000_000,
       terms: [{ allowance: '10', period: 60, start: 0 }],
     }
     expect(

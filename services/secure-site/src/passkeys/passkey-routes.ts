@@ -96,7 +96,10 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
       if (expectedChallenge === undefined) throw words.refuse(410, 'attemptOver')
       const { response } = body
       const checked = await verifyRegistrationResponse({
-        ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpId },
+        response,
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID: rpId,
         requireUserVerification: true,
       }).catch(() => undefined)
       if (!checked?.verified) throw words.refuse(400, 'passkeyFailed')
@@ -145,7 +148,10 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
       const passkey = await store.find(response.id)
       if (!passkey) throw words.refuse(404, 'passkeyUnknown')
       const checked = await verifyAuthenticationResponse({
-        ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpId },
+        response,
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID: rpId,
         credential: passkey.credential,
         requireUserVerification: true,
       }).catch((error: unknown) => {

@@ -98,7 +98,13 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
         })
         .execute()
       return {
-        ...{ origin, caipNetworkId, account, terms, expires, id, createdAt },
+        origin,
+        caipNetworkId,
+        account,
+        terms,
+        expires,
+        id,
+        createdAt,
         ...(module && { module }),
       }
     },

@@ -21,7 +21,9 @@ describe('readProfile', () => {
       email: 'Nelly@discord.com',
     }
     expect(readProfile('discord', { ...told, verified: true })).toEqual({
-      ...{ subject: '80351110224678912', verifiedEmail: 'nelly@discord.com', userName: 'nelly' },
+      subject: '80351110224678912',
+      verifiedEmail: 'nelly@discord.com',
+      userName: 'nelly',
     })
     expect(readProfile('discord', { ...told, verified: false }).verifiedEmail).toBeUndefined()
   })

@@ -64,7 +64,9 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
     async finish(provider, answer, pageWords) {
       const found = await attempts.findOpen(answer.get('state') ?? '')
       const failed = (attempt: LoginAttempt | undefined, refusal: LoginRefusal): PopupOutcome => ({
-        ...{ kind: 'failed', attempt, refusal },
+        kind: 'failed',
+        attempt,
+        refusal,
       })
       const client = clients.get(provider)
       if (!found || !client || found.attempt.provider !== provider) {

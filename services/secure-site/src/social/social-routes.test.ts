@@ -22,18 +22,24 @@ describe('social login, against a real OpenID Connect provider', () => {
     provider = await startOidcProvider(PORT, uris)
     basic = await startOidcProvider(BASIC_PORT, uris, 'client_secret_basic')
     const oauthOf = ({ issuer, clientId, clientSecret }: TestOidcProvider) => ({
-      ...{ clientId, clientSecret },
+      clientId,
+      clientSecret,
       authorizationEndpoint: `${issuer}/auth`,
       tokenEndpoint: `${issuer}/token`,
       userinfoEndpoint: `${issuer}/me`,
       scope: 'openid email profile',
     })
     const openIdOf = ({ issuer, clientId, clientSecret }: TestOidcProvider) => ({
-      ...{ issuer, clientId, clientSecret },
+      issuer,
+      clientId,
+      clientSecret,
     })
     const social = {
-      ...{ google: openIdOf(provider), apple: openIdOf(provider), github: oauthOf(provider) },
-      ...{ facebook: { ...openIdOf(basic), clientAuthentication: 'basic' }, x: oauthOf(basic) },
+      google: openIdOf(provider),
+      apple: openIdOf(provider),
+      github: oauthOf(provider),
+      facebook: { ...openIdOf(basic), clientAuthentication: 'basic' },
+      x: oauthOf(basic),
       discord: { ...oauthOf(basic), clientAuthentication: 'basic' },
     }
     site = await createTestSite({ environment: { SECURE_SITE_SOCIAL: JSON.stringify(social) } })

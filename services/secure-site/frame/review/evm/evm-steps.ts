@@ -44,8 +44,14 @@ export function allowanceStep(
   const shown: ReviewAmount | 'unlimited' =
     isUnlimited && change !== 'less' ? 'unlimited' : book.amount(allowance.token, amount)
   return {
-    ...{ kind: 'allow', token, spender, amount: shown, by },
-    ...{ owner: isOthers ? owner : undefined, isChange: change, expires: expiryOf(allowance.expires) },
+    kind: 'allow',
+    token,
+    spender,
+    amount: shown,
+    by,
+    owner: isOthers ? owner : undefined,
+    isChange: change,
+    expires: expiryOf(allowance.expires),
   }
 }
 
@@ -98,7 +104,12 @@ export function stepsOf(
       // The maximum amount cannot be an NFT id: it is shown even for a contract without a declared standard.
       if (standard === 'unclear' && !isUnlimited) return [unknown]
       const allowance: Allowance = {
-        ...{ kind: 'allow', token: contract, spender, amount: amountOrId, isUnlimited, by: 'approve' },
+        kind: 'allow',
+        token: contract,
+        spender,
+        amount: amountOrId,
+        isUnlimited,
+        by: 'approve',
       }
       return [allowanceStep(allowance, actor, 'transaction', context)]
     }

@@ -14,7 +14,9 @@ type Outcome = RawSimulation | undefined
 const unavailable: RawSimulation = { status: 'unavailable' }
 
 const toParams = (from: string, { to, value, data }: ReviewCall): object => ({
-  ...{ from, value: `0x${value.toString(16)}`, data },
+  from,
+  value: `0x${value.toString(16)}`,
+  data,
   ...(to === undefined ? {} : { to }),
 })
 

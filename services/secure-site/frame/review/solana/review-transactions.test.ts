@@ -62,7 +62,9 @@ interface Scripted {
 function scriptedFetch({ after = {}, fault }: Scripted): typeof fetch {
   const write = (kept: Kept | undefined): unknown =>
     kept && {
-      ...{ owner: kept.owner.toBase58(), lamports: kept.lamports, executable: kept.executable ?? false },
+      owner: kept.owner.toBase58(),
+      lamports: kept.lamports,
+      executable: kept.executable ?? false,
       data: [base64.encode(Uint8Array.from(kept.data)), 'base64'],
     }
   return async (_, init) => {
@@ -87,7 +89,9 @@ function instruction(programId: PublicKey, accounts: readonly PublicKey[], data:
 
 function encode(instructions: readonly TransactionInstruction[], payerKey: PublicKey = me): string {
   const message = new TransactionMessage({
-    ...{ payerKey, recentBlockhash: key().toBase58(), instructions: [...instructions] },
+    payerKey,
+    recentBlockhash: key().toBase58(),
+    instructions: [...instructions],
   }).compileToV0Message()
   return base64.encode(new VersionedTransaction(message).serialize())
 }
@@ -111,7 +115,9 @@ function review(subject: RequestedSubject, scripted: Scripted = {}): Promise<App
 }
 
 const asking = (...transactions: string[]): RequestedSubject => ({
-  ...{ kind: 'solanaTransactions', transactions, isSignedOnly: false },
+  kind: 'solanaTransactions',
+  transactions,
+  isSignedOnly: false,
 })
 const sol = { symbol: 'SOL', decimals: 9 }
 const dollar = { address: mint.toBase58(), symbol: 'USD X', decimals: 6 }
@@ -187,7 +193,8 @@ describe('a transaction of Solana', () => {
       await review({ ...asking(encode([odd], bob)), isSignedOnly: true } as RequestedSubject, { fault }),
     ).toMatchObject({
       subject: {
-        ...{ fee: 'sponsored', isSignedOnly: true },
+        fee: 'sponsored',
+        isSignedOnly: true,
         steps: [{ kind: 'unknown', to: stranger.toBase58(), data: '0102' }],
         simulation: { status: 'reverts', reason: 'Error: insufficient funds' },
       },

@@ -74,7 +74,11 @@ export async function reviewTransactions(
   const isContract = (address: string): boolean => accounts.get(address)?.isProgram ?? false
   return {
     subject: {
-      ...{ kind: 'transaction', steps, simulation, isBatch: false, isSignedOnly },
+      kind: 'transaction',
+      steps,
+      simulation,
+      isBatch: false,
+      isSignedOnly,
       fee: paid.length === 0 ? 'sponsored' : book.amount(undefined, fee),
     },
     warnings: stepWarnings(steps, { isContract, simulation, isSignedOnly }),

@@ -52,7 +52,10 @@ export async function simulateTransaction(
 ): Promise<SolanaSimulation> {
   const addresses = [owner, ...watched]
   const options = {
-    ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
+    encoding: 'base64',
+    commitment: 'confirmed',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses },
   }
   try {

@@ -23,7 +23,9 @@ export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selecti
       atomic: { status: isSmart ? 'supported' : 'unsupported' },
       ...(isSmart && {
         permissions: {
-          ...{ supported: true, signerTypes: ['keys', 'account'], permissionTypes },
+          supported: true,
+          signerTypes: ['keys', 'account'],
+          permissionTypes,
           // For keys that the network can verify: those of secp256k1.
           enforcedBy: (await accounts.sessionKeys(chain)) ? 'chain' : 'site',
         },

@@ -40,8 +40,15 @@ const foundHash = hashTypedData({
   },
   primaryType: 'SafeTx',
   message: {
-    ...{ to: '0x000000000000000000000000000000000000dEaD', value: 9_900_000_000_000_000_000n, data: '0x' },
-    ...{ operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: zero, nonce: 0n },
+    to: '0x000000000000000000000000000000000000dEaD',
+    value: 9_900_000_000_000_000_000n,
+    data: '0x',
+    operation: 0,
+    safeTxGas: 0n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zero,
+    nonce: 0n,
     refundReceiver: toHex(137_355_151n, { size: 20 }),
   },
 })
@@ -50,7 +57,9 @@ it('signs no hash of a Safe operation that was brute-forced to read like a text,
   const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(foundHash))
   const control = text.match(/\p{Cc}/gu)?.length ?? 0
   expect([control * 2 < text.length, decodeMessage(foundHash).kind, decodeMessage(text).kind]).toEqual([
-    ...[true, 'blind', 'blind'],
+    true,
+    'blind',
+    'blind',
   ])
   const wallet = openTestWallet(site.session({ id: 'ida' }), [chain])
   const { address } = await wallet.user()

@@ -28,7 +28,8 @@ export function grantBody({
     terms: terms.map(({ token, allowance, period, start }) => ({
       ...(token && { token: token.toLowerCase() }),
       allowance: String(allowance),
-      ...{ period, start },
+      period,
+      start,
     })),
     expires,
   }

@@ -26,7 +26,10 @@ async function grantBySite(
   await approvals.ask(
     acting,
     {
-      ...{ kind: 'permissions', terms: shown, expires, enforcedBy: 'site' },
+      kind: 'permissions',
+      terms: shown,
+      expires,
+      enforcedBy: 'site',
       signers: signers.map(({ value }) => value),
     },
     by.signal,

@@ -70,7 +70,12 @@ export async function grantOnChain(
       {
         calls: makeCalls,
         subject: (calls, { fee, operation: { callData } }) => ({
-          ...{ kind: 'permissions', enforcedBy: 'chain', expires, calls, fee, callData },
+          kind: 'permissions',
+          enforcedBy: 'chain',
+          expires,
+          calls,
+          fee,
+          callData,
         }),
         // Before sending: a grant that is on chain must be in the user's list, so that it can be revoked.
         async onAgreed() {
@@ -87,8 +92,12 @@ export async function grantOnChain(
     return {
       context: id,
       signerMeta: {
-        ...{ enforcedBy: 'chain', rolesModifier: module.address, multicall3: contracts.multicall3 },
-        ...{ roleKey, keys, transactionHash },
+        enforcedBy: 'chain',
+        rolesModifier: module.address,
+        multicall3: contracts.multicall3,
+        roleKey,
+        keys,
+        transactionHash,
       },
     }
   } catch (error) {

@@ -53,7 +53,9 @@ function readTerm(
   const [, target] = scope.args
   const isLater = balance === 0n
   return {
-    ...{ allowance, total, isLater },
+    allowance,
+    total,
+    isLater,
     token: isAddressEqual(target, multicall3) ? undefined : target,
     period: toSeconds(period),
     start: toSeconds(isLater ? begin + period : begin),

@@ -64,7 +64,11 @@ export async function revokeOnChain(
     {
       calls: async () => toRevokeCalls(key, tokens, address, contracts),
       subject: (calls, { fee, operation: { callData } }) => ({
-        ...{ kind: 'revokePermissions', permission: key, calls, fee, callData },
+        kind: 'revokePermissions',
+        permission: key,
+        calls,
+        fee,
+        callData,
       }),
     },
     acting,

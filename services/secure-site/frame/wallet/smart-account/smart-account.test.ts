@@ -42,7 +42,9 @@ beforeAll(async () => {
   site = await createTestWalletServer({ now: () => time })
   const { bundlerUrl, paymasterUrl, contracts } = services
   const base = {
-    ...{ caipNetworkId: 'eip155:31337', name: 'Test', rpcUrl: node.rpcUrl },
+    caipNetworkId: 'eip155:31337',
+    name: 'Test',
+    rpcUrl: node.rpcUrl,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   }
   own = { ...base, smartAccounts: { ...contracts, bundlerUrl } }
@@ -50,7 +52,10 @@ beforeAll(async () => {
   // The paymaster's validity ends by this machine's clock, and the chain's clock is advanced.
   keyed = { ...base, smartAccounts: { ...contracts, bundlerUrl, sessionKeys: sessionKeyContracts } }
   token = await createDeployer(node.rpcUrl).deployToken({
-    ...{ name: 'Dollar', symbol: 'USDX', decimals: 6, supply: 10n ** 12n },
+    name: 'Dollar',
+    symbol: 'USDX',
+    decimals: 6,
+    supply: 10n ** 12n,
   })
   client = createPublicClient({ transport: http(node.rpcUrl), cacheTime: 0 })
 }, 120_000)
@@ -107,7 +112,8 @@ describe('the smart account', () => {
   it('has its address before it is deployed, signs before and after, and is deployed by its first operation [EMB-05]', async () => {
     const { wallet, address } = await open('anna', own)
     expect(await wallet.user()).toMatchObject({
-      ...{ smartAccountDeployed: false, preferredAccountType: 'smartAccount' },
+      smartAccountDeployed: false,
+      preferredAccountType: 'smartAccount',
       accounts: [{ type: 'eoa' }, { type: 'smartAccount', address }],
     })
     expect(await wallet.handlers.INIT_SMART_ACCOUNT(undefined, by)).toEqual({ address, isDeployed: false })
@@ -202,7 +208,9 @@ describe('the smart account', () => {
     // The same for any Safe: a node may not have the account's contracts yet.
     for (const primaryType of ['SafeTx', 'SafeMessage', 'SafeOp'] as const) {
       const ofAnother = {
-        ...{ primaryType, domain: { ...domain, verifyingContract: first }, message: { message: '0x12' } },
+        primaryType,
+        domain: { ...domain, verifyingContract: first },
+        message: { message: '0x12' },
         types: { EIP712Domain: types.EIP712Domain, [primaryType]: types.SafeMessage },
       }
       await expect(sign(ofAnother)).rejects.toThrow('an order to your smart account')
@@ -212,7 +220,8 @@ describe('the smart account', () => {
     const send = (from: string) => wallet.ask('eth_sendTransaction', [{ from, to: address, data }])
     await expect(send(eoa.address)).rejects.toThrow('who may use your smart account')
     expect(await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, by)).toEqual({
-      ...{ type: 'smartAccount', address },
+      type: 'smartAccount',
+      address,
     })
     await expect(send(address)).rejects.toThrow('who may use your smart account')
     const calls = [{ to: first }, { to: address.toLowerCase(), data }]
@@ -241,7 +250,8 @@ describe('the smart account', () => {
     const { wallet, address } = await open('fritz', sponsored)
     const expiry = Math.floor(time / 1000) + 3600
     const request = {
-      ...{ chainId: '0x7a69', expiry },
+      chainId: '0x7a69',
+      expiry,
       signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: `0x${'02'.repeat(33)}` }] } },
       permissions: [
         {
@@ -258,7 +268,9 @@ describe('the smart account', () => {
       context: expect.stringMatching(/^0x/),
     })
     expect(wallet.reviews.at(-1)?.subject).toMatchObject({
-      ...{ kind: 'permissions', enforcedBy: 'site', expires: expiry },
+      kind: 'permissions',
+      enforcedBy: 'site',
+      expires: expiry,
       terms: [{ value: 10n, period: 60 }],
     })
     const under = (value: bigint, more: object = {}) =>
@@ -295,7 +307,8 @@ describe('the smart account', () => {
   it('counts the fee that the account pays itself against its permission', async () => {
     const { wallet } = await open('gustav', own)
     const request = {
-      ...{ chainId: '0x7a69', expiry: Math.floor(time / 1000) + 3600 },
+      chainId: '0x7a69',
+      expiry: Math.floor(time / 1000) + 3600,
       signer: { type: 'account', data: { address: first } },
       permissions: [
         { type: 'native-token-recurring-allowance', data: { allowance: '0x64', period: 3600, start: 0 } },
@@ -328,7 +341,9 @@ describe('keys of a session', () => {
     const start = Math.floor(Date.now() / 1000) - 10
     const each = { period: 3_600, start }
     return {
-      ...{ chainId: '0x7a69', expiry: start + 5_400, signer: { type: 'keys', data: { keys } } },
+      chainId: '0x7a69',
+      expiry: start + 5_400,
+      signer: { type: 'keys', data: { keys } },
       permissions: [
         { type: 'native-token-recurring-allowance', data: { ...each, allowance: '0xa' } },
         { type: 'erc20-recurring-allowance', data: { ...each, allowance: '0x32', address: token } },
@@ -364,7 +379,9 @@ describe('keys of a session', () => {
     // Account, module, allowances and keys: one operation with one approval.
     expect(wallet.reviews).toHaveLength(1)
     expect(await shown(wallet)).toMatchObject({
-      ...{ kind: 'permissions', enforcedBy: 'chain', signers: keys },
+      kind: 'permissions',
+      enforcedBy: 'chain',
+      signers: keys,
       fee: { value: expect.any(BigInt), token: { symbol: 'ETH' } },
       terms: [
         { amount: { value: 10n, token: { symbol: 'ETH' } }, period: 3_600, total: { value: 20n } },
@@ -431,7 +448,8 @@ describe('keys of a session', () => {
 
     const { signerMeta: meta, context } = await grant(wallet, request)
     const data = encodeFunctionData({
-      ...{ abi: sessionKeyAbi, functionName: 'assignRoles' },
+      abi: sessionKeyAbi,
+      functionName: 'assignRoles',
       args: [one.account.address, [meta.roleKey], [true]],
     })
     const order = { from: address, to: meta.rolesModifier, data }

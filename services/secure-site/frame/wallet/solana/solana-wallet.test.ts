@@ -77,7 +77,9 @@ describe('the Solana account', () => {
       if (before.message.header.numRequiredSignatures > 1)
         expect(isSignedBy(answer.transaction, other.publicKey.toBase58())).toBe(true)
       expect(wallet.reviews.at(-1)?.subject).toEqual({
-        ...{ kind: 'solanaTransactions', transactions: [asked], isSignedOnly: true },
+        kind: 'solanaTransactions',
+        transactions: [asked],
+        isSignedOnly: true,
       })
     }
   })

@@ -39,7 +39,8 @@ export async function openSessionKey(rpcUrl: string) {
   }
 
   return {
-    ...{ account, act },
+    account,
+    act,
     /** The form for `signer` in a request. */
     asSigner: { type: 'secp256k1', publicKey: account.publicKey },
     sendCoins(meta: SessionKeyMeta, to: Hex, value: bigint) {
