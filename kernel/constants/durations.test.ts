@@ -21,7 +21,7 @@ const named = [
   durations.threeSeconds,
   durations.oneSecond,
 ].map((ms) => String(ms).replace(/\B(?=(\d{3})+$)/g, '_'))
-/** A time by its name, or one that a timer gets. */
+/** A duration that is assigned to the name of a time, or passed to a timer. */
 const time = new RegExp(
   `(?:\\w*(?:pause|every|delay|timeout|interval|lasts|gap|glance|seldom|looks?every|ms)\\w*(?:: number)?\\s*[=:]\\s*|\\b(?:after|every)\\()(?:${named.join('|')})\\b`,
   'i',

@@ -1,4 +1,4 @@
-/** The version of this package; plugins name the kernels they work with. */
+/** The version of this package; plugins declare the kernel versions that they work with. */
 export const kernelVersion = '0.1.0'
 
 /** The protocol version that is sent to services as `sv` (KRN-11). */

@@ -1,16 +1,16 @@
 /**
- * A place where plugins add things. The identity is the string. A plugin may define points of its own, which
- * others then contribute to by `contributeTo`.
+ * A place where plugins add things. The identity is the string. A plugin may define points of its own, to which others
+ * contribute by `contributeTo`.
  */
 export interface ContributionPoint<T> {
   readonly id: string
-  /** What makes two contributions the same thing; a second one with the same key is refused. */
+  /** Returns the identity of a contribution; a second one with the same key is refused. */
   readonly keyOf: (value: T) => string
   /** Its keys are names that a lazy plugin can reserve before it is fetched. */
   readonly isReservable?: boolean
 }
 
-/** What several kinds of contribution look like once registered: they know whose they are. */
+/** A registered contribution of several kinds, with the id of its plugin. */
 export type Owned<T> = T & { readonly plugin: string }
 
 /**
@@ -25,7 +25,7 @@ export function defineContributionPoint<T>(point: ContributionPoint<T>): Contrib
   return point
 }
 
-/** One thing that a plugin adds to a point that the manifest has no field for. */
+/** A contribution to a point that has no field in the manifest. */
 export interface PointContribution {
   readonly point: ContributionPoint<unknown>
   readonly value: unknown
@@ -33,6 +33,6 @@ export interface PointContribution {
 
 /** Adds to another plugin's point, in the manifest's `contributes.extra`. */
 export function contributeTo<T>(point: ContributionPoint<T>, value: T): PointContribution {
-  // The value is only ever read through the same point, which gives it its type back.
+  // The value is only ever read through the same point, which restores its type.
   return { point: point as ContributionPoint<unknown>, value }
 }

@@ -9,28 +9,28 @@ interface Entry {
   readonly owner: string
 }
 
-/** The lazy plugin used before an owner that a name of a view, route or service is reserved for, if that is another one. */
+/** Returns the lazy plugin, used before an owner, that reserves a name of a view, route or service against it. */
 export type ReserverOf = (name: string, owner: string) => string | undefined
 
-/** Whose contributions a kernel holds. Only the lifecycle of plugins writes to it. */
+/** The contributions of a kernel and their owners. Only the lifecycle of plugins writes to it. */
 export interface ContributionRegistry extends Contributions {
-  /** Throws `CONTRIBUTION_DUPLICATE` naming both plugins, `PLUGIN_INVALID` and `TOO_LARGE` where the key is no name. */
+  /** Throws `CONTRIBUTION_DUPLICATE` naming both plugins, `PLUGIN_INVALID` or `TOO_LARGE` for an invalid key. */
   add<T>(point: ContributionPoint<T>, value: T, owner: string): void
   removeAll(owner: string): void
-  /** More is to come; or nothing more is. */
+  /** Sets `isWhole` and `isHeld`, and notifies subscribers. */
   setWhole(isWhole: boolean, isHeld: boolean): void
-  /** Point id to keys, of one owner. */
+  /** Returns the keys of one owner by point id. */
   describe(owner: string): Readonly<Record<string, readonly string[]>>
 }
 
-/** Names are kept with every event and error that tells of them. Characters. */
+/** Limit of a name: it is kept with every event and error that includes it. Characters. */
 export const longestName = 128
 
 /**
- * Makes a registry.
+ * Creates a registry.
  *
- * @param orders ids in the order to show, per point id; what they do not name follows in the order of use
- * @param rankOf the place of an owner among the plugins, in the order of use
+ * @param orders ids in display order, per point id; ids that are not listed follow in the order of use
+ * @param rankOf returns the position of an owner among the plugins, in the order of use
  */
 export function createContributionRegistry(
   store: WritableStore<number>,

@@ -6,7 +6,7 @@ const fail = (): never => {
 }
 const later = (): Promise<void> => Promise.resolve()
 
-it('conditions, rules, titles and summaries that throw count as no; the first fault of each is told, after the drawing [KRN-08]', async () => {
+it('conditions, rules, titles and summaries that throw count as no; the first fault of each is reported after the rendering [KRN-08]', async () => {
   const faults: unknown[] = []
   const broken = guardedContribution(
     { id: 'x', when: fail, resolve: fail, titleOf: fail, getState: fail, subscribe: fail },
@@ -24,7 +24,7 @@ it('conditions, rules, titles and summaries that throw count as no; the first fa
   expect(faults).toHaveLength(5)
 })
 
-it('what ends a subscription does not throw either, and a fault of loading is left to whoever loads [KRN-08]', async () => {
+it('unsubscribing does not throw either, and a fault of loading is left to the caller of `load` [KRN-08]', async () => {
   const faults: unknown[] = []
   const part = guardedContribution(
     { subscribe: () => fail, load: () => Promise.reject(new Error('chunk')) },
@@ -35,7 +35,7 @@ it('what ends a subscription does not throw either, and a fault of loading is le
   expect(faults).toHaveLength(1)
 })
 
-it('answers as the plugin wrote it, and cannot be changed [KRN-08]', () => {
+it('returns what the plugin returns, and cannot be changed [KRN-08]', () => {
   const part = guardedContribution(
     { id: 'x', limit: 3, when: (n: number) => n < 3, titleOf: () => 'Title' },
     () => undefined,

@@ -1,7 +1,7 @@
 import { firstOnly } from '../errors/first-only.js'
 import { guarded } from '../errors/guarded.js'
 
-/** What everybody's views ask of contributions, and what counts as the answer where they throw. */
+/** Functions of contributions that other plugins' views call, and their results if they throw. */
 const answers: Readonly<Record<string, unknown>> = {
   when: false,
   resolve: undefined,
@@ -11,10 +11,10 @@ const answers: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * A contribution that nobody can change, and whose conditions, rules, titles and summaries never throw, so that whoever asks
- * them goes on (KRN-08).
+ * Returns a frozen contribution whose conditions, rules, titles and summaries never throw, so that their callers
+ * continue (KRN-08).
  *
- * @param onFault told the first that each of them threw, after what is being drawn is drawn
+ * @param onFault receives the first error of each function, in a microtask, so after the current rendering
  */
 export function guardedContribution<T extends object>(value: T, onFault: (error: unknown) => void): T {
   const tell = (error: unknown): void => queueMicrotask(() => onFault(error))
@@ -24,11 +24,11 @@ export function guardedContribution<T extends object>(value: T, onFault: (error:
     const ask = guarded((...args: readonly unknown[]): unknown => Reflect.apply(part, value, args), told)
     const answer = (...args: readonly unknown[]): unknown => {
       const given = ask(...args) ?? answers[name]
-      // What ends a subscription is of the contribution, too.
+      // The function that ends a subscription belongs to the contribution, too.
       return typeof given === 'function' ? guarded(() => given(), told) : given
     }
     return [name, answer]
   })
-  // Member by member the same as the value.
+  // The same members as the value.
   return Object.freeze(Object.fromEntries(parts)) as T
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
 it.each([
   ['comes', true],
   ['does not come', false],
-])('contributions are whole once a plugin that is fetched %s [KRN-08]', async (_, isGood) => {
+])('contributions are whole once a lazy plugin %s [KRN-08]', async (_, isGood) => {
   const plugin = definePlugin<PluginTypes>({ id: 'late', version: '1.0.0', kernel: '*' })
   let settle = (): void => undefined
   const fetched = new Promise<{ readonly default: typeof plugin }>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import './reflect-polyfill.js'
-// Types by the name of the package, not by ours: tools that look at declarations do not follow '#' out of the package.
+// Types by the package's name, not by our alias: tools that read declarations do not resolve '#' outside it.
 import type * as Tsyringe from 'tsyringe'
 import { instance as rootContainer } from '#tsyringe'
 import * as tsyringe from '#tsyringe/decorators'
@@ -8,7 +8,7 @@ import { makeInstance, type ResolveById } from './make-instance.js'
 type Inject = typeof Tsyringe.inject
 type Injectable = typeof Tsyringe.injectable
 
-/** The tokens of a class's parameters are kept with the class. */
+/** Key under which a class keeps the tokens of its parameters. */
 const injectedIds = Symbol.for('quoin:injected-ids')
 const idsOf = (target: object): readonly symbol[] => {
   const ids: unknown = Reflect.get(target, injectedIds)
@@ -19,8 +19,8 @@ const keep = (target: object, key: symbol, value: unknown): void => {
 }
 
 /**
- * For a parameter of a service that is a class: `@inject(token.id)`. Take it from here: the package carries its own build of
- * tsyringe, and a second copy would not know what was decorated.
+ * For a parameter of a service that is a class: `@inject(token.id)`. Import it from here: the package bundles its own
+ * build of tsyringe, and a second copy would not have the metadata of the decorated classes.
  */
 export const inject: Inject = (id, options) => (target, member, index) => {
   tsyringe.inject(id, options)(target, member, index)

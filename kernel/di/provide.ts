@@ -3,24 +3,24 @@ import type { ServicesOf, Token } from './token.js'
 /** A class with `@injectable()` whose constructor parameters each carry `@inject(token.id)`. */
 export type InjectableClass<T> = new (...args: never[]) => T
 
-/** How the container makes a service, once per kernel, on first use. */
+/** A recipe by which the container creates a service, once per kernel, on first use. */
 export interface ServiceProvider<T = unknown> {
   readonly token: Token<unknown, T>
   readonly deps: readonly Token<unknown>[]
   readonly create?: (...services: readonly unknown[]) => T
   readonly useClass?: InjectableClass<T>
-  /** Runs when the kernel (or the plugin that provides it) ends; only if the service was made. */
+  /** Runs when the kernel (or the plugin that provides it) ends; only if the service was created. */
   readonly dispose?: (service: T) => void | Promise<void>
 }
 
-/** A service made by a function: `deps` are resolved first and passed in order. */
+/** A service created by a function: `deps` are resolved first and passed in order. */
 export interface FactoryRecipe<T, Deps extends readonly Token<unknown>[]> {
   readonly deps: Deps
   readonly create: (...services: ServicesOf<Deps>) => T
   readonly dispose?: (service: T) => void | Promise<void>
 }
 
-/** A service made from a class with explicit `@inject(token.id)` on each parameter. */
+/** A service created from a class with explicit `@inject(token.id)` on each parameter. */
 export interface ClassRecipe<T> {
   readonly useClass: InjectableClass<T>
   readonly dispose?: (service: T) => void | Promise<void>
@@ -47,6 +47,6 @@ export function provide<T, Whole, const Deps extends readonly Token<unknown>[]>(
           create: recipe.create as (...services: readonly unknown[]) => Whole,
           ...(dispose && { dispose }),
         }
-  // A provider is used only with its own token's type; erasing it lets a list hold many.
+  // A provider is used only with its own token's type; erasing it allows a list of many.
   return made as ServiceProvider
 }

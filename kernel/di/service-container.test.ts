@@ -10,7 +10,7 @@ const A = createToken<string>('test.a')
 const B = createToken<string>('test.b')
 const C = createToken<string>('test.c')
 
-it('a circle of services names its path [KRN-06] [KRN-09]', () => {
+it('reports the path of a circular dependency between services [KRN-06] [KRN-09]', () => {
   const container = createServiceContainer(() => undefined)
   container.register(provide(A, { deps: [B], create: (b) => b }), 'one')
   container.register(provide(B, { deps: [C], create: (c) => c }), 'one')
@@ -18,7 +18,7 @@ it('a circle of services names its path [KRN-06] [KRN-09]', () => {
   expect(() => container.resolve(A)).toThrow(/test\.a → test\.b → test\.c → test\.a/)
 })
 
-it('a missing service names who wanted it [KRN-09]', () => {
+it('reports a missing service with the service that depends on it [KRN-09]', () => {
   const container = createServiceContainer(() => undefined)
   container.register(provide(A, { deps: [B], create: (b) => b }), 'one')
   expect(() => container.resolve(A)).toThrow(/test\.b, wanted by test\.a/)
@@ -47,11 +47,11 @@ it('each plugin’s services get its own context, and are disposed of newest fir
   expect(log).toEqual(['test.b one', 'test.a one'])
 })
 
-it('makes classes with explicit tokens [KRN-09]', () => {
+it('creates classes with explicit tokens [KRN-09]', () => {
   class Greeter {
     constructor(readonly name: string) {}
   }
-  // What the decorators do, written out: this file is compiled without them.
+  // The effect of the decorators, written out: this file is compiled without them.
   inject(A.id)(Greeter, undefined, 0)
   injectable()(Greeter)
   const GreeterToken = createToken<Greeter>('test.greeter')
@@ -62,7 +62,7 @@ it('makes classes with explicit tokens [KRN-09]', () => {
   expect(container.resolve(GreeterToken)).toBe(container.resolve(GreeterToken))
 })
 
-it('two containers share nothing [KRN-07]', () => {
+it('two containers share no state [KRN-07]', () => {
   const first = createServiceContainer(() => undefined)
   const second = createServiceContainer(() => undefined)
   first.registerValue(A, 'first')

@@ -4,34 +4,36 @@ import { makeInstance } from './make-instance.js'
 import type { InjectableClass, ServiceProvider } from './provide.js'
 import type { Token } from './token.js'
 
-/** The services of one kernel: made on first use, disposed of in reverse. */
+/** The services of one kernel: created on first use, disposed of in reverse order. */
 export interface ServiceContainer {
   /**
-   * What the host provides replaces anything, whenever it is registered; a plugin only adds. A later registration of the same
-   * owner wins, unless the service was already made. Throws `CONTRIBUTION_DUPLICATE` naming both owners.
+   * Registers a provider. The host's providers replace any other, whenever they are registered; a plugin only adds. A
+   * later registration of the same owner wins, unless the service was already created. Throws `CONTRIBUTION_DUPLICATE`
+   * naming both owners.
    */
   register(provider: ServiceProvider, owner: string): void
   registerValue<T>(token: Token<T>, value: T): void
   has(token: Token<unknown>): boolean
-  /** Throws `SERVICE_MISSING`, `SERVICE_CIRCULAR`, and `PLUGIN_FAILED` naming the owner where making it throws. */
+  /** Throws `SERVICE_MISSING`, `SERVICE_CIRCULAR`, or `PLUGIN_FAILED` naming the owner if its creation throws. */
   resolve<T>(token: Token<T>): T
-  /** The same with the members that the kernel alone uses. */
+  /** Resolves a service with its internal members, which only the kernel uses. */
   resolveWhole<Seen, Whole>(token: Token<Seen, Whole>): Whole
-  /** The same as an owner sees it. */
+  /** Resolves a service in the view of an owner. */
   resolveFor<T>(owner: string, token: Token<T>): T
   /**
-   * Disposes of what an owner's providers made, newest first, and forgets a plugin's providers; gives what was thrown.
+   * Disposes of the services of an owner, newest first, and removes a plugin's providers; returns the errors thrown
+   * meanwhile.
    *
-   * @param bound ends the wait for a service that never ends
+   * @param bound limits the wait for a service whose disposal never ends
    */
   disposeOf(owner: string, bound?: (ending: Promise<void>) => Promise<void>): Promise<readonly unknown[]>
 }
 
 /** A requested service. */
 export interface Wanted {
-  /** Who provides it: a plugin, `kernel` or `host`. */
+  /** The provider: a plugin, `kernel` or `host`. */
   readonly owner: string
-  /** Gives the service itself, made once. */
+  /** Returns the service itself, created once. */
   readonly make: () => unknown
 }
 
@@ -54,7 +56,7 @@ function makeClass(service: InjectableClass<unknown>, resolve: (token: Token<unk
   return make((id: symbol) => resolve({ id, name: String(id.description).slice('quoin:'.length) }))
 }
 
-/** One after the other; returns what was thrown. */
+/** Disposes of one service after the other; returns the errors that were thrown. */
 async function disposeOf(
   services: readonly Made[],
   bound: (ending: Promise<void>) => Promise<void>,
@@ -71,10 +73,11 @@ async function disposeOf(
 }
 
 /**
- * Makes a container: services are made once and disposed of, a circle names its path, and each owner gets its own view of the
- * kernel's services, such as its own context for `ContextToken`. A class is made by tsyringe, which its decorators bring.
+ * Creates a container: services are created once and disposed of, a circular dependency is reported with its path, and
+ * each owner gets its own view of the kernel's services, such as its own context for `ContextToken`. Classes are
+ * created by tsyringe, which their decorators import.
  *
- * @param viewOf what an asker gets for a token instead of the service itself; may refuse by throwing
+ * @param viewOf returns what an owner gets for a token instead of the service itself; may refuse by throwing
  */
 export function createServiceContainer(
   viewOf: (asker: string, token: Token<unknown>, wanted: Wanted) => unknown,
@@ -96,7 +99,7 @@ export function createServiceContainer(
   const resolve = <T>(token: Token<T>): T => {
     const make = owners.has(token.id) && factories.get(token.id)
     if (!make) throw missing(token, making.at(-1))
-    // Only `bind` with the same token writes under its id, so what is made is of its type.
+    // Only `bind` with the same token writes under its id, so the service is of its type.
     return make() as T
   }
   const fixed = new Set<symbol>()
@@ -149,7 +152,7 @@ export function createServiceContainer(
     },
     has: (token) => owners.has(token.id),
     resolve,
-    // The same object: a token types it twice.
+    // The same object: a token has two types for it.
     resolveWhole: <Seen, Whole>(token: Token<Seen, Whole>) =>
       resolve(token as Token<unknown> as Token<Whole>),
     resolveFor(owner, token) {
@@ -164,7 +167,7 @@ export function createServiceContainer(
       const mine = made.filter((entry) => entry.owner === owner).reverse()
       made = made.filter((entry) => entry.owner !== owner)
       const faults = await disposeOf(mine, bound)
-      // Those of host and kernel stay: what a page holds of an ended kernel may still be read.
+      // Keeps those of host and kernel: a page may still read members of an ended kernel.
       if (owner === 'host' || owner === 'kernel') return faults
       for (const [id, provided] of owners) if (provided === owner) owners.delete(id)
       return faults

@@ -1,6 +1,6 @@
 /**
- * Names a service in the container of a kernel. The identity is the string: two copies of a package
- * on one page mean the same service.
+ * Identifies a service in the container of a kernel. The identity is the string: two copies of a package on one page
+ * mean the same service.
  *
  * @example
  * export const SwapToken: Token<SwapApi> = createToken('swap')
@@ -10,12 +10,12 @@ export interface Token<T, Whole = T> {
   readonly name: string
   /** Only for inference; never present at run time. */
   readonly service?: T
-  /** The same: the service with the members that the kernel alone uses, which a replacement needs too. */
+  /** For inference, too: the service with its internal members, which a replacement must have as well. */
   readonly whole?: Whole
 }
 
 /**
- * Makes a token. Call it at module scope: it has no effect besides the value.
+ * Creates a token. Call it at module scope: it has no side effects.
  *
  * @example
  * const PriceToken: Token<PriceApi> = createToken('example.price')

@@ -1,6 +1,7 @@
 /**
- * The error codes of the kernel and of what every page has, with what a developer reads: append only, a code is never reused or
- * renamed. Texts in the specification's catalogue are matched literally. Plugins have codes of their own.
+ * The error codes of the kernel and of the parts that every page has, with their texts for developers. Append only: a
+ * code is never reused or renamed. Texts in the specification's catalogue are matched literally. Plugins have codes of
+ * their own.
  */
 export const errorCodes = {
   UNKNOWN: 'An error occurred',
@@ -65,5 +66,5 @@ export const errorCodes = {
 /** A code of `errorCodes`. */
 export type KernelErrorCode = keyof typeof errorCodes
 
-/** The code of a `QuoinError`: the kernel's, or one that the plugin which threw it declares. */
+/** The code of a `QuoinError`: the kernel's, or one that a plugin declares for its own errors. */
 export type ErrorCode = KernelErrorCode | (string & {})

@@ -1,6 +1,6 @@
 import { isQuoinError } from './quoin-error.js'
 
-/** How many different errors of one source are counted each by itself; what comes after is counted together. */
+/** Limit of errors per source that have a counter of their own; all others share one. */
 const maxDifferent = 20
 
 function textOf(error: unknown): string {
@@ -13,8 +13,8 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Creates the counter of one kernel's log. It returns how often a source reported an error so far where that is to be logged (1, 10,
- * 100, …), and nothing in between: a plugin that fails in a loop must not bury what else is in the console.
+ * Creates the counter of one kernel's log. It returns how often a source has reported an error if that is to be logged
+ * (1, 10, 100, …), else `undefined`: a plugin that fails in a loop must not bury the rest of the console.
  */
 export function createErrorCounter(): (source: string, error: unknown) => number | undefined {
   const sources = new Map<string, Map<string, number>>()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isQuoinError, QuoinError, toQuoinError } from './quoin-error.js'
 import { RpcError, rpcErrorMeanings, toWalletError } from './rpc-error.js'
 
-it('says the text of the catalogue, what is known of the case and what to do, and keeps the cause [ERR-03]', () => {
+it('an error has the text of the catalogue, details, a fix and the cause [ERR-03]', () => {
   const cause = new Error('below')
   const error = new QuoinError('HTTP_STATUS', { values: { n: 404 }, details: 'x', fix: 'y', cause })
   expect(error.message).toBe('HTTP status code: 404\nDetails: x\nFix: y')
@@ -12,7 +12,7 @@ it('says the text of the catalogue, what is known of the case and what to do, an
   expect(toQuoinError(error, 'UNKNOWN')).toBe(error)
 })
 
-it('an error of a plugin says its own text, and is known by its code [ERR-03] [KRN-02]', () => {
+it('an error of a plugin has its own text, and is recognised by its code [ERR-03] [KRN-02]', () => {
   const text = 'Please try again after {n} seconds'
   const error = new QuoinError('LOGIN_TOO_SOON', { text, values: { n: 5 }, details: 'x' })
   expect(error.message).toBe('Please try again after 5 seconds\nDetails: x')
@@ -26,7 +26,7 @@ it('an error of another copy of the package is recognised', () => {
   expect(isQuoinError(foreign, 'TIMEOUT')).toBe(true)
 })
 
-it('each numeric code has its meaning [ERR-02]', () => {
+it('each numeric code has a meaning [ERR-02]', () => {
   const codes = [
     -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001,
     4100, 4200, 4900, 4901, 4902, 5700, 5710, 5720, 5730, 5740, 5750, 5760,
@@ -36,7 +36,7 @@ it('each numeric code has its meaning [ERR-02]', () => {
   expect(new RpcError(4001).code).toBe('USER_REJECTED')
 })
 
-it('whatever a wallet throws becomes an error with a code, and nothing throws meanwhile [REL-03] [SEC-15]', () => {
+it('any value that a wallet throws becomes an error with a code, and reading it never throws [REL-03] [SEC-15]', () => {
   const trap = new Proxy(
     {},
     {

@@ -1,4 +1,4 @@
-/** Tells the first fault only: of what is asked again and again, also by those who show faults. */
+/** Reports only the first fault of code that is called repeatedly, also by the views that display faults. */
 export function firstOnly(tell: (error: unknown) => void): (error: unknown) => void {
   let told = false
   return (error) => {

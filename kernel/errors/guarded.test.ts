@@ -6,7 +6,7 @@ const fail = (): never => {
   throw new Error('thrown')
 }
 
-it('gives what the function gives, and tells what it throws instead of throwing it [KRN-08]', () => {
+it('returns what the function returns, and reports what it throws instead of throwing it [KRN-08]', () => {
   const faults: unknown[] = []
   const tell = (error: unknown): void => void faults.push(error)
   expect(guarded((a: number, b: number) => a + b, tell)(1, 2)).toBe(3)
@@ -14,10 +14,10 @@ it('gives what the function gives, and tells what it throws instead of throwing 
   expect(faults).toMatchObject([{ message: 'thrown' }])
 })
 
-it('no promise of it rejects unseen, also one of another realm, or what only looks like one [KRN-08]', async () => {
+it('no promise of it rejects unhandled, also one of another realm, or an object that only looks like one [KRN-08]', async () => {
   const faults: unknown[] = []
   const tell = (error: unknown): void => void faults.push(error)
-  // biome-ignore lint/suspicious/noThenProperty: what passes for a promise, and is none
+  // biome-ignore lint/suspicious/noThenProperty: an object that looks like a promise, and is none
   const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject('rejected') }
   const liar = new Proxy({}, { get: fail })
   guarded(() => Promise.reject('later'), tell)()
@@ -27,7 +27,7 @@ it('no promise of it rejects unseen, also one of another realm, or what only loo
   expect(faults.slice().map(String).sort()).toEqual(['Error: thrown', 'later', 'rejected'])
 })
 
-it('of what is asked again and again the first fault is told', () => {
+it('firstOnly reports the first fault of code that is called repeatedly', () => {
   const faults: unknown[] = []
   const tell = firstOnly((error) => faults.push(error))
   tell('first')

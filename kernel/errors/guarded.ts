@@ -1,6 +1,6 @@
 /**
- * Makes a function of code that is not the kernel's: calling it never throws, and no promise that it gives rejects unseen,
- * which would end a server. What goes wrong is told instead, and counts as no answer (KRN-08).
+ * Wraps a function that is not the kernel's: calling it never throws, and no promise that it returns rejects unhandled,
+ * which would end a server. Errors go to `onFault`, and the result is `undefined` (KRN-08).
  *
  * @param onFault must not throw
  */

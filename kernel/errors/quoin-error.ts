@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCodes, type KernelErrorCode } from './error-codes.js'
 
 export interface QuoinErrorOptions {
-  /** What is known of this very case: names, ids. Never a secret (SEC-13). */
+  /** Facts of this case: names, ids. Never a secret (SEC-13). */
   readonly details?: string | undefined
-  /** The name that a service gives its refusal, such as `timestamp`. Text from outside. */
+  /** The name that a service gives its refusal, such as `timestamp`. Untrusted text. */
   readonly reason?: string | undefined
-  /** What a developer should do about it. */
+  /** The action that the developer should take. */
   readonly fix?: string | undefined
   readonly cause?: unknown
   /** Replaces `{name}` in the code's text. */
@@ -15,7 +15,7 @@ export interface QuoinErrorOptions {
 const brand = Symbol.for('quoin.error')
 
 /**
- * The one error type that Quoin throws. `shortMessage` is the catalogue's text, `cause` what happened below.
+ * The one error type that Quoin throws. `shortMessage` is the catalogue's text, `cause` the underlying error.
  * Test with `isQuoinError(error, 'USER_REJECTED')`, not with `instanceof`: a page may hold two copies.
  *
  * @example
@@ -26,13 +26,13 @@ export class QuoinError extends Error {
   readonly code: ErrorCode
   readonly shortMessage: string
   readonly details: string | undefined
-  /** The name that a service gives its refusal, such as `timestamp`. Text from outside. */
+  /** The name that a service gives its refusal, such as `timestamp`. Untrusted text. */
   readonly reason: string | undefined
   readonly fix: string | undefined
   readonly docs: string
 
   constructor(code: KernelErrorCode, options?: QuoinErrorOptions)
-  /** With a code of a plugin and its text: for the plugin's own class of errors. */
+  /** With a code and text of a plugin: for the plugin's own error class. */
   constructor(code: ErrorCode, options: QuoinErrorOptions & { readonly text: string })
   constructor(code: ErrorCode, options: QuoinErrorOptions & { readonly text?: string } = {}) {
     // By the overloads, a code without a text of its own is the kernel's.
@@ -58,10 +58,10 @@ export class QuoinError extends Error {
   }
 }
 
-/** Whether a value is a `QuoinError`, of that code if one is given; across copies of the package. */
+/** Returns whether a value is a `QuoinError`, with that code if one is given; works across copies of the package. */
 export function isQuoinError(value: unknown, code?: ErrorCode): value is QuoinError {
   try {
-    // What was thrown may be anything, also what throws when it is looked at, or says that it is what it is not.
+    // The thrown value may be anything, also an object that throws when read, or that pretends to be an error.
     if (!(value instanceof Error && brand in value && 'code' in value)) return false
     const own = value.code
     const isCode =
@@ -72,7 +72,7 @@ export function isQuoinError(value: unknown, code?: ErrorCode): value is QuoinEr
   }
 }
 
-/** The value itself if it is a `QuoinError`, else one of the given code with the value as its cause. */
+/** Returns the value itself if it is a `QuoinError`, else an error of the given code with the value as its cause. */
 export function toQuoinError(
   value: unknown,
   code: KernelErrorCode,

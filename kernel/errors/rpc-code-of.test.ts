@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { QuoinError, RpcError, rpcCodeOf } from '../../core/index.js'
 
-it('finds the code in an error or in what caused it', () => {
+it('returns the code of an error or of its cause', () => {
   const busy = new RpcError(-32002)
   expect(rpcCodeOf(busy)).toBe(-32002)
   expect(rpcCodeOf(new QuoinError('CONNECT_FAILED', { cause: busy }))).toBe(-32002)
@@ -10,12 +10,12 @@ it('finds the code in an error or in what caused it', () => {
   )
 })
 
-it('finds none where nobody answered with one', () => {
+it('returns undefined for an error without a numeric code', () => {
   for (const error of [undefined, null, 'text', -32002, new QuoinError('RPC_FAILED'), { code: -32002 }])
     expect(rpcCodeOf(error)).toBeUndefined()
 })
 
-it('survives errors that cause themselves, and wallets whose objects throw [SEC-13]', () => {
+it('handles errors that cause themselves, and wallet objects that throw [SEC-13]', () => {
   const ring = new Error('ring')
   ring.cause = ring
   expect(rpcCodeOf(ring)).toBeUndefined()

@@ -1,9 +1,9 @@
-/** Errors are wrapped once or twice; a chain that is longer than this may be a ring. */
+/** Limit of nesting: errors are wrapped once or twice; a longer chain may be circular. */
 const deepest = 5
 
 /**
- * The numeric code that a wallet or a node answered with, found in an error or in what caused it; `undefined` where none
- * answered with one. For what they mean, see `rpcErrorMeanings`.
+ * Returns the numeric code of a wallet's or a node's answer, from an error or one of its causes; `undefined` if there
+ * is none. `rpcErrorMeanings` has the meanings.
  *
  * @example
  * const isBusy = rpcCodeOf(error) === -32002
@@ -17,7 +17,7 @@ export function rpcCodeOf(error: unknown): number | undefined {
       said = Reflect.get(said, 'cause')
     }
   } catch {
-    // A wallet's object may throw from its getters; then nothing of it can be read.
+    // A wallet's object may throw from its getters; then it cannot be read.
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { errorCodes, type KernelErrorCode } from './error-codes.js'
 import { QuoinError } from './quoin-error.js'
 import { walletErrorCodes } from './wallet-error-codes.js'
 
-/** The numeric codes a wallet or node may answer with. Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792. */
+/** The numeric codes that a wallet or node may return. Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792. */
 export const rpcErrorMeanings: Readonly<Record<number, string>> = {
   [-32700]: 'Parse error',
   [-32600]: 'Invalid request',
@@ -34,7 +34,7 @@ export const rpcErrorMeanings: Readonly<Record<number, string>> = {
 /** EIP-1193, ethers, EIP-5792. */
 const isRefusal = (code: unknown): boolean => code === 4001 || code === 'ACTION_REJECTED' || code === 5750
 
-/** What the wallet or the node answered, with its numeric code. */
+/** An error that the wallet or the node returned, with its numeric code. */
 export class RpcError extends QuoinError {
   readonly rpcCode: number
   readonly data: unknown
@@ -45,7 +45,10 @@ export class RpcError extends QuoinError {
       readonly message?: string | undefined
       readonly data?: unknown
       readonly cause?: unknown
-      /** For a connector whose wallets refuse with other numbers. Default: `USER_REJECTED` of 4001 and 5750, else `RPC_FAILED`. */
+      /**
+       * For connectors of wallets that refuse with other codes. Default: `USER_REJECTED` for 4001, 5750, else
+       * `RPC_FAILED`.
+       */
       readonly code?: KernelErrorCode
     } = {},
   ) {
@@ -54,7 +57,7 @@ export class RpcError extends QuoinError {
     const details = [`${rpcCode} ${rpcErrorMeanings[rpcCode] ?? 'Unknown code'}`, said]
       .filter(Boolean)
       .join(': ')
-    // Connectors raise 4901 themselves too, without having asked the wallet: it answered nothing then.
+    // Connectors also throw 4901 themselves, without a request to the wallet: it returned nothing then.
     const text = rpcCode === 4901 ? 'The wallet is not connected to this network' : errorCodes[code]
     super(code, { details, cause: options.cause, text })
     this.rpcCode = rpcCode
@@ -63,8 +66,9 @@ export class RpcError extends QuoinError {
 }
 
 /**
- * Turns whatever a wallet threw (an object with a code, an Error, a string, nothing) into an error with a code. A refusal that the
- * wallet wrapped into another error is `USER_REJECTED`. An aborted request stays `ABORTED`; a `QuoinError` passes unchanged.
+ * Turns whatever a wallet threw (an object with a code, an Error, a string, `undefined`) into an error with a code. A
+ * refusal that the wallet wrapped into another error is `USER_REJECTED`. An aborted request stays `ABORTED`; a
+ * `QuoinError` passes unchanged.
  */
 export function toWalletError(thrown: unknown): QuoinError {
   let message = typeof thrown === 'string' ? thrown : undefined

@@ -1,11 +1,11 @@
 import { isQuoinError, QuoinError } from './quoin-error.js'
 
 /**
- * A transaction was handed to the network and no node says what became of it: it may arrive. Follow `transactionId` before anything is
- * sent again. Its code is `NODE_FAILED`.
+ * The error of a transaction that was submitted to the network and whose outcome no node reports: it may still be
+ * confirmed. Follow `transactionId` before sending anything again. Its code is `NODE_FAILED`.
  */
 export class UnconfirmedError extends QuoinError {
-  /** Public: hash or signature of the transaction. */
+  /** The hash or signature of the transaction; public. */
   readonly transactionId: string
 
   constructor(transactionId: string, cause: unknown) {
@@ -14,7 +14,7 @@ export class UnconfirmedError extends QuoinError {
   }
 }
 
-/** The id of a transaction that may arrive although sending it failed; also of an error of another copy of the package. */
+/** Returns the transaction id of an `UnconfirmedError`, also of another copy of the package. */
 export function unconfirmedIdOf(error: unknown): string | undefined {
   if (!isQuoinError(error, 'NODE_FAILED') || !('transactionId' in error)) return undefined
   return typeof error.transactionId === 'string' ? error.transactionId : undefined

@@ -1,12 +1,12 @@
-/** Where wallets and libraries keep the error that they wrapped. */
+/** Fields in which wallets and libraries keep the error that they wrapped. */
 const wrappers = ['data', 'originalError', 'cause', 'error', 'info']
 
-/** A longer chain is a ring, or hostile. */
+/** Limit of nesting: a longer chain is circular or hostile. */
 const deepest = 5
 
 /**
- * Every code in what a wallet threw: wallets wrap errors into others, and write numbers as text. First the outermost, `undefined` where
- * that has none. Never throws, whatever the wallet's object does when it is read.
+ * Returns every code in what a wallet threw: wallets wrap errors into others, and write numbers as text. The outermost
+ * comes first, `undefined` if it has none. Never throws, whatever the wallet's object does when it is read.
  */
 export function walletErrorCodes(thrown: unknown): readonly (number | string | undefined)[] {
   const codes: (number | string | undefined)[] = []

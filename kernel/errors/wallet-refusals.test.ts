@@ -8,7 +8,7 @@ const wrap = (inner: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce((one, key) => ({ code: -32_603, message: 'Internal JSON-RPC error.', [key]: one }), inner)
 const rejected = { code: 4001, message: 'User denied transaction signature.' }
 
-describe('what a wallet throws where its user refused', () => {
+describe('toWalletError for refusals of the user', () => {
   it.each<[what: string, thrown: unknown]>([
     ['plainly', rejected],
     ['as text', { code: '4001' }],
@@ -20,7 +20,7 @@ describe('what a wallet throws where its user refused', () => {
     ['beside a getter that throws', Object.defineProperty({ cause: rejected }, 'data', { get: trap })],
     ['without its own code', Object.defineProperty({ data: rejected }, 'code', { get: trap })],
     ['on upgrading the account', { code: 5750 }],
-  ])('is USER_REJECTED: %s [M11]', (_, thrown) => {
+  ])('returns USER_REJECTED for a refusal: %s [M11]', (_, thrown) => {
     expect(toWalletError(thrown).code).toBe('USER_REJECTED')
   })
 
@@ -31,7 +31,7 @@ describe('what a wallet throws where its user refused', () => {
     ['a code that is no number', { code: '4001 ' }],
     ['a fraction', { code: 4001.5 }],
     ['a message alone', { message: '4001' }],
-  ])('is not guessed: %s [M11]', (_, thrown) => {
+  ])('does not guess a refusal: %s [M11]', (_, thrown) => {
     expect(toWalletError(thrown).code).toBe('RPC_FAILED')
   })
 
@@ -40,7 +40,7 @@ describe('what a wallet throws where its user refused', () => {
     expect(rpcCodeOf(toWalletError({ code: '-32002' }))).toBe(-32_002)
   })
 
-  it('is a refusal with WalletConnect’s number where its connector says so', () => {
+  it('accepts WalletConnect’s number as a refusal only if its connector passes the code', () => {
     expect(new RpcError(5000, { code: 'USER_REJECTED' }).code).toBe('USER_REJECTED')
     expect(new RpcError(5000).code).toBe('RPC_FAILED')
   })
@@ -58,7 +58,7 @@ it('reports code 4901 as the wallet being on another network, keeping RPC_FAILED
 })
 
 describe('a hostile object of a wallet', () => {
-  it('is read without end or throw: rings, proxies, getters [M11] (SEC-13)', () => {
+  it('is read in bounded time and without a throw: rings, proxies, getters [M11] (SEC-13)', () => {
     const ring: Record<string, unknown> = { code: -32_603 }
     ring.data = ring
     ring.cause = { originalError: ring }
@@ -84,7 +84,7 @@ describe('a hostile object of a wallet', () => {
     expect(toWalletError(revoked.proxy).code).toBe('RPC_FAILED')
   })
 
-  it('becomes an error with a code, whatever it is', () => {
+  it('becomes an error with a code, whatever its shape', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         expect(toWalletError(thrown).code).toMatch(/^(RPC_FAILED|USER_REJECTED|ABORTED)$/)

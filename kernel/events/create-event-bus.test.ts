@@ -15,7 +15,7 @@ const makeBus = () => {
   return { bus, faults }
 }
 
-it('delivers what a listener emits after everybody heard the first event [KRN-10]', () => {
+it('delivers an event that a listener emits after all listeners received the first event [KRN-10]', () => {
   const { bus } = makeBus()
   const heard: string[] = []
   bus.on('first', () => {
@@ -50,7 +50,7 @@ it('a listener that throws or rejects is reported with its owner; the others sti
   ])
 })
 
-it('a disposer removes at once, also from the event under way [KRN-10]', () => {
+it('a disposer removes the listener at once, also from the event in progress [KRN-10]', () => {
   const { bus } = makeBus()
   const heard: string[] = []
   let removeSecond = (): void => undefined

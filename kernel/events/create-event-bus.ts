@@ -11,19 +11,19 @@ interface Emission {
 
 export interface EventBusOptions {
   readonly now: () => number
-  /** Told what a listener of an owner threw at an event, or how its promise failed. */
+  /** Receives what a listener of an owner threw at an event, or the reason of its rejected promise. */
   readonly onFault: (owner: EventSource, error: unknown, event?: string) => void
-  /** What a trace may tell of an event. */
+  /** Returns the facts of an event that a trace may include. */
   readonly factsOf?: (name: string, payload: unknown) => TraceFacts | undefined
 }
 
-/** A bus as its kernel has it. */
+/** A bus with the members that only its kernel uses. */
 export interface KernelBus<Events extends object> extends EventBus<Events> {
-  /** The event that listeners are hearing now. */
+  /** Returns the event that is being delivered. */
   current(): string | undefined
 }
 
-/** Makes a bus. Payloads are frozen copies: no listener changes what the next one gets, or the emitter's own data. */
+/** Creates a bus. Payloads are frozen copies: no listener can change another's payload or the emitter's data. */
 export function createEventBus<Events extends object>({
   now,
   onFault,
@@ -39,7 +39,7 @@ export function createEventBus<Events extends object>({
     try {
       return factsOf?.(name, payload)
     } catch {
-      // An error that was thrown by anybody may throw when it is looked at.
+      // An error from foreign code may throw when it is read.
       return undefined
     }
   }
@@ -58,7 +58,7 @@ export function createEventBus<Events extends object>({
         }
         buffer.add(entry)
         for (const tracer of tracers) tracer(entry)
-        // Those that are there now, less what an earlier one removes.
+        // The listeners at this moment, without those that an earlier one removes.
         const heard = listeners.get(next.name)
         for (const hear of [...(heard ?? [])]) if (heard?.has(hear)) hear(next.payload as never)
       }

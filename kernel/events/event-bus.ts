@@ -1,7 +1,7 @@
-/** Whom an event is traced or a fault reported for: the id of a plugin, `kernel` or `host`. */
+/** The source of an event, or the owner of code that failed: the id of a plugin, `kernel` or `host`. */
 export type EventSource = string
 
-/** What is told of an event besides its payload: ids of views, connectors, networks and methods, error codes. */
+/** Facts of an event that are not its payload: ids of views, connectors, networks and methods, error codes. */
 export type TraceFacts = Readonly<Record<string, string | number | boolean>>
 
 /** An event as it was emitted. Never its payload: no address, parameter, text, link, token or signature (SEC-13). */
@@ -14,18 +14,18 @@ export interface TraceEntry {
   readonly facts?: TraceFacts | undefined
 }
 
-/** What a kernel remembers of its events: the newest, about 1 MB (KRN-11). Plain data that may be sent to a developer. */
+/** A kernel's recording of its newest events, about 1 MB (KRN-11). Plain data that may be sent to a developer. */
 export interface TraceRecording {
   /** The version of the kernel. */
   readonly kernel: string
   readonly entries: readonly TraceEntry[]
-  /** How many older ones were let go. */
+  /** The number of older entries that were removed. */
   readonly dropped: number
 }
 
 /**
- * A bus with a type per event. Events arrive in the order they were emitted, also when a listener emits: those
- * wait until every listener heard the first. A listener that throws is reported; the others still run.
+ * A bus with a type per event. Events are delivered in the order they were emitted: one that a listener emits waits
+ * until every listener received the first. A listener that throws is reported; the others still run.
  */
 export interface EventBus<Events extends object> {
   on<Name extends keyof Events & string>(
@@ -34,7 +34,7 @@ export interface EventBus<Events extends object> {
     owner?: EventSource,
   ): () => void
   emit<Name extends keyof Events & string>(name: Name, payload: Events[Name], source?: EventSource): void
-  /** Returns whether an event has listeners: what nobody listens to need not be loaded. */
+  /** Returns whether an event has listeners: code for an event without listeners need not be loaded. */
   listens<Name extends keyof Events & string>(name: Name): boolean
   trace(listener: (entry: TraceEntry) => void): () => void
   /** The newest events. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTraceBuffer } from './trace-buffer.js'
 
-it('keeps the newest megabyte and says how much it let go [KRN-11]', () => {
+it('keeps the newest megabyte and reports how many entries it removed [KRN-11]', () => {
   const buffer = createTraceBuffer()
   const entry = (index: number) => ({
     at: index,
@@ -20,7 +20,7 @@ it('keeps the newest megabyte and says how much it let go [KRN-11]', () => {
   expect(text).toBeLessThan(1_100_000)
 })
 
-it('one entry that is larger than all of it leaves nothing behind but itself gone [SEC-15]', () => {
+it('an entry that is larger than the whole buffer is removed together with the older ones [SEC-15]', () => {
   const buffer = createTraceBuffer(1_000)
   buffer.add({ at: 1, event: 'a', source: 'x', listeners: 0 })
   buffer.add({ at: 2, event: 'b'.repeat(2_000), source: 'x', listeners: 0 })

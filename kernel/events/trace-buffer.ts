@@ -1,23 +1,23 @@
 import { kernelVersion } from '../constants/version.js'
 import type { TraceEntry, TraceRecording } from './event-bus.js'
 
-/** Characters are two bytes in memory; the rest is what an object costs. */
+/** Estimates the size in bytes: characters are two bytes in memory; the rest is the cost of an object. */
 function sizeOf({ event, source, facts = {} }: TraceEntry): number {
   let size = 96 + 2 * (event.length + source.length)
   for (const name in facts) size += 32 + 2 * (name.length + String(facts[name]).length)
   return size
 }
 
-/** Remembers the newest entries. */
+/** Keeps the newest entries. */
 export interface TraceBuffer {
   add(entry: TraceEntry): void
   recording(): TraceRecording
 }
 
 /**
- * Makes a buffer.
+ * Creates a buffer.
  *
- * @param limit bytes, estimated: the oldest entries are let go beyond it (KRN-11)
+ * @param limit bytes, estimated: the oldest entries are removed beyond it (KRN-11)
  */
 export function createTraceBuffer(limit = 1_000_000): TraceBuffer {
   let entries: TraceEntry[] = []
@@ -33,7 +33,7 @@ export function createTraceBuffer(limit = 1_000_000): TraceBuffer {
         first++
         dropped++
       }
-      // Moved together now and then, so that adding stays cheap.
+      // Compacted only now and then, so that adding stays cheap.
       if (first > 1_000 && first > entries.length / 2) {
         entries = entries.slice(first)
         first = 0

@@ -25,7 +25,7 @@ function compose() {
   return { platform, kernel, alerts, context: () => context }
 }
 
-it('what the host has to mend is raised once, with code, cause and fix in the console [ERR-01] [ERR-03]', async () => {
+it('an error that the host has to fix is raised once, with code, cause and fix in the console [ERR-01] [ERR-03]', async () => {
   const { platform, kernel, alerts, context } = compose()
   await kernel.start()
   const cause = new Error('403')

@@ -79,7 +79,7 @@ const makeKernel = (options: Partial<KernelOptions> = {}) => {
   }
 }
 
-it('use() adds a plugin and returns the kernel, whose API is there once it is started [KRN-01]', async () => {
+it('use() adds a plugin and returns the kernel, whose API is available once it is started [KRN-01]', async () => {
   const { kernel } = makeKernel()
   const wider = kernel.use(makeHello())
   expect(wider).toBe(kernel)
@@ -87,7 +87,7 @@ it('use() adds a plugin and returns the kernel, whose API is there once it is st
   expect(wider.hello.greet()).toBe('hello from hello')
 })
 
-it('holds whatever plugins contribute, and nothing by itself [KRN-02]', async () => {
+it('contains whatever plugins contribute, and nothing of its own [KRN-02]', async () => {
   const empty = makeKernel().kernel
   await empty.start()
   expect((await empty.inspect()).plugins).toEqual([])
@@ -112,7 +112,7 @@ it('holds whatever plugins contribute, and nothing by itself [KRN-02]', async ()
   expect(kernel.connectors.list().map((connector) => connector.id)).toEqual(['mock'])
 })
 
-it('opens routes by name and parameters, without knowing the view [KRN-12]', async () => {
+it('opens routes by name and parameters; the caller does not name the view [KRN-12]', async () => {
   const kernel = makeKernel().kernel.use(makeHello())
   await kernel.start()
   kernel.open('hello', { name: 'Ada' })
@@ -162,7 +162,7 @@ it('dispose() ends plugins in reverse and leaves no listener or timer [KRN-07]',
   await kernel.dispose()
 })
 
-it('disposes of services that were made [KRN-09]', async () => {
+it('disposes of services that were created [KRN-09]', async () => {
   const log: string[] = []
   const kernel = makeKernel().kernel.use(makeHello(log))
   await kernel.start()
@@ -171,7 +171,7 @@ it('disposes of services that were made [KRN-09]', async () => {
   expect(log).toEqual(['started', 'stopped', 'service disposed'])
 })
 
-it('a host replaces services, the kernel’s own and those of plugins [KRN-09]', async () => {
+it('a host replaces the kernel’s own services [KRN-09]', async () => {
   const opened: string[] = []
   const links = { check: (url: string) => url, open: (url: string) => opened.push(url) > 0 }
   const { kernel } = makeKernel({ provide: [provide(LinksToken, { deps: [], create: () => links })] })
@@ -281,11 +281,11 @@ it('a context used after its plugin stopped throws CONTEXT_STOPPED [KRN-08]', as
   await kernel.start()
   await kernel.dispose()
   expect(() => captured?.router).toThrow(/The plugin has stopped/)
-  // What waited meanwhile asks it whether to go on.
+  // Code that was waiting meanwhile reads it to decide whether to continue.
   expect(captured?.signal.aborted).toBe(true)
 })
 
-it('options that are wrong are named [KRN-06]', () => {
+it('invalid options are reported by name [KRN-06]', () => {
   const platform = createTestPlatform()
   const make =
     (options: object): (() => AnyKernel) =>
@@ -342,7 +342,7 @@ it('events can be traced by name and source, without payloads [KRN-10]', async (
   expect(seen.some((entry) => entry.includes('modal:opened'))).toBe(false)
 })
 
-it('a plugin speaks for itself only: an event of another name is refused [KRN-08]', async () => {
+it('a plugin emits only its own events: an event of another name is refused [KRN-08]', async () => {
   const { kernel } = makeKernel()
   kernel.use(
     makePlugin('liar', {
@@ -354,7 +354,7 @@ it('a plugin speaks for itself only: an event of another name is refused [KRN-08
   expect((await kernel.inspect()).plugins[0]?.reason).toContain("plugin 'liar', event 'kernel:started'")
 })
 
-it('open() before start() opens once the kernel has started, and the last request counts [UI-05]', async () => {
+it('open() before start() opens once the kernel has started, and the last request wins [UI-05]', async () => {
   const kernel = makeKernel().kernel.use(makeHello())
   kernel.open()
   kernel.open('hello', { name: 'Ada' })
@@ -363,7 +363,7 @@ it('open() before start() opens once the kernel has started, and the last reques
   expect(kernel.router.current()).toMatchObject({ view: 'Hello', params: { name: 'Ada' } })
 })
 
-it('services given as a module are loaded with the first view or load(), and kernel.<id> says so before [KRN-09] [KRN-13]', async () => {
+it('services given as a module are loaded with the first view or load(); kernel.<id> throws before that [KRN-09] [KRN-13]', async () => {
   let imports = 0
   const LazyToken = createToken<{ greet(): string }>('test.lazy')
   const lazy = () =>
@@ -392,7 +392,7 @@ it('services given as a module are loaded with the first view or load(), and ker
   expect(Reflect.get(eager, 'lazy').greet()).toBe('hi')
 })
 
-it('services that failed to load are asked for again [REL-04]', async () => {
+it('services that failed to load are requested again [REL-04]', async () => {
   let attempts = 0
   const FlakyToken = createToken<string>('test.flaky')
   const { kernel } = makeKernel()
@@ -410,7 +410,7 @@ it('services that failed to load are asked for again [REL-04]', async () => {
   expect(await kernel.load(FlakyToken)).toBe('there')
 })
 
-it('open({ namespace }) makes it the active one [NET-04]', async () => {
+it('open({ namespace }) makes the namespace the active one [NET-04]', async () => {
   const kernel = makeKernel({
     networks: [
       ...networks,

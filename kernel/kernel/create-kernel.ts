@@ -15,7 +15,7 @@ import { createPluginFetcher } from './plugin-fetcher.js'
 
 type StartOptions = NonNullable<Parameters<Kernel['start']>[0]>
 
-/** What `kernel.<id>` is: it exists from `use` on, and says why where it cannot be used (KRN-13). */
+/** Returns `kernel.<id>`: it exists from `use` on, and throws the reason while it cannot be used (KRN-13). */
 function apiOf({ phase, lifecycle, loader, container }: KernelParts, id: string): unknown {
   const details = `plugin '${id}'`
   requireStarted(phase, details)
@@ -37,8 +37,8 @@ function apiOf({ phase, lifecycle, loader, container }: KernelParts, id: string)
 }
 
 /**
- * Makes a kernel on a platform, with services in layers. It knows no view, chain or method until plugins are used; nothing happens before
- * `start()`. Two kernels on one page share nothing.
+ * Creates a kernel on a platform, with services in layers. It has no view, chain or method until plugins are used, and
+ * does nothing before `start()`. Two kernels on one page share nothing.
  *
  * @example
  * const kernel = createKernel({ projectId, networks, platform }).use(eip155).use(walletsPlugin)
@@ -58,12 +58,12 @@ export function createKernelOf(
 
   const showApi = (use: Use): void => {
     const id = idOf(use)
-    // Not listed among the kernel's members: development tools read all that are, and this one may throw.
+    // Not enumerable: development tools read all enumerable members, and this one may throw.
     if (!(id in core)) Object.defineProperty(core, id, { get: () => apiOf(parts, id) })
   }
   const fetcher = createPluginFetcher(parts, showApi)
   const tools = () => import('./kernel-tools.js')
-  // With what else developers alone ask for.
+  // Loaded together with the other tools for developers.
   if (isHeard(parts.options.logLevel, 'warn'))
     tools()
       .then(async ({ loadTools, logTrace }) =>
@@ -76,7 +76,7 @@ export function createKernelOf(
     requireComposing(phase)
     phase.now = 'started'
     const plugins = lifecycle.run(used.list(), parts.options.features, used.lazy().length > 0)
-    // Restoring begins at once: a plugin that is slow to start does not keep a user disconnected.
+    // Restores sessions at once: a plugin that is slow to start must not keep a user disconnected.
     const restored = layers.map((layer) => layer.restore?.())
     for (const run of parts.starting) run()
     fetching = Promise.all([plugins, fetcher.run()])
@@ -88,7 +88,7 @@ export function createKernelOf(
   }
   const dispose = async (): Promise<void> => {
     phase.now = 'disposed'
-    // What is shown goes first: a view must not be drawn again while its plugin ends.
+    // Closes views first: a view must not be rendered again while its plugin ends.
     for (const layer of layers) layer.close?.()
     await lifecycle.dispose()
     for (const fault of await container.disposeOf('host')) errors.report('dispose', fault)
@@ -117,7 +117,7 @@ export function createKernelOf(
     trace: bus.trace,
     recording: bus.recording,
     get: container.resolve,
-    // A user may press a button while the plugin behind it is still being fetched.
+    // Waits for lazy plugins: a user may press a button while the plugin behind it is still being fetched.
     async load<T>(token: Token<T>) {
       if (!parts.loader.exposerOf(token)) await fetching
       return parts.loader.load(token)
@@ -128,6 +128,6 @@ export function createKernelOf(
   }
   for (const { hostMembers } of layers) Object.assign(core, hostMembers)
   defineMembers(core, layers, { id: 'host', services: 'all' }, container.resolve, (bound) => bound)
-  // The object has every member of `Kernel`; `use` adds one per plugin, which only its generic type can say.
+  // The object has every member of `Kernel`; `use` adds one per plugin, which only its generic type can express.
   return core as unknown as Kernel
 }

@@ -10,12 +10,12 @@ import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { Platform } from '../platform/platform.js'
 import type { KernelEvents } from '../plugin/kernel-events.js'
 
-/** Where the errors of a kernel go: to the console, and to the bus for those who listen. */
+/** Reports the errors of a kernel to the console, and to the bus for listeners. */
 export interface ErrorReporting extends Pick<LifecycleDeps, 'report' | 'onFailed' | 'onFault'> {
   readonly alert: LayerHost['alert']
 }
 
-/** @param used tells whether an owner of code is a plugin; all else is the kernel's or the host's */
+/** @param used returns whether an owner of code is a plugin; all other code is the kernel's or the host's */
 export function createErrorReporting(
   platform: Platform,
   logLevel: ResolvedOptions['logLevel'],
@@ -28,7 +28,7 @@ export function createErrorReporting(
     const count = countError(source, error)
     if (count === undefined) return
     const times = count === 1 ? '' : ` (${count} times)`
-    // A host's log may look into what was thrown, and that may throw again: then nobody is left to tell.
+    // A host's log may read the thrown value, and that may throw again: then no reporter is left.
     guarded(
       () => platform.log('error', [`[quoin] ${source}${times}:`, error]),
       () => undefined,
@@ -45,12 +45,12 @@ export function createErrorReporting(
     onFault(owner, thrown, event = bus().current()) {
       if (used.rankOf(owner) < 0) return report(owner, thrown)
       const error = pluginFault(thrown, owner, 'listener')
-      // What fails in a listener of failures is not emitted again: that would never end.
+      // A fault in a listener of failures is not emitted again: that would never end.
       if (event === 'kernel:pluginFailed') report(`plugin '${owner}'`, error)
       else onFailed(owner, 'listener', error)
     },
     alert(owner, error) {
-      // Once: what the host has to mend stays wrong however often it is met.
+      // Once: an error that the host has to fix stays the same however often it occurs.
       const key = `${error.code} ${error.details}`
       if (alerts.has(key)) return
       alerts.add(key)

@@ -8,12 +8,12 @@ import { isEnabled, type UsedPlugin } from '../lifecycle/resolve-plugins.js'
 import type { KernelInspection, PluginInspection } from '../plugin/kernel-inspection.js'
 import type { KernelParts } from './kernel-parts.js'
 
-/** Also of a plugin that was refused because of them. */
+/** Accepts any value: manifests of refused plugins are inspected, too. */
 function namesIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one.length <= longestName) : []
 }
 
-/** Loads what layers have for developers, one after the other: Jest cannot link two chunks that share a module at once. */
+/** Loads the tools of layers, one after the other: Jest cannot link two chunks that share a module at once. */
 export async function loadTools(layers: readonly KernelLayer[]): Promise<readonly LayerTools[]> {
   const tools: LayerTools[] = []
   for (const layer of layers) if (layer.tools) tools.push(await layer.tools())
@@ -25,7 +25,7 @@ export function joinLists(parts: readonly InspectedLists[]): Required<InspectedL
   const joined: Record<string, readonly unknown[]> = {}
   for (const part of parts)
     for (const [name, values] of Object.entries(part)) joined[name] = [...(joined[name] ?? []), ...values]
-  // Each layer gives the lists that it adds to the type.
+  // Each layer returns the lists that it adds to the type.
   return joined as Required<InspectedLists>
 }
 

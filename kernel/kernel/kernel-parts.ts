@@ -27,11 +27,11 @@ import { frozenCopy } from '../store/frozen-copy.js'
 import { createErrorReporting, type ErrorReporting } from './error-reporting.js'
 import { type KernelPhase, requireStarted } from './kernel-phase.js'
 
-/** What a kernel is made of. Nothing of a plugin has run. */
+/** The parts of a kernel. No code of a plugin has run. */
 export interface KernelParts {
   readonly options: ResolvedOptions
   readonly phase: KernelPhase
-  /** What runs when the kernel starts. */
+  /** Functions to run when the kernel starts. */
   readonly starting: ReadonlySet<() => void>
   readonly errors: ErrorReporting
   readonly used: UsedPlugins
@@ -44,7 +44,7 @@ export interface KernelParts {
   state(): KernelState
 }
 
-/** Ends a service of the kernel that has something to end. */
+/** Disposes of a service of the kernel that has a `dispose`. */
 const disposeOf = (service: unknown): void => {
   const { dispose }: { readonly dispose?: unknown } = Object(service)
   if (typeof dispose === 'function') Reflect.apply(dispose, service, [])
@@ -58,7 +58,7 @@ const ownLayer: KernelLayer = {
   members: { platform: tokens.PlatformToken, contributions: tokens.ContributionsToken },
 }
 
-/** @param isMember whether a name is that of a member of the kernel, which no plugin may have as its id */
+/** @param isMember returns whether the kernel has a member of that name, which no plugin may have as its id */
 export function createKernelParts(
   definitions: readonly LayerDefinition[],
   given: KernelOptions & { readonly platform: Platform },
@@ -102,7 +102,7 @@ export function createKernelParts(
   )
 
   const state = (): KernelState =>
-    // Each layer gives its own part.
+    // Each layer returns its own part.
     Object.assign({ isMobile: platform.page.isMobile() }, ...layers.map((layer) => layer.state?.()))
   const whenStarted: LayerHost['whenStarted'] = (run) => {
     if (phase.now === 'composing') return void starting.add(run)

@@ -1,6 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
 
-/** Where a kernel stands: plugins are used, then it has started, then it is disposed of. */
+/** The phase of a kernel: plugins are used, then it is started, then it is disposed of. */
 export interface KernelPhase {
   now: 'composing' | 'started' | 'disposed'
 }

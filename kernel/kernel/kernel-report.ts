@@ -7,17 +7,17 @@ export interface ReportedEndpoint {
   readonly path: string
 }
 
-/** What one plugin does, besides what `inspect()` tells. */
+/** The details of one plugin that `inspect()` does not return. */
 export interface PluginReport {
   readonly id: string
   readonly endpoints: readonly ReportedEndpoint[]
-  /** The exact keys that it stores under. */
+  /** The exact storage keys of the plugin. */
   readonly storageKeys: readonly string[]
 }
 
-/** What a page needs to know before it lets a kernel in: everything that its plugins ask for. */
+/** The facts that a page needs before it adopts a kernel: everything that its plugins require. */
 export interface KernelReport extends KernelInspection {
   readonly details: readonly PluginReport[]
-  /** The directives of a Content-Security-Policy under which everything works, in the order to print. */
+  /** The directives of a Content-Security-Policy under which everything works, in print order. */
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>
 }

@@ -16,7 +16,7 @@ import type {
 } from '../plugin/plugin-types.js'
 import type { KernelReport } from './kernel-report.js'
 
-/** The second argument of `use`: none, optional or required, as the plugin's options are. */
+/** The second argument of `use`: absent, optional or required, as the plugin's options are. */
 export type UseArguments<Q extends PluginTypes> =
   OptionsOf<Q> extends undefined
     ? readonly []
@@ -24,11 +24,11 @@ export type UseArguments<Q extends PluginTypes> =
       ? readonly [options?: OptionsOf<Q>]
       : readonly [options: OptionsOf<Q>]
 
-/** What `use` takes after the plugins `P`: a plugin or what loads it, or a sentence that says why it does not fit. */
+/** The argument of `use` after the plugins `P`: a plugin or its loader, or a sentence why it does not fit. */
 export type Usable<P extends PluginTypes, Q extends PluginTypes> = Q['id'] extends keyof KernelCore<never>
   ? `'${Q['id']}' is a member of the kernel: choose another plugin id`
   : string extends P['id'] | Q['id']
-    ? // Ids that are known as text only are checked when the kernel starts.
+    ? // Ids that are only known as `string` are checked when the kernel starts.
       Plugin<Q> | LazyPlugin<Q>
     : Q['id'] extends P['id']
       ? `Plugin '${Q['id']}' is used already`
@@ -36,10 +36,10 @@ export type Usable<P extends PluginTypes, Q extends PluginTypes> = Q['id'] exten
         ? Plugin<Q> | LazyPlugin<Q>
         : `Plugin '${Q['id']}' requires plugin '${Exclude<RequiredId<Q>, P['id']>}': use() it first`
 
-// Of a name that is not known the types below make a sentence, which the compiler prints. They have names because a host's
+// For an unknown name the types below produce a sentence, which the compiler prints. They are exported because a host's
 // declarations may have to write them down.
 
-/** The name of an event, or why it is none. */
+/** The name of an event, or a sentence with the reason why it is none. */
 export type EventArgument<P extends PluginTypes, Name extends string> =
   EventName<P> extends infer Known
     ? Name extends Known
@@ -47,42 +47,42 @@ export type EventArgument<P extends PluginTypes, Name extends string> =
       : `No plugin in use has an event '${Name}'`
     : never
 
-/** What every kernel has, whatever its plugins. User interfaces and tools take this. Each layer adds its services. */
+/** The members of every kernel, whatever its plugins, for user interfaces and tools. Each layer adds its services. */
 export interface AnyKernel {
   readonly projectId: string
   readonly metadata: KernelMetadata
   readonly platform: Platform
   readonly contributions: Contributions
   /**
-   * Resolves, installs and starts the plugins, then restores the sessions. Call once.
+   * Resolves, installs and starts the plugins and restores the sessions. Call once.
    *
    * Plugins load their services when they are needed. A host without the widget that calls `kernel.swap` itself passes
    * `{ services: 'all' }`: then every `kernel.<id>` can be used when this resolves.
    */
   start(options?: { readonly services?: 'when-needed' | 'all' }): Promise<this>
-  /** Ends everything the kernel and its plugins made. May be called twice. */
+  /** Ends everything that the kernel and its plugins created. May be called twice. */
   dispose(): Promise<void>
-  /** Sees every event as it is emitted: names and sources, no payloads. */
+  /** Calls the listener with every event as it is emitted: names and sources, no payloads. */
   trace(listener: (entry: TraceEntry) => void): () => void
-  /** The newest events since the kernel was made: what a person with a problem can send. */
+  /** Returns the newest events since the kernel was created, for a user to attach to a problem report. */
   recording(): TraceRecording
-  /** A service by its token. Throws `SERVICE_MISSING`. */
+  /** Returns a service by its token. Throws `SERVICE_MISSING`. */
   get<T>(token: Token<T>): T
-  /** The same, loading it first. Waits for plugins that are still being fetched: a user may press a button while the page starts. */
+  /** Loads and returns a service. Waits for lazy plugins: a user may press a button while the page starts. */
   load<T>(token: Token<T>): Promise<T>
   state(): KernelState
-  /** Plugins with states and timings, contributions, permissions: data, for people and tools. */
+  /** Returns plugins with states and timings, contributions and permissions as plain data, for people and tools. */
   inspect(): Promise<KernelInspection>
-  /** The same with what is only known once each plugin's descriptions are loaded, and the policy a page needs. */
+  /** Returns the inspection with facts from each plugin's loaded descriptions, and the policy that a page needs. */
   report(): Promise<KernelReport>
 }
 
-/** A kernel that knows the events, views and routes of its plugins, but not their APIs. */
+/** A kernel typed with the events, views and routes of its plugins, but not their APIs. */
 export interface KernelCore<P extends PluginTypes> extends AnyKernel {
-  /** Never there. It keeps a kernel from passing for one with plugins that were not used. */
+  /** Never present. Prevents a kernel from being assigned to one with plugins that were not used. */
   readonly '~plugins'?: (id: P['id']) => void
   /**
-   * Adds a plugin, or what loads it; the answer is this kernel with a wider type. A plugin comes after those it requires.
+   * Adds a plugin or its loader and returns this kernel with a wider type. A plugin comes after those it requires.
    *
    * @example
    * kernel.use(accountPlugin).use(() => import('./swap-plugin.js'), { slippage: 100 })
@@ -100,7 +100,7 @@ interface WithApi {
   readonly api: unknown
 }
 
-/** A kernel that knows the plugins it was composed of: `kernel.swap` exists after `use(swapPlugin)`. */
+/** A kernel typed with the plugins it was composed of: `kernel.swap` exists after `use(swapPlugin)`. */
 export type Kernel<P extends PluginTypes = never> = KernelCore<P> & {
   readonly [Bag in P as Bag extends WithApi ? Bag['id'] : never]: Bag['api']
 }

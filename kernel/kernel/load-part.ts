@@ -2,7 +2,7 @@ import { pluginFault } from '../errors/plugin-fault.js'
 import type { LifecycleDeps } from '../lifecycle/plugin-lifecycle.js'
 import type { KernelParts } from './kernel-parts.js'
 
-/** Waits for a part of a plugin; nothing where it does not come, which goes to `onFailed`. */
+/** Loads a part of a plugin within a time limit; on failure calls `onFailed` and returns `undefined`. */
 export async function loadPart<T>(
   { phase, lifecycle }: KernelParts,
   id: string,
@@ -18,7 +18,7 @@ export async function loadPart<T>(
   }
 }
 
-/** Loads the services of plugins; one whose services do not come fails alone. */
+/** Loads the services of plugins; a plugin whose services fail to load fails alone. */
 export async function loadServices(parts: KernelParts, plugins: readonly string[]): Promise<void> {
   await Promise.all(
     plugins.map((id) => loadPart(parts, id, () => parts.loader.ready(id), parts.errors.onFailed)),

@@ -19,7 +19,7 @@ const network = {
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 }
 
-/** A kernel in which something of each level happens, and what was logged of it. */
+/** Creates a kernel in which something of each level happens, and returns it with its log. */
 async function logged(logLevel: KernelOptions['logLevel']) {
   const platform = createTestPlatform()
   let context: PluginContext | undefined
@@ -51,7 +51,7 @@ async function logged(logLevel: KernelOptions['logLevel']) {
   return { kernel, platform, tell }
 }
 
-/** A started kernel of the default level with one plugin. */
+/** Starts a kernel of the default level with one plugin. */
 async function startSpeaker() {
   const platform = createTestPlatform()
   const contexts: PluginContext[] = []
@@ -76,7 +76,7 @@ const errors = [
   expect.stringMatching(/^error \[quoin\] plugin 'speaker'|^error \[quoin\] speaker: fault/),
 ]
 
-it('silent logs nothing, and error, the default, errors alone [KRN-11]', async () => {
+it('silent logs nothing, and error, the default, logs errors only [KRN-11]', async () => {
   const silent = await logged('silent')
   expect(silent.tell()).toEqual([])
   for (const level of ['error', undefined] as const) {
@@ -87,7 +87,7 @@ it('silent logs nothing, and error, the default, errors alone [KRN-11]', async (
   }
 })
 
-it('warn logs also what was refused, not found or ignored [KRN-11]', async () => {
+it('warn also logs what was refused, not found or ignored [KRN-11]', async () => {
   const { tell } = await logged('warn')
   await vi.waitFor(() =>
     expect(tell()).toContain('warn [quoin] kernel: alert:raised {"code":"NETWORK_NOT_FOUND"}'),
@@ -102,18 +102,18 @@ it('warn logs also what was refused, not found or ignored [KRN-11]', async () =>
   expect(tell().filter((line) => line.startsWith('debug'))).toEqual([])
 })
 
-it('debug logs also each event by name and facts, those before it was loaded too, and no payload [KRN-11] [SEC-13]', async () => {
+it('debug also logs each event by name and facts, earlier ones included, and no payload [KRN-11] [SEC-13]', async () => {
   const { kernel, platform, tell } = await logged('debug')
   await vi.waitFor(() => expect(tell()).toContain('debug [quoin] speaker: speaker:said'))
   expect(tell()).toContain('debug [quoin] kernel: kernel:started')
   expect(tell()).toContain('debug own words')
   expect(JSON.stringify(platform.logs)).not.toContain('secret')
-  // From then on at once, and until the end.
+  // Later events are logged at once, until the end.
   await kernel.dispose()
   expect(tell().at(-1)).toBe('debug [quoin] kernel: kernel:disposed')
 })
 
-it('a method that a plugin was refused is a warning; what is told later is logged as it comes [KRN-11]', () => {
+it('a method that a plugin was refused is a warning; later events are logged as they are emitted [KRN-11]', () => {
   const logs: LogEntry[] = []
   const tracers: ((entry: TraceEntry) => void)[] = []
   const entry = (event: string, facts?: TraceEntry['facts']): TraceEntry => ({
@@ -127,7 +127,7 @@ it('a method that a plugin was refused is a warning; what is told later is logge
     },
   }
   const log = (level: LogEntry['level'], parts: readonly unknown[]) => logs.push({ level, parts })
-  // What it says of an event takes neither options nor services.
+  // Its reading of an event needs neither options nor services.
   const tools = walletTools({} as never, () => undefined as never)
   logTrace(bus, log, { logLevel: 'warn', policy: {} }, [], [tools])
   for (const tell of tracers) tell(entry('rpc:refused', { method: 'eth_sign' }))
@@ -160,7 +160,7 @@ it('logs an error that a plugin repeats the 1st, 10th and 100th time, and emits 
   // Another error is not hidden behind the first.
   fail(1, () => 'other')
   expect(texts()).toEqual([`${named}: other`])
-  // A text that changes each time does not get around it.
+  // A text that changes each time does not avoid the limit.
   fail(1_000, (time) => `broken ${time}`)
   expect(texts().length).toBeLessThan(25)
   expect(failures).toHaveLength(1_121)

@@ -8,7 +8,7 @@ import type { PluginManifest } from '../plugin/plugin.js'
 type Records = readonly { readonly manifest: Pick<PluginManifest, 'id'> }[]
 type Options = Pick<ResolvedOptions, 'logLevel' | 'policy'>
 
-/** Policies for plugins that the kernel does not have. The bundle checks the flags: it knows those of plugins that it left out. */
+/** Returns policies for plugins that are not used. The bundle checks flags: it has those of omitted plugins, too. */
 function ignored(options: Options, records: Records): readonly string[] {
   const ids = records.map(({ manifest }) => manifest.id)
   return Object.keys(options.policy.plugins ?? {})
@@ -17,8 +17,8 @@ function ignored(options: Options, records: Records): readonly string[] {
 }
 
 /**
- * Logs what happens, for a host that asked for more than errors: warnings, and for `debug` each event by its name and facts, never
- * its payload (SEC-13). What happened while this was loaded is told first.
+ * Logs events, for a host whose log level is above errors: warnings, and for `debug` each event by its name and facts,
+ * never its payload (SEC-13). Events from before this was loaded are logged first.
  */
 export function logTrace(
   bus: Pick<EventBus<KernelEvents>, 'trace' | 'recording'>,

@@ -2,21 +2,21 @@ import { toQuoinError } from '../errors/quoin-error.js'
 import { idOf, type Use } from '../lifecycle/used-plugins.js'
 import type { KernelParts } from './kernel-parts.js'
 
-/** Fetches the plugins that were used by a function. */
+/** Fetches the lazy plugins. */
 export interface PluginFetcher {
   fetch(use: Use): Promise<void>
-  /** Fetches all and runs those that came. Never rejects. */
+  /** Fetches all and runs those that loaded. Never rejects. */
   run(): Promise<void>
 }
 
 const holdsConnecting = (use: Use): boolean => 'load' in use && use.load.holdsConnecting === true
 
-/** @param onFetched is given each plugin that came, before it runs */
+/** @param onFetched receives each plugin that loaded, before it runs */
 export function createPluginFetcher(
   { used, lifecycle, registry, phase, options }: KernelParts,
   onFetched: (use: Use) => void,
 ): PluginFetcher {
-  /** Each by itself: one that does not come keeps nobody waiting for more than its time. */
+  /** Bounds each fetch by itself: a plugin that does not load delays the others by no more than its time limit. */
   const fetch: PluginFetcher['fetch'] = async (use) =>
     onFetched(await lifecycle.bounded(used.fetch(use), 'fetch of a plugin'))
   return {

@@ -19,7 +19,7 @@ export { logTrace } from './log-trace.js'
 interface ReportDeps extends Pick<KernelParts, 'options' | 'layers'> {
   readonly inspection: KernelInspection
   readonly used: readonly UsedPlugin[]
-  /** Waits for a part of a plugin; nothing where it does not come. */
+  /** Loads a part of a plugin; returns `undefined` if that fails. */
   readonly load: <T>(plugin: string, load: () => Promise<T>) => Promise<T | undefined>
 }
 
@@ -57,32 +57,32 @@ function contentSecurityPolicy(
     // Styles are constructed sheets, which need no exception.
     'style-src': ["'self'"],
     'connect-src': ["'self'", ...origins],
-    // Icons of wallets are pictures that the wallets announce as data, or those of the host's own listing.
+    // Icons of wallets are images that the wallets announce as data, or those of the host's own listing.
     'img-src': ["'self'", 'data:', ...services.flatMap(originOf), ...of('image')],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // Where no plugin asks for it, whom a page lets frame it is for its host to say.
+    // If no plugin needs it, the host decides which pages may frame its page.
     ...(framedBy.length > 0 && { 'frame-ancestors': ["'self'", ...framedBy] }),
   }
   return Object.fromEntries(Object.entries(listed).map(([name, values]) => [name, [...new Set(values)]]))
 }
 
-/** What goes to points of other plugins and to conditions of connecting, by the id of the point. */
+/** Returns contributions to points of other plugins and to conditions of connecting, by the id of the point. */
 function extraKeys(extra: unknown): [string, readonly string[]][] {
   const found = new Map<string, string[]>()
   for (const { point, value } of Array.isArray(extra) ? (extra as readonly PointContribution[]) : []) {
     try {
       found.set(point.id, [...(found.get(point.id) ?? []), String(point.keyOf(value))])
     } catch {
-      // The start refuses it, and says why.
+      // The start refuses it, and reports the reason.
       found.set(String(point?.id), ['?'])
     }
   }
   return [...found]
 }
 
-/** What a plugin will contribute, as long as the kernel has not been started: what its manifest says. */
+/** Returns a plugin with the contributions of its manifest, for a kernel that has not been started. */
 function foreseen(plugin: PluginInspection, { used, layers }: ReportDeps): PluginInspection {
   const parts = Object.entries(used.find((one) => one.manifest.id === plugin.id)?.manifest.contributes ?? {})
   const contributes = parts.flatMap(([point, value]): [string, readonly string[]][] => {
@@ -96,7 +96,7 @@ function foreseen(plugin: PluginInspection, { used, layers }: ReportDeps): Plugi
   return { ...plugin, contributes: Object.fromEntries(contributes) }
 }
 
-/** The lists of plugins that have not been installed yet. */
+/** Returns the lists of plugins that have not been installed yet. */
 async function foreseenLists({ inspection, used, layers }: ReportDeps): Promise<readonly InspectedLists[]> {
   const manifests = used
     .map(({ manifest }) => manifest)
@@ -105,10 +105,10 @@ async function foreseenLists({ inspection, used, layers }: ReportDeps): Promise<
   return tools.flatMap((layer) => layer.foresee?.(manifests, reachOf(used)) ?? [])
 }
 
-/** Reports everything that the plugins of a kernel ask for. Loaded on demand. */
+/** Reports everything that the plugins of a kernel require. Loaded on demand. */
 export async function reportKernel(parts: KernelParts, fetcher: PluginFetcher): Promise<KernelReport> {
   const { options, layers, errors } = parts
-  // What will run is reported before it runs: fetching a plugin runs nothing of it. Start tries again what does not come.
+  // Reports code before it runs: fetching a plugin runs none of it. `start` retries what fails to load.
   if (parts.phase.now === 'composing') await Promise.allSettled(parts.used.lazy().map(fetcher.fetch))
   const load: ReportDeps['load'] = (id, run) =>
     loadPart(parts, id, run, (_, __, error) => errors.report(`plugin '${id}'`, error))

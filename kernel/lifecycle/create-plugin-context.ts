@@ -36,20 +36,20 @@ export interface PluginContextDeps {
   /** Origins that a plugin may fetch from. */
   readonly originsOf: (manifest: PluginManifest, options: unknown) => readonly string[]
   readonly report: (plugin: string, error: unknown) => void
-  /** Told what the plugin's code threw where nobody waits for it. */
+  /** Receives errors that the plugin's code throws where no caller awaits it. */
   readonly onFault: (plugin: string, error: unknown, event?: string) => void
   readonly alert: (plugin: string, error: QuoinError) => void
   readonly manifestOf: (plugin: string) => PluginManifest | undefined
 }
 
-/** A plugin's context while it lives. */
+/** A plugin's context and its lifetime. */
 export interface LivePluginContext {
   readonly context: PluginContext
-  /** What the plugin's services get for a token of the kernel. */
+  /** Returns what the plugin's services get for a token of the kernel. */
   readonly viewOf: (token: Token<unknown>, wanted: Wanted) => unknown
-  /** Loads what it takes to reach the services of other plugins. */
+  /** Loads the code that gives access to the services of other plugins. */
   prepare(): Promise<void>
-  /** Ends it; `tell` hears what is thrown meanwhile, or later. */
+  /** Ends it; `tell` receives errors that are thrown meanwhile, or later. */
   end(tell: (error: unknown) => void): void
 }
 
@@ -133,12 +133,12 @@ export function createPluginContext(
       const owner = deps.loader.exposerOf(token)
       if (owner !== id) {
         if (!others) await prepare()
-        // Refused before anything of the other plugin is loaded.
+        // Refused before any part of the other plugin is loaded.
         others?.check(token, owner)
       }
       return deps.loader.load(token, () => container.resolveFor(id, token))
     },
-    // The bus carries any name, with what its emitter sent; which of them a plugin may use is what the context's types say.
+    // The bus carries any name and payload; the context's types restrict what a plugin may use.
     on: scopedBus.on as PluginContext['on'],
     emit: scopedBus.emit as PluginContext['emit'],
     createStore(name, initial) {
@@ -156,7 +156,7 @@ export function createPluginContext(
   }
   const caller = { id, services: contributes?.services ?? [], signal: controller.signal }
   defineMembers(base, deps.layers, caller, views.viewOf, view)
-  // It has just been given the services.
+  // The services have just been added to it.
   const context: PluginContext = view(base as PluginContext)
   for (const layer of deps.layers) Object.assign(base, layer.contextMembers?.(context))
   views.add(tokens.ContextToken, context)

@@ -2,10 +2,10 @@ import type { Token } from '../di/token.js'
 import type { Caller, KernelLayer } from './kernel-layer.js'
 
 /**
- * Gives an object the members that layers have for a caller; each is made when it is first read.
+ * Defines the members that layers have for a caller on an object; each is created when it is first read.
  *
- * @param resolve gives the service of a token as the caller has it
- * @param view wraps what is bound to the caller
+ * @param resolve returns the service of a token in the caller's view
+ * @param view wraps members that are bound to the caller
  */
 export function defineMembers(
   target: object,

@@ -11,13 +11,13 @@ export interface InstallDeps {
   readonly registry: ContributionRegistry
   readonly layers: readonly KernelLayer[]
   readonly policy: HostPolicy
-  /** By the names that only the kernel may emit. */
+  /** Keyed by the names that only the kernel may emit. */
   readonly kernelEvents: object
-  /** Told what a plugin's code threw where nobody waits for it. */
+  /** Receives errors that the plugin's code throws where no caller awaits it. */
   readonly onFault: (plugin: string, error: unknown, event?: string) => void
 }
 
-/** A plugin as the layers see it. */
+/** Creates the description of a plugin that layers receive. */
 export function toInstalledPlugin(
   manifest: PluginManifest,
   context: PluginContext,
@@ -38,12 +38,12 @@ export function toInstalledPlugin(
   }
 }
 
-/** Whether a layer has the point of an id, which manifests name by a field. */
+/** Returns whether a layer has the point of an id, which manifests name by a field. */
 export function hasPoint({ points = {} }: KernelLayer, id: string): boolean {
   return Object.hasOwn(points, id)
 }
 
-/** Registers what a manifest says. Nothing of the plugin runs. */
+/** Registers the contents of a manifest. No code of the plugin runs. */
 export function installPlugin(plugin: InstalledPlugin, { layers, kernelEvents }: InstallDeps): void {
   const { id, contributes } = plugin.manifest
   if (!contributes) return
@@ -60,7 +60,7 @@ export function installPlugin(plugin: InstalledPlugin, { layers, kernelEvents }:
   for (const layer of layers) layer.install?.(plugin)
   for (const contribution of contributes.extra ?? []) {
     const { point, value } = contribution
-    // The kernel's own points have fields of their own, which say whose a contribution is.
+    // The kernel's own points have fields of their own, which add the owner to a contribution.
     if (typeof point?.keyOf !== 'function' || layers.some((layer) => hasPoint(layer, point.id)))
       throw new QuoinError('CONTRIBUTION_POINT_UNKNOWN', {
         details: `plugin '${id}'`,

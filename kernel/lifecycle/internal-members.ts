@@ -3,12 +3,12 @@ import type { Contributions } from '../contributions/contributions.js'
 import type { StoreRegistry } from '../store/create-stores.js'
 import type { Stores } from '../store/stores.js'
 
-/** Names of the members that a service has for the kernel alone: those of `Whole` that plugins do not see. */
+/** Names of the members that a service has for the kernel only: those of `Whole` that plugins do not see. */
 export type InternalMembers<Whole, Seen> = { readonly [Name in Exclude<keyof Whole, keyof Seen>]: true }
 
 /**
- * What the kernel's own services have for the kernel alone. A member that one of them gets besides its interface does not compile
- * before it is listed, and none that an interface has can be.
+ * The members that the kernel's own services have for the kernel only. A member that one of them gets besides its
+ * interface does not compile before it is listed, and a member of an interface cannot be listed.
  */
 export const internalMembers: InternalMembers<
   ContributionRegistry & StoreRegistry,
