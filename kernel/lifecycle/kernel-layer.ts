@@ -14,29 +14,29 @@ import type { Power } from '../plugin/powers.js'
 import type { WritableStore } from '../store/store.js'
 import type { ServiceLoader } from './service-loader.js'
 
-/** What a layer is built on: the mechanism of one kernel. */
+/** The mechanism of one kernel, on which a layer is built. */
 export interface LayerHost {
   readonly options: ResolvedOptions
   readonly platform: Platform
-  /** Resolves a service, or what the host provided in its place. */
+  /** Resolves a service, or the host's replacement. */
   get<Seen, Whole>(token: Token<Seen, Whole>): Whole
-  /** Registers a service of the kernel. It is made on first use and disposed of in reverse order. */
+  /** Registers a service of the kernel. It is created on first use and disposed of in reverse order. */
   add<Seen, Whole>(token: Token<Seen, Whole>, create: () => Whole): void
-  /** Registers what nobody may replace. */
+  /** Registers a value that cannot be replaced. */
   fix<T>(token: Token<T>, value: T): void
-  /** Makes a store that reports what its listeners throw. */
+  /** Creates a store that reports errors of its listeners. */
   slice<T>(initial: T): WritableStore<T>
   /** Loads the services of a plugin. */
   readonly loader: Pick<ServiceLoader, 'load' | 'ready' | 'readyWithRequired'>
   readonly onFault: (owner: string, error: unknown, event?: string) => void
-  /** Reports what the host has to mend, once for each code with its details, and emits `alert:raised`. */
+  /** Reports an error that the host has to fix, once for each code with its details, and emits `alert:raised`. */
   readonly alert: (owner: string, error: QuoinError) => void
   readonly state: () => KernelState
   /** Runs at once, or when the kernel starts. Throws `KERNEL_DISPOSED`. */
   whenStarted(run: () => void): void
 }
 
-/** Who calls: a plugin, or the host. */
+/** The caller: a plugin, or the host. */
 export interface Caller {
   readonly id: string
   /** Names of the host's services that it may call. */
@@ -47,10 +47,10 @@ export interface Caller {
 /** A plugin whose view of a service a layer narrows. */
 export interface ServiceCaller {
   readonly id: string
-  /** Throws unless the manifest declares the power and the host's policy leaves it. */
+  /** Throws unless the manifest declares the power and the host's policy does not deny it. */
   need(power: Power): void
   own(dispose: () => void): () => void
-  /** Reports what a callback throws in the plugin's name. */
+  /** Wraps a callback: its errors are reported with the plugin's id. */
   guard<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void
 }
 
@@ -58,11 +58,11 @@ export interface ServiceCaller {
 export interface InstalledPlugin {
   readonly manifest: PluginManifest
   readonly context: PluginContext
-  /** Reports what the plugin's code threw where nothing awaits it. */
+  /** Reports errors that the plugin's code throws where no caller awaits it. */
   readonly tell: (error: unknown) => void
-  /** Whether the manifest declares the power and the host's policy leaves it. */
+  /** Returns whether the manifest declares the power and the host's policy does not deny it. */
   isAllowed(power: Power): boolean
-  /** Whether the host's policy denies the power. */
+  /** Returns whether the host's policy denies the power. */
   isDenied(power: Power): boolean
   /** Adds to a point, with the plugin's id, guarded and frozen. */
   addOwned<T extends object>(
@@ -72,17 +72,17 @@ export interface InstalledPlugin {
   add<T>(point: ContributionPoint<T>, value: T): void
 }
 
-/** Lists of an inspection, which are joined by their names. */
+/** Lists of an inspection, which are joined by name. */
 export type InspectedLists = Partial<Omit<KernelInspection, 'version' | 'plugins'>>
 
-/** What developers and their tools see of a layer. Loaded when one of them asks. */
+/** A layer's functions for developers and their tools. Loaded on their request. */
 export interface LayerTools {
-  /** Whether an event is a warning for the developer. */
+  /** Returns whether an event is a warning for the developer. */
   isWarning?(entry: TraceEntry): boolean
-  /** Powers that follow from what a manifest contributes. */
+  /** Returns the powers that follow from the contributions of a manifest. */
   powersOf?(manifest: PluginManifest): readonly Power[]
   inspect?(reach: ReadonlyMap<string, readonly string[]>): InspectedLists
-  /** What plugins that have not been installed yet will add to `inspect`. */
+  /** Returns the entries that plugins which are not installed yet will add to `inspect`. */
   foresee?(
     manifests: readonly PluginManifest[],
     reach: ReadonlyMap<string, readonly string[]>,
@@ -93,41 +93,41 @@ export interface LayerTools {
 export interface KernelLayer {
   /** Services that the kernel and every plugin's context have as members. */
   readonly members?: Readonly<Record<string, Token<object>>>
-  /** Members that are bound to who calls them. */
+  /** Members that are bound to their caller. */
   readonly bound?: Readonly<Record<string, (caller: Caller) => object>>
-  /** What the kernel has besides, for the host. */
+  /** Further members of the kernel, for the host. */
   readonly hostMembers?: object
-  /** What a plugin's context has besides. */
+  /** Returns further members of a plugin's context. */
   contextMembers?(context: PluginContext): object
-  /** Names of members that the services of this layer have for the kernel alone: no plugin sees them. */
+  /** Names of members that the services of this layer have for the kernel only: no plugin sees them. */
   readonly internals?: object
   /** Points that plugins add to by fields of their manifest, by id. */
   readonly points?: object
-  /** What a trace shows of the layer's events. */
+  /** The facts of the layer's events in a trace. */
   readonly eventFacts?: AllEventFacts
   /** Members of a service that differ for a plugin, by the id of its token. */
   scoped?(plugin: ServiceCaller): Readonly<Record<symbol, (service: never) => object>>
-  /** Registers what a manifest says. Nothing of the plugin runs. */
+  /** Registers the contents of a manifest. No code of the plugin runs. */
   install?(plugin: InstalledPlugin): void
-  /** Takes a contribution to a point of this layer that the manifest has no field for; true if it did. */
+  /** Registers a contribution to a point of this layer that has no field in the manifest; returns whether it did. */
   installExtra?(plugin: InstalledPlugin, contribution: PointContribution): boolean
-  /** Makes what needs the context. All plugins are installed by then. */
+  /** Creates contributions that need the context. All plugins are installed by then. */
   activate?(plugin: InstalledPlugin): void
   remove?(plugin: string): void
-  /** Origins that a plugin may fetch from, besides what its `pageNeeds` say. */
+  /** Returns origins that a plugin may fetch from, besides those of its `pageNeeds`. */
   originsOf?(manifest: PluginManifest): readonly string[]
-  /** The layer's part of the snapshot for conditions. */
+  /** Returns the layer's part of the snapshot for conditions. */
   state?(): Partial<KernelState>
-  /** Loads what only developers and their tools ask for. */
+  /** Loads the functions for developers and their tools. */
   tools?(): Promise<LayerTools>
-  /** Restores what was stored. Never rejects. */
+  /** Restores stored state. Never rejects. */
   restore?(): Promise<void>
-  /** Ends what is shown or pending while the plugins still run. */
+  /** Ends views and pending requests while the plugins still run. */
   close?(): void
   dispose?(): void
 }
 
-/** A layer, of which each kernel makes its own. */
+/** The definition of a layer; each kernel creates its own instance. */
 export interface LayerDefinition {
   readonly options: LayerOptions
   /** Registers the services of the layer with a kernel. */

@@ -51,7 +51,7 @@ function compose() {
   return { platform, kernel, status }
 }
 
-it('a view finds the services of the plugins that its own requires, whatever was opened before [W3] [KRN-01]', async () => {
+it('a view gets the services of the plugins that its own requires, whatever was opened before [W3] [KRN-01]', async () => {
   const { kernel } = compose()
   const FarToken = createToken<string>('test.far')
   const lazily = (id: string, rest: object, services: readonly unknown[] = []) =>
@@ -67,7 +67,7 @@ it('a view finds the services of the plugins that its own requires, whatever was
   expect(wider.get(FarToken)).toBe('there')
 })
 
-it('a service that is loaded while its plugin is still being fetched comes with the plugin [KRN-01] [PAY-01]', async () => {
+it('a service that is loaded while its plugin is being fetched resolves with the plugin [KRN-01] [PAY-01]', async () => {
   const { kernel } = compose()
   let arrive = (): void => undefined
   const wider = kernel.use(
@@ -86,7 +86,7 @@ it('a service that is loaded while its plugin is still being fetched comes with 
   await expect(wider.load(createToken('test.none'))).rejects.toMatchObject({ code: 'SERVICE_MISSING' })
 })
 
-it('a plugin that is fetched has the same API, and its place in the order of use [KRN-01] [KRN-03]', async () => {
+it('a lazy plugin has the same API, and its place in the order of use [KRN-01] [KRN-03]', async () => {
   const { kernel } = compose()
   let fetched = 0
   const wider = kernel
@@ -101,7 +101,7 @@ it('a plugin that is fetched has the same API, and its place in the order of use
   expect(kernel.contributions.list(points.features).map((one) => one.id)).toEqual(['late', 'eager'])
 })
 
-it('others do not wait for it, except those that require it [KRN-08]', async () => {
+it('other plugins do not wait for a lazy plugin, except those that require it [KRN-08]', async () => {
   const { kernel, status } = compose()
   let arrive = (_module: { readonly default: typeof late }): void => undefined
   const started = kernel
@@ -125,7 +125,7 @@ it.each([
     () => Promise.resolve({ default: plain('router') }),
     /plugin id is reserved/,
   ],
-])('one that %s is left out, and the others run [KRN-06] [KRN-08]', async (_, load, reason) => {
+])('a lazy plugin that %s is left out, and the others run [KRN-06] [KRN-08]', async (_, load, reason) => {
   const { kernel, status } = compose()
   const failures: string[] = []
   kernel.on('kernel:pluginFailed', ({ phase, error }) => failures.push(`${phase}: ${error.message}`))
@@ -139,7 +139,7 @@ it.each([
   expect(failures[0]).toMatch(reason)
 })
 
-it('one that never arrives keeps nobody waiting for more than 10 s [KRN-08] [KRN-15]', async () => {
+it('a lazy plugin that never loads delays the others for at most 10 s [KRN-08] [KRN-15]', async () => {
   const { kernel, platform, status } = compose()
   const started = kernel
     .use(() => new Promise(() => undefined))
@@ -152,7 +152,7 @@ it('one that never arrives keeps nobody waiting for more than 10 s [KRN-08] [KRN
   expect(platform.leftovers()).toEqual([])
 })
 
-it('wrong options of one are named when it arrives [KRN-06]', async () => {
+it('invalid options of a lazy plugin are reported by name when it is loaded [KRN-06]', async () => {
   const { kernel } = compose()
   const failures: string[] = []
   kernel.on('kernel:pluginFailed', ({ error }) => failures.push(error.message))
@@ -160,7 +160,7 @@ it('wrong options of one are named when it arrives [KRN-06]', async () => {
   expect(failures[0]).toContain("plugin 'late', option 'name': must be a text")
 })
 
-it('a report before the start names those that are fetched, too, and runs nothing of them [KRN-06]', async () => {
+it('a report before the start includes lazy plugins, and runs none of their code [KRN-06]', async () => {
   const { kernel, status } = compose()
   let starts = 0
   const fetched = plain('fetched', {
@@ -176,7 +176,7 @@ it('a report before the start names those that are fetched, too, and runs nothin
   expect([await status('fetched'), starts]).toEqual(['started', 1])
 })
 
-it('a view comes with the words of what it shows of others, and waits a second for those that do not come [UI-15] [KRN-08]', async () => {
+it('a view loads with the labels of other plugins that it displays, and waits at most one second for slow ones [UI-15] [KRN-08]', async () => {
   const { kernel, platform } = compose()
   let come = (): void => undefined
   const messages = (text: string, late = false) => ({
@@ -201,7 +201,7 @@ it('a view comes with the words of what it shows of others, and waits a second f
   await all.start()
   expect(['other', 'slow'].map((id) => all.i18n.t(id, 'label'))).toEqual(['label', 'label'])
   let isThere = false
-  // The clock does not wait for modules.
+  // The test clock does not wait for modules.
   await import('../../page/contributions/load-labels.js')
   const loading = all.contributions
     .find(points.views, 'Shows')
@@ -224,7 +224,7 @@ it('a view comes with the words of what it shows of others, and waits a second f
 const never = (): Promise<never> => new Promise(() => undefined)
 const view = { load: () => Promise.resolve({ default: () => undefined }), title: 'title' }
 
-it('reserves the id of a lazy plugin at use(), and names both places [A43] [KRN-13]', () => {
+it('reserves the id of a lazy plugin at use(), and reports both positions [A43] [KRN-13]', () => {
   const { kernel } = compose()
   kernel.use(lazyPlugin('late', never))
   expect(() => kernel.use(plain('late') as never)).toThrow(
@@ -235,7 +235,7 @@ it('reserves the id of a lazy plugin at use(), and names both places [A43] [KRN-
   )
 })
 
-it('reserves views, routes and services of a lazy plugin for it alone [A41] [A42]', async () => {
+it('reserves views, routes and services of a lazy plugin for that plugin [A41] [A42]', async () => {
   const { kernel, status } = compose()
   const real = plain('late', { contributes: { views: { Late: view }, routes: { go: { view: 'Late' } } } })
   let arrive = (): void => undefined
@@ -272,7 +272,7 @@ it('reserves views, routes and services of a lazy plugin for it alone [A41] [A42
   expect(kernel.contributions.find(points.views, 'Late')?.plugin).toBe('late')
 })
 
-it('says why kernel.<id> of a lazy plugin cannot be used, before the start and where it did not come [KRN-13]', async () => {
+it('kernel.<id> of a lazy plugin throws the reason, before the start and after a failed fetch [KRN-13]', async () => {
   const { kernel } = compose()
   kernel.use(lazyPlugin('late', () => Promise.reject(new Error('404'))))
   const read = () => Reflect.get(kernel, 'late')
@@ -286,7 +286,7 @@ it('says why kernel.<id> of a lazy plugin cannot be used, before the start and w
   expect((await kernel.inspect()).plugins.map(({ id, status }) => `${id} ${status}`)).toEqual(['late failed'])
 })
 
-it('refuses a module with another plugin than it was used as [A43]', async () => {
+it('refuses a module with another plugin than the one it was used as [A43]', async () => {
   const { kernel, status } = compose()
   await kernel.use(lazyPlugin<PluginTypes>('late', async () => ({ default: plain('other') }))).start()
   expect(await status('late')).toBe('failed')

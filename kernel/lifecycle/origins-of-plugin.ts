@@ -5,14 +5,14 @@ import type { KernelLayer } from './kernel-layer.js'
 
 const schemes: readonly string[] = ['https:', 'http:', 'wss:', 'ws:']
 
-/** The origin of an address; none of what is not one, or is one that all opaque addresses share. */
+/** Returns the origin of an address; none for an invalid one, or for one whose origin is opaque. */
 export function originOf(address: unknown): readonly string[] {
   if (typeof address !== 'string') return []
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url && schemes.includes(url.protocol) ? [url.origin] : []
 }
 
-/** What a plugin needs of the page: nothing where it fails to say it. */
+/** Returns the page needs of a plugin: none if its function throws. */
 export function pageNeedsOf(
   { contributes }: PluginManifest,
   given: unknown,
@@ -26,7 +26,7 @@ export function pageNeedsOf(
   }
 }
 
-/** The origins of pages that a plugin may speak with: those that may have this one in a frame, or that it has in one. */
+/** Returns the origins of pages that may frame this one (`framedBy`), or that a plugin may frame (`frame`). */
 export function neighboursOf(
   kind: 'framedBy' | 'frame',
   manifest: PluginManifest,
@@ -36,7 +36,7 @@ export function neighboursOf(
   return [pageNeedsOf(manifest, given, options)[kind]].flat().flatMap(originOf)
 }
 
-/** Where a plugin may fetch from: its declared services, what the host's options name, and nodes if it brings a chain. */
+/** Returns the origins that a plugin may fetch from: declared services, the host's options, and nodes for a chain. */
 export function originsOfPlugin(
   manifest: PluginManifest,
   given: unknown,

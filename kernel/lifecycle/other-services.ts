@@ -11,17 +11,17 @@ interface OtherServicesDeps {
   readonly loader: Pick<ServiceLoader, 'exposerOf'>
   readonly manifestOf: (plugin: string) => PluginManifest | undefined
   readonly policy: HostPolicy
-  /** A store that is only read, and whose subscriptions end with the plugin. */
+  /** Returns a read-only store whose subscriptions end with the plugin. */
   readonly readable: (store: ReadableStore<unknown>) => object
-  /** A copy of data that nobody can change. */
+  /** Returns a frozen copy of data. */
   readonly frozen: <T>(value: T) => T
 }
 
-/** The services of other plugins, as one plugin has them. */
+/** The services of other plugins, in the view of one plugin. */
 export interface OtherServices {
   /** Throws `PLUGIN_NOT_DECLARED` unless the manifest names the plugin that a service belongs to. */
   check(token: Token<unknown>, owner: string | undefined): void
-  /** A stand-in of its owner's service that nobody can change. */
+  /** Returns a stand-in of the owner's service that cannot be changed. */
   viewOf(token: Token<unknown>, owner: string, make: () => unknown): unknown
 }
 
@@ -30,8 +30,8 @@ const isStore = (value: object): value is ReadableStore<unknown> =>
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 /**
- * Lets a plugin reach the services that its manifest declares, and no more of them than their plugins allow. Loaded with the first
- * plugin that may need it.
+ * Gives a plugin access to the services that its manifest declares, within the limits that their plugins set. Loaded
+ * with the first plugin that may need it.
  */
 export function otherServices(
   manifest: PluginManifest,
@@ -47,7 +47,7 @@ export function otherServices(
     typeof value === 'object' && value !== null && isStore(value)
       ? once(value, () => readable(value))
       : frozen(value)
-  /** A member of a service: its stores are read only, its data are copies, its parts stand-ins. */
+  /** Returns the view of a service's member: stores are read only, data are copies, other parts are stand-ins. */
   const partOf = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || isStore(value)) return storeOf(value)
     return once(value, () => (Object.values(value).some(isFunction) ? guard(value) : frozen(value)))
@@ -55,7 +55,7 @@ export function otherServices(
   const guard = <T extends object>(service: T, own: Partial<T> = {}): T =>
     standIn(service, own, {}, undefined, { part: partOf, answer: storeOf })
 
-  /** Its plugin hands it out by contributing it to a point, as providers and conditions are. */
+  /** Returns whether the owner contributes the service to a point, as it does with providers and conditions. */
   const isOffered = ({ id: token }: Token<unknown>, owner: string): boolean =>
     manifestOf(owner)?.contributes?.extra?.some(({ value }) =>
       Object.values(Object(value)).some((part) => Object(part).id === token),

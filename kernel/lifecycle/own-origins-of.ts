@@ -2,7 +2,7 @@ import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import { originOf, pageNeedsOf } from './origins-of-plugin.js'
 
-/** Origins that a plugin needs of the page and that no option of the host names: the plugin named them itself. */
+/** Returns origins that a plugin needs from the page and that no option of the host contains: the plugin chose them. */
 export function ownOriginsOf(
   manifest: PluginManifest,
   given: unknown,
@@ -13,7 +13,7 @@ export function ownOriginsOf(
   try {
     named = JSON.stringify([given, options]).split('"').flatMap(originOf)
   } catch {
-    // Options that cannot be read name nothing.
+    // Options that cannot be read contain no origin.
   }
   return [connect, image, frame, framedBy]
     .flat()

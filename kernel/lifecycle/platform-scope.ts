@@ -1,7 +1,7 @@
 import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { PluginLifetime } from './plugin-lifetime.js'
 
-/** What narrows a platform to one plugin. */
+/** The limits of a platform for one plugin. */
 export interface PlatformScope extends PluginLifetime {
   readonly plugin: string
   readonly logLevel: ResolvedOptions['logLevel']
@@ -9,8 +9,8 @@ export interface PlatformScope extends PluginLifetime {
   readonly storagePrefix: string
   /** Origins that it may fetch from. */
   readonly origins: () => readonly string[]
-  /** Origins of pages around this one that it may speak with. */
+  /** Returns the origins of framing pages with which it may exchange messages. */
   readonly framedBy: () => readonly string[]
-  /** Origins of pages that it may have in frames and pop-ups. */
+  /** Returns the origins of pages that it may open in frames and pop-ups. */
   readonly frames: () => readonly string[]
 }

@@ -30,7 +30,7 @@ const fail = (): never => {
   throw new Error('on purpose')
 }
 
-// What is contributed is not checked here: a page without types may pass anything.
+// Contributions are not type-checked here: a page without types may pass anything.
 const plugin = (id: string, rest: object = {}): Plugin<PluginTypes> =>
   definePlugin<PluginTypes>({ id, version: '1.0.0', kernel: '*', ...rest } as never)
 
@@ -51,7 +51,7 @@ function compose(plugins: readonly Plugin<PluginTypes>[], options: Partial<Kerne
   return { kernel, platform, faults }
 }
 
-/** A started kernel and the context of its plugin `one`. */
+/** Starts a kernel and returns it with the context of its plugin `one`. */
 async function start(rest: object = {}, options: Partial<KernelOptions> = {}) {
   const contexts: PluginContext[] = []
   const one = plugin('one', {
@@ -67,8 +67,8 @@ async function start(rest: object = {}, options: Partial<KernelOptions> = {}) {
   return { ...composed, context }
 }
 
-describe('what takes too long', () => {
-  it('a start under way ends with the kernel: nothing is left, and what it gives later is ended [REL-05] [KRN-07]', async () => {
+describe('code that takes too long', () => {
+  it('a start in progress ends with the kernel: nothing is left, and a stop function returned later runs at once [REL-05] [KRN-07]', async () => {
     let finish = (_: () => void): void => undefined
     const slow = new Promise<() => void>((resolve) => {
       finish = resolve
@@ -90,7 +90,7 @@ describe('what takes too long', () => {
     expect(faults).toEqual([])
   })
 
-  it('what a start gives after its time is ended at once, and what that throws is told [KRN-08]', async () => {
+  it('a stop function that a start returns after the time limit runs at once, and its error is reported [KRN-08]', async () => {
     let finish = (_: () => void): void => undefined
     const slow = new Promise<() => void>((resolve) => {
       finish = resolve
@@ -104,8 +104,8 @@ describe('what takes too long', () => {
     expect(faults).toEqual(['slow start TIMEOUT', 'slow stop PLUGIN_FAILED'])
   })
 
-  it('what only looks like a promise counts as one [KRN-08]', async () => {
-    // biome-ignore lint/suspicious/noThenProperty: what passes for a promise, and is none
+  it('an object that only looks like a promise is treated as one [KRN-08]', async () => {
+    // biome-ignore lint/suspicious/noThenProperty: an object that looks like a promise, and is none
     const endless = { then: () => undefined }
     const { kernel, platform, faults } = compose([plugin('odd', { start: () => endless })])
     const starting = kernel.start()
@@ -114,7 +114,7 @@ describe('what takes too long', () => {
     expect(faults).toEqual(['odd start TIMEOUT'])
   })
 
-  it('services that never come, or throw, keep no start waiting that loads all of them [KRN-08] [REL-01]', async () => {
+  it('services that never load, or throw, do not block a start that loads all of them [KRN-08] [REL-01]', async () => {
     const { kernel, platform, faults } = compose([
       plugin('endless', { services: never }),
       plugin('throwing', { services: fail }),
@@ -125,7 +125,7 @@ describe('what takes too long', () => {
     expect(faults.sort()).toEqual(['endless load TIMEOUT', 'throwing load PLUGIN_FAILED'])
   })
 
-  it('a report comes without what does not come [REL-01]', async () => {
+  it('a report completes without the parts that fail to load [REL-01]', async () => {
     const { kernel, platform } = compose([
       plugin('endless', { contributes: { storage: never } }),
       plugin('throwing', { contributes: { endpoints: fail, pageNeeds: fail } }),
@@ -142,7 +142,7 @@ describe('what takes too long', () => {
     await expect.poll(seen).toEqual(['endless', 'throwing'])
   })
 
-  it('a wallet that is still being restored ends with the kernel [REL-05]', async () => {
+  it('a wallet that is still being restored does not keep the kernel from ending [REL-05]', async () => {
     let asked = false
     const restore = (): Promise<never> => {
       asked = true
@@ -162,8 +162,8 @@ describe('what takes too long', () => {
   })
 })
 
-describe('what throws', () => {
-  it('a fault in hearing of faults is not told of again: at once, later, or by a store [KRN-08] [KRN-10]', async () => {
+describe('code that throws', () => {
+  it('a fault in a listener of faults is not reported again: at once, later, or by a store [KRN-08] [KRN-10]', async () => {
     const { kernel, platform, faults } = compose([
       plugin('listener', {
         start(context: PluginContext) {
@@ -182,7 +182,7 @@ describe('what throws', () => {
     expect(faults).toEqual(['listener listener PLUGIN_FAILED'])
   })
 
-  it('wrong options are refused at once; a schema that throws ends its plugin alone [KRN-13] [KRN-08]', async () => {
+  it('invalid options are refused at once; a schema that throws ends only its plugin [KRN-13] [KRN-08]', async () => {
     const schema = (validate: () => unknown): object => ({
       '~standard': { version: 1, vendor: 'x', validate },
     })
@@ -199,7 +199,7 @@ describe('what throws', () => {
     ])
   })
 
-  it('a manifest that cannot be read is no plugin [KRN-13]', () => {
+  it('a manifest with fields of the wrong type is refused [KRN-13]', () => {
     const { kernel } = compose([])
     const wrong = [
       { requires: 'x' },
@@ -214,7 +214,7 @@ describe('what throws', () => {
       )
   })
 
-  it('a service that throws names its plugin; those of a plugin that failed are gone [KRN-08] [KRN-09]', async () => {
+  it('the error of a service names its plugin; the services of a failed plugin are removed [KRN-08] [KRN-09]', async () => {
     const Broken = createToken<string>('test.broken')
     const Gone = createToken<string>('test.gone')
     const { kernel, faults } = compose([
@@ -255,8 +255,8 @@ describe('what throws', () => {
   })
 })
 
-describe('what a plugin gets', () => {
-  it('nobody changes what all plugins share: options, networks, contributions, states [KRN-15]', async () => {
+describe('objects that a plugin receives', () => {
+  it('plugins cannot change what they share: options, networks, contributions, states [KRN-15]', async () => {
     const { context } = await start({
       contributes: { views: { One: { load: never, title: 'title' } } },
     })
@@ -279,7 +279,7 @@ describe('what a plugin gets', () => {
     for (const one of all) expect(() => Object.assign(one, { 0: 'mine' })).toThrow(TypeError)
   })
 
-  it('a service of the kernel has for plugins what its interface has, however they come by it [KRN-15]', async () => {
+  it('a service of the kernel has only the members of its interface, however a plugin obtains it [KRN-15]', async () => {
     const Peek = createToken<PluginContext>('test.peek')
     const { context } = await start({
       services: [provide(Peek, { deps: [ContextToken], create: (own) => own })],
@@ -314,7 +314,7 @@ describe('what a plugin gets', () => {
     expect(chain.isAddress('0x1')).toBe(true)
   })
 
-  it('a capability of a chain module belongs to the chain: no other plugin can replace what it does [SEC-07] [SEC-08]', async () => {
+  it('a capability of a chain module belongs to the chain: no other plugin can replace its functions [SEC-07] [SEC-08]', async () => {
     class Names implements ChainNames {
       readonly #known = 'alice.example'
       normalize = async (name: string) => name
@@ -347,17 +347,17 @@ describe('what a plugin gets', () => {
         expect(() => Object.assign(part, { [member]: () => 'mine' })).toThrow(TypeError)
     for (const part of [chain, names, transactions]) {
       expect(() => Object.setPrototypeOf(part, { lookUp: () => 'mine' })).toThrow(TypeError)
-      // Else whoever reads the member would get an error of the proxy.
+      // Otherwise readers of the member would get an error of the proxy.
       expect(() => Object.defineProperty(part, 'lookUp', { value: 'mine' })).toThrow(TypeError)
     }
     expect(Reflect.get(names, 'constructor')).toBeUndefined()
-    // Its functions are still its own, and the same capability each time.
+    // Its functions still run on the original, and each read returns the same capability.
     expect(await names.lookUp({ network, address: 'alice' })).toBe('alice.example')
     expect(context.chains.get('eip155').names).toBe(names)
     expect(await transactions.waitFor({ network, id: '1' })).toEqual({ status: 'success' })
   })
 
-  it('listeners end with it, of every store and of the platform; its store is written by itself only [KRN-07]', async () => {
+  it('listeners of stores and of the platform end with the plugin; only the plugin writes to its own store [KRN-07]', async () => {
     const { kernel, platform, context } = await start()
     const before = platform.leftovers()
     const heard: string[] = []
@@ -381,11 +381,11 @@ describe('what a plugin gets', () => {
     expect(() => store.subscribe(() => undefined)).toThrow(
       expect.objectContaining({ code: 'CONTEXT_STOPPED' }),
     )
-    // What is still shown renders from it.
+    // Views that are still displayed render from it.
     expect(store.getState().open).toBe(false)
   })
 
-  it('fetches what it declared where there is no page, too [SEC-14]', async () => {
+  it('a plugin fetches from declared origins only, also without a page [SEC-14]', async () => {
     const platform = createTestPlatform()
     const server = { ...platform, page: { ...platform.page, url: () => '' } }
     platform.onFetch(() => Response.json(1))
@@ -399,7 +399,7 @@ describe('what a plugin gets', () => {
     expect(platform.requests.map(({ url }) => url)).toEqual(['https://feed.example/a'])
   })
 
-  it('speaks with the page around only where it declared its origin, and hears no other [SEC-01]', async () => {
+  it('a plugin posts to the parent page only if it declared its origin, and receives messages of no other [SEC-01]', async () => {
     const platform = createTestPlatform({ parent: { origin: 'https://safe.example' } })
     const { context, kernel } = await start(
       { contributes: { pageNeeds: () => ({ framedBy: ['https://safe.example', 'data:x'] }) } },
@@ -423,7 +423,7 @@ describe('what a plugin gets', () => {
     expect(platform.parent.listenerCount()).toBe(0)
   })
 
-  it('opens frames and pop-ups of the origins that it declared alone, hears no other, and they end with it [SEC-01] [KRN-07]', async () => {
+  it('a plugin opens frames and pop-ups of declared origins only, receives messages of no other, and they end with it [SEC-01] [KRN-07]', async () => {
     const platform = createTestPlatform()
     const services = { site: 'https://wallet.example/embedded' }
     const { context, kernel } = await start(
@@ -449,7 +449,7 @@ describe('what a plugin gets', () => {
       await expect(frames.open({ url, title: 'x' })).rejects.toEqual(undeclared)
       expect(() => popups.open(url, size)).toThrow(undeclared)
     }
-    // An empty window may be opened in the click; where it goes is checked as every link is.
+    // An empty window may be opened in the click; its later address is checked as every link is.
     await expect(frames.open({ url: 'about:blank', title: 'x' })).rejects.toEqual(undeclared)
     const empty = popups.open('about:blank', size)
     expect(() => empty?.navigate('javascript:alert(1)')).toThrow(

@@ -18,21 +18,21 @@ export interface LifecycleDeps extends InstallDeps, Omit<PluginContextDeps, 'man
   readonly onFailed: (plugin: string, phase: PluginPhase, error: QuoinError) => void
 }
 
-/** Takes plugins through their phases; what fails is removed alone, and the rest goes on (KRN-08). */
+/** Takes plugins through their phases; a plugin that fails is removed alone, and the rest continue (KRN-08). */
 export interface PluginLifecycle {
   readonly records: readonly PluginRecord[]
   /**
-   * Resolves, installs and starts those that have not been yet. Everything synchronous has happened when this returns its
+   * Resolves, installs and starts plugins that have not been yet. All synchronous work is done when this returns its
    * promise.
    *
-   * @param more others are still being fetched: what requires one that is not there waits for the next run
+   * @param more whether others are still being fetched: a plugin that requires a missing one waits for the next run
    */
   run(used: readonly UsedPlugin[], features: Readonly<Record<string, boolean>>, more: boolean): Promise<void>
-  /** Waits for at most 10 s, then `TIMEOUT`; not longer than the kernel lives, then `KERNEL_DISPOSED`. */
+  /** Rejects after 10 s with `TIMEOUT`, or when the kernel is disposed of with `KERNEL_DISPOSED`. */
   bounded<T>(promise: Promise<T>, what: string): Promise<T>
-  /** A plugin that never came as far as being installed. */
+  /** Records a plugin that failed before its installation. */
   refuse(plugin: UsedPlugin, phase: PluginPhase, error: QuoinError, status?: 'failed' | 'blocked'): void
-  /** In reverse, each guarded and bounded in time. */
+  /** Ends plugins in reverse order, each guarded and bounded in time. */
   dispose(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ function activate({ manifest, live }: PluginRecord, deps: LifecycleDeps): void {
   for (const layer of deps.layers) layer.activate?.(plugin)
 }
 
-/** Ends what a plugin began. Never throws: what went wrong is reported in its name. */
+/** Ends everything that a plugin began. Never throws: errors are reported with its id. */
 async function remove(
   record: PluginRecord,
   { registry, layers, loader, container, after }: LifecycleDeps,
@@ -97,7 +97,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     deps.onFailed(plugin.manifest.id, phase, error)
   }
 
-  /** Reports what goes wrong while a plugin ends. */
+  /** Creates the reporter of errors that are thrown while a plugin ends. */
   const onStopFault =
     (id: string) =>
     (fault: unknown): void =>
@@ -173,7 +173,7 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
         }
         record.status = 'disposed'
       }
-      // Of those that failed before.
+      // Waits for plugins that failed earlier.
       await Promise.all(endings)
     },
   }

@@ -9,28 +9,28 @@ import type { ReadableStore } from '../store/store.js'
 /** Adds a listener; the returned function removes it. */
 export type Subscribe<Args extends readonly unknown[]> = (listener: (...args: Args) => void) => () => void
 
-/** What a plugin started, which ends with it, and the views through which it uses the kernel until then. */
+/** The resources of a plugin, which end with it, and the views through which it uses the kernel until then. */
 export interface PluginLifetime extends Pick<PluginContext, 'own' | 'after' | 'every'> {
   readonly onFault: (error: unknown) => void
   guard<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void
-  /** The same subscription, guarded and ending with the plugin. */
+  /** Wraps a subscription: its listeners are guarded and end with the plugin. */
   hear<Args extends readonly unknown[]>(subscribe: Subscribe<Args>): Subscribe<Args>
-  /** Another owner's store: it can be read and not changed. */
+  /** Returns a read-only view of another owner's store. */
   readable<T>(store: ReadableStore<T>): ReadableStore<T>
-  /** A copy that nobody can change; the same one for the same data. */
+  /** Returns a frozen copy; the same one for the same data. */
   frozen<T>(value: T): T
-  /** A view of an object, refused after the end. Reading a member twice returns the same function. `own` members replace the target's. */
+  /** Returns a view of an object that throws after the end. Methods keep their identity. `own` replaces members. */
   view<T extends object>(target: T, own?: Partial<T>): T
-  /** Throws `CONTEXT_STOPPED` after the end, except for `signal`, which says that it has ended. */
+  /** Throws `CONTEXT_STOPPED` after the end, except for `signal`, which reports the end. */
   check(member: PropertyKey): void
-  /** @param report receives what is thrown from now on */
+  /** @param report receives errors that are thrown from now on */
   end(report: (error: unknown) => void): void
 }
 
 /**
  * Creates the lifetime of a plugin.
  *
- * @param hidden names that no view has
+ * @param hidden names of members that no view has
  */
 export function createPluginLifetime(
   plugin: string,
@@ -46,7 +46,7 @@ export function createPluginLifetime(
   const guard: PluginLifetime['guard'] = (run) => guarded(run, onFault)
 
   const check: PluginLifetime['check'] = (member) => {
-    // A task that waited reads `signal` to learn whether to go on.
+    // A task that waited reads `signal` to decide whether to continue.
     if (hasEnded && member !== 'signal')
       throw new QuoinError('CONTEXT_STOPPED', { details: `plugin '${plugin}', member '${String(member)}'` })
   }
@@ -84,7 +84,7 @@ export function createPluginLifetime(
     every: (ms, run) => own(platform.every(ms, guard(run))),
     readable: <T>(store: ReadableStore<T>) =>
       Object.freeze<ReadableStore<T>>({
-        // Allowed after the end: a view that is still shown renders from it.
+        // Allowed after the end: a view that is still displayed renders from it.
         getState: () => frozen(store.getState()),
         subscribe: hear((listener) =>
           store.subscribe((state, previous) => listener(frozen(state), frozen(previous))),
@@ -92,7 +92,7 @@ export function createPluginLifetime(
       }),
     end(last) {
       reported = last
-      // What ends may still use the context; what it begins then ends in the next round, or is refused afterwards.
+      // Disposers may still use the context; resources they create end in the next round, or are refused afterwards.
       for (let round = 0; owned.size > 0 && round < 3; round++) {
         for (const dispose of [...owned].reverse()) dispose()
       }

@@ -5,12 +5,12 @@ import type { LayerTools } from './kernel-layer.js'
 import { hasPower, protectionsOf } from './require-power.js'
 import type { UsedPlugin } from './resolve-plugins.js'
 
-/** The plugins whose services each plugin may use. */
+/** Returns the plugins whose services each plugin may use. */
 export function reachOf(used: readonly UsedPlugin[]): ReadonlyMap<string, readonly string[]> {
   return new Map(used.map(({ manifest: { id, requires = [], uses = [] } }) => [id, [...requires, ...uses]]))
 }
 
-/** What a plugin does to others, and whether the host lets it. */
+/** Returns the powers of a plugin over others, and whether the host allows them. */
 export function powersOf(
   manifest: PluginManifest,
   used: readonly UsedPlugin[],

@@ -3,7 +3,7 @@ import type { HostPolicy } from '../options/kernel-options.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import type { Power, Protection } from '../plugin/powers.js'
 
-/** Whether the manifest declares a power, and the host's policy does not deny it and, where that is needed, allows it. */
+/** Returns whether the manifest declares a power, and the host's policy does not deny it and, if needed, allows it. */
 export function hasPower(
   { id, powers = [] }: Pick<PluginManifest, 'id' | 'powers'>,
   { plugins = {} }: HostPolicy,
@@ -15,14 +15,14 @@ export function hasPower(
   return isDeclared && (protection === 'declared' || allowedPowers.includes(power))
 }
 
-/** How the members of a plugin's service are protected, by their names. */
+/** Returns the protection of the members of a plugin's service, by their names. */
 export function protectionsOf(manifest: PluginManifest | undefined): Readonly<Record<string, Protection>> {
-  // Of any plugin: its own types say which members there are.
+  // The plugin may be any: its own types list the members.
   return manifest?.protects ?? {}
 }
 
 /**
- * Refuses what a plugin may not do.
+ * Refuses a power that the plugin does not have.
  *
  * @throws `POWER_NOT_ALLOWED`
  */

@@ -3,15 +3,15 @@ import { QuoinError } from '../errors/quoin-error.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import { isInVersionRange } from './version-range.js'
 
-/** A plugin as `use` took it. */
+/** A plugin with its options, as passed to `use`. */
 export interface UsedPlugin {
   readonly manifest: PluginManifest
   readonly options: unknown
-  /** Why it cannot run, where that is known from the start. */
+  /** The reason why it cannot run, if that is known from the start. */
   readonly fault?: QuoinError
 }
 
-/** What becomes of the plugins: those that run, in order, and why the others do not. */
+/** The plugins that run, in order, and the reasons why others do not. */
 export interface Resolution {
   readonly order: readonly UsedPlugin[]
   readonly disabled: readonly UsedPlugin[]
@@ -22,15 +22,15 @@ export interface Resolution {
   }[]
 }
 
-/** Whether the host's flags let a plugin run (KRN-03). */
+/** Returns whether the host's flags enable a plugin (KRN-03). */
 export function isEnabled({ manifest }: UsedPlugin, features: Readonly<Record<string, boolean>>): boolean {
   const flag = manifest.flag ?? manifest.id
   return (Object.hasOwn(features, flag) ? features[flag] : undefined) ?? manifest.enabledByDefault ?? true
 }
 
 /**
- * Sorts plugins so that each comes after what it needs, and otherwise as used. One that cannot run is refused with
- * the reason; what needs it is blocked; the rest goes on (KRN-06, KRN-08).
+ * Sorts plugins so that each comes after those it requires, and otherwise in the order of use. A plugin that cannot run
+ * is refused with the reason; plugins that require it are blocked; the rest continue (KRN-06, KRN-08).
  */
 export function resolvePlugins(
   used: readonly UsedPlugin[],

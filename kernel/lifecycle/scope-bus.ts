@@ -4,7 +4,7 @@ import type { KernelEvents } from '../plugin/kernel-events.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import type { PluginLifetime } from './plugin-lifetime.js'
 
-/** Returns the bus as a plugin has it: its listeners end with it, and it emits the events of its manifest only. */
+/** Returns the bus in the view of a plugin: its listeners end with it, and it emits only the events of its manifest. */
 export function scopeBus(
   bus: EventBus<KernelEvents>,
   { id, contributes }: PluginManifest,
@@ -14,7 +14,7 @@ export function scopeBus(
   return {
     on: (name, listener) => own(bus.on(name, listener, id)),
     emit(name, payload) {
-      // Nobody speaks for the kernel or another plugin.
+      // No plugin emits events of the kernel or of another plugin.
       if (!declared.includes(name)) {
         throw new QuoinError('EVENT_NOT_DECLARED', {
           details: `plugin '${id}', event '${String(name).slice(0, 100)}'`,

@@ -3,15 +3,15 @@ import { isHeard } from '../options/log-level.js'
 import type { KeyValueStore, Platform } from '../platform/platform.js'
 import type { PlatformScope } from './platform-scope.js'
 
-/** Longer values fill what all plugins of an origin share. Characters. */
+/** Limit of a value: longer ones would fill the storage that all plugins of an origin share. Characters. */
 const longestValue = 512 * 1024
 
-/** The page's storage as a plugin has it: its own keys. */
+/** Returns the page's storage limited to a plugin's own keys. */
 export function scopeStorage(
   storage: KeyValueStore,
   { plugin, storagePrefix, hear }: PlatformScope,
 ): KeyValueStore {
-  /** What is checked is what is used: `given` may read as another text each time. */
+  /** Uses the text that was checked: `given` may convert to another text each time. */
   const own = (given: string): string => {
     const key = String(given)
     if (key.startsWith(storagePrefix)) return key
@@ -38,8 +38,8 @@ export function scopeStorage(
 }
 
 /**
- * What of the platform is another thing for a plugin: its own storage keys, the addresses it declared, timers and listeners that
- * end with it, links through `links.open` only.
+ * Returns the members of the platform that differ for a plugin: only its own storage keys, only the addresses it
+ * declared, timers and listeners that end with it, links through `links.open` only.
  */
 export function scopePlatform(
   platform: Platform,
@@ -73,7 +73,7 @@ export function scopePlatform(
           }),
         )(listener),
     }),
-    // Most plugins have no windows.
+    // Loaded on demand: most plugins open no windows.
     frames: view(frames, {
       open: async (options) => (await import('./scope-windows.js')).openScopedFrame(frames, options, scope),
     }),
@@ -82,7 +82,7 @@ export function scopePlatform(
     }),
     async fetch(input, init) {
       const given = String(input)
-      // A server has no page, whose empty address would be no base for any other.
+      // A server has no page; an empty address would be an invalid base.
       const base = platform.page.url() || undefined
       const url = URL.canParse(given, base) ? new URL(given, base) : undefined
       if (url && scope.origins().includes(url.origin)) return platform.fetch(url.href, init)

@@ -16,7 +16,7 @@ function refuse({ plugin }: PlatformScope, origin: string): QuoinError {
   })
 }
 
-/** What is checked is what is used: `given` may read as another text each time. */
+/** Uses the text that was checked: `given` may convert to another text each time. */
 function declaredOrigin(given: string, scope: PlatformScope): string {
   const origin = String(given)
   if (scope.frames().includes(origin)) return origin
@@ -31,15 +31,16 @@ function declaredUrl(given: string, scope: PlatformScope): string {
 }
 
 /**
- * The address of a pop-up. An empty window is of nobody: it is for who has to open one in the click and learns only then where it
- * leads. Where it goes then is checked as every link is, and it knows nothing of this page.
+ * Returns the checked address of a pop-up. An empty window has no origin: it is for a plugin that must open it in the
+ * click, before its address is known. The later address is checked as every link is, and the window has no reference to
+ * this page.
  */
 function popupUrl(given: string, scope: PlatformScope): string {
   const text = String(given)
   return text === 'about:blank' ? text : declaredUrl(text, scope)
 }
 
-/** Messages to and from declared origins only. */
+/** Restricts messages to declared origins. */
 function scopeMessages(target: WindowMessages, scope: PlatformScope): WindowMessages {
   return {
     post: (message, origin) => target.post(message, declaredOrigin(origin, scope)),
@@ -52,7 +53,7 @@ function scopeMessages(target: WindowMessages, scope: PlatformScope): WindowMess
   }
 }
 
-/** Opens a frame of an origin that the plugin declared, which ends with the plugin. */
+/** Opens a frame of an origin that the plugin declared; it ends with the plugin. */
 export async function openScopedFrame(
   frames: Platform['frames'],
   { url, title, name }: FrameOptions,
@@ -81,7 +82,7 @@ export async function openScopedFrame(
   })
 }
 
-/** Opens pop-ups of origins that the plugin declared, which end with the plugin. */
+/** Creates an opener of pop-ups of origins that the plugin declared; they end with the plugin. */
 export async function scopePopups(platform: Platform, scope: PlatformScope): Promise<PopupOpener> {
   const opener = await platform.popups.prepare()
   return {

@@ -6,26 +6,26 @@ import { pluginFault } from '../errors/plugin-fault.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 
-/** Brings the services of plugins when they are first needed. */
+/** Loads the services of plugins when they are first needed. */
 export interface ServiceLoader {
   /**
-   * A list is registered at once; a module is only remembered. Throws `CONTRIBUTION_DUPLICATE`.
+   * Registers a list at once; a module is loaded later. Throws `CONTRIBUTION_DUPLICATE`.
    *
    * @param prepare runs with the load of a module whose services may need those of other plugins
    */
   add(manifest: PluginManifest, prepare: () => Promise<void>): void
   remove(plugin: string): void
-  /** Resolves when a plugin's services can be made. One that failed to load is tried again with the next call. */
+  /** Resolves when a plugin's services can be created. A failed load is retried with the next call. */
   ready(plugin: string): Promise<void>
-  /** The same, also of the plugins that it requires: what takes their services at once finds them. */
+  /** Resolves when the services of a plugin and of those that it requires can be created: code may use them at once. */
   readyWithRequired(plugin: string): Promise<unknown>
   isReady(plugin: string): boolean
-  /** The plugin whose service a token is, also before it is loaded. */
+  /** Returns the plugin that exposes a service, also before it is loaded. */
   exposerOf(token: Token<unknown>): string | undefined
   /**
-   * A service, after the plugin that exposes it has loaded its own.
+   * Loads and returns a service, after the plugin that exposes it has loaded its services.
    *
-   * @param resolve how the caller sees it; as the host does if left out
+   * @param resolve returns the service in the caller's view; the host's view if left out
    */
   load<T>(token: Token<T>, resolve?: (token: Token<T>) => T): Promise<T>
 }
@@ -74,7 +74,7 @@ export function createServiceLoader(container: ServiceContainer, reserverOf: Res
     return found.loading
   }
 
-  // A circle of requirements is refused before anything is added.
+  // Circular requirements are refused before anything is added.
   const readyWithRequired: ServiceLoader['readyWithRequired'] = (plugin) =>
     Promise.all([ready(plugin), ...(required.get(plugin) ?? []).map(readyWithRequired)])
 

@@ -6,14 +6,14 @@ import type { Stores } from '../store/stores.js'
 import type { KernelLayer, ServiceCaller } from './kernel-layer.js'
 import type { PluginLifetime } from './plugin-lifetime.js'
 
-/** The services of the kernel as one plugin has them. */
+/** The services of the kernel in the view of one plugin. */
 export interface ServiceViews {
-  /** By itself or injected; made on first use. `undefined` where a token is none of the kernel's. */
+  /** Returns the view of a service, created on first use; `undefined` if the token is not of the kernel. */
   viewOf(token: Token<unknown>): unknown
   add<T extends object>(token: Token<T>, view: T): void
 }
 
-/** @param scoped what of a service is another thing for the plugin, by the id of its token */
+/** @param scoped members of a service that differ for the plugin, by the id of its token */
 export function createServiceViews(
   container: ServiceContainer,
   layers: readonly KernelLayer[],
@@ -38,7 +38,7 @@ export function createServiceViews(
     viewOf(token) {
       const known = views.get(token.id)
       if (known || !shared.includes(token.id)) return known
-      // Services of the kernel are objects. They may have one for plugins, and at most this one store.
+      // Services of the kernel are objects. They may have another object for plugins, and at most this one store.
       type Service = { readonly seen?: Service; readonly store?: ReadableStore<unknown> }
       const whole = container.resolveFor('kernel', token) as Service
       const { seen: service = whole } = whole

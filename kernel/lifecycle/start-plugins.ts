@@ -1,15 +1,15 @@
 import { guarded } from '../errors/guarded.js'
 import type { PluginRecord } from './plugin-record.js'
 
-/** Starts plugins in their order, each after those that it needs, and stops them. */
+/** Starts plugins in order, each after those that it requires, and stops them. */
 export interface PluginStarter {
-  /** Everything synchronous has happened when this returns its promise. Never rejects. */
+  /** All synchronous work is done when this returns its promise. Never rejects. */
   start(records: readonly PluginRecord[]): Promise<void>
-  /** Calls what a plugin's `start` returned. */
+  /** Calls the function that a plugin's `start` returned. */
   stop(record: PluginRecord, onFault: (fault: unknown) => void): void
 }
 
-/** @param onStopFault reports what goes wrong while a plugin ends, by its id */
+/** @param onStopFault reports errors that are thrown while a plugin ends, by its id */
 export function createPluginStarter(
   now: () => number,
   bounded: <T>(promise: Promise<T>, what: string) => Promise<T>,
@@ -20,7 +20,7 @@ export function createPluginStarter(
   const stops = new Map<PluginRecord, () => unknown>()
 
   const started = (record: PluginRecord, startedAt: number, stop: unknown): void => {
-    // It failed, or the kernel ended, while it was still starting: what it began ends at once.
+    // It failed, or the kernel ended, while it was still starting: stops it at once.
     if (record.status !== 'installed') {
       if (typeof stop === 'function') guarded(() => stop(), onStopFault(record.manifest.id))()
       return
@@ -40,7 +40,8 @@ export function createPluginStarter(
         started(record, startedAt, result)
         return undefined
       }
-      // A promise, of whatever realm. What it gives after its time, or after the kernel, is ended then.
+      // A promise, of any realm. A stop function that it returns after the time limit, or after the kernel's end, runs
+      // then.
       const whenever = Promise.resolve(result).then((stop) => started(record, startedAt, stop))
       return bounded(whenever, 'start').catch((error: unknown) => {
         if (record.status === 'installed') fail(record, error)
@@ -58,7 +59,7 @@ export function createPluginStarter(
         const waitFor = [...requires, ...after]
           .map((need) => pending.get(need))
           .filter((wait) => wait !== undefined)
-        // It may get services of what it requires at once, and of what it uses once they are loaded.
+        // A plugin may get services of those it requires at once, and of those it uses once they are loaded.
         const ready = (requires.length > 0 || uses.length > 0) && record.live?.prepare()
         if (ready && requires.length > 0) waitFor.push(ready)
         else if (ready) ready.catch(() => undefined)

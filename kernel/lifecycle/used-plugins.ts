@@ -7,36 +7,36 @@ import { bySchema } from '../schema/by-schema.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import type { UsedPlugin } from './resolve-plugins.js'
 
-/** What `use` took, in its order: a plugin, or the way to one. */
+/** An argument of `use`: a plugin, or its loader. */
 export type Use = UsedPlugin | LazyUse
 
 interface LazyUse {
   readonly load: LazyPlugin<PluginTypes>
   readonly options: unknown
-  /** `lazy<place>` where it is not known before it is fetched. */
+  /** `lazy<place>` if it is unknown before the fetch. */
   readonly id: string
 }
 
-/** The id of what was used. */
+/** Returns the id of a used plugin. */
 export const idOf = (use: Use): string => ('manifest' in use ? use.manifest.id : use.id)
 
 /** The plugins of a kernel as they were used. */
 export interface UsedPlugins {
-  /** Throws what is wrong with the plugin or its options; of a lazy one its id and names are reserved. */
+  /** Throws the problem of the plugin or its options; reserves the id and names of a lazy one. */
   add(given: unknown, options: unknown): Use
-  /** Fetches a lazy plugin and puts it in its place. Throws what is wrong with it. */
+  /** Fetches a lazy plugin and puts it in its place. Throws its problem. */
   fetch(use: Use): Promise<UsedPlugin>
   list(): readonly UsedPlugin[]
-  /** What is still to be fetched. */
+  /** Returns the plugins that are not fetched yet. */
   lazy(): readonly Use[]
-  /** The place in the order of use, from 0. */
+  /** Returns the position in the order of use, from 0. */
   placeOf(use: Use): number
-  /** The same of a plugin by its id; -1 where it is not there. */
+  /** Returns the position of a plugin by its id; -1 if there is none. */
   rankOf(id: string): number
   readonly reserverOf: ReserverOf
 }
 
-/** Who speaks besides plugins; and what would make a promise of the kernel. */
+/** Sources of events that are not plugins, and `then`, which would make a promise of the kernel. */
 const speakers: readonly string[] = ['host', 'kernel', 'ui', 'then']
 const idPattern = /^[a-z][A-Za-z0-9]{0,63}$/
 
@@ -44,13 +44,13 @@ const isName = (value: unknown): boolean => typeof value === 'string' && value.l
 const isList = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(isName))
 
-/** A manifest is read once, and is data from then on: what it declares is what was reviewed. */
+/** A manifest is read once, and is data from then on: its declarations are those that were reviewed. */
 const frozenManifest = (manifest: PluginManifest): PluginManifest =>
   frozenCopy({ ...manifest, contributes: { ...manifest.contributes } })
 
-/** Checks what `use` was given. Throws what is wrong with the plugin or its options. */
+/** Checks the arguments of `use`. Throws the problem of the plugin or its options. */
 function checkPlugin(given: unknown, options: unknown, checkId: (id: string) => void): UsedPlugin {
-  // Whatever a page without types passed. It is read once, so that what is checked is what runs.
+  // A page without types may pass anything. It is read once, so that the checked value is the one that runs.
   const plugin = given as Plugin<PluginTypes> | undefined
   const manifest: PluginManifest | undefined =
     plugin?.quoin === 'plugin' ? frozenManifest(plugin.manifest) : undefined
@@ -81,16 +81,16 @@ function checkPlugin(given: unknown, options: unknown, checkId: (id: string) => 
     const checked = bySchema(manifest.options, options ?? {}, 'OPTIONS_INVALID', `plugin '${id}', option`)
     return { manifest, options: checked }
   } catch (thrown) {
-    // Options are the host's to mend, at once. A schema that fails is its plugin's fault, which ends that one alone.
+    // The host must fix its options at once. A schema that throws is the plugin's fault, which ends only that plugin.
     if (isQuoinError(thrown, 'OPTIONS_INVALID')) throw thrown
     return { manifest, options, fault: pluginFault(thrown, id, 'schema of its options') }
   }
 }
 
 /**
- * Makes the list.
+ * Creates the list.
  *
- * @param isReserved whether an id is the name of a member of the kernel
+ * @param isReserved returns whether an id is the name of a member of the kernel
  */
 export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlugins {
   const uses: Use[] = []
@@ -99,7 +99,7 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
   const list = (): readonly UsedPlugin[] => uses.filter((one) => 'manifest' in one)
 
   const rankOf = (id: string): number => uses.findIndex((one) => idOf(one) === id)
-  /** An id is taken once, also by a plugin that is still to be fetched. */
+  /** Accepts an id once; a plugin that is not fetched yet has its id, too. */
   const checkId = (id: string, place: number): void => {
     const details = `'${id.slice(0, 100)}'`
     const other = uses.findIndex((one, at) => at !== place && idOf(one) === id)
@@ -126,7 +126,7 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
     },
     add(given, options) {
       if (typeof given === 'function') {
-        // The only function that `use` takes. It is read once.
+        // `use` takes no other function. It is read once.
         const load = given as LazyPlugin<PluginTypes>
         const { id = `lazy${uses.length}`, reserves = [] } = load
         checkId(id, uses.length)
@@ -153,7 +153,7 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
         uses[place] = fetched
         return fetched
       }
-      // A report and the start may ask at once.
+      // A report and the start may request it at the same time.
       const under = fetching.get(use) ?? run()
       fetching.set(use, under)
       under.catch(() => fetching.delete(use))

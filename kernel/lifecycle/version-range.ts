@@ -1,5 +1,5 @@
 /**
- * Whether a version is in a range as plugins write it: `*`, `1.2.3`, or `^1.2` (the same major; below 1.0 the same
+ * Returns whether a version is in a range of a manifest: `*`, `1.2.3`, or `^1.2` (the same major; below 1.0 the same
  * minor).
  */
 export function isInVersionRange(version: string, range: string): boolean {

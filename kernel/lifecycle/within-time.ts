@@ -1,10 +1,10 @@
 import { QuoinError } from '../errors/quoin-error.js'
 
 /**
- * Returns what the promise resolves with. What takes too long counts as failed, so that nobody waits for it for ever.
+ * Returns the result of the promise. A promise that takes too long counts as failed, so that no caller waits for ever.
  *
  * @param ms milliseconds, then `TIMEOUT`
- * @param waits takes what ends the wait before, with `KERNEL_DISPOSED`
+ * @param waits receives a function that ends the wait early, with `KERNEL_DISPOSED`
  */
 export const withinTime = <T>(
   after: (ms: number, run: () => void) => () => void,

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-/** A chain whose nodes are asked as all chain modules ask them. */
+/** A chain that queries its nodes as all chain modules do. */
 const chainPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   id: 'chain',
   version: '1.0.0',
@@ -59,7 +59,7 @@ const originsAsked = (platform: TestPlatform): readonly string[] => [
   ...new Set(platform.requests.map(({ url }) => new URL(url).origin)),
 ]
 
-it('asks only the nodes of the host: 0 requests go anywhere else [SEC-14]', async () => {
+it('reads only from the nodes of the host: no request goes anywhere else [SEC-14]', async () => {
   const { platform, read } = await start({ customRpcUrls })
   platform.onFetch(({ url }) => answer(url))
   expect(await read()).toBe('https://own.example/rpc')
@@ -67,7 +67,7 @@ it('asks only the nodes of the host: 0 requests go anywhere else [SEC-14]', asyn
   expect(originsAsked(platform)).toEqual(['https://own.example', 'https://two.example'])
 })
 
-it('asks the next one in the order of the host where one is down, and none beyond [REL-02] [SEC-14]', async () => {
+it('reads from the next node in the order of the host if one is down, and from no other [REL-02] [SEC-14]', async () => {
   const { platform, read } = await start({ customRpcUrls })
   const mend = platform.onFetch(({ url }) =>
     url.startsWith('https://own.') ? new Response('', { status: 503 }) : answer(url),
@@ -82,13 +82,13 @@ it('asks the next one in the order of the host where one is down, and none beyon
   expect(originsAsked(platform)).toEqual(['https://own.example', 'https://spare.example'])
 })
 
-it('asks the nodes that the network names where the host gives none', async () => {
+it('reads from the nodes of the network if the host lists none', async () => {
   const { platform, read } = await start()
   platform.onFetch(({ url }) => answer(url))
   expect(await read()).toBe('https://vendor.example/')
 })
 
-it('the report lists the origins that are really asked, and the policy of the page allows no other [KRN-14]', async () => {
+it('the report lists the origins that are used, and the policy of the page allows no other [KRN-14]', async () => {
   const { kernel } = await start({ customRpcUrls })
   const { origins, contentSecurityPolicy } = await kernel.report()
   const effective = ['https://own.example', 'https://spare.example', 'https://two.example']

@@ -24,7 +24,7 @@ const networks: KernelOptions['networks'] = [
 ]
 const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
 
-/** @param options whatever a page without types passes */
+/** @param options any value: a page without types may pass anything */
 const make =
   (options: object): (() => AnyKernel) =>
   () =>
@@ -73,17 +73,17 @@ it.each([
     { customRpcUrls: { 'eip155:1': ['https://own.example', 'http://own.example'] } },
     "'http://own.example' is not an https address",
   ],
-])('the option %s is named with what is wrong with it [KRN-06] [ERR-03]', (option, options, problem) => {
+])('the error names the option %s and its problem [KRN-06] [ERR-03]', (option, options, problem) => {
   expect(make(options)).toThrow(`${option}: ${problem}`)
 })
 
-it('prototype keys among the options change nothing [SEC-15]', async () => {
+it('prototype keys among the options have no effect [SEC-15]', async () => {
   const options = JSON.parse('{"__proto__":{"projectId":"x"},"features":{"__proto__":true}}')
   expect((await make({ features: options.features })().inspect()).plugins).toEqual([])
   expect(make(JSON.parse('{"constructor":1}'))).toThrow('constructor: is not known')
 })
 
-it('a misspelt option of a plugin is named [KRN-06]', () => {
+it('the error names a misspelt option of a plugin [KRN-06]', () => {
   const kernel = make({})()
   const swap = definePlugin<PluginTypes>({
     id: 'swap',
@@ -101,7 +101,7 @@ it('a misspelt option of a plugin is named [KRN-06]', () => {
   expect(() => use(swap, { slippage: 'x' })).toThrow("plugin 'swap', option 'slippage': must be a number")
 })
 
-it('flags and orders choose and sort plugins, and do nothing else [KRN-03] [KRN-05]', async () => {
+it('flags and orders choose and sort plugins, and have no other effect [KRN-03] [KRN-05]', async () => {
   const socials = { id: 'socials', keyOf: (value: { readonly id: string }) => value.id }
   const button = (id: string) =>
     definePlugin<PluginTypes>({
@@ -118,7 +118,7 @@ it('flags and orders choose and sort plugins, and do nothing else [KRN-03] [KRN-
     const kernel = make(options)()
     const used = ['send', 'wallet', 'x', 'google', 'receive', 'swaps', 'social', 'onramp', 'email', 'own']
     for (const id of used) {
-      // The ids of a page's own plugins are not known to its types here.
+      // The ids of a page's own plugins are unknown to its types here.
       ;(kernel as unknown as { use(plugin: unknown): void }).use(button(id))
     }
     await kernel.start()
@@ -130,7 +130,7 @@ it('flags and orders choose and sort plugins, and do nothing else [KRN-03] [KRN-
   expect(usual.features.slice(0, 4)).toEqual(['onramp', 'swaps', 'receive', 'send'])
   expect(usual.methods.slice(0, 3)).toEqual(['email', 'social', 'wallet'])
   expect(usual.socials.slice(0, 2)).toEqual(['google', 'x'])
-  // What no order names keeps the order of use.
+  // Ids that no order lists keep the order of use.
   expect(usual.features.slice(4)).toEqual(['wallet', 'x', 'google', 'social', 'email', 'own'])
   const chosen = await start({
     features: { email: false },
@@ -142,13 +142,13 @@ it('flags and orders choose and sort plugins, and do nothing else [KRN-03] [KRN-
   expect(chosen.methods[0]).toBe('wallet')
   expect(chosen.socials[0]).toBe('x')
   expect(chosen.features).not.toContain('email')
-  // Any point has an order; it wins over the option of its own.
+  // Every point has an order in `orders`; it wins over its own option.
   const ordered = await start({ socialsOrder: ['google'], orders: { socials: ['x'], slots: ['a'] } })
   expect(ordered.socials[0]).toBe('x')
   expect(ordered.features[0]).toBe('onramp')
 })
 
-it('the effective table is connector ∩ caller ∩ policy, and the host only narrows [SEC-08] [KRN-14]', async () => {
+it('permissions are connector ∩ caller ∩ policy, and the host only narrows them [SEC-08] [KRN-14]', async () => {
   const wallet = createMockConnector({ methods: ['eth_call', 'eth_sendTransaction'] })
   const asking = definePlugin<PluginTypes>({
     id: 'asking',
@@ -221,7 +221,7 @@ it("lets the host's policy deny overriding rules and conditions of connecting, a
   expect(await run(['openRules.override', 'connectConditions'])).toEqual([0, 0, powers(false)])
 })
 
-it('tells which origins a plugin names itself, and which the host named [A27]', async () => {
+it('reports which origins a plugin names itself, and which the host named [A27]', async () => {
   const stranger = definePlugin<PluginTypes>({
     id: 'stranger',
     version: '1.0.0',
@@ -242,7 +242,7 @@ it('tells which origins a plugin names itself, and which the host named [A27]', 
         frame: ['https://api.example.evil.example'],
       }),
     },
-    // The bag names no options: what is passed is checked by the schema.
+    // The type bag has no options: the schema checks what is passed.
   } as never)
   const kernel = createKernel({
     projectId: 'p',
@@ -251,7 +251,7 @@ it('tells which origins a plugin names itself, and which the host named [A27]', 
     platform: createTestPlatform(),
     services: { mirror: 'https://mirror.example/feed' },
   })
-  // By its bag, which names no options, the plugin takes none.
+  // By its type bag, which has no options, the plugin accepts none.
   Reflect.apply(kernel.use, kernel, [stranger, { api: 'https://api.example' }])
   const own = ['https://own.example', 'https://pictures.example', 'https://api.example.evil.example']
   expect((await kernel.report()).plugins[0]?.ownOrigins).toEqual(own)

@@ -1,7 +1,7 @@
 import type { ServiceProvider } from '../di/provide.js'
 import type { Platform } from '../platform/platform.js'
 
-/** How the page introduces itself to wallets. */
+/** Metadata of the page for wallets. */
 export interface KernelMetadata {
   readonly name: string
   readonly description: string
@@ -9,19 +9,19 @@ export interface KernelMetadata {
   readonly icons: readonly string[]
 }
 
-/** What the host takes away from a plugin. */
+/** The host's restrictions for one plugin, and the powers that only the host can allow. */
 export interface PluginPolicy {
   readonly deniedMethods?: readonly string[]
   readonly deniedServices?: readonly string[]
-  /** Of the powers that its manifest declares. */
+  /** Denied ones of the powers that its manifest declares. */
   readonly deniedPowers?: readonly string[]
-  /** Of those, what only the host can allow: calls that act for the user, such as `swap.confirm`. */
+  /** Powers of its manifest that only the host can allow: calls that act for the user, such as `swap.confirm`. */
   readonly allowedPowers?: readonly string[]
 }
 
-/** What the host takes away from what plugins declare, and what it alone can allow them. */
+/** The host's restrictions of what plugins declare, and its permissions. */
 export interface HostPolicy {
-  /** What nobody may ask wallets or nodes for, not even the host. */
+  /** Methods that no caller may send to wallets or nodes, not even the host. */
   readonly deniedMethods?: readonly string[]
   /** By plugin id. */
   readonly plugins?: Readonly<Record<string, PluginPolicy>>
@@ -31,32 +31,33 @@ export interface HostPolicy {
 export interface BaseOptions {
   /** Sent with calls to the host's own services and to the relay. */
   readonly projectId: string
-  /** Read from the page's head where left out. */
+  /** Read from the page's head if left out. */
   readonly metadata?: Partial<KernelMetadata>
   /** Addresses of the host's own services, e.g. `{ gateway: 'https://gateway.example' }`. None is a default. */
   readonly services?: Readonly<Record<string, string>>
   /** Switches plugins on or off by their flag (KRN-03). */
   readonly features?: Readonly<Record<string, boolean>>
-  /** Ids of contributions in the order to show, by the id of their point; others follow. */
+  /** Ids of contributions in display order, by the id of their point; others follow. */
   readonly orders?: Readonly<Record<string, readonly string[]>>
-  /** Narrows what is allowed; it can never widen it. */
+  /** Narrows permissions; it can never widen them. */
   readonly policy?: HostPolicy
   /**
-   * Keeps the storage of several kernels of one origin apart. Default `default`. Kernels with the same key share what is
-   * stored and nothing else: one that starts later restores what another connected. On one page they do not follow each
+   * Separates the storage of several kernels of one origin. Default `default`. Kernels with the same key share stored
+   * values and nothing else: one that starts later restores what another connected. On one page they do not follow each
    * other; between tabs they do.
    */
   readonly storageKey?: string
   /**
-   * What is told to the developer, by `platform.log`. Default `error`. `silent`: nothing; `warn`: also what was refused or ignored;
-   * `debug`: also each event, by its name and facts, never its payload, and what WalletConnect's library says.
+   * The level of messages for the developer, by `platform.log`. Default `error`. `silent`: none; `warn`: also what was
+   * refused or ignored; `debug`: also each event, by its name and facts, never its payload, and messages of
+   * WalletConnect's library.
    */
   readonly logLevel?: 'debug' | 'warn' | 'error' | 'silent'
   /** Replaces services, also the kernel's own (KRN-09). */
   readonly provide?: readonly ServiceProvider[]
-  /** How the page is reached. Found out where left out. */
+  /** The access to the page. Detected if left out. */
   readonly platform?: Platform
 }
 
-/** What the host passes to `createKernel`. Each layer adds its own options. */
+/** The options of `createKernel`. Each layer adds its own options. */
 export interface KernelOptions extends BaseOptions {}

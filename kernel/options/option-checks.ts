@@ -1,9 +1,9 @@
 import { QuoinError } from '../errors/quoin-error.js'
 
-/** Whether the value of an option fits, and what is expected. */
+/** A check of an option's value, and a description of valid values. */
 export type OptionCheck = readonly [isValid: (value: unknown) => boolean, expected: string]
 
-/** Returns the error of an option that does not fit: `OPTIONS_INVALID` naming it. */
+/** Creates the error of an invalid option: `OPTIONS_INVALID` naming it. */
 export function optionError(option: string, problem: string, fix?: string): QuoinError {
   return new QuoinError('OPTIONS_INVALID', { details: `${option}: ${problem}`, fix })
 }
@@ -19,7 +19,7 @@ export const flag: OptionCheck = [isFlag, 'must be true or false']
 export const list: OptionCheck = [isList, 'must be a list of texts']
 export const record: OptionCheck = [isRecord, 'must be an object']
 export const text: OptionCheck = [isText, 'must be a text']
-/** Checked where it is resolved. */
+/** Checked when it is resolved. */
 export const anything: OptionCheck = [() => true, '']
 
 export const recordOf = (isValid: OptionCheck[0], what: string): OptionCheck => [
@@ -32,7 +32,7 @@ export const oneOf = (...allowed: readonly unknown[]): OptionCheck => [
 ]
 
 /**
- * Throws unless an address is `https:`, or a server on this machine.
+ * Throws unless an address is `https:`, or `http:` on this machine.
  *
  * @throws `OPTIONS_INVALID` naming the option
  */

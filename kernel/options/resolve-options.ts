@@ -32,7 +32,7 @@ const checks: { readonly [Name in keyof Required<BaseOptions>]: OptionCheck } = 
   platform: record,
 }
 
-/** What no layer knows is a mistake. */
+/** Throws for an option that no layer has. */
 function checkOptions(options: KernelOptions, layers: readonly LayerOptions[]): void {
   const known = new Map(Object.entries(Object.assign({}, checks, ...layers.map((layer) => layer.checks))))
   for (const [name, value] of Object.entries(options)) {
@@ -46,7 +46,7 @@ function checkOptions(options: KernelOptions, layers: readonly LayerOptions[]): 
 const policyNames: readonly string[] = ['deniedMethods', 'deniedServices', 'deniedPowers', 'allowedPowers']
 
 function checkPolicy({ deniedMethods = [], plugins = {} }: NonNullable<KernelOptions['policy']>): void {
-  // A policy that is not understood would allow what the host meant to deny.
+  // A policy with an unknown or invalid field would allow what the host meant to deny.
   if (!isList(deniedMethods)) throw optionError('policy.deniedMethods', list[1])
   if (!isRecord(plugins)) throw optionError('policy.plugins', record[1])
   for (const [id, policy] of Object.entries(plugins)) {
@@ -86,7 +86,7 @@ function resolveBase(options: KernelOptions, { page }: Platform): BaseResolvedOp
 }
 
 /**
- * Checks the host's options and fills in what was left out, each layer its own.
+ * Checks the host's options and fills in defaults; each layer resolves its own.
  *
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */

@@ -1,5 +1,5 @@
 const schemePattern = /^[a-z][a-z0-9+.-]{0,63}$/
-/** Never opened, whoever declares them. */
+/** Never opened, even if a wallet's entry declares them. */
 const refusedSchemes: readonly string[] = [
   'javascript',
   'data',
@@ -16,9 +16,10 @@ const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 const longest = 8_192
 
 /**
- * Returns the URL if a page may open it, else `undefined`: `https:`, `http:` on localhost, and a declared scheme (SEC-05).
+ * Returns the URL if a page may open it, else `undefined`: `https:`, `http:` on localhost, and a declared scheme
+ * (SEC-05).
  *
- * @param scheme what the chosen wallet's own entry declares, e.g. `rainbow`
+ * @param scheme the scheme in the entry of the chosen wallet, e.g. `rainbow`
  */
 export function checkLink(url: string, scheme?: string): string | undefined {
   // A page without types may pass anything.
@@ -34,7 +35,7 @@ export function checkLink(url: string, scheme?: string): string | undefined {
   if (refusedSchemes.includes(found)) return undefined
   if (found === 'https') return parsed.href
   if (found === 'http') return localHosts.includes(parsed.hostname) ? parsed.href : undefined
-  // `parsed.href` of an unknown scheme may change its case or slashes; wallets want theirs as declared.
+  // `parsed.href` of an unknown scheme may change its case or slashes; wallets need theirs as declared.
   return typeof scheme === 'string' && schemePattern.test(scheme) && found === scheme.toLowerCase()
     ? text
     : undefined

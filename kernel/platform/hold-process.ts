@@ -1,6 +1,6 @@
 import type { Platform } from './platform.js'
 
-/** Returns what `run` resolves with; the process does not end before, however little else there is for it to do. */
+/** Returns the result of `run`, and keeps the process alive until then, even if nothing else does. */
 export async function holdProcess<T>(platform: Pick<Platform, 'hold'>, run: () => Promise<T>): Promise<T> {
   const release = platform.hold?.()
   try {

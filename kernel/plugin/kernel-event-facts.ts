@@ -2,8 +2,8 @@ import type { TraceFacts } from '../events/event-bus.js'
 import type { BaseEvents } from './kernel-events.js'
 
 /**
- * What a trace shows of events: what replaying needs, and nothing of an account or a request (SEC-13). The keys are names that
- * only the kernel may emit.
+ * The facts of events in a trace: those that a replay needs, and none of an account or a request (SEC-13). The keys are
+ * names that only the kernel may emit.
  */
 export type EventFacts<Events extends object> = {
   readonly [Name in keyof Events]: (payload: Events[Name]) => TraceFacts | undefined
@@ -12,7 +12,7 @@ export type EventFacts<Events extends object> = {
 /** The facts of events of several layers, by the name of the event. */
 export type AllEventFacts = Readonly<Record<string, (payload: never) => TraceFacts | undefined>>
 
-/** The facts of an event whose payload holds nothing else. */
+/** Returns the facts of an event whose whole payload is facts. */
 export const allFacts = <T extends TraceFacts>(payload: T): TraceFacts => ({ ...payload })
 const nothing = (): undefined => undefined
 
@@ -23,7 +23,7 @@ export const baseEventFacts: EventFacts<BaseEvents> = {
   'alert:raised': ({ error }) => ({ code: error.code }),
 }
 
-/** Returns the facts of any event: none of a plugin's, whose payload is its own. */
+/** Returns the facts of any event: none for a plugin's, whose payload is its own. */
 export function factsOf(facts: AllEventFacts, name: string, payload: unknown): TraceFacts | undefined {
   if (!Object.hasOwn(facts, name)) return undefined
   // The bus has typed the payload by its name, and only the kernel emits these names.

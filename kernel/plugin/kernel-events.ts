@@ -1,7 +1,7 @@
 import type { QuoinError } from '../errors/quoin-error.js'
 import type { PluginPhase } from './plugin-state.js'
 
-/** What the mechanism emits. */
+/** The events of the mechanism. */
 export interface BaseEvents {
   'kernel:started': { readonly plugins: readonly string[] }
   'kernel:disposed': undefined
@@ -9,5 +9,5 @@ export interface BaseEvents {
   'alert:raised': { readonly error: QuoinError }
 }
 
-/** What the kernel emits. Each layer adds its own events; plugins add theirs under their id: `swap:quoted`. */
+/** The events of the kernel. Each layer adds its own; plugins add theirs under their id: `swap:quoted`. */
 export interface KernelEvents extends BaseEvents {}

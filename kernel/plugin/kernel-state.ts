@@ -1,4 +1,4 @@
-/** What rules and conditions of contributions may look at: a snapshot. Each layer adds its own part. */
+/** A snapshot for rules and conditions of contributions. Each layer adds its own part. */
 export interface KernelState {
   readonly isMobile: boolean
 }

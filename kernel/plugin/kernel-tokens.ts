@@ -14,13 +14,13 @@ import type { PluginTypes } from './plugin-types.js'
 /** The context of the plugin that provides the service: every plugin's services get their own. */
 export const ContextToken: Token<PluginContext> = createToken('kernel.context')
 /**
- * The same, typed for one plugin: for `deps` of its services.
+ * Returns `ContextToken` typed for one plugin: for `deps` of its services.
  *
  * @example
  * provide(SwapToken, { deps: [contextTokenOf<SwapPlugin>()], create: createSwapService })
  */
 export function contextTokenOf<P extends PluginTypes>(): Token<PluginContext<P>> {
-  // A plugin's services are made with the context of that plugin, which has its own options, events and storage.
+  // A plugin's services are created with the context of that plugin, which has its own options, events and storage.
   return ContextToken as unknown as Token<PluginContext<P>>
 }
 export const OptionsToken: Token<ResolvedOptions> = createToken('kernel.options')

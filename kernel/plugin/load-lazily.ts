@@ -2,16 +2,16 @@ import type { KernelErrorCode } from '../errors/error-codes.js'
 import { isQuoinError, QuoinError, type QuoinErrorOptions, toQuoinError } from '../errors/quoin-error.js'
 
 /**
- * Loads code that is needed only now; after a failure the next call tries again. That helps where a bundler's loader fetches the
- * file again; of its own modules a browser remembers that one did not load, and only a reload of the page fetches it. What a person is
- * told of such a failure therefore names both.
+ * Loads code on demand; after a failure the next call tries again. That helps if a bundler's loader fetches the file
+ * again; for its own modules a browser caches the failure, and only a reload of the page fetches them. A message to the
+ * user about such a failure therefore mentions both.
  *
  * @example
  * const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
  *
- * @param failure what is thrown where it does not come: a code, or a function that makes the error
- * @throws the reason of the signal, `ABORTED` if that is no `QuoinError`; a `QuoinError` of the loading itself as it is; the given
- * failure with what happened as its cause
+ * @param failure the error if it fails to load: a code, or a function that creates the error
+ * @throws the reason of the signal, `ABORTED` if that is no `QuoinError`; a `QuoinError` of the loading itself
+ * unchanged; else the given failure with the original error as its cause
  */
 export function loadLazily<T>(
   load: () => Promise<T>,

@@ -13,7 +13,7 @@ const schema = optionsSchema<Options>({
 const check = (value: unknown) => schema['~standard'].validate(value)
 
 it.each([[undefined], [{}], [{ slippage: 1 }], [{ slippage: undefined, label: 'x' }]])(
-  'takes %o',
+  'accepts %o',
   (value) => {
     expect(check(value)).toEqual({ value })
   },
@@ -32,7 +32,7 @@ it.each([
   expect(check(value)).toEqual({ issues: [path ? { message, path } : { message }] })
 })
 
-it('uses what it checked, whatever the host changes later', async () => {
+it('uses the checked values, whatever the host changes later', async () => {
   const options = { slippage: 1 }
   const result = await check(options)
   options.slippage = 0.5

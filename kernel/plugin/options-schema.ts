@@ -1,9 +1,9 @@
 import type { SchemaResult, StandardSchema } from '../schema/standard-schema.js'
 
 /**
- * Makes the schema of a plugin's options from a check per option, for options that are too few for a schema library: every
- * page carries them. A check says what is wrong with a value, or nothing; it is not asked about `undefined`, as every
- * option may be left out. A name without a check is refused.
+ * Creates the schema of a plugin's options from a check per option, for options that are too few for a schema library:
+ * every page carries them. A check returns the problem of a value, or `undefined`; it is not called for `undefined`, as
+ * every option may be left out. A name without a check is refused.
  *
  * @example
  * const swapOptions: StandardSchema<SwapOptions | undefined> = optionsSchema<SwapOptions>({
@@ -19,7 +19,7 @@ export function optionsSchema<T extends object>(
   const validate = (given: unknown): SchemaResult<T | undefined> => {
     if (given === undefined) return { value: given }
     if (typeof given !== 'object' || given === null) return { issues: [{ message: 'must be an object' }] }
-    // What was checked is what is used, whatever the host does with its own object.
+    // The checked copy is used, whatever the host does with its own object.
     const value = { ...given }
     for (const [name, part] of Object.entries(value)) {
       const check = known.get(name)

@@ -20,41 +20,44 @@ import type {
 } from './plugin-types.js'
 
 /**
- * What a plugin works with. Everything it hands out belongs to the plugin and ends with it; after the plugin
- * stopped, each member but `signal` throws `CONTEXT_STOPPED`. Each layer adds its services.
+ * The kernel's interface for a plugin. Everything that it returns belongs to the plugin and ends with it; after the
+ * plugin stopped, each member but `signal` throws `CONTEXT_STOPPED`. Each layer adds its services.
  */
 export interface PluginContext<P extends PluginTypes = PluginTypes> {
   readonly id: string
   readonly options: OptionsOf<P>
   readonly projectId: string
   readonly metadata: KernelMetadata
-  /** Aborted when the plugin stops. Can be read after that, too: what waited for something asks it whether to go on. */
+  /** Aborted when the plugin stops. Readable after that: code that waited reads it to decide whether to continue. */
   readonly signal: AbortSignal
   readonly platform: Platform
   readonly contributions: Contributions
   /** The plugin's own storage, as `contributes.storage` describes it. */
   readonly storage: StorageArea<StoredOf<P>>
-  /** A snapshot for conditions. */
+  /** Returns a snapshot for conditions. */
   state(): KernelState
-  /** A service of this or another plugin that is loaded. Throws `SERVICE_MISSING`. */
+  /** Returns a loaded service of this or another plugin. Throws `SERVICE_MISSING`. */
   get<T>(token: Token<T>): T
-  /** The same, loading it first where its plugin has not: for what a plugin does before its views are shown. */
+  /** Loads and returns a service: for code of a plugin that runs before its views are displayed. */
   load<T>(token: Token<T>): Promise<T>
   on<Name extends HeardEventName<P> | AnyName>(
     name: HeardEvent<P, Name>,
     listener: (payload: HeardEventPayload<P, Name>) => void,
   ): () => void
-  /** Tells of the plugin's own doings: what `contributes.events` lists. */
+  /** Emits an event of the plugin: those in `contributes.events`. */
   emit<Name extends OwnEventName<P> | AnyName>(name: OwnEvent<P, Name>, payload: EventPayload<P, Name>): void
-  /** A slice of state, listed in `inspect()`. */
+  /** Creates a slice of state, listed in `inspect()`. */
   createStore<T>(name: string, initial: T): WritableStore<T>
-  /** Once after `ms`, unless the plugin ends before. */
+  /** Runs once after `ms`, unless the plugin ends before. */
   after(ms: number, run: () => void): () => void
   every(ms: number, run: () => void): () => void
-  /** Runs when the plugin ends. The answer runs it now and forgets it. */
+  /** Runs when the plugin ends. The returned function runs it now and removes it. */
   own(dispose: () => void): () => void
-  /** Tells the developer; never the person. */
+  /** Reports an error to the developer; never to the user. */
   report(error: unknown): void
-  /** The same for what the host has to mend, such as a refused project id: also an `alert:raised` event, once for each code with its details. */
+  /**
+   * Reports an error that the host has to fix, such as a refused project id, and emits `alert:raised`: once for each
+   * code with its details.
+   */
   alert(error: QuoinError): void
 }

@@ -1,4 +1,4 @@
-/** Where a plugin stands (architecture §3, lifecycle). */
+/** The state of a plugin (architecture §3, lifecycle). */
 export type PluginStatus =
   | 'used'
   | 'resolved'
@@ -10,5 +10,5 @@ export type PluginStatus =
   | 'failed'
   | 'blocked'
 
-/** In which of its phases a plugin failed. */
+/** The phase in which a plugin failed. */
 export type PluginPhase = 'load' | 'resolve' | 'install' | 'start' | 'listener' | 'render' | 'stop'

@@ -1,8 +1,8 @@
 import type { KernelEvents } from './kernel-events.js'
 
 /**
- * All types of a plugin in one bag; layers of the kernel add the names of what they take. Write an interface that extends it: a kernel's type is a union of such names,
- * so it stays readable and cheap however many plugins are used.
+ * All types of a plugin in one bag; layers of the kernel add the names of those that they use. Write an interface that
+ * extends it: a kernel's type is a union of such names, so it stays readable and cheap however many plugins are used.
  *
  * @example
  * export interface SwapPlugin extends PluginTypes {
@@ -13,26 +13,26 @@ import type { KernelEvents } from './kernel-events.js'
  */
 export interface PluginTypes {
   readonly id: string
-  /** What `kernel.<id>` is. */
+  /** The type of `kernel.<id>`. */
   readonly api?: unknown
-  /** What `use(plugin, options)` takes. */
+  /** The type of the options in `use(plugin, options)`. */
   readonly options?: unknown
   /** Event name to payload; names start with the plugin's id. */
   readonly events?: object
-  /** What it keeps in the page's storage. */
+  /** The type of its value in the page's storage. */
   readonly stored?: unknown
   /**
-   * The bags of the plugins that it cannot do without, as a union. A host that forgets one is told by its compiler; the
-   * manifest names their ids. For a plugin whose types are not to be had, `{ readonly id: 'other' }` will do.
+   * The bags of the plugins that it requires, as a union. The compiler reports one that a host forgets; the manifest
+   * lists their ids. For a plugin whose types are not available, use `{ readonly id: 'other' }`.
    */
   readonly requires?: PluginTypes
-  /** The bags of further plugins whose events it hears, as a union. */
+  /** The bags of further plugins whose events it receives, as a union. */
   readonly uses?: PluginTypes
 }
 
 /**
- * One map of those of many plugins. It is made once per union of plugins, so that what a kernel's type costs grows with the
- * number of its plugins and not with its square.
+ * Merges the maps of many plugins into one. It is computed once per union of plugins, so that the cost of a kernel's
+ * type grows with the number of its plugins and not with its square.
  */
 export type Merged<Maps> = (Maps extends object ? (map: Maps) => void : never) extends (
   map: infer All,
@@ -42,10 +42,10 @@ export type Merged<Maps> = (Maps extends object ? (map: Maps) => void : never) e
 
 type Declared<All, Name extends string> = All extends { readonly [N in Name]: infer T } ? T : never
 
-/** Any name that is written. Beside known names it leaves those to be suggested. */
+/** Any literal name. In a union with known names, editors still suggest those. */
 export type AnyName = string & {}
 
-/** Names of events: the kernel's, and those that plugins of a union emit. */
+/** Names of events: the kernel's, and those of a union of plugins. */
 export type EventName<P extends PluginTypes> = keyof KernelEvents | (keyof Merged<P['events']> & string)
 
 export type EventPayload<P extends PluginTypes, Name extends string> = Declared<
@@ -53,10 +53,10 @@ export type EventPayload<P extends PluginTypes, Name extends string> = Declared<
   Name
 >
 
-/** Options as `use` takes them: left out where the plugin has none. */
+/** The options of a plugin for `use`: `undefined` if it has none. */
 export type OptionsOf<P extends PluginTypes> = P extends { readonly options: infer O } ? O : undefined
 
-/** What a plugin keeps. */
+/** The stored value of a plugin. */
 export type StoredOf<P extends PluginTypes> = P extends { readonly stored: infer S } ? S : unknown
 
 /** Ids of the plugins that one requires. */
@@ -64,22 +64,23 @@ export type RequiredId<P extends PluginTypes> = P extends { readonly requires: i
   ? R['id']
   : never
 
-/** A list with each of some ids once, in any order. */
+/** A list with each id of a union once, in any order. */
 type EachOnce<Id extends string, First extends string = Id> = [Id] extends [never]
   ? readonly []
   : First extends Id
     ? readonly [First, ...EachOnce<Exclude<Id, First>>]
     : never
 
-/** What a manifest's `requires` is: the ids that the plugin's types require, or any where they say nothing of it. */
+/** The type of a manifest's `requires`: the ids that the plugin's types require, or any if they declare none. */
 export type RequiredIds<P extends PluginTypes> = P extends { readonly requires: PluginTypes }
   ? EachOnce<RequiredId<P>>
   : readonly string[]
 
-// Names are checked by the types below: what is known passes, and for anything else the type is a sentence, which the compiler
-// prints. `infer Known` keeps the plugin's types out of the comparison, so that the context of a plugin remains one of any.
+// The types below check names: known names pass; for any other the type is a sentence, which the compiler prints.
+// `infer Known` keeps the plugin's types out of the comparison, so that the context of a plugin stays assignable to
+// that of any plugin.
 
-/** What a plugin hears: the events of the kernel, its own, and those of `requires` and `uses`. */
+/** The events that a plugin receives: those of the kernel, its own, and those of `requires` and `uses`. */
 type HeardEvents<P extends PluginTypes> = KernelEvents &
   Merged<P['events'] | NonNullable<P['requires']>['events'] | NonNullable<P['uses']>['events']>
 
@@ -87,7 +88,7 @@ export type HeardEventName<P extends PluginTypes> = keyof HeardEvents<P> & strin
 
 export type HeardEventPayload<P extends PluginTypes, Name extends string> = Declared<HeardEvents<P>, Name>
 
-/** The name of an event that a plugin hears, or why it does not. */
+/** The name of an event that a plugin receives, or a sentence with the reason why it does not. */
 export type HeardEvent<P extends PluginTypes, Name extends string> =
   HeardEventName<P> extends infer Known
     ? Name extends Known
@@ -95,13 +96,13 @@ export type HeardEvent<P extends PluginTypes, Name extends string> =
       : `Plugin '${P['id']}' knows no event '${Name}': add the plugin that emits it to 'uses'`
     : never
 
-/** Names of the events that a plugin emits itself. */
+/** Names of the events that a plugin emits. */
 export type OwnEventName<P extends PluginTypes> = Exclude<
   keyof P['events'] & `${P['id']}:${string}`,
   keyof KernelEvents
 >
 
-/** The name of an event that a plugin emits, or why it may not. */
+/** The name of an event that a plugin emits, or a sentence with the reason why it may not. */
 export type OwnEvent<P extends PluginTypes, Name extends string> =
   OwnEventName<P> extends infer Known
     ? Name extends Known

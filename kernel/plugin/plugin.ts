@@ -13,14 +13,14 @@ type EventsOf<P extends PluginTypes> = P extends { readonly events: infer E }
   ? readonly (keyof E & string)[]
   : undefined
 
-/** What the manifest of a plugin may contribute. Each layer adds its own. */
+/** The contributions that a manifest may have. Each layer adds its own. */
 export interface ContributionParts<P extends PluginTypes = PluginTypes> {
   readonly events?: EventsOf<P>
   /** Names of the host's services that the plugin calls, e.g. `gateway`. */
   readonly services?: readonly string[]
-  /** The calls that it makes to them: a module of `defineEndpoint` values, for the report and for servers. */
+  /** Its calls to them: a module of `defineEndpoint` values, for the report and for servers. */
   readonly endpoints?: () => Promise<Readonly<Record<string, unknown>>>
-  /** What the page must allow besides; each address comes from the host: the plugin's options, or its `services`. */
+  /** Further permissions of the page; each address comes from the host: the plugin's options, or its `services`. */
   readonly pageNeeds?: (options: OptionsOf<P>, services: Readonly<Record<string, string>>) => PageNeeds
   readonly storage?: () => Promise<{ readonly default: StorageSpec<StoredOf<P>> }>
   readonly extra?: readonly PointContribution[]
@@ -31,18 +31,18 @@ export interface TypedContributions {
   readonly events: unknown
 }
 
-/** The contributions that a plugin's types have: its manifest brings each of them. */
+/** The contributions that a plugin's types declare: its manifest must have each of them. */
 type DeclaredPart<P extends PluginTypes> = {
   [Name in keyof TypedContributions]: P extends { readonly [N in Name]: object } ? Name : never
 }[keyof TypedContributions]
 
-/** Everything a plugin adds. Data only: code runs in services and in `start`. */
+/** All contributions of a plugin. Data only: code runs in services and in `start`. */
 export type PluginContributions<P extends PluginTypes = PluginTypes> = ContributionParts<P> & {
   readonly [Name in DeclaredPart<P>]: unknown
 }
 
-/** Nothing, or what ends that which `start` began. */
-// `void` lets a start without a result be written plainly; `undefined` would demand a return.
+/** Nothing, or a function that ends everything that `start` began. */
+// `void` allows a `start` without a return statement; `undefined` would require one.
 // biome-ignore lint/suspicious/noConfusingVoidType: see above
 export type StartResult = void | (() => void)
 
@@ -51,7 +51,7 @@ export interface PluginManifest<P extends PluginTypes = PluginTypes> {
   /** Unique in a kernel, not the name of a kernel member; also the name of `kernel.<id>`. */
   readonly id: P['id']
   readonly version: string
-  /** Which kernels it works with, e.g. `^0.1` or `^1`. */
+  /** The range of kernel versions that it works with, e.g. `^0.1` or `^1`. */
   readonly kernel: string
   /** The name under `features` that switches it. */
   readonly flag?: string
@@ -59,34 +59,34 @@ export interface PluginManifest<P extends PluginTypes = PluginTypes> {
   readonly enabledByDefault?: boolean
   /** Ids of plugins that must be loaded, those of `requires` in the plugin's types; they start first. */
   readonly requires?: RequiredIds<P>
-  /** Ids of further plugins whose services it may load where they are used; those of `requires` are among them anyway. */
+  /** Ids of further plugins whose services it may load if they are used; those of `requires` are included. */
   readonly uses?: readonly string[]
-  /** What it does to others, besides what `contributes` shows: reported, and the host's to deny. */
+  /** Its powers over others, besides those that follow from `contributes`: reported, and the host may deny them. */
   readonly powers?: readonly Power[]
   /**
-   * Members of the exposed service that act for the user, and who else may call them: a plugin that lists
-   * `<id>.<member>` in its `powers` (`declared`), or one that the host's policy allows it besides (`allowed`).
+   * Members of the exposed service that act for the user, and their further callers: a plugin that lists
+   * `<id>.<member>` in its `powers` (`declared`), or one that the host's policy allows in addition (`allowed`).
    */
   readonly protects?: Readonly<Partial<Record<keyof NonNullable<P['api']> & string, Protection>>>
   /** Ids of plugins that start first if they are loaded. */
   readonly after?: readonly string[]
-  /** Checks `use(plugin, options)`; its output is what the plugin gets. */
+  /** Checks `use(plugin, options)`; the plugin receives its output. */
   readonly options?: StandardSchema<OptionsOf<P>>
   /**
-   * What makes the plugin's services: a list, or better a module that is loaded when one of its views is first shown or
-   * somebody awaits `load(token)`. A page that only shows a button then carries none of it.
+   * The providers of the plugin's services: a list, or better a module that is loaded when one of its views is first
+   * displayed or `load(token)` is called. A page that only displays a button then loads none of it.
    */
   readonly services?:
     | readonly ServiceProvider[]
     | (() => Promise<{ readonly default: readonly ServiceProvider[] }>)
-  /** Which service `kernel.<id>` is. */
+  /** The token of the service that is `kernel.<id>`. */
   readonly expose?: Token<NonNullable<P['api']>>
   readonly contributes?: PluginContributions<P>
-  /** Runs after all plugins are installed. What it returns runs when the plugin stops. */
+  /** Runs after all plugins are installed. The returned function runs when the plugin stops. */
   start?(context: PluginContext<P>): StartResult | Promise<StartResult>
 }
 
-/** A manifest names what its plugin's types require; it may leave that out where they require nothing. */
+/** A manifest must list what its plugin's types require; without such types it may omit the list. */
 type Requiring<P extends PluginTypes> = P extends { readonly requires: PluginTypes }
   ? { readonly requires: RequiredIds<P> }
   : unknown
@@ -98,7 +98,7 @@ export interface Plugin<P extends PluginTypes> {
 }
 
 /**
- * A plugin that is fetched when the kernel starts, and joins the others once it is there. `kernel.<id>` exists from then on.
+ * A plugin that is fetched when the kernel starts, and runs once it is loaded. `kernel.<id>` exists from then on.
  *
  * @example
  * kernel.use(() => import('./swap-plugin.js'), { slippage: 100 })   // the module's default export is the plugin
@@ -106,21 +106,22 @@ export interface Plugin<P extends PluginTypes> {
 export interface LazyPlugin<P extends PluginTypes> {
   (): Promise<{ readonly default: Plugin<P> }>
   /**
-   * It brings a condition of connecting: until it is there nobody connects, nor where it does not come. Others keep nobody waiting.
+   * True for a plugin with a condition of connecting: nothing connects before it is loaded, or if it fails to load.
+   * Other lazy plugins block nothing.
    *
    * @example
    * kernel.use(Object.assign(() => import('./terms-plugin.js'), { holdsConnecting: true }))
    */
   readonly holdsConnecting?: boolean
-  /** The id of the plugin: nobody else can take it, nor views, routes and services of that name (see `lazyPlugin`). */
+  /** The id of the plugin: no other can take it, nor views, routes and services of that name (see `lazyPlugin`). */
   readonly id?: P['id']
-  /** Further names of views, routes and services that are its own from `use` on. */
+  /** Further names of views, routes and services that are reserved for it from `use` on. */
   readonly reserves?: readonly string[]
 }
 
 /**
- * Makes a lazy plugin that is known by its id from `use` on: `kernel.<id>` says why it cannot be used yet, and what is used after
- * it cannot take its names before it is fetched.
+ * Creates a lazy plugin whose id is known from `use` on: `kernel.<id>` throws the reason why it cannot be used yet, and
+ * plugins used after it cannot take its names before it is fetched.
  *
  * @example
  * kernel.use(lazyPlugin('swap', () => import('./swap-plugin.js'), { reserves: ['Swap', 'SwapPreview'] }))
@@ -134,7 +135,7 @@ export function lazyPlugin<P extends PluginTypes>(
 }
 
 /**
- * Makes a plugin of its manifest. Pure: nothing runs before `kernel.start()`.
+ * Creates a plugin from its manifest. Pure: no code runs before `kernel.start()`.
  *
  * @example
  * export const helloPlugin: Plugin<HelloPlugin> = definePlugin<HelloPlugin>({
@@ -143,6 +144,6 @@ export function lazyPlugin<P extends PluginTypes>(
  * })
  */
 export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P> & Requiring<P>): Plugin<P> {
-  // Whoever imports a plugin may not change it for everybody.
+  // An importer of a plugin must not change it for all others.
   return Object.freeze({ quoin: 'plugin', manifest: frozenCopy<PluginManifest<P>>(manifest) })
 }

@@ -6,13 +6,13 @@ interface Seen {
 const same = (value: unknown): unknown => value
 
 /**
- * Makes an object that is used in place of another. It passes on what it is asked; nobody can change it, or come by it to
- * what is behind.
+ * Creates an object that stands in for another. It passes calls and reads on; it cannot be changed, and gives no access
+ * to the target itself.
  *
- * @param own members that it has instead of the target's
- * @param hidden names of the target's that it does not have
+ * @param own members that replace the target's
+ * @param hidden names of the target's members that it does not have
  * @param check runs before a member is read or called, and may throw
- * @param part, answer how a member that is no function is seen, and what a function answers
+ * @param part, answer return the view of a member that is no function, and of a function's result
  */
 export function standIn<T extends object>(
   target: T,
@@ -22,11 +22,11 @@ export function standIn<T extends object>(
   { part = same, answer = same }: Seen = {},
 ): T {
   const calls = new Map<PropertyKey, unknown>()
-  // What every object has leads behind it, so that `in` serves for both.
+  // Members of `Object.prototype` would lead to the target: `in` on `hidden`, a plain object, excludes them, too.
   const has = (member: PropertyKey): boolean =>
     Object.hasOwn(own, member) || (member in target && !(member in hidden))
-  // An empty object is behind the proxy, so that frozen members may be wrapped, too. It is frozen: a fixed member on it would make each
-  // read of that member fail.
+  // The proxy's target is an empty object, so that frozen members may be wrapped, too. It is frozen: a fixed member on
+  // it would make each read of that member fail.
   const made = new Proxy(Object.freeze(Object.create(null)), {
     get(_, member) {
       check(member)
@@ -45,6 +45,6 @@ export function standIn<T extends object>(
     has: (_, member) => has(member),
     set: () => false,
   })
-  // It answers for every member of the target but those that are not for whoever gets it.
+  // It has every member of the target except the hidden ones.
   return made as T
 }

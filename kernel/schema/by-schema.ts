@@ -3,10 +3,10 @@ import { QuoinError } from '../errors/quoin-error.js'
 import type { StandardSchema } from './standard-schema.js'
 
 /**
- * What a schema makes of a value, at once.
+ * Returns a schema's output for a value, synchronously.
  *
- * @param what the error says it of: `plugin 'swap', option`
- * @throws the code, with the path and what is wrong there
+ * @param what the subject of the error: `plugin 'swap', option`
+ * @throws the code, with the path and the problem
  */
 export function bySchema<T>(
   schema: StandardSchema<T>,
@@ -16,7 +16,7 @@ export function bySchema<T>(
 ): T {
   const result = schema['~standard'].validate(value)
   if (result instanceof Promise) {
-    // Nobody waits for it; its failure is of no interest either.
+    // Its result is not awaited; its failure is irrelevant, too.
     result.catch(() => undefined)
     throw new QuoinError(code, { details: `${what}: its schema is asynchronous` })
   }

@@ -19,5 +19,5 @@ export type SchemaResult<Output> =
       }[]
     }
 
-/** What a schema lets through. */
+/** The output of a schema. */
 export type SchemaOutput<S> = S extends StandardSchema<infer Output> ? Output : never

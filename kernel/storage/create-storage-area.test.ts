@@ -26,14 +26,14 @@ const makeArea = (platform = createTestPlatform()) => {
   return { platform, area, reported }
 }
 
-it('keeps listed fields only [SEC-13] [STO-01]', async () => {
+it('stores listed fields only [SEC-13] [STO-01]', async () => {
   const { platform, area } = makeArea()
   await area.write({ names: ['Ada'], secret: 'x' } as Stored)
   expect(JSON.parse(platform.storage.get(key) ?? '')).toEqual({ names: ['Ada'] })
   expect(await area.read()).toEqual({ names: ['Ada'] })
 })
 
-it('reads as initial whatever is corrupt, foreign or newer [STO-01] [REL-04] [SEC-15]', async () => {
+it('reads corrupt, foreign or newer values as initial [STO-01] [REL-04] [SEC-15]', async () => {
   for (const text of [
     '{',
     'null',
@@ -58,14 +58,14 @@ it('migrates an older version [STO-01]', async () => {
   expect(await area.read()).toEqual({ names: ['Ada'] })
 })
 
-it('two updates at once both count [STO-01]', async () => {
+it('two concurrent updates both apply [STO-01]', async () => {
   const { area } = makeArea()
   const add = (name: string) => area.update(({ names }) => ({ names: [...names, name] }))
   await Promise.all([add('a'), add('b'), add('c')])
   expect(await area.read()).toEqual({ names: ['a', 'b', 'c'] })
 })
 
-it('tells of another tab, and never throws where storage is blocked [REL-04]', async () => {
+it('notifies of changes by another tab, and never throws if storage is blocked [REL-04]', async () => {
   const { platform, area } = makeArea()
   const heard: Stored[] = []
   area.subscribe((value) => heard.push(value))
@@ -78,7 +78,7 @@ it('tells of another tab, and never throws where storage is blocked [REL-04]', a
   expect(await area.read()).toEqual({ names: [] })
 })
 
-it('does not store what is too large or is no JSON, and reports it [STO-01] [SEC-15]', async () => {
+it('does not store a value that is too large or is no JSON, and reports it [STO-01] [SEC-15]', async () => {
   const platform = createTestPlatform()
   const reported: unknown[] = []
   const area = createStorageArea<unknown>({

@@ -1,7 +1,7 @@
 import type { StorageArea, StorageAreaDeps, StorageSpec } from './storage-area.js'
 import type { StoredValues } from './stored-values.js'
 
-/** A storage area over a key-value store. Reading never throws (STO-01), and nothing is loaded before the first use. */
+/** Creates a storage area over a key-value store. Reading never throws (STO-01). The first use loads its code. */
 export function createStorageArea<T>(deps: StorageAreaDeps<T>): StorageArea<T> {
   const { storage } = deps
   let loading: Promise<{ readonly spec: StorageSpec<T>; readonly values: StoredValues }> | undefined
@@ -11,7 +11,7 @@ export function createStorageArea<T>(deps: StorageAreaDeps<T>): StorageArea<T> {
     loading ??= Promise.all([deps.load(), import('./stored-values.js')]).then(
       ([{ default: spec }, { createStoredValues }]) => ({ spec, values: createStoredValues(deps) }),
     )
-    // A chunk that failed to load is tried again with the next use (`loadLazily` says where that helps).
+    // A chunk that failed to load is requested again with the next use (`loadLazily` describes when that helps).
     loading.catch(() => {
       loading = undefined
     })
@@ -27,7 +27,7 @@ export function createStorageArea<T>(deps: StorageAreaDeps<T>): StorageArea<T> {
     await values.write(spec, value)
   }
 
-  /** One after the other, so that two updates at once both count. */
+  /** Runs one after the other, so that two concurrent updates both apply. */
   const inTurn = <R>(run: () => Promise<R>): Promise<R> => {
     const next = chain.then(run, run)
     chain = next.catch(() => undefined)
@@ -46,7 +46,7 @@ export function createStorageArea<T>(deps: StorageAreaDeps<T>): StorageArea<T> {
     clear() {
       for (const key of storage.keys()) storage.remove(key)
     },
-    // Whoever gave the storage guards what its listeners do.
+    // The owner of `storage` guards its listeners.
     subscribe: (listener) => storage.subscribe(() => read().then(listener)),
   }
 }

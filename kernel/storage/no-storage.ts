@@ -1,6 +1,6 @@
 import type { StorageSpec } from './storage-area.js'
 
-/** What a plugin that declares no storage may store. */
+/** The spec of a plugin that declares no storage: every value is refused. */
 const noStorage: StorageSpec = {
   version: 1,
   initial: undefined,

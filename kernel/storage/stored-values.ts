@@ -2,7 +2,7 @@ import { QuoinError } from '../errors/quoin-error.js'
 import type { SchemaResult } from '../schema/standard-schema.js'
 import type { StorageAreaDeps, StorageSpec } from './storage-area.js'
 
-/** Longer values are neither written nor read: no plugin needs them. Characters. */
+/** Limit of a value: longer ones are neither written nor read, as no plugin needs them. Characters. */
 const longest = 512 * 1024
 
 async function validate<T>(spec: StorageSpec<T>, value: unknown): Promise<T | undefined> {
@@ -22,11 +22,11 @@ async function parse<T>(spec: StorageSpec<T>, text: string): Promise<T | undefin
 /** Reads and writes values by their spec. Loaded with the first use of any storage. */
 export interface StoredValues {
   read<T>(spec: StorageSpec<T>): Promise<T>
-  /** What cannot be written is reported. */
+  /** Writes a value, or reports why it cannot be written. */
   write<T>(spec: StorageSpec<T>, value: T): Promise<void>
 }
 
-/** What is missing, corrupt, too large, from a newer version or not what the schema says reads as `initial`. */
+/** Reads a missing, corrupt, too large or newer value, or one that the schema refuses, as `initial`. */
 export function createStoredValues({
   storage,
   keyOf,
@@ -34,7 +34,7 @@ export function createStoredValues({
 }: Omit<StorageAreaDeps<unknown>, 'load'>): StoredValues {
   const textOf = (version: number): string | null => storage.get(keyOf(version))
 
-  /** The newest older version, step by step. */
+  /** Migrates the newest older version, step by step. */
   const migrated = async <T>(spec: StorageSpec<T>): Promise<T | undefined> => {
     for (let version = spec.version - 1; version > 0; version--) {
       const text = textOf(version)

@@ -3,9 +3,9 @@ import { guarded } from '../errors/guarded.js'
 import type { WritableStore } from './store.js'
 
 /**
- * Makes a store. A listener that throws is reported and the others still hear of the change.
+ * Creates a store. A listener that throws is reported and the others are still notified of the change.
  *
- * @param onFault told what a listener threw
+ * @param onFault receives errors of listeners
  */
 export function createSlice<T>(initial: T, onFault: (error: unknown) => void): WritableStore<T> {
   const inner = createStore<T>(() => initial)

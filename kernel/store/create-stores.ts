@@ -5,7 +5,7 @@ export interface StoreRegistry extends Stores {
   add(store: NamedStore): () => void
 }
 
-/** Makes the registry. */
+/** Creates the registry. */
 export function createStores(): StoreRegistry {
   const stores = new Set<NamedStore>()
   return {

@@ -1,10 +1,10 @@
 import type { ReadableStore } from './store.js'
 
 /**
- * State computed from other stores. It is computed when read after a source changed, and equal results keep their
- * identity, so that listeners hear of real changes only.
+ * Creates a store with state computed from other stores. It is computed when read after a source changed, and equal
+ * results keep their identity, so that listeners are notified of real changes only.
  *
- * @param equal whether two results are the same to everybody; default `Object.is`
+ * @param equal returns whether two results are the same; default `Object.is`
  */
 export function deriveStore<T>(
   sources: readonly ReadableStore<unknown>[],

@@ -1,19 +1,19 @@
 /**
- * A copy of plain data that nobody can change: what all plugins are given is the same for each of them. What is frozen throughout
- * stays what it is.
+ * Returns a frozen copy of plain data: all plugins receive the same values, and none can change them. A value that is
+ * frozen throughout is returned itself.
  *
  * @example
  * frozenCopy({ rpcUrls: { default: { http: ['https://rpc.example'] } } })
  *
- * @param copies those made before: what is copied again is the same copy
+ * @param copies earlier copies: copying the same value again returns the same copy
  */
 export function frozenCopy<T>(value: T, copies: WeakMap<object, unknown> = new WeakMap()): T {
   if (typeof value !== 'object' || value === null) return value
-  // What is no plain data, such as an instance of a class, is somebody's own.
+  // An object that is no plain data, such as an instance of a class, is left to its owner.
   if (!Array.isArray(value) && value.constructor !== Object) return value
-  // Member by member the same as the value.
+  // The same members as the value.
   if (copies.has(value)) return copies.get(value) as T
-  // What leads back to itself keeps that part as it is.
+  // In a circular value, the part that leads back to itself stays as it is.
   copies.set(value, value)
   const parts = Object.entries(value)
   const names = Object.fromEntries(parts.map(([name, part]) => [name, frozenCopy(part, copies)]))

@@ -1,7 +1,7 @@
-/** State that can be read and watched, never written from outside. */
+/** State that can be read and observed, never written from outside. */
 export interface ReadableStore<T> {
   getState(): T
-  /** Calls back after each change; the answer removes the listener. */
+  /** Calls the listener after each change; the returned function unsubscribes. */
   subscribe(listener: (state: T, previous: T) => void): () => void
 }
 

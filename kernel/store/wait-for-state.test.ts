@@ -23,7 +23,7 @@ function makeWorld() {
   return { store, timers, owned, ctx, read }
 }
 
-it('resolves with what the awaited state gives, at once or later', async () => {
+it('resolves with the value of the awaited state, at once or later', async () => {
   const { store, ctx, read, owned } = makeWorld()
   const waiting = waitForState(ctx, store, { read })
   store.setState(1)

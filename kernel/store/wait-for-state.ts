@@ -1,13 +1,13 @@
 import type { ReadableStore } from './store.js'
 
-/** What ends a wait: a plugin's context. */
+/** The owner of a wait: a plugin's context. */
 interface WaitOwner {
   after(ms: number, run: () => void): () => void
   own(dispose: () => void): () => void
 }
 
 interface StateWait<S, T> {
-  /** `undefined` while the state is not the awaited one. */
+  /** Returns `undefined` while the state is not the awaited one. */
   readonly read: (state: S) => T | undefined
   /** Milliseconds; no limit where absent. */
   readonly timeout?: number | undefined
