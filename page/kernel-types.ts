@@ -1,4 +1,4 @@
-// What the page adds to the types of the kernel. `core/index.ts` exports it, so that whoever knows the kernel knows this too.
+// The page's additions to the types of the kernel. `core/index.ts` exports them together with the kernel's own types.
 import type { AnyName, OptionsOf, PluginTypes } from '../kernel/plugin/plugin-types.js'
 import type { ApiClient } from './api/endpoint.js'
 import type {
@@ -99,7 +99,7 @@ declare module '../kernel/plugin/plugin-context.js' {
   interface PluginContext<P extends PluginTypes = PluginTypes> extends PageServices {
     /** Bound to the plugin: only the services of its manifest are called. */
     readonly api: ApiClient
-    /** Puts the plugin's texts into the person's language. */
+    /** Returns a text of the plugin in the user's language. */
     t(key: string, values?: MessageValues): string
   }
 }
@@ -108,12 +108,12 @@ declare module '../kernel/kernel/kernel.js' {
   interface AnyKernel extends PageServices {
     /** Calls the host's services as the host. */
     readonly api: ApiClient
-    /** Opens the modal by the open rules, or at a view or route; before `start()` as soon as that was called. */
+    /** Opens the modal by the open rules, or at a view or route; before `start()`, as soon as that is called. */
     open(
       target?: string | { readonly view?: string; readonly arguments?: unknown; readonly namespace?: string },
       params?: unknown,
     ): void
-    /** Closes the modal; false where a guard refused. */
+    /** Closes the modal; returns false if a guard refused. */
     close(options?: { readonly force?: boolean }): boolean
   }
   interface KernelCore<P extends PluginTypes> {

@@ -13,8 +13,8 @@ export interface OpenRequest {
 }
 
 /**
- * What `open()` would show: rules of the stage `override`, then the requested view, then `default`, then `fallback`
- * (UI-02…05). Nothing where no plugin contributed a rule that answers.
+ * Returns the target of `open()`: rules of the stage `override`, then the requested view, then `default`, then
+ * `fallback` (UI-02…05). `undefined` if no rule returns a view that a plugin contributes.
  */
 export function findOpenTarget(
   contributions: Contributions,
@@ -25,7 +25,7 @@ export function findOpenTarget(
   const first = (stage: (typeof rules)[number]['stage']): OpenTarget | undefined => {
     for (const rule of rules) {
       if (rule.stage !== stage) continue
-      // Read once, so that what was checked is what is shown.
+      // Read once, so that the checked target is the one that is displayed.
       const { view, params } = rule.resolve(state) ?? {}
       if (view !== undefined && contributions.find(pagePoints.views, view)) return { view, params }
     }
@@ -37,7 +37,7 @@ export function findOpenTarget(
 }
 
 /**
- * What `open()` shows.
+ * Returns the target of `open()`.
  *
  * @throws `VIEW_NOT_FOUND`
  */
@@ -55,9 +55,9 @@ export function openTargetOf(
 }
 
 /**
- * The view behind a route, its parameters checked.
+ * Returns the view of a route, with checked parameters.
  *
- * @throws `ROUTE_NOT_FOUND`, `ROUTE_PARAMS_INVALID`, `PLUGIN_FAILED` where the schema throws
+ * @throws `ROUTE_NOT_FOUND`, `ROUTE_PARAMS_INVALID`, `PLUGIN_FAILED` if the schema throws
  */
 export function routeTargetOf(contributions: Contributions, name: string, params: unknown): OpenTarget {
   const route = contributions.find(pagePoints.routes, name)

@@ -2,9 +2,9 @@ import type { InternalMembers } from '../kernel/lifecycle/internal-members.js'
 import type { KernelRouter } from './router/create-router.js'
 import type { Router } from './router/router.js'
 
-/** What the page's services have for the kernel alone. */
+/** The members that the page's services have for the kernel only. */
 export const pageInternals: InternalMembers<KernelRouter, Router> & {
-  /** Of the texts: a plugin has those of its manifest. */
+  /** Of `I18n`: a plugin's texts come from its manifest. */
   readonly register: true
 } = {
   seenBy: true,

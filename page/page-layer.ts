@@ -44,7 +44,7 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
       state,
       onFault,
       onChange(now, before) {
-        // Loading is no move.
+        // A change of `loading` alone is no move.
         if (now.stack === before.stack && now.shaking === before.shaking) return
         const connected = get(ConnectionsToken).active() !== undefined
         const view = now.stack.at(-1)?.view
@@ -80,7 +80,7 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
   )
 }
 
-/** `kernel.open`: a user may press the button while the page is still setting up, and the last request counts. */
+/** Creates `kernel.open`: a user may press the button before the page is set up, and the last request wins. */
 function createOpen({ get, state, whenStarted }: LayerHost): AnyKernel['open'] {
   let openRequested = (): void => undefined
   return (first?: string | OpenRequest, params?: unknown): void => {
@@ -102,9 +102,9 @@ function createOpen({ get, state, whenStarted }: LayerHost): AnyKernel['open'] {
   }
 }
 
-/** What of the page's services differs for a plugin. */
+/** Returns the members of the page's services that differ for a plugin. */
 function scoped({ id, need, own, guard }: ServiceCaller): ReturnType<NonNullable<KernelLayer['scoped']>> {
-  /** A query is written by the plugin that its key begins with. */
+  /** Requires a power to write the query of another plugin, whose id is the first part of its key. */
   const needQuery = ([owner]: Query<unknown>['key']): void => {
     if (owner !== id) need(`queries.${owner}`)
   }
@@ -113,7 +113,7 @@ function scoped({ id, need, own, guard }: ServiceCaller): ReturnType<NonNullable
       fetch(query) {
         needQuery(query.key)
         const answer = queries.fetch(query)
-        // It is cancelled when the kernel ends, also where nobody waits for it.
+        // It is cancelled when the kernel ends, even if no caller waits for it.
         answer.catch(() => undefined)
         return answer
       },
@@ -174,7 +174,7 @@ function createPageLayer(host: LayerHost): KernelLayer {
     },
     originsOf: ({ id, contributes }) => get(ApiToken).originsOf(id, contributes?.services ?? []),
     tools: async () => (await import('./page-tools.js')).pageTools(options),
-    // Whatever guards say.
+    // Ignores close guards.
     close: () => get(RouterToken).dispose(),
   }
 }

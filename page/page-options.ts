@@ -5,21 +5,21 @@ import type { ResolvedOptions } from '../kernel/options/resolved-options.js'
 import type { Platform } from '../kernel/platform/platform.js'
 import type { ExpectedConnectMethod } from './contributions/contribution-kinds.js'
 
-/** The host's options of what is shown. */
+/** The host's options for the user interface. */
 export interface PageOptions {
-  /** Ids of wallet features (buttons) in the order to show; others follow. Default onramp, swaps, receive, send. */
+  /** Ids of wallet features (buttons) in display order; others follow. Default onramp, swaps, receive, send. */
   readonly walletFeaturesOrder?: readonly string[]
-  /** Ids of connect methods in the order to show; others follow. Default email, social, wallet. */
+  /** Ids of connect methods in display order; others follow. Default email, social, wallet. */
   readonly connectMethodsOrder?: readonly string[]
-  /** Connect methods of plugins that are fetched at the start. The Connect view keeps their places. Default none. */
+  /** Connect methods of plugins that are fetched at the start. The Connect view reserves their places. Default none. */
   readonly expectedConnectMethods?: readonly ExpectedConnectMethod[]
-  /** Ids of social providers in the order to show. Default google, x, discord, farcaster, github, apple, facebook. */
+  /** Ids of social providers in display order. Default google, x, discord, farcaster, github, apple, facebook. */
   readonly socialsOrder?: readonly string[]
   /** A BCP 47 tag. Default: the page's language. */
   readonly locale?: string
 }
 
-/** The same, with their defaults. */
+/** The host's options with their defaults. */
 export interface ResolvedPageOptions extends Required<PageOptions> {}
 
 const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = {
@@ -33,7 +33,7 @@ const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = 
   locale: text,
 }
 
-/** The orders of the product (KRN-05). */
+/** The product's default orders (KRN-05). */
 const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 const connectMethods = ['email', 'social', 'wallet'] as const
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const

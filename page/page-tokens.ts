@@ -12,5 +12,5 @@ export const NoticesToken: Token<Notices> = createToken('kernel.notices')
 export const LinksToken: Token<Links> = createToken('kernel.links')
 export const I18nToken: Token<I18n> = createToken('kernel.i18n')
 export const QueriesToken: Token<Queries> = createToken('kernel.queries')
-/** Serves each call to the host's services: `kernel.api` and `ctx.api` are bound to it. */
+/** Sends each call to the host's services: `kernel.api` and `ctx.api` are bound to it. */
 export const ApiToken: Token<ApiService> = createToken('kernel.api')

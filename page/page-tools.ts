@@ -2,7 +2,7 @@ import type { LayerHost, LayerTools } from '../kernel/lifecycle/kernel-layer.js'
 import { originOf } from '../kernel/lifecycle/origins-of-plugin.js'
 import { overriding } from './contributions/install-views.js'
 
-/** What developers and their tools see of the page. */
+/** Creates the page's functions for developers and their tools. */
 export function pageTools({ services }: LayerHost['options']): LayerTools {
   return {
     powersOf: ({ contributes: { openRules = [] } = {} }) =>

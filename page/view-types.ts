@@ -11,10 +11,10 @@ export type RouteName<P extends PluginTypes> = keyof Merged<P['routes']> & strin
 
 export type RouteParams<P extends PluginTypes, Name extends string> = Declared<Merged<P['routes']>, Name>
 
-// Of a name that is not known the types below make a sentence, which the compiler prints. They have names because a host's
+// For an unknown name the types below produce a sentence, which the compiler prints. They are exported because a host's
 // declarations may have to write them down.
 
-/** The name of a view, or why it is none. */
+/** The name of a view, or a sentence with the reason why it is none. */
 export type ViewArgument<P extends PluginTypes, View extends string> =
   ViewName<P> extends infer Known
     ? View extends Known
@@ -22,7 +22,7 @@ export type ViewArgument<P extends PluginTypes, View extends string> =
       : `No plugin in use has a view '${View}'`
     : never
 
-/** The name of a route, or why it is none. */
+/** The name of a route, or a sentence with the reason why it is none. */
 export type RouteArgument<P extends PluginTypes, Route extends string> =
   RouteName<P> extends infer Known
     ? Route extends Known
@@ -30,7 +30,7 @@ export type RouteArgument<P extends PluginTypes, Route extends string> =
       : `No plugin in use has a route '${Route}'`
     : never
 
-/** The name of a route that is opened by its name alone, or why it is not. */
+/** The name of a route that can be opened without parameters, or a sentence with the reason why not. */
 export type PlainRouteArgument<P extends PluginTypes, Route extends string> =
   RouteName<P> extends infer Known
     ? Route extends Known
@@ -43,7 +43,7 @@ export type PlainRouteArgument<P extends PluginTypes, Route extends string> =
     : never
 
 type ViewArguments<Params> = [Params] extends [never]
-  ? // The view is not known, and its name says so.
+  ? // The view is unknown; the type of its name contains the reason.
     { readonly arguments?: unknown }
   : undefined extends Params
     ? { readonly arguments?: Params }

@@ -1,14 +1,14 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Failure } from './read-failure.js'
 
-/** Tells the host what it has to mend at a service: once, until the service answers again. */
+/** Alerts the host to errors that it has to fix at a service: once, until the service succeeds again. */
 export interface AccessAlerts {
   refused(service: string, why: Failure): void
   answered(service: string): void
 }
 
 export function createAccessAlerts(alert: (error: QuoinError) => void, origin: () => string): AccessAlerts {
-  /** What was told of each service since its last success. */
+  /** The codes of alerts for each service since its last success. */
   const told = new Map<string, Set<string>>()
 
   const alertOf = (service: string, { mend, error }: Failure): QuoinError | undefined =>

@@ -3,18 +3,18 @@ import type { Platform } from '../../kernel/platform/platform.js'
 import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
 import type { ApiClient } from './endpoint.js'
 
-/** What the client is made of. */
+/** The dependencies of the client. */
 export interface ApiClientDeps {
   readonly platform: Platform
   readonly projectId: string
   readonly sdkVersion: string
   readonly services: Readonly<Record<string, string>>
-  /** Known while a WalletConnect session is there. */
+  /** Returns the client id while there is a WalletConnect session. */
   readonly clientId: () => string | undefined
   readonly activeNetwork: () => CaipNetworkId | undefined
-  /** What the policy of the host takes away from a plugin. */
+  /** Returns the services that the host's policy denies a plugin. */
   readonly deniedServices: (caller: string) => readonly string[]
-  /** Tells the host what it has to mend. */
+  /** Reports an error that the host has to fix. */
   readonly alert: (error: QuoinError) => void
 }
 
@@ -22,11 +22,11 @@ export interface ApiClientDeps {
 export interface ApiService {
   /**
    * @param declared the services that the caller's manifest names; all of them for the host
-   * @param lifetime ends the caller's calls with it
+   * @param lifetime aborts the caller's calls
    */
   forCaller(caller: string, declared: readonly string[] | 'all', lifetime?: AbortSignal): ApiClient
-  /** The origins of the declared services that are configured. */
+  /** Returns the origins of the declared services that are configured. */
   originsOf(caller: string, declared: readonly string[]): readonly string[]
-  /** Ends every call and forgets every answer. */
+  /** Aborts every call and clears the cached answers. */
   dispose(): void
 }

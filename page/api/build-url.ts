@@ -1,4 +1,4 @@
-/** Builds the address of a call; empty values are left out. None for a path that leads out of the service. */
+/** Returns the address of a call, without empty values; `undefined` for a path that leads out of the service. */
 export function buildUrl(
   base: string,
   path: string,

@@ -11,17 +11,17 @@ import { createSharedReads } from './shared-reads.js'
 import { supportedChainsPath } from './supported-chains-path.js'
 import { withFirstOf } from './with-first-of.js'
 
-/** Where a call goes, and for whom. */
+/** The service and the caller of a call. */
 export interface EndpointAddress {
   readonly caller: string
   readonly service: string
-  /** The service's address; none where the caller may not call it. */
+  /** The service's address; `undefined` if it is not configured or the caller may not call it. */
   readonly base: string | undefined
   /** The services that the caller may call. */
   readonly declared: readonly string[] | 'all'
-  /** What every call carries. */
+  /** Query parameters of every call. */
   readonly common: Readonly<Record<string, unknown>>
-  /** Ends the caller's calls. */
+  /** Aborts the caller's calls. */
   readonly lifetime: AbortSignal | undefined
 }
 
@@ -47,14 +47,14 @@ function refusal({ service, caller, declared }: EndpointAddress, isDenied: boole
 function pathOf(pattern: string, segments: Readonly<Record<string, string>> = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const segment = segments[name] ?? ''
-    // They would be taken out of the address, together with the segment before.
+    // URL parsing would remove them, together with the segment before.
     if (/^\.\.?$/.test(segment))
       throw new QuoinError('ORIGIN_NOT_DECLARED', { details: `'${segment}' in ${pattern}` })
     return encodeURIComponent(segment)
   })
 }
 
-/** The same for equal calls, in whatever order their query is written. */
+/** Returns the same URL for equal calls, whatever the order of their query. */
 function sortedQuery(url: string): string {
   const sorted = new URL(url)
   sorted.searchParams.sort()
@@ -86,10 +86,10 @@ async function readAnswer<Answer>(
 }
 
 /**
- * What calls the endpoints of a kernel, with what is remembered between calls. Loaded with the first call.
+ * Creates the function that calls the endpoints of a kernel, with its caches. Loaded with the first call.
  *
- * Answers are kept as the texts that came: each caller gets its own, checked by its own schema, so that none can change what
- * another gets.
+ * Answers are cached as texts: each caller gets its own copy, checked by its own schema, so that none can change the
+ * answer of another.
  */
 export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): CallEndpoint {
   const { platform } = deps
@@ -110,14 +110,14 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
   const send = (request: ServiceRequest, signal: AbortSignal): Promise<string> =>
     sendRequest(platform, alerts, { ...request, url: withClientId(request.url, deps.clientId()) }, signal)
 
-  /** Whether the service serves the network. One that does not say so serves none; the next call asks it again (NET-10). */
+  /** Returns whether the service serves the network. Without a valid list: none; the next call retries (NET-10). */
   async function serves(
     network: CaipNetworkId | undefined,
     { service, common }: EndpointAddress,
     base: string,
     signal: AbortSignal,
   ): Promise<boolean> {
-    // What depends on a network is not sent without one: nobody could say what the answer is of.
+    // A call that depends on a network is not sent without one: its answer could not be assigned to any.
     if (network === undefined) return false
     const url = urlOf(base, supportedChainsPath, common)
     const request: ServiceRequest = { id: supportedChainsPath, service, method: 'GET', url }
@@ -127,7 +127,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
       const freshMs = Number.POSITIVE_INFINITY
       return (await supported.take({ key: url, freshMs, forceRefresh: false, signal, run })).has(network)
     } catch {
-      // Whoever has left is told so by its signal.
+      // A caller that aborted gets the error of its own signal.
       return false
     }
   }
@@ -140,7 +140,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
   ): Promise<Answer> {
     const { service, base, common } = address
     if (base === undefined) throw refusal(address, deps.deniedServices(address.caller).includes(service))
-    // Read once: what is looked at is what is sent.
+    // Read once: the checked values are those that are sent.
     const { id, method, path, answer, whenUnsupported, freshMs } = endpoint
     if (method !== 'GET' && method !== 'POST')
       throw new QuoinError('OPTIONS_INVALID', { details: `${id}: its method is neither GET nor POST` })
@@ -155,7 +155,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
     const forceRefresh = cache === 'no-cache'
     const run = (within: AbortSignal): Promise<string> =>
       send({ id, service, method, url, body, forceRefresh, keepalive, ...(session && { session }) }, within)
-    // What is one person's is nobody else's.
+    // The answer of a session is never shared.
     if (freshMs === undefined || session !== undefined) return readAnswer({ id, answer }, await run(signal))
     const key = JSON.stringify([id, service, method, sortedQuery(url), body])
     const text = await answers.take({ key, freshMs, forceRefresh, signal, run })

@@ -13,7 +13,7 @@ const me = defineEndpoint({
   freshMs: 60_000,
 })
 
-it('says who is signed in only where the call does, and keeps such an answer for nobody [SEC-13]', async () => {
+it('sends a session only with a call that passes it, and shares no answer of such a call [SEC-13]', async () => {
   const platform = createTestPlatform()
   const client = createApiClient({
     ...{ platform, projectId: 'p', sdkVersion: '1', services: { gateway: 'https://gateway.example' } },

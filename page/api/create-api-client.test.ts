@@ -39,7 +39,7 @@ const makeApi = (
   return { platform, service, api: service.forCaller('demo', ['gateway']) }
 }
 
-/** Lets time pass until the call has settled. */
+/** Advances the clock until the call has settled. */
 async function settled<T>(platform: ReturnType<typeof createTestPlatform>, call: Promise<T>): Promise<T> {
   let done = false
   call.then(
@@ -53,7 +53,7 @@ async function settled<T>(platform: ReturnType<typeof createTestPlatform>, call:
   return call
 }
 
-it('builds addresses: values that are empty are left out [API-01]', () => {
+it('buildUrl leaves out empty values [API-01]', () => {
   const expected = 'https://api.example.com/test?key=value&clientId=test-client-id'
   for (const path of ['/test', 'test']) {
     expect(
@@ -66,7 +66,7 @@ it('builds addresses: values that are empty are left out [API-01]', () => {
   }
 })
 
-it('sends projectId, SDK type and version, and gives the checked answer [API-01] [KRN-11] [API-04]', async () => {
+it('sends projectId, SDK type and version, and returns the checked answer [API-01] [KRN-11] [API-04]', async () => {
   const { platform, api } = makeApi()
   platform.onFetch(() => Response.json({ name: 'ada', extra: 1 }))
   const answer = await api.call(identity, { path: { address: '0x1/2' }, query: { sender: '0x2' } })
@@ -76,7 +76,7 @@ it('sends projectId, SDK type and version, and gives the checked answer [API-01]
   )
 })
 
-it('a failure says its status; reads are tried three times, writes once [API-02] [REL-02]', async () => {
+it('a failure reports its status; reads are tried three times, writes once [API-02] [REL-02]', async () => {
   const { platform, api } = makeApi()
   platform.onFetch(() => new Response('no', { status: 503 }))
   await expect(settled(platform, api.call(identity, { path: { address: 'x' } }))).rejects.toThrow(
@@ -107,7 +107,7 @@ it.each([
   expect(second - first).toBeLessThanOrEqual(Math.max(wait, 450))
 })
 
-it('fails at once where Retry-After is later than anybody waits [REL-02]', async () => {
+it('fails at once if Retry-After exceeds the time limit [REL-02]', async () => {
   const { platform, api } = makeApi()
   platform.onFetch(() => new Response('later', { status: 429, headers: { 'retry-after': '3600' } }))
   const start = platform.now()
@@ -136,7 +136,7 @@ it('spreads the pauses of clients that fail together [REL-02]', async () => {
   expect(pauses.size).toBeGreaterThan(4)
 })
 
-it('a status that another try would not change is not tried again [REL-02]', async () => {
+it('does not retry after a status that a retry would not change [REL-02]', async () => {
   const { platform, api } = makeApi()
   platform.onFetch(() => new Response('no', { status: 404 }))
   await expect(settled(platform, api.call(identity, { path: { address: 'x' } }))).rejects.toThrow(
@@ -160,7 +160,7 @@ it('ends after 10 s without an answer, or with the caller’s signal [API-02]', 
   await left
 })
 
-it('garbage is an error of that call [API-03] [SEC-15]', async () => {
+it('a malformed answer is an error of that call [API-03] [SEC-15]', async () => {
   for (const body of ['', '<html>', '[]', '{"name":5}', `{"name":"${'x'.repeat(5_000_001)}"}`]) {
     const { platform, api } = makeApi()
     platform.onFetch(() => new Response(body))
@@ -178,7 +178,7 @@ it('refuses services that the plugin did not declare or the host did not configu
   expect(platform.requests).toEqual([])
 })
 
-it('a path that leads out of the service is no address of it, and is not called [SEC-14] [KRN-13]', async () => {
+it('a path that leads out of the service has no address and is not called [SEC-14] [KRN-13]', async () => {
   const { platform, api } = makeApi()
   for (const path of [
     'https://evil.example/x',

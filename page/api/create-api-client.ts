@@ -3,7 +3,7 @@ import { buildUrl } from './build-url.js'
 import type { CallEndpoint } from './call-endpoint.js'
 import type { Endpoint, EndpointCall } from './endpoint.js'
 
-/** Makes the client of a kernel. */
+/** Creates the client of a kernel. */
 export function createApiClient(deps: ApiClientDeps): ApiService {
   const lifetime = new AbortController()
   let opening: Promise<CallEndpoint> | undefined
@@ -12,7 +12,7 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
     opening ??= import('./call-endpoint.js').then(({ createCallEndpoint }) =>
       createCallEndpoint(deps, lifetime.signal),
     )
-    // A chunk that failed to load is tried again with the next call (`loadLazily` says where that helps).
+    // A chunk that failed to load is requested again with the next call (`loadLazily` describes when that helps).
     opening.catch(() => {
       opening = undefined
     })
@@ -39,7 +39,7 @@ export function createApiClient(deps: ApiClientDeps): ApiService {
         return base ? new URL(base).origin : []
       }),
     forCaller: (caller, declared, callers) => ({
-      // Without the client id: a picture stays the same picture when a wallet connects.
+      // Without the client id: the address of an image must not change when a wallet connects.
       url(service, path) {
         const base = baseOf(service, caller, declared)
         return base && buildUrl(base, path, common)

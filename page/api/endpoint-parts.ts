@@ -1,4 +1,4 @@
-// Also public as `quoin/endpoints`: what definitions of endpoints are made of. Loads neither the kernel nor any schema.
+// Also public as `quoin/endpoints`: the parts of endpoint definitions. Loads neither the kernel nor any schema.
 export { sanitizeText } from '../../wallet/text/sanitize-text.js'
 export type { Endpoint, EndpointCall } from './endpoint.js'
 export { type LazySchema, lazySchema } from './lazy-schema.js'

@@ -37,7 +37,7 @@ function plugin(id: string, services: readonly string[], started: (context: Plug
   })
 }
 
-/** A kernel with two plugins that may call the gateway and one that may not. The gateway counts its answers. */
+/** Starts a kernel with two plugins that may call the gateway and one that may not. The gateway counts its answers. */
 async function compose(
   answer: (nth: number) => Response | Promise<Response> = (nth) => Response.json({ list: [{ amount: nth }] }),
 ) {
@@ -72,7 +72,7 @@ async function compose(
   return { platform, kernel, inits, apiOf, one: apiOf('one'), two: apiOf('two') }
 }
 
-it('the same call within the time is answered without a request, and after it with one [ACC-05]', async () => {
+it('the same call within `freshMs` is answered without a request, and after it with one [ACC-05]', async () => {
   const { platform, kernel, one } = await compose()
   const first = await one.call(balances, me)
   await platform.clock.advanceAsync(30_000)
@@ -84,7 +84,7 @@ it('the same call within the time is answered without a request, and after it wi
   await kernel.dispose()
 })
 
-it('another address, query, endpoint or service is another call; the order of a query is not [ACC-05]', async () => {
+it('another address, query, endpoint or service is another call; another order of the query is not [ACC-05]', async () => {
   const { platform, kernel, one } = await compose()
   await one.call(balances, { ...me, query: { chainId: 'eip155:1', currency: 'usd' } })
   await one.call(balances, { ...me, query: { currency: 'usd', chainId: 'eip155:1' } })
@@ -107,7 +107,7 @@ it('equal calls at the same time share one request, also those of two plugins [A
   await kernel.dispose()
 })
 
-it('no-cache goes to the service itself, past browsers’ caches too, and replaces what is kept [ACC-05] [ONR-03]', async () => {
+it('no-cache requests a new answer, also past the browser’s cache, and replaces the cached one [ACC-05] [ONR-03]', async () => {
   const { kernel, one, two, inits } = await compose()
   await one.call(balances, me)
   expect(await one.call(balances, { ...me, cache: 'no-cache' })).toEqual({ list: [{ amount: 2 }] })
@@ -117,7 +117,7 @@ it('no-cache goes to the service itself, past browsers’ caches too, and replac
   await kernel.dispose()
 })
 
-it('an answer that was under way when a newer one was asked for does not take its place [ACC-05]', async () => {
+it('an answer that was pending when a newer one was requested does not replace the newer one [ACC-05]', async () => {
   const late: ((response: Response) => void)[] = []
   const { kernel, one } = await compose(() => new Promise<Response>((resolve) => late.push(resolve)))
   const old = one.call(balances, me)
@@ -132,7 +132,7 @@ it('an answer that was under way when a newer one was asked for does not take it
   await kernel.dispose()
 })
 
-it('a failed call and a malformed answer are not kept [ACC-05] [API-03]', async () => {
+it('a failed call and a malformed answer are not cached [ACC-05] [API-03]', async () => {
   const answers = [
     new Response('no', { status: 404 }),
     new Response('<'),
@@ -147,7 +147,7 @@ it('a failed call and a malformed answer are not kept [ACC-05] [API-03]', async 
   await kernel.dispose()
 })
 
-it('no plugin changes what another is given: not the answer, not the check, not the time [ACC-05] [KRN-13]', async () => {
+it('no plugin changes the answer, the check or the time of another plugin’s call [ACC-05] [KRN-13]', async () => {
   const { platform, kernel, one, two } = await compose()
   const forged: Endpoint<unknown, unknown, unknown> = {
     ...balances,
@@ -162,7 +162,7 @@ it('no plugin changes what another is given: not the answer, not the check, not 
   expect(seen).toEqual({ list: [{ amount: 1 }] })
   seen.list[0] = { amount: 667 }
   expect(await two.call(balances, me)).toEqual({ list: [{ amount: 1 }] })
-  // A schema that refuses everything takes it out of the memory, no more.
+  // A schema that refuses everything only removes the answer from the cache.
   const refusing = { ...balances, answer: z.never() }
   await expect(two.call(refusing, me)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   expect(await one.call(balances, me)).toEqual({ list: [{ amount: 2 }] })
@@ -171,7 +171,7 @@ it('no plugin changes what another is given: not the answer, not the check, not 
   await kernel.dispose()
 })
 
-it('a query that says something else each time it is read is sent as it was kept [ACC-05] [KRN-13]', async () => {
+it('a query whose text changes with each read is sent as it was cached [ACC-05] [KRN-13]', async () => {
   const { platform, kernel, one, two } = await compose()
   let reads = 0
   const shifty = { toString: () => (reads++ === 0 ? 'eip155:1' : 'eip155:666') }
@@ -183,14 +183,14 @@ it('a query that says something else each time it is read is sent as it was kept
   await kernel.dispose()
 })
 
-it('a plugin that may not call the service gets nothing of what is kept [ACC-05] [SEC-14]', async () => {
+it('a plugin that may not call the service gets no cached answer [ACC-05] [SEC-14]', async () => {
   const { kernel, one, apiOf } = await compose()
   await one.call(balances, me)
   await expect(apiOf('stranger').call(balances, me)).rejects.toMatchObject({ code: 'SERVICE_NOT_DECLARED' })
   await kernel.dispose()
 })
 
-it('who leaves a shared call leaves it to the others; when all have left, it ends [ACC-05]', async () => {
+it('aborting a shared call leaves it to the other callers; when all have aborted, it ends [ACC-05]', async () => {
   const { platform, kernel, one, two } = await compose(() => new Promise<Response>(() => undefined))
   const [mine, theirs] = [new AbortController(), new AbortController()]
   const left = one.call(balances, { ...me, signal: mine.signal })
@@ -209,7 +209,7 @@ it('who leaves a shared call leaves it to the others; when all have left, it end
   await kernel.dispose()
 })
 
-it('ends with the kernel: calls settle, nothing is asked any more, nothing is left [ACC-05] [REL-05]', async () => {
+it('ends with the kernel: calls settle, no request is sent any more, nothing is left [ACC-05] [REL-05]', async () => {
   const { platform, kernel, one } = await compose(() => new Promise<Response>(() => undefined))
   const calls = [kernel.api.call(balances, me), one.call(balances, me)].map((call) =>
     expect(call).rejects.toMatchObject({ code: 'ABORTED' }),
@@ -222,7 +222,7 @@ it('ends with the kernel: calls settle, nothing is asked any more, nothing is le
   expect(platform.leftovers()).toEqual([])
 })
 
-it('a clock that was set back makes nothing fresh [REL-04]', async () => {
+it('no answer is fresh after the clock was set back [REL-04]', async () => {
   let now = 1_000_000
   const reads = createSharedReads<number>(
     () => now,
@@ -242,7 +242,7 @@ it('a clock that was set back makes nothing fresh [REL-04]', async () => {
   expect(await take()).toBe(2)
 })
 
-it('is bounded: what was not used for longest goes first [ACC-05] [SEC-15]', async () => {
+it('the cache is bounded: the least recently used answer is removed first [ACC-05] [SEC-15]', async () => {
   const sizes: { [text: string]: number; giant?: number } = {}
   const reads = createSharedReads<string>(
     () => 0,

@@ -2,19 +2,20 @@ import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 
 /** A schema that is loaded with the first value that it checks. */
 export interface LazySchema<Output> extends StandardSchema<Output> {
-  /** The schema itself, for servers and documents that are made of it. */
+  /** Loads the schema itself, for servers and documents that are generated from it. */
   readonly schema: () => Promise<StandardSchema<Output>>
 }
 
 /**
- * Lets a definition name schemas without loading them, so that endpoints can be imported by whoever only needs their paths.
+ * Lets a definition name schemas without loading them, so that code which only needs the paths of endpoints can import
+ * those.
  *
  * @example
  * const loadSchemas = () => import('./schemas.js')
  * const answer = lazySchema(async () => (await loadSchemas()).balances)
  *
- * @param read reads what the schema reads, and gives `undefined` where that refuses: for an answer that so many pages wait for that
- * the library of schemas would weigh more than all that it checks. Then clients never load the schema
+ * @param read parses as the schema does, and returns `undefined` for a value that it refuses: for an answer that so
+ * many pages need that the schema library would outweigh everything it checks. Clients then never load the schema
  */
 export function lazySchema<Output>(
   schema: () => Promise<StandardSchema<Output>>,

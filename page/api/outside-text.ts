@@ -1,10 +1,10 @@
 import { sanitizeText } from '../../wallet/text/sanitize-text.js'
 
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-// Spaces, control characters and bidi marks have no place in a link, and make one look like another.
+// Spaces, control characters and bidi marks are invalid in a link, and make one look like another.
 const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
 
-/** Whether a text is an `https:` address, or one of a server on this machine. */
+/** Returns whether a text is an `https:` address, or one of a server on this machine. */
 export function isWebLink(text: string): boolean {
   if (unsafeInLinks.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
@@ -12,7 +12,7 @@ export function isWebLink(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && localHosts.has(url.hostname))
 }
 
-/** Whether a service said nothing: `undefined`, `null`, or a text without anything to see. */
+/** Returns whether a value of a service is absent: `undefined`, `null`, or a text without visible characters. */
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && sanitizeText(value, 1) === '')
 }

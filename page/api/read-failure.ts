@@ -2,11 +2,11 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { readCappedText } from '../../wallet/nodes/read-capped-text.js'
 import { sanitizeText } from '../../wallet/text/sanitize-text.js'
 
-/** What a service says of its refusal is short. Bytes and characters. */
+/** Limits of a service's refusal, which is short. Bytes and characters. */
 const mostBytes = 20_000
 const longestDescription = 300
 
-/** Why a service refused: what it is about, and the words for a developer. */
+/** A service's reason for a refusal: its name, and a description for developers. */
 interface Reason {
   readonly name: string
   readonly description: string
@@ -28,18 +28,18 @@ async function reasonOf(response: Response): Promise<Reason | undefined> {
       description: textOf(memberOf(first, 'description')),
     }
   } catch {
-    // It is the refusal that counts; not every service says why.
+    // The reason is optional: the refusal itself counts.
     return undefined
   }
 }
 
-/** An answer that is no success, and what the host has to mend where that is why. */
+/** An unsuccessful answer, and the error that the host has to fix, if that is the cause. */
 export interface Failure {
   readonly error: QuoinError
   readonly mend: 'ORIGIN_NOT_ALLOWED' | 'PROJECT_ID_INVALID' | undefined
 }
 
-/** Reads `{ status, reasons: [{ name, description }] }` of an answer that is no success. Never rejects. */
+/** Reads `{ status, reasons: [{ name, description }] }` of an unsuccessful answer. Never rejects. */
 export async function readFailure(response: Response): Promise<Failure> {
   const { status } = response
   const reason = await reasonOf(response)

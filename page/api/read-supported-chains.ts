@@ -1,10 +1,11 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 
-/** There are fewer networks. */
+/** Limit of networks: there are fewer. */
 const most = 1000
 
 /**
- * The networks of `{ http, ws }` whose calls are answered. By hand, as no schema library may be in the kernel.
+ * Returns the networks of `{ http, ws }` whose calls are answered. Parsed by hand, as the kernel must not contain a
+ * schema library.
  *
  * @throws `ANSWER_INVALID`
  */

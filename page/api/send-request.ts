@@ -8,13 +8,13 @@ import type { AccessAlerts } from './access-alerts.js'
 import type { Endpoint, EndpointCall } from './endpoint.js'
 import { readFailure } from './read-failure.js'
 
-/** Larger answers are refused: nothing that a view shows needs them. Bytes. */
+/** Limit of an answer: no view needs larger ones. Bytes. */
 const mostBytes = 5_000_000
-/** How often a read is tried, and the first pause between tries in milliseconds. */
+/** The number of attempts of a read, and the first pause between them in milliseconds. */
 const tries = 3
 const firstPause = 300
 
-/** What goes to a service. */
+/** A request to a service. */
 export interface ServiceRequest {
   readonly id: string
   readonly service: string
@@ -22,13 +22,13 @@ export interface ServiceRequest {
   readonly url: string
   /** JSON. */
   readonly body?: string | undefined
-  /** Past what browsers keep. */
+  /** Bypasses the browser's cache. */
   readonly forceRefresh?: boolean
   readonly session?: EndpointCall<unknown, unknown>['session']
   readonly keepalive?: boolean | undefined
 }
 
-/** Waits, or until the signal. */
+/** Waits for a time, or until the signal aborts. */
 function pause(platform: Pick<Platform, 'after'>, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -80,7 +80,7 @@ async function sendOnce(
   }
   if (!response.ok) {
     const failure = await readFailure(response)
-    // Whoever asked may be gone, with the kernel whose host would be told.
+    // After an abort the kernel may have ended: its host must not be alerted.
     if (!signal.aborted) alerts.refused(service, failure)
     throw failure.error
   }
@@ -96,8 +96,9 @@ function worthAnotherTry(error: unknown): boolean {
 }
 
 /**
- * Sends a request and returns the text of its answer. A read is tried three times, never earlier than the service's `Retry-After`
- * says; one that says more than the time that is left fails at once. Throws `TIMEOUT` after 10 s in all, `ABORTED` by the signal.
+ * Sends a request and returns the text of its answer. A read is tried three times, never earlier than the service's
+ * `Retry-After`; one that exceeds the remaining time fails at once. Throws `TIMEOUT` after 10 s in all, `ABORTED` by
+ * the signal.
  */
 export function sendRequest(
   platform: Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>,
@@ -111,7 +112,7 @@ export function sendRequest(
       try {
         return await sendOnce(platform, alerts, request, signal)
       } catch (error) {
-        // A write may have happened although its answer was lost: it is never sent twice.
+        // A write may have succeeded although its answer was lost: it is never sent twice.
         const again = request.method === 'GET' && attempt < tries && worthAnotherTry(error)
         if (!again || signal.aborted) throw error
         const delay = backOffDelay(platform, firstPause * jitter(platform) * 2 ** (attempt - 1), error)

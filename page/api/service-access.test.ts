@@ -25,7 +25,7 @@ const network = {
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 }
 
-/** A kernel whose service answers what it is told, and whatever connectors there are. */
+/** Creates a kernel with connectors, and a service whose answer tests set. */
 function compose(connectors: readonly Connector[] = []) {
   const platform = createTestPlatform({ page: { url: 'https://app.example/shop' } })
   const services = { gateway: 'https://gateway.example', other: 'https://other.example' }
@@ -66,7 +66,7 @@ const refusal =
   () =>
     Response.json({ status, reasons: [{ name, description }] }, { status })
 
-it('the client id goes with every call, last, while a connector knows it, and with no picture [API-01]', async () => {
+it('the client id is the last parameter of every call while a connector has one, and not part of image addresses [API-01]', async () => {
   let clientId: string | undefined
   const wallet: Connector = { ...createMockConnector(), clientId: () => clientId }
   const { platform, kernel } = compose([wallet])
@@ -85,7 +85,7 @@ it('the client id goes with every call, last, while a connector knows it, and wi
   await kernel.dispose()
 })
 
-it('a call names neither client nor project itself [API-01] [KRN-13]', async () => {
+it('a call cannot set the client or the project itself [API-01] [KRN-13]', async () => {
   const { platform, kernel } = compose()
   await kernel.api.call(read, {
     path: { name: 'x' },
@@ -95,7 +95,7 @@ it('a call names neither client nor project itself [API-01] [KRN-13]', async () 
   await kernel.dispose()
 })
 
-it('a connector whose client id is no text, is a giant or throws changes no call [API-01] [KRN-08]', async () => {
+it('a connector whose client id is no text, is too long or throws changes no call [API-01] [KRN-08]', async () => {
   const clientIds: readonly (() => unknown)[] = [
     () => 5,
     () => ({ toString: () => 'x' }),
@@ -107,7 +107,7 @@ it('a connector whose client id is no text, is a giant or throws changes no call
   ]
   const careless = clientIds.map((clientId, index) => {
     const broken = { ...createMockConnector(), id: `broken${index}`, clientId }
-    // What its type forbids is what is tested.
+    // The type forbids the tested values.
     return broken as unknown as Connector
   })
   const { platform, kernel } = compose(careless)
@@ -117,7 +117,7 @@ it('a connector whose client id is no text, is a giant or throws changes no call
   await kernel.dispose()
 })
 
-it('the error says what the service said, cleaned and cut [API-02] [SEC-04]', async () => {
+it('the error contains the description of the service, sanitized and cut [API-02] [SEC-04]', async () => {
   const { fails, answerWith } = compose()
   answerWith(refusal(404, 'name', 'Nobody has\u202e registered\nit.'))
   expect(await fails()).toMatchObject({
@@ -130,7 +130,7 @@ it('the error says what the service said, cleaned and cut [API-02] [SEC-04]', as
   expect(await fails()).toMatchObject({ details: 'x'.repeat(300) })
 })
 
-it('a service that does not say why is refused all the same [API-02] [API-03]', async () => {
+it('a refusal without a description is an error all the same [API-02] [API-03]', async () => {
   const { fails, answerWith } = compose()
   const bodies = [
     '',
@@ -151,7 +151,7 @@ it('a service that does not say why is refused all the same [API-02] [API-03]', 
   }
 })
 
-it('a service that refuses the page’s origin is told of once, until it answers again [ERR-01] [ANA-01] [API-02]', async () => {
+it('a service that refuses the page’s origin raises one alert, until it succeeds again [ERR-01] [ANA-01] [API-02]', async () => {
   const { platform, kernel, alerts, fails, answerWith } = compose()
   answerWith(refusal(403, 'Origin', 'https://app.example may not call this gateway.'))
   expect(await fails()).toMatchObject({
@@ -168,7 +168,7 @@ it('a service that refuses the page’s origin is told of once, until it answers
     },
   ])
   expect(platform.logs).toHaveLength(1)
-  // Another service is another matter, and what answers with another fault has not let anybody in.
+  // Another service has its own alert, and an answer with another error is no success.
   await fails({ ...read, service: 'other' })
   answerWith(refusal(404, 'name'))
   await fails()
@@ -183,7 +183,7 @@ it('a service that refuses the page’s origin is told of once, until it answers
   await kernel.dispose()
 })
 
-it('a project id that the service does not know is told of once; other refusals are not [ERR-01] [API-02]', async () => {
+it('a project id that the service does not know raises one alert; other refusals raise none [ERR-01] [API-02]', async () => {
   const { alerts, fails, answerWith } = compose()
   answerWith(refusal(401, 'projectId'))
   expect(await fails()).toMatchObject({ shortMessage: 'HTTP status code: 401' })
@@ -198,7 +198,7 @@ it('a project id that the service does not know is told of once; other refusals 
   expect(alerts).toHaveLength(1)
 })
 
-it('nobody is told after the end of the kernel [ERR-01] [REL-05]', async () => {
+it('no alert is raised after the end of the kernel [ERR-01] [REL-05]', async () => {
   const { platform, kernel, alerts, fails, answerWith } = compose()
   let end = (): void => undefined
   const slow = new ReadableStream({
@@ -216,7 +216,7 @@ it('nobody is told after the end of the kernel [ERR-01] [REL-05]', async () => {
   expect([...alerts, ...platform.logs]).toEqual([])
 })
 
-it('a listener of alerts that throws spoils no call [KRN-08]', async () => {
+it('a listener of alerts that throws does not affect the call [KRN-08]', async () => {
   const { kernel, fails, answerWith } = compose()
   kernel.on('alert:raised', () => {
     throw new Error('broken')
@@ -225,7 +225,7 @@ it('a listener of alerts that throws spoils no call [KRN-08]', async () => {
   expect(await fails()).toMatchObject({ code: 'HTTP_STATUS' })
 })
 
-it('a body that breaks off is asked for again, and is an error of that call in the end [REL-02] [API-02]', async () => {
+it('a body that breaks off is requested again, and is an error of that call in the end [REL-02] [API-02]', async () => {
   const { platform, fails, answerWith } = compose()
   answerWith(() => {
     const broken = new ReadableStream({
@@ -242,7 +242,7 @@ it('a body that breaks off is asked for again, and is an error of that call in t
   expect(platform.requests).toHaveLength(3)
 })
 
-it('a schema that throws, or never answers, is an error of that call [API-03]', async () => {
+it('a schema that throws, or never settles, is an error of that call [API-03]', async () => {
   const { kernel, fails } = compose()
   const checkedBy = (validate: () => never | Promise<never>): Endpoint => ({
     ...read,
@@ -260,7 +260,7 @@ it('a schema that throws, or never answers, is an error of that call [API-03]', 
   await expect(call).rejects.toMatchObject({ code: 'ABORTED' })
 })
 
-it('a segment that would change the path is refused, whatever else cannot be sent is an error of that call [SEC-14] [API-03]', async () => {
+it('a segment that would change the path is refused; other input that cannot be sent is an error of that call [SEC-14] [API-03]', async () => {
   const { platform, kernel } = compose()
   for (const name of ['.', '..'])
     await expect(kernel.api.call(read, { path: { name } })).rejects.toMatchObject({
@@ -270,7 +270,7 @@ it('a segment that would change the path is refused, whatever else cannot be sen
   await expect(kernel.api.call({ ...read, method: 'POST' }, { body: 1n })).rejects.toMatchObject({
     code: 'UNKNOWN',
   })
-  // What its type forbids is what is tested.
+  // The type forbids the tested method.
   const odd = { ...read, method: 'DELETE' } as unknown as Endpoint
   await expect(kernel.api.call(odd)).rejects.toMatchObject({ code: 'OPTIONS_INVALID' })
   const gone = AbortSignal.abort()

@@ -1,47 +1,48 @@
 import { untilAborted } from '../../wallet/nodes/until-aborted.js'
 
-/** As many answers as a person's session uses, and as much text as a page can spare. */
+/** Limits of a cache: more answers than a user's session uses, and as much text as a page can spare. */
 const mostReads = 200
 const mostCharacters = 10_000_000
 
-/** One that is under way or was answered. */
+/** A read that is pending or was answered. */
 interface SharedRead<T> {
   readonly controller: AbortController
   readonly answer: Promise<T>
-  /** How many wait for it. */
+  /** The number of waiting callers. */
   waiting: number
-  /** When it was answered; nothing while it is under way. Milliseconds since 1970. */
+  /** The time of the answer; `undefined` while it is pending. Milliseconds since 1970. */
   answeredAt: number | undefined
   characters: number
 }
 
 export interface ReadRequest<T> {
   readonly key: string
-  /** For how long an answer counts. Milliseconds. */
+  /** The time for which an answer is fresh. Milliseconds. */
   readonly freshMs: number
-  /** Past what is kept or under way; its answer takes that one's place. */
+  /** Ignores a cached or pending read; the new answer replaces it. */
   readonly forceRefresh: boolean
-  /** Of whoever asks: the read itself ends when nobody waits for it any more. */
+  /** The signal of the caller: the read itself ends when no caller waits for it any more. */
   readonly signal: AbortSignal
   readonly run: (signal: AbortSignal) => Promise<T>
 }
 
 /**
- * Reads that equal ones share while they are under way, and whose answers are given again while they are fresh. What failed is
- * not kept.
+ * Reads that equal ones share while they are pending, and whose answers are returned again while they are fresh.
+ * Failures are not kept.
  *
- * Not the kernel's queries: every plugin can write to those, and what is kept here is given to all who may call the service.
+ * Separate from the kernel's queries: every plugin can write to those, and an answer kept here goes to all who may call
+ * the service.
  */
 export interface SharedReads<T> {
   take(request: ReadRequest<T>): Promise<T>
-  /** Takes this answer out again: it turned out not to be one. */
+  /** Removes an answer that turned out to be invalid. */
   drop(key: string): void
   clear(): void
 }
 
-/** @param charactersOf how much an answer takes to keep */
+/** @param charactersOf returns the size of an answer */
 export function createSharedReads<T>(now: () => number, charactersOf: (answer: T) => number): SharedReads<T> {
-  /** The one that was used last is the last. */
+  /** In the order of use: the last one is the most recent. */
   const reads = new Map<string, SharedRead<T>>()
 
   const forget = (key: string, read: SharedRead<T>): void => {
@@ -76,7 +77,7 @@ export function createSharedReads<T>(now: () => number, charactersOf: (answer: T
   const isFresh = ({ answeredAt }: SharedRead<T>, freshMs: number): boolean => {
     if (answeredAt === undefined) return true
     const age = now() - answeredAt
-    // Where the clock was set back, nobody knows how old it is.
+    // If the clock was set back, the age of the answer is unknown.
     return age >= 0 && !(age > freshMs)
   }
 

@@ -1,2 +1,2 @@
-/** Where a service says which networks it serves: `{ http: ['eip155:1', …], ws: […] }` (NET-10). Widget and gateway use the same. */
+/** The path of a service's list of networks: `{ http: ['eip155:1', …], ws: […] }` (NET-10), for widget and gateway. */
 export const supportedChainsPath = '/v1/supported-chains'

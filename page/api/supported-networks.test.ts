@@ -30,7 +30,7 @@ const network = (id: number) => ({
   rpcUrls: { default: { http: [`https://rpc${id}.example`] } },
 })
 
-/** A kernel on networks 1 and 2, and services that serve what they are told. */
+/** Creates a kernel on networks 1 and 2, and services that serve the given chains. */
 function compose(chains: () => Response | Promise<Response>) {
   const platform = createTestPlatform()
   const services = { gateway: 'https://gateway.example', other: 'https://other.example' }
@@ -48,7 +48,7 @@ const serving =
   () =>
     Response.json({ http, ws: [] })
 
-/** Lets time pass until the call has settled. */
+/** Advances the clock until the call has settled. */
 async function settled<T>(platform: ReturnType<typeof createTestPlatform>, call: Promise<T>): Promise<T> {
   let done = false
   const end = (): void => {
@@ -62,7 +62,7 @@ async function settled<T>(platform: ReturnType<typeof createTestPlatform>, call:
   return call
 }
 
-it('a call about a network that the service does not serve ends without being sent [NET-10]', async () => {
+it('a call for a network that the service does not serve ends without a request [NET-10]', async () => {
   const { kernel, asked, call } = compose(serving('eip155:2'))
   const answer = await call()
   expect(answer).toEqual({ names: [] })
@@ -71,13 +71,13 @@ it('a call about a network that the service does not serve ends without being se
     shortMessage: 'Network not supported for Gas Price',
   })
   expect(asked()).toEqual(['gateway.example/v1/supported-chains'])
-  // What one caller does to it, another does not see.
+  // A caller's change of its answer does not affect another.
   Object.assign(answer, { names: ['mallory'] })
   expect(await call()).toEqual({ names: [] })
   await kernel.dispose()
 })
 
-it('the network is that of the call, or the active one; the service is asked once [NET-10]', async () => {
+it('the network is that of the call, or the active one; the list is requested once [NET-10]', async () => {
   const { kernel, asked, call } = compose(serving('eip155:2'))
   await kernel.start()
   expect(await kernel.api.call(names, { network: 'eip155:2' })).toEqual({ names: ['ada'] })
@@ -90,7 +90,7 @@ it('the network is that of the call, or the active one; the service is asked onc
   await kernel.dispose()
 })
 
-it('calls at the same time share that one request; each service says it for itself [NET-10]', async () => {
+it('calls at the same time share the request for the list; each service has its own list [NET-10]', async () => {
   const { kernel, asked, call } = compose(serving('eip155:1'))
   const answers = await Promise.all([call(), call(), call()])
   expect(answers).toEqual(Array(3).fill({ names: ['ada'] }))
@@ -100,7 +100,7 @@ it('calls at the same time share that one request; each service says it for itse
   await kernel.dispose()
 })
 
-it('what does not depend on networks is sent without asking for them [NET-10]', async () => {
+it('a call that does not depend on networks is sent without a request for the list [NET-10]', async () => {
   const { kernel, asked } = compose(serving())
   const { whenUnsupported: _, ...plain } = names
   expect(await kernel.api.call(plain)).toEqual({ names: ['ada'] })
@@ -132,7 +132,7 @@ for (const [what, failure] of failures) {
   })
 }
 
-it('asking for the networks is tried again like every read [NET-10] [REL-02]', async () => {
+it('the request for the list is retried like every read [NET-10] [REL-02]', async () => {
   let left = 2
   const { platform, kernel, call } = compose(() =>
     left-- > 0 ? new Response('no', { status: 503 }) : Response.json({ http: ['eip155:1'] }),
@@ -141,7 +141,7 @@ it('asking for the networks is tried again like every read [NET-10] [REL-02]', a
   await kernel.dispose()
 })
 
-it('whoever leaves ends its own call only; when all have left, the request ends too [NET-10]', async () => {
+it('a caller that aborts ends its own call only; when all have aborted, the request ends too [NET-10]', async () => {
   const { platform, kernel } = compose(() => new Promise<Response>(() => undefined))
   const [one, other] = [new AbortController(), new AbortController()]
   const left = expect(kernel.api.call(names, { signal: one.signal })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ it('whoever leaves ends its own call only; when all have left, the request ends 
   expect(platform.leftovers()).toEqual([])
 })
 
-it('a caller that may not call the service learns nothing of it, and asks nothing [NET-10] [SEC-14]', async () => {
+it('a caller that may not call the service gets an error, and no request is sent [NET-10] [SEC-14]', async () => {
   const { platform, kernel } = compose(serving())
   const thrown = await kernel.api.call({ ...names, service: 'vault' }).catch((error: unknown) => error)
   expect(isQuoinError(thrown, 'SERVICE_NOT_CONFIGURED')).toBe(true)

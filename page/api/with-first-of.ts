@@ -1,4 +1,4 @@
-/** Runs with one signal that is aborted with the first of several. */
+/** Runs with a signal that aborts with the first of several signals. */
 export async function withFirstOf<T>(
   signals: readonly AbortSignal[],
   run: (signal: AbortSignal) => Promise<T>,

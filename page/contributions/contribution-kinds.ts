@@ -5,14 +5,14 @@ import type { ReadableStore } from '../../kernel/store/store.js'
 import type { Amount } from '../../wallet/chains/chain-types.js'
 import type { Connectors } from '../../wallet/connections/connections.js'
 
-/** What a view is given. `params` are those of `push`, `open` or the route. */
+/** The props of a view. `params` are those of `push`, `open` or the route. */
 export interface ViewProps<Params = unknown> {
   readonly params: Params
 }
 
 /**
- * A piece of user interface, loaded when first shown. With `ui-shell` a React component. The services of its plugin are
- * there by then.
+ * Loads a part of the user interface when it is first displayed; with `ui-shell` a React component. The services of its
+ * plugin are loaded by then.
  */
 export type Loaded<Props> = () => Promise<{ readonly default: (props: Props) => unknown }>
 
@@ -21,21 +21,21 @@ export interface ViewContribution<Params = unknown> {
   readonly load: Loaded<ViewProps<Params>>
   /** A key of the plugin's own texts; announced when the view opens. */
   readonly title: string
-  /** A title from outside, such as a wallet's name: always shown as text. Wins where it answers; one that throws does not. */
+  /** Returns a title from outside, such as a wallet's name: displayed as text. Wins unless it throws or is `undefined`. */
   readonly titleOf?: (params: Params, connectors: Connectors) => string | undefined
-  /** Shown at the start of the header where there is nothing to go back to. */
+  /** A button at the start of the header, if there is no view to go back to. */
   readonly headerAction?: { readonly icon: string; readonly label: string; readonly view: string }
-  /** It shows what other plugins contributed by a label: the texts of those plugins come with it. */
+  /** Set if it displays labels of other plugins' contributions: the texts of those plugins load with it. */
   readonly showsLabels?: boolean
 }
 
-/** A view as the registry holds it: with its name and its plugin. */
+/** A registered view, with its name and its plugin. */
 export interface RegisteredView extends ViewContribution {
   readonly name: string
   readonly plugin: string
 }
 
-/** A named, typed entry point: hosts and plugins open it without knowing the view (KRN-12). */
+/** A named, typed entry point: hosts and plugins open it without its view's name (KRN-12). */
 export interface RouteContribution<Params = unknown> {
   readonly view: string
   readonly params?: StandardSchema<Params>
@@ -52,8 +52,8 @@ export interface OpenTarget {
 }
 
 /**
- * Decides what `open()` shows; one that throws counts as not answering. Stages run in order: `override` before an explicitly
- * requested view, `default` after it, `fallback` last (UI-02…05).
+ * Decides which view `open()` displays; one that throws counts as `undefined`. Stages run in order: `override` before
+ * an explicitly requested view, `default` after it, `fallback` last (UI-02…05).
  */
 export interface OpenRule {
   readonly id: string
@@ -61,23 +61,23 @@ export interface OpenRule {
   resolve(state: KernelState): OpenTarget | undefined
 }
 
-/** Decides whether the modal may close while one of its plugin's own views is shown (UI-07, UI-08). */
+/** Decides whether the modal may close while one of its plugin's own views is displayed (UI-07, UI-08). */
 export interface CloseGuard {
   readonly id: string
   readonly views: readonly string[]
   /**
-   * `unless-forced`: the header's close passes, Escape and the backdrop shake.
+   * `unless-forced`: the header's close button closes; for Escape and the backdrop the modal shakes.
    *
    * @param params those with which the view was opened
    */
   check(state: KernelState, params?: unknown): 'allow' | 'unless-forced' | 'refuse'
-  /** The person forced the close: reject what was pending. */
+  /** Called when the user forced the close: reject pending requests. */
   onForced?(): void
 }
 
 /**
- * A button of the account view: swap, buy, send, receive. A condition (`when`) that throws counts as no, here and below; it is
- * also given the options of its plugin, as the host passed them.
+ * A button of the account view: swap, buy, send, receive. A condition (`when`) that throws counts as false, here and
+ * below; it also receives the options of its plugin, as the host passed them.
  */
 export interface FeatureContribution<Options = unknown> {
   readonly id: string
@@ -92,12 +92,12 @@ export interface ConnectMethodContribution {
   readonly id: string
   /** `login`: logins stand together, without an "or" between them. Default `wallet`. */
   readonly kind?: 'login' | 'wallet'
-  /** What is drawn while it loads, as high as the method itself: a field with a button, several buttons, or a row. Default `row`. */
+  /** The placeholder while it loads, as high as the method: a field with a button, buttons, or a row. Default `row`. */
   readonly skeleton?: 'form' | 'buttons' | 'row'
   readonly load: Loaded<Record<never, never>>
 }
 
-/** A connect method of a plugin that is still to come: the Connect view keeps its place. */
+/** A connect method of a plugin that is not loaded yet: the Connect view reserves its place. */
 export type ExpectedConnectMethod = Omit<ConnectMethodContribution, 'load'>
 
 export interface AccountTabContribution<Options = unknown> {
@@ -115,14 +115,14 @@ export interface AccountRowContribution {
   readonly when?: (state: KernelState) => boolean
 }
 
-/** Something shown at a named place of another plugin's view, or of the header: `header:Account`. */
+/** A part that is displayed at a named place of another plugin's view, or of the header: `header:Account`. */
 export interface SlotContribution {
   readonly id: string
   readonly slot: string
   readonly load: Loaded<Record<never, never>>
 }
 
-/** One thing that a person can set, shown in the account's settings. It stores what it sets in its plugin's storage. */
+/** A setting in the account's settings. It stores its value in its plugin's storage. */
 export interface SettingContribution<Options = unknown> {
   readonly id: string
   /** A key of the plugin's own texts: the heading of the setting. */
@@ -131,14 +131,14 @@ export interface SettingContribution<Options = unknown> {
   when?(state: KernelState, options?: Options): boolean
 }
 
-/** What a button says of the account: each field is missing while it is not known. */
+/** The account's data for a button: each field is missing while it is unknown. */
 export interface AccountSummary {
   readonly balance?: Amount | undefined
   readonly name?: string | undefined
   readonly avatarUrl?: string | undefined
 }
 
-/** Feeds the account button, per namespace; reads only while somebody is subscribed. */
+/** Supplies the account button with data, per namespace; reads only while there are subscribers. */
 export interface AccountSummaryContribution {
   readonly id: string
   create(context: PluginContext): ReadableStore<AccountSummary>

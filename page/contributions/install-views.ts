@@ -6,21 +6,21 @@ import { I18nToken } from '../page-tokens.js'
 import type { CloseGuard, OpenRule, RouteContribution, ViewContribution } from './contribution-kinds.js'
 import { pagePoints } from './page-points.js'
 
-/** Follows from a rule that comes before what was requested; the host may deny it. */
+/** The power of a rule that precedes the requested view; the host may deny it. */
 export const overriding = 'openRules.override'
 
 interface Conditional {
   when?(state: KernelState, options?: unknown): boolean
 }
 
-/** Registers what a plugin shows: views, routes, rules of the modal, and parts of other plugins' views. */
+/** Registers a plugin's user interface: views, routes, rules of the modal, and parts of other plugins' views. */
 export function installViews(
   { manifest, context, tell, add, addOwned, isAllowed, isDenied }: InstalledPlugin,
   { get, loader }: Pick<LayerHost, 'get' | 'loader'>,
 ): void {
   const { id: plugin, contributes } = manifest
   if (!contributes) return
-  /** Loads a part together with its plugin's services and the labels that it shows. */
+  /** Loads a part together with its plugin's services and the labels that it displays. */
   const withServicesOf =
     (ready: (plugin: string) => Promise<unknown>) =>
     <T extends Pick<ViewContribution, 'showsLabels'> & { load(): Promise<unknown> }>(part: T): T => ({
@@ -38,13 +38,13 @@ export function installViews(
         )[0],
     })
   const withServices = withServicesOf(loader.ready)
-  // A view can be the first that is opened: what it takes of required plugins was loaded by nobody before.
+  // A view can be the first that is opened: the services that it uses of required plugins may not be loaded yet.
   const asView = withServicesOf(loader.readyWithRequired)
-  /** The host decides by the plugin's options, too, what is shown. */
+  /** Adds the plugin's options to its conditions: the host also decides by them what is displayed. */
   const withOptions = <T extends Conditional>(part: T): T =>
-    // A list that a stranger wrote may hold anything: the registry says what is wrong with it.
+    // An untyped list may contain anything: the registry reports its problem.
     part?.when ? { ...part, when: (state: KernelState) => part.when?.(state, context.options) } : part
-  // The header's close always closes, unless the host knows of it.
+  // The header's close button always closes, unless the plugin has the power `modal.hold`.
   const asGuard = (guard: CloseGuard): CloseGuard => ({
     ...guard,
     check(state, params) {
@@ -54,7 +54,7 @@ export function installViews(
   })
   const isLeft = (rule: OpenRule): boolean => rule?.stage !== 'override' || !isDenied(overriding)
 
-  // The manifest's own type says which views and routes it has; here any plugin's are registered.
+  // The manifest's own type lists its views and routes; here any plugin's are registered.
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))

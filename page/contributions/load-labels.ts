@@ -4,12 +4,12 @@ import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { I18n } from '../i18n/i18n.js'
 import { pagePoints } from './page-points.js'
 
-/** A view waits for other plugins' texts, but not for those that do not come. Milliseconds. */
+/** Time limit for texts of other plugins: a view must not wait for those that never load. Milliseconds. */
 const timeout = durations.oneSecond
 
 /**
- * Loads the texts of the plugins whose labels a view may show. Also of what is of no use now: the view is loaded once, and what is of
- * use changes. Never rejects, and ends: what is missing then comes later, or not.
+ * Loads the texts of the plugins whose labels a view may display, hidden ones included: the view is loaded once, and
+ * conditions change. Never rejects, and ends: texts that are missing then come later, or not at all.
  */
 export async function loadLabels(
   contributions: Contributions,

@@ -20,7 +20,7 @@ import type {
 const byId = (value: { readonly id: string }): string => value.id
 const byName = (value: { readonly name: string }): string => value.name
 
-/** The contribution points of what is shown. Plugins add to them through their manifest. */
+/** The contribution points of the user interface. Plugins add to them through their manifest. */
 export const pagePoints: {
   readonly views: ContributionPoint<RegisteredView>
   readonly routes: ContributionPoint<RegisteredRoute>

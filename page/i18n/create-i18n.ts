@@ -6,17 +6,17 @@ import { keepFormatters } from './keep-formatters.js'
 
 /** Languages written from right to left. */
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']
-/** A stand-in language of accented, longer English: what is not translated or does not fit shows at once. */
+/** A test language of accented, longer English: reveals texts that are not translated or do not fit. */
 const pseudoLocale = 'en-XA'
 
-/** The reading direction of a BCP 47 tag. */
+/** Returns the reading direction of a BCP 47 tag. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }
 
-/** No text of a widget is longer. Characters. */
+/** Limit of a text: no text of the widget is longer. Characters. */
 const longest = 2_000
-/** A plugin's text may be anything where its author had no types: what is not a text is shown as nothing. */
+/** Returns a text; an untyped plugin may pass anything, which becomes an empty text. */
 const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, longest) : '')
 
 function pick(message: Message, locale: string, values: MessageValues | undefined): unknown {
@@ -26,13 +26,13 @@ function pick(message: Message, locale: string, values: MessageValues | undefine
   return (form && message[form]) || message.other
 }
 
-/** What puts numbers and dates into words: `Intl`. */
+/** The part of `Intl` that formats numbers and dates. */
 type Formatting = Pick<typeof Intl, 'NumberFormat' | 'DateTimeFormat'>
 
 /**
- * Makes the texts of a kernel.
+ * Creates the texts of a kernel.
  *
- * @param store holds the language; only this writes it
+ * @param store holds the language; no other code writes it
  */
 export function createI18n(store: WritableStore<LocaleState>, intl: Formatting = Intl): I18n {
   const numberFormat = keepFormatters(
@@ -43,7 +43,7 @@ export function createI18n(store: WritableStore<LocaleState>, intl: Formatting =
   )
   const scopes = new Map<string, ReadonlyMap<string, CatalogueLoader>>()
   const loaded = new Map<string, Catalogue>()
-  /** The one that was loaded last, per scope: shown until that of a new language is there. */
+  /** The catalogue that was loaded last, per scope: used until that of a new language is loaded. */
   const latest = new Map<string, Catalogue>()
   const keyOf = (scope: string, locale: string): string => `${locale}/${scope}`
   const locale = (): string => store.getState().locale
@@ -80,7 +80,7 @@ export function createI18n(store: WritableStore<LocaleState>, intl: Formatting =
         throw new QuoinError('OPTIONS_INVALID', { details: `locale '${plain(next).slice(0, 64)}'`, cause })
       }
       const used = [...scopes.keys()].filter((scope) => loaded.has(keyOf(scope, locale())))
-      // A plugin whose texts do not come keeps the others from nothing: its own stay in the language before.
+      // A plugin whose texts fail to load does not block the others: its own stay in the previous language.
       await Promise.allSettled(used.map((scope) => loadInto(scope, next)))
       store.setState((state) => ({
         locale: next,
@@ -108,7 +108,7 @@ export function createI18n(store: WritableStore<LocaleState>, intl: Formatting =
           values && Object.hasOwn(values, name) ? String(values[name]) : whole,
         )
       } catch {
-        // A catalogue whose members throw when they are read: everybody's views show it.
+        // Members of a catalogue may throw when they are read: the views of other plugins must not fail then.
         return plain(key)
       }
     },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formatAmount } from './format-amount.js'
 
-/** As in Node 20 and browsers of its time: more than 20 digits of a fraction are a RangeError. */
+/** Formats as Node 20 and browsers of its time: more than 20 fraction digits are a RangeError. */
 const formatOfNode20 = (tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   if ((options.maximumFractionDigits ?? 0) > 20)
     throw new RangeError('maximumFractionDigits value is out of range.')
   return new Intl.NumberFormat(tag, options)
 }
 
-describe('an amount with more digits than Intl takes [M15] (SEC-10)', () => {
+describe('formatAmount with more digits than Intl accepts [M15] (SEC-10)', () => {
   it.each<[locale: string, value: bigint, decimals: number, digits: number, expected: string]>([
     ['en', 1n, 24, 24, '0.000000000000000000000001'],
     ['en', 1_234_567n * 10n ** 24n + 1n, 24, 24, '1,234,567.000000000000000000000001'],
@@ -18,7 +18,7 @@ describe('an amount with more digits than Intl takes [M15] (SEC-10)', () => {
     ['en', 5n * 10n ** 24n, 24, 24, '5'],
     ['en', 1n, 36, 24, '<0.000000000000000000000001'],
     ['fr', -1n, 24, 24, '-0,000000000000000000000001'],
-  ])('%s: %s of %s decimals, %s digits', (locale, value, decimals, digits, expected) => {
+  ])('formats in %s: %s of %s decimals, %s digits', (locale, value, decimals, digits, expected) => {
     expect(formatAmount(value, decimals, locale, digits, formatOfNode20)).toBe(expected)
   })
 
@@ -27,7 +27,7 @@ describe('an amount with more digits than Intl takes [M15] (SEC-10)', () => {
     expect(shown).toBe('١٢٫٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٣')
   })
 
-  it('is the same as by Intl where both can', () => {
+  it('returns the same as Intl if both support the digits', () => {
     for (const value of [0n, 1n, 999_999n, 10n ** 18n, 123_456_789_012_345_678_901n, -42n])
       for (const locale of ['en', 'de', 'hi', 'fa', 'fr'])
         expect(formatAmount(value * 10n ** 6n, 24, locale, 24, formatOfNode20)).toBe(

@@ -1,13 +1,13 @@
 /**
- * An exact amount for display, truncated and never rounded up; what is not zero never reads as zero.
+ * Formats an exact amount for display, truncated and never rounded up; a non-zero amount never reads as zero.
  *
  * @example
  * formatAmount(1_234_567n, 6, 'en')  // '1.234'
  * formatAmount(1n, 18, 'en')         // '<0.001'
  *
  * @param value in the smallest unit
- * @param digits after the point, at the most
- * @param formatOf where formatters come from: one that keeps them, for many amounts
+ * @param digits after the point, at most
+ * @param formatOf returns a formatter: a caching one, for many amounts
  */
 export function formatAmount(
   value: bigint,
@@ -28,10 +28,10 @@ export function formatAmount(
   return exact(`${sign}${whole}${fraction ? `.${fraction}` : ''}`)
 }
 
-/** Older engines, Node 20 among them, throw a `RangeError` above it. */
+/** Older engines, Node 20 among them, throw a `RangeError` above this. */
 const mostDigits = 20
 
-/** A decimal text is formatted exactly; `number` would lose digits (SEC-10). What `Intl` cannot take is put behind its fraction. */
+/** Formats a decimal text exactly; `number` would lose digits (SEC-10). Appends digits beyond the limit of `Intl`. */
 function formatDecimal(
   decimal: string,
   locale: string,
@@ -43,7 +43,7 @@ function formatDecimal(
   const rest = decimal.includes('.') ? decimal.slice(end).replace(/0+$/, '') : ''
   const minimumFractionDigits = rest ? mostDigits : 0
   const format = formatOf(locale, { minimumFractionDigits, maximumFractionDigits })
-  // Cut before: the last digit must not be rounded.
+  // Cut first: the last digit must not be rounded.
   const head = (rest ? decimal.slice(0, end) : decimal) as Intl.StringNumericLiteral
   if (!rest) return format.format(head)
   const numerals = formatOf(locale, { minimumFractionDigits: 0, maximumFractionDigits: 0 })

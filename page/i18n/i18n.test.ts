@@ -23,7 +23,7 @@ const makeI18n = (locale = 'en', intl?: Parameters<typeof createI18n>[1]) => {
   )
   i18n.register('test', {
     en: () => Promise.resolve({ default: en }),
-    // A translation that lacks a text, as an older third-party plugin has.
+    // A translation without one of the texts, as of an older third-party plugin.
     ar: () => Promise.resolve({ default: ar as unknown as typeof en }),
   })
   return i18n
@@ -38,7 +38,7 @@ it('fills in values and chooses plural forms', async () => {
   expect(i18n.t('test', 'constructor')).toBe('constructor')
 })
 
-it('changes the language with all texts in use; English fills the gaps', async () => {
+it('changes the language of all texts in use; English fills the gaps', async () => {
   const i18n = makeI18n()
   await i18n.load('test')
   await i18n.setLocale('ar')
@@ -53,7 +53,7 @@ it('the pseudo-locale lengthens every text and keeps its values', async () => {
   expect(i18n.t('test', 'hello', { name: 'Ada' })).toMatch(/^\[!! Hélló Ada~+ !!\]$/)
 })
 
-it('truncates amounts and never lets a non-zero one read as zero [UI-13] [SEC-10]', () => {
+it('truncates amounts, and a non-zero amount never reads as zero [UI-13] [SEC-10]', () => {
   expect(formatAmount(123_456_789n, 6, 'en')).toBe('123.456')
   expect(formatAmount(999_999n, 6, 'en')).toBe('0.999')
   expect(formatAmount(456_789n, 9, 'en')).toBe('<0.001')
@@ -64,7 +64,7 @@ it('truncates amounts and never lets a non-zero one read as zero [UI-13] [SEC-10
   expect(formatAmount(10n ** 60n + 1n, 18, 'en').replaceAll(',', '')).toBe(`1${'0'.repeat(42)}`)
 })
 
-it('makes a formatter once for a language and its options, not for every number and date [REL-06]', async () => {
+it('creates a formatter once per language and options, not for every number and date [REL-06]', async () => {
   let made = 0
   const counted = <C extends new (...args: never) => object>(of: C): C =>
     new Proxy(of, {
@@ -95,7 +95,7 @@ it('makes a formatter once for a language and its options, not for every number 
   expect(i18n.amount(1_234_567n, 3, 1)).not.toBe(i18n.amount(1_234_567n, 3, 2))
 })
 
-it('keeps a bounded number of formatters, and none that was not made', () => {
+it('keeps a bounded number of formatters, and none whose creation threw', () => {
   let made = 0
   const formatter = keepFormatters((locale, options?: { readonly digits: number }) => {
     if (locale === 'no such') throw new RangeError(locale)
@@ -110,7 +110,7 @@ it('keeps a bounded number of formatters, and none that was not made', () => {
   for (const _ of [1, 2]) expect(() => formatter('no such')).toThrow(RangeError)
 })
 
-it('an amount shown is never more than it is, for any value [UI-13] [REL-06]', () => {
+it('a displayed amount is never more than the exact one, for any value [UI-13] [REL-06]', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 40n }),
@@ -127,7 +127,7 @@ it('an amount shown is never more than it is, for any value [UI-13] [REL-06]', (
   )
 })
 
-it('whatever a catalogue holds, a text comes of it [KRN-08]', async () => {
+it('returns a text for any content of a catalogue [KRN-08]', async () => {
   const i18n = makeI18n()
   const fail = (): never => {
     throw new Error('thrown')
@@ -155,7 +155,7 @@ it('whatever a catalogue holds, a text comes of it [KRN-08]', async () => {
   expect(i18n.t('wrong', { toString: fail } as never)).toBe('')
 })
 
-it('a language that is none is refused, and the one before stays', async () => {
+it('refuses an invalid language, and keeps the previous one', async () => {
   const i18n = makeI18n()
   await i18n.load('test')
   for (const wrong of ['no such!', '__proto__', '', {} as never])
@@ -163,7 +163,7 @@ it('a language that is none is refused, and the one before stays', async () => {
   expect(i18n.store.getState().locale).toBe('en')
 })
 
-it('a plugin whose texts do not come keeps no other from the new language; its own stay in the old one [KRN-08]', async () => {
+it('a plugin whose texts fail to load does not block the new language for others; its own stay in the old one [KRN-08]', async () => {
   const i18n = makeI18n()
   let online = false
   const chunk = (): Promise<{ default: typeof en }> =>

@@ -19,7 +19,7 @@ export type CatalogueLoader<C extends Catalogue = Catalogue> = () => Promise<{
   readonly default: { readonly [K in keyof C]: Message }
 }>
 
-/** How a plugin brings its texts: English always, others if it has them. */
+/** A plugin's loaders of its texts: English always, others if it has them. */
 export type CatalogueLoaders<C extends Catalogue = Catalogue> = {
   readonly en: CatalogueLoader<C>
 } & Readonly<Record<string, CatalogueLoader<C>>>
@@ -33,23 +33,24 @@ export interface LocaleState {
   readonly revision: number
 }
 
-/** Texts, numbers, amounts and dates in the person's language. */
+/** Formats texts, numbers, amounts and dates in the user's language. */
 export interface I18n {
   readonly store: ReadableStore<LocaleState>
   /** Changes the language once its texts for every scope in use are loaded. */
   setLocale(locale: string): Promise<void>
-  /** Adds the texts of a scope: a plugin's id, or `ui`. The answer takes them back. */
+  /** Adds the texts of a scope: a plugin's id, or `ui`. The returned function removes them. */
   register(scope: string, loaders: CatalogueLoaders): () => void
   /** Loads a scope's texts in the current language; English fills the gaps. */
   load(scope: string): Promise<void>
   isLoaded(scope: string): boolean
-  /** The text of `scope.key`; the key itself while its catalogue is not loaded. */
+  /** Returns the text of `scope.key`; the key itself while its catalogue is not loaded. */
   t(scope: string, key: string, values?: MessageValues): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** @param timeMs milliseconds since 1970 */
   date(timeMs: number, options?: Intl.DateTimeFormatOptions): string
   /**
-   * An exact amount truncated to `digits` after the point; a non-zero one never reads as zero: "<0.001" (UI-13).
+   * Formats an exact amount, truncated to `digits` after the point; a non-zero one never reads as zero: "<0.001"
+   * (UI-13).
    *
    * @param value in the smallest unit (wei, lamports)
    */

@@ -1,9 +1,9 @@
-/** More than a page uses, of every kind. */
+/** Limit of formatters: more than a page uses. */
 const most = 50
 
 /**
- * Keeps formatters: making one takes many times as long as using it, and a list makes several for each row. One for each language
- * and options, a bounded number of them.
+ * Caches formatters: creating one takes many times as long as using it, and a list needs several for each row. Keeps
+ * one for each language and options, up to a limit.
  *
  * @example
  * const numberFormat = keepFormatters((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))

@@ -4,7 +4,7 @@ const plain = 'aceinouyACEINOUY'
 const accented = 'áçéíñóúýÁÇÉÍÑÓÚÝ'
 
 function pseudo(text: string): string {
-  // Values in braces stay as they are, or they would no longer be filled in.
+  // Placeholders in braces stay unchanged, or they would no longer be filled in.
   const marked = text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => {
     const at = part.length === 1 ? plain.indexOf(part) : -1
     return at < 0 ? part : (accented[at] ?? part)
@@ -12,7 +12,7 @@ function pseudo(text: string): string {
   return `[!! ${marked}${'~'.repeat(Math.ceil(text.length * 0.4))} !!]`
 }
 
-/** English with accents and 40 % longer, to see what is not translated or does not fit. */
+/** Returns English with accents and 40 % longer, to reveal texts that are not translated or do not fit. */
 export function pseudoCatalogue(english: Catalogue): Catalogue {
   const result: Record<string, Message> = {}
   for (const [key, message] of Object.entries(english)) {

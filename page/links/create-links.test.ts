@@ -15,7 +15,7 @@ it('opens https, local http, and the chosen wallet’s own scheme [SEC-05]', () 
   ])
 })
 
-it('refuses everything else, whoever declares it [SEC-05]', () => {
+it('refuses all other links, even if their scheme is declared [SEC-05]', () => {
   const platform = createTestPlatform()
   const links = createLinks(platform)
   const hostile = [
@@ -45,13 +45,13 @@ it('refuses everything else, whoever declares it [SEC-05]', () => {
   expect(platform.openedLinks).toEqual([])
 })
 
-it('what is no text is refused, too [SEC-05]', () => {
+it('refuses a link that is no text [SEC-05]', () => {
   const platform = createTestPlatform()
   const links = createLinks(platform)
   const wrong: readonly unknown[] = [undefined, null, 7, { trim: () => 'https://evil.example' }, Symbol('x')]
   for (const url of wrong)
     expect(() => links.open(url as string)).toThrow(expect.objectContaining({ code: 'LINK_REFUSED' }))
-  // A scheme that reads as another one each time it is looked at.
+  // A scheme whose text changes with each read.
   const scheme = { toLowerCase: () => 'other', toString: () => 'other' } as never
   expect(() => links.open('other://x', { scheme })).toThrow(/not safe to open/)
   expect(platform.openedLinks).toEqual([])

@@ -3,7 +3,7 @@ import { checkLink } from '../../kernel/platform/check-link.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { Links } from './links.js'
 
-/** Makes the one function that opens links (SEC-05). */
+/** Creates the only function that opens links (SEC-05). */
 export function createLinks(platform: Platform): Links {
   return {
     check: checkLink,

@@ -24,7 +24,7 @@ it('a new notice replaces an open one after 150 ms [UI-10]', async () => {
   expect(text()).toBe('Done')
 })
 
-it('hides by itself, but not while work goes on [UI-10]', async () => {
+it('a notice hides by itself, but not while it is `loading` [UI-10]', async () => {
   const { platform, notices, text } = makeNotices()
   notices.show('error', 'Failed')
   await platform.clock.advanceAsync(2_500)
@@ -36,7 +36,7 @@ it('hides by itself, but not while work goes on [UI-10]', async () => {
   expect(platform.leftovers()).toEqual(makeNotices().platform.leftovers())
 })
 
-it('shows short texts only, without what turns their direction [SEC-04] [KRN-08]', () => {
+it('displays short texts only, without characters that change their direction [SEC-04] [KRN-08]', () => {
   const shown = (text: unknown): string | undefined => {
     const { notices, text: current } = makeNotices()
     notices.show('error', text as string)

@@ -4,10 +4,10 @@ import type { WritableStore } from '../../kernel/store/store.js'
 import { sanitizeText } from '../../wallet/text/sanitize-text.js'
 import type { Notice, Notices } from './notices.js'
 
-/** A sentence is shorter. Characters. */
+/** Limit of a text: a sentence is shorter. Characters. */
 const longest = 300
 
-/** Makes the notices over a store that only they write. */
+/** Creates the notices over a store that no other code writes. */
 export function createNotices(
   store: WritableStore<Notice | undefined>,
   platform: Platform,
@@ -18,7 +18,7 @@ export function createNotices(
   const present = (notice: Notice): void => {
     cancel()
     store.setState(notice)
-    // Work in progress says so until its end is announced.
+    // A `loading` notice stays until the end of the work is reported.
     if (notice.variant !== 'loading') cancel = platform.after(durations.noticeShown, hide)
   }
   const hide = (): void => {

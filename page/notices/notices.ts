@@ -1,6 +1,6 @@
 import type { ReadableStore } from '../../kernel/store/store.js'
 
-/** The short message at the top of the card (UI-10). `text` is ready to be read. */
+/** The short message at the top of the card (UI-10). `text` is already in the user's language. */
 export interface Notice {
   readonly variant: 'loading' | 'success' | 'error'
   readonly text: string
@@ -9,7 +9,7 @@ export interface Notice {
 
 export interface Notices {
   readonly store: ReadableStore<Notice | undefined>
-  /** Shows a message; one that is open is replaced after 150 ms. Hides after 2,500 ms, unless loading. */
+  /** Displays a message; one that is open is replaced after 150 ms. Hides after 2,500 ms, unless loading. */
   show(variant: Notice['variant'], text: string): void
   hide(): void
 }

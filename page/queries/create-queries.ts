@@ -1,7 +1,7 @@
 import type { OpenQueries } from './open-queries.js'
 import type { Queries, Query, QueryState } from './queries.js'
 
-/** Makes the cache of a kernel's reads. `dispose` aborts what is under way and forgets everything. */
+/** Creates the cache of a kernel's reads. `dispose` aborts pending reads and clears the cache. */
 export function createQueries(): Queries & { dispose(): void } {
   let disposed = false
   let opening: Promise<OpenQueries> | undefined
@@ -12,7 +12,7 @@ export function createQueries(): Queries & { dispose(): void } {
       if (disposed) queries.dispose()
       return queries
     })
-    // A chunk that failed to load is tried again with the next query (`loadLazily` says where that helps).
+    // A chunk that failed to load is requested again with the next query (`loadLazily` describes when that helps).
     opening.catch(() => {
       opening = undefined
     })

@@ -6,9 +6,9 @@ const optionsOf = <T>(query: Query<T>) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => query.run(signal),
   staleTime: query.staleMs,
   refetchOnWindowFocus: true,
-  // Reads of this machine's own nodes work offline too; the platform knows better than the browser's flag.
+  // Reads from nodes on this machine work offline, too; the platform is more reliable than the browser's flag.
   networkMode: 'always' as const,
-  // The clients below try reads again by themselves, with back-off; once more here would multiply the requests.
+  // The clients below retry reads by themselves, with back-off; another retry here would multiply the requests.
   retry: false,
 })
 
@@ -49,7 +49,8 @@ export function openQueries(): OpenQueries {
     refresh: (key) => client.invalidateQueries({ queryKey: key }),
     forget: (prefix) => client.removeQueries({ queryKey: prefix }),
     dispose() {
-      // A read that is cancelled would set the timer of its removal once more, and that would hold the kernel for five minutes.
+      // A cancelled read would restart the timer of its removal, which would keep the kernel in memory for five
+      // minutes.
       for (const query of client.getQueryCache().getAll())
         query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY })
       void client.cancelQueries()

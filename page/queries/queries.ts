@@ -1,11 +1,11 @@
-/** A read from a server or node, cached per kernel and shared by all who ask. */
+/** A read from a server or node, cached per kernel and shared by all callers. */
 export interface Query<T> {
-  /** Ids that tell reads apart; the first is the plugin's id. */
+  /** Ids that distinguish reads; the first is the plugin's id. */
   readonly key: readonly (string | number | boolean | undefined)[]
   readonly run: (signal: AbortSignal) => Promise<T>
-  /** How long an answer counts as fresh. Milliseconds. */
+  /** The time for which an answer is fresh. Milliseconds. */
   readonly staleMs: number
-  /** Asks again this often while watched. Milliseconds. */
+  /** The interval of refreshes while it is watched. Milliseconds. */
   readonly everyMs?: number
 }
 
@@ -20,12 +20,12 @@ export type QueryState<T> =
       readonly fetching: boolean
     }
 
-/** Reads with cache and sharing; what they call tries again by itself. The library behind it is loaded with the first query. */
+/** Reads with a shared cache; the clients that queries call retry. The first query loads the library. */
 export interface Queries {
   fetch<T>(query: Query<T>): Promise<T>
-  /** Calls back at once with what is known, then at each change; the answer stops watching. */
+  /** Calls the listener at once with the current state, then after each change; the returned function stops it. */
   watch<T>(query: Query<T>, listener: (state: QueryState<T>) => void): () => void
   refresh(key: Query<unknown>['key']): Promise<void>
-  /** Forgets every answer whose key starts like this. */
+  /** Removes every answer whose key starts with the prefix. */
   forget(prefix: Query<unknown>['key']): void
 }

@@ -43,7 +43,7 @@ describe('a plugin that opens the modal again [A20c]', () => {
     return { router, seen, platform, isOpen }
   }
 
-  it('is refused for a second after the user closed it, whichever way it takes', () => {
+  it('is refused for a second after the user closed it, by push, replace and reset', () => {
     const { seen, platform, isOpen } = closedByUser()
     platform.clock.advance(999)
     for (const way of ['push', 'replace', 'reset'] as const)
@@ -76,7 +76,7 @@ describe('a plugin that opens the modal again [A20c]', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 1_000])
   })
 
-  it('may do so with the power, after its own close, and while the modal is open', () => {
+  it('is allowed with the power, after its own close, and while the modal is open', () => {
     const allowed = closedByUser(true)
     allowed.seen.push('Connect')
     expect(allowed.isOpen()).toBe(true)
@@ -90,14 +90,14 @@ describe('a plugin that opens the modal again [A20c]', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('is refused after the end', () => {
+  it('is refused after the router is disposed of', () => {
     const { router, seen } = closedByUser()
     router.dispose()
     expect(() => seen.push('Connect')).toThrow(Refused)
   })
 })
 
-describe('moving', () => {
+describe('navigation', () => {
   it('pushes, replaces, resets and goes back [UI-06]', () => {
     const { router, views } = makeRouter()
     router.reset('Connect')
@@ -113,14 +113,14 @@ describe('moving', () => {
     expect(router.store.getState().open).toBe(false)
   })
 
-  it('an unknown view is a clear error and changes nothing [KRN-02]', () => {
+  it('an unknown view throws VIEW_NOT_FOUND and changes nothing [KRN-02]', () => {
     const { router, views } = makeRouter()
     router.reset('Connect')
     expect(() => router.push('Unknown')).toThrow(/No plugin contributes this view\nDetails: Unknown/)
     expect(views()).toEqual(['Connect'])
   })
 
-  it('behaves like a plain stack whatever is done to it [REL-06]', () => {
+  it('behaves like a plain stack for any sequence of actions [REL-06]', () => {
     const step = fc.oneof(
       fc.record({ type: fc.constantFrom('push', 'replace', 'reset'), view: fc.constantFrom('A', 'B', 'C') }),
       fc.record({ type: fc.constantFrom('back', 'close') }),
@@ -160,7 +160,7 @@ describe('moving', () => {
   })
 })
 
-describe('loading [UI-09]', () => {
+describe('`loading` of the router [UI-09]', () => {
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
   function deferred() {
     let end = (): void => undefined
@@ -189,7 +189,7 @@ describe('loading [UI-09]', () => {
     expect(isLoading(router)).toBe(false)
   })
 
-  it('belongs to the view that waits: another view hides it, going back shows it again, closing ends it', async () => {
+  it('belongs to the view that waits: another view hides it, going back displays it again, closing ends it', async () => {
     const { router } = makeRouter()
     router.reset('Connect')
     const first = deferred()
@@ -256,7 +256,7 @@ describe('closing', () => {
     expect(router.store.getState().open).toBe(false)
   })
 
-  it('a guard that refuses cannot be forced, and guards its own views only [UI-08]', () => {
+  it('a guard that refuses cannot be forced, and guards only the views that it lists [UI-08]', () => {
     const { router } = makeRouter([guard('refuse')])
     router.reset('Guarded')
     expect(router.close({ force: true })).toBe(false)
@@ -266,7 +266,7 @@ describe('closing', () => {
     expect(router.close()).toBe(true)
   })
 
-  it('a guard that throws does not lock a person in [KRN-08]', () => {
+  it('a guard that throws does not lock the user in [KRN-08]', () => {
     const broken: CloseGuard = {
       id: 'broken',
       views: ['Guarded'],
@@ -280,7 +280,7 @@ describe('closing', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('what is no verdict does not lock a person in, nor does a guard of another plugin [KRN-08] [UI-08]', () => {
+  it('an invalid verdict does not lock the user in, nor does a guard of another plugin [KRN-08] [UI-08]', () => {
     const never = new Promise<never>(() => undefined)
     for (const wrong of [never, undefined, 'never', 'constructor', 7]) {
       const { router } = makeRouter([guard(wrong as never)])
@@ -292,7 +292,7 @@ describe('closing', () => {
     expect(router.close()).toBe(true)
   })
 
-  it('dispose ends the shake’s timer [KRN-07]', () => {
+  it('dispose cancels the timer of the shake [KRN-07]', () => {
     const { router, platform } = makeRouter([guard('refuse')])
     const before = platform.leftovers()
     router.reset('Guarded')

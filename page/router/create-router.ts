@@ -13,7 +13,7 @@ import { type RouterAction, routerReducer } from './router-reducer.js'
 export interface RouterDeps {
   readonly store: WritableStore<RouterState>
   readonly platform: Platform
-  /** The plugin that contributes a view. */
+  /** Returns the plugin that contributes a view. */
   readonly pluginOf: (view: string) => string | undefined
   readonly closeGuards: () => readonly Owned<CloseGuard>[]
   readonly state: () => KernelState
@@ -21,11 +21,12 @@ export interface RouterDeps {
   readonly onFault: (plugin: string, error: unknown) => void
 }
 
-/** The router, and what the kernel alone does with it. */
+/** The router with the members that only the kernel uses. */
 export interface KernelRouter extends Router {
   /**
-   * The router as a plugin has it. A modal that the user or the host closed stays closed for a second: until then, opening it calls
-   * `need`, which throws unless the plugin may. The second doubles each time that plugins open the modal soon after it.
+   * Returns the router in the view of a plugin. A modal that the user or the host closed stays closed for a second:
+   * until then, opening it calls `need`, which throws unless the plugin may. The second doubles each time that plugins
+   * open the modal soon after it.
    */
   seenBy(need: (power: 'modal.reopen') => void): Omit<Router, 'store'>
   dispose(): void
@@ -36,11 +37,11 @@ type Verdict = ReturnType<CloseGuard['check']>
 
 const severity: Readonly<Record<Verdict, number>> = { allow: 0, 'unless-forced': 1, refuse: 2 }
 
-/** Calls a guard. One that throws, or gives no verdict, must not lock a user in. */
+/** Calls a guard. One that throws, or returns no verdict, must not lock a user in. */
 const ask = <T>({ onFault }: RouterDeps, { plugin }: Owned<CloseGuard>, run: () => T): T | undefined =>
   guarded(run, (error) => onFault(plugin, error))()
 
-/** A plugin guards its own views. */
+/** Returns a guard's verdict. A plugin guards only its own views. */
 function verdictOf(deps: RouterDeps, guard: Owned<CloseGuard>, entry: RouterEntry): Verdict {
   const { view, params } = entry
   if (guard.plugin !== deps.pluginOf(view)) return 'allow'
@@ -48,7 +49,7 @@ function verdictOf(deps: RouterDeps, guard: Owned<CloseGuard>, entry: RouterEntr
   return typeof verdict === 'string' && Object.hasOwn(severity, verdict) ? verdict : 'allow'
 }
 
-/** Makes the router over a store that only it writes. `dispose` ends its timer. */
+/** Creates the router over a store that no other code writes. `dispose` ends its timer. */
 export function createRouter(deps: RouterDeps): KernelRouter {
   const { store, platform } = deps
   let nextKey = 1
@@ -61,7 +62,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     const moved = action ? routerReducer(previous, action) : previous
     const next = routerReducer(moved, { type: 'load', loading: waits.has(moved.stack.at(-1)?.key) })
     if (next === previous) return
-    // Every plugin reads it.
+    // All plugins read it.
     Object.freeze(next.stack)
     store.setState(Object.freeze(next))
     deps.onChange(next, previous)
@@ -102,7 +103,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
       return false
     }
     stopShake()
-    // Before anybody hears of it.
+    // Set before listeners are notified.
     restsUntil = need ? 0 : platform.now() + restMs
     apply({ type: 'close' })
     for (const { guard, verdict } of verdicts) {

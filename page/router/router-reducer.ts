@@ -1,6 +1,6 @@
 import type { RouterEntry, RouterState } from './router.js'
 
-/** What can happen to the modal. `key` is new for each entry. */
+/** An action on the modal. The `key` of an entry is always new. */
 export type RouterAction =
   | { readonly type: 'push' | 'replace' | 'reset'; readonly entry: RouterEntry }
   | { readonly type: 'back' | 'close' | 'shake' | 'settle' }
@@ -8,7 +8,7 @@ export type RouterAction =
 
 export const closedRouter: RouterState = { open: false, stack: [], loading: false, shaking: false }
 
-/** The next state of the modal. Pure: the same state and action give the same answer (UI-06). */
+/** Returns the next state of the modal. Pure: the same state and action give the same result (UI-06). */
 export function routerReducer(state: RouterState, action: RouterAction): RouterState {
   const { open, stack } = state
   const { type } = action

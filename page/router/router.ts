@@ -25,19 +25,20 @@ export interface Router {
   current(): RouterEntry | undefined
   push(view: string, params?: unknown): void
   replace(view: string, params?: unknown): void
-  /** Makes the view the only one. */
+  /** Makes the view the only one on the stack. */
   reset(view: string, params?: unknown): void
-  /** Goes back; closes where there is nothing to go back to. */
+  /** Goes back; closes if there is no previous view. */
   back(): void
   canGoBack(): boolean
   /**
-   * Closes, unless a close guard refuses: then the modal shakes for 500 ms and the answer is false. `force`
-   * passes a guard that allows it and tells it so.
+   * Closes, unless a close guard refuses: then the modal shakes for 500 ms and the result is false. `force` overrides a
+   * guard that allows it, and calls its `onForced`.
    */
   close(options?: { readonly force?: boolean }): boolean
   /**
-   * Marks the top view as loading until `coming` settles. Called by what draws the modal, with the code it fetches. A promise that
-   * is settled already marks nothing; neither does one given while the modal is closed.
+   * Marks the top view as loading until `coming` settles. Called by the code that renders the modal, with the modules
+   * it fetches. A promise that is settled already has no effect; neither has one that is passed while the modal is
+   * closed.
    *
    * @example
    * kernel.router.waitFor(import('./my-view.js'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A comma list. */
+/** A comma-separated list. */
 export function commaList(item: z.ZodMiniType<string>, most: number): z.ZodMiniType<string, string> {
   return z.string().check(
     z.maxLength(most * 130),

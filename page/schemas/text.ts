@@ -32,13 +32,13 @@ export const wholeNumber: z.ZodMiniType<number, number> = z
 /** An `https:` address, or a server on this machine. */
 export const webLink: Text = z.string().check(z.maxLength(2048), z.refine(isWebLink))
 
-/** A picture: a web link, or the picture itself as `data:image/…`, of at most 64 kB. */
+/** An image: a web link, or the image itself as `data:image/…`, of at most 64 kB. */
 export const imageLink: Text = z.string().check(
   z.maxLength(65_536),
   z.refine((text) => isWebLink(text) || /^data:image\/[a-z+.-]+[;,]/.test(text)),
 )
 
-/** Text from outside, to be shown: control and bidi characters are taken out, what is too long is cut (SEC-04). */
+/** Untrusted text for display: control and bidi characters are removed, too long text is cut (SEC-04). */
 export function shownText(longest: number): Outside {
   const clean = z.transform((text: string) => sanitizeText(text, longest))
   return z.pipe(z.string().check(z.maxLength(10_000)), clean)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withListEntry } from '#page/endpoint'
 
 /**
- * A list whose entries that are not well formed are left out; the others stay (API-03).
+ * A list that drops malformed entries and keeps the others (API-03).
  *
  * @param most entries; a longer list is refused
  */
