@@ -6,8 +6,8 @@ import { pageLayer } from '../page/page-layer.js'
 import { walletLayer } from '../wallet/wallet-layer.js'
 
 /**
- * Makes a kernel on a platform. It knows no view, chain or method until plugins are used; nothing happens before `start()`. Two
- * kernels on one page share nothing.
+ * Creates a kernel on a platform. It has no view, chain or method until plugins are used, and does nothing before
+ * `start()`. Two kernels on one page share nothing.
  *
  * @example
  * const kernel = createKernel({ projectId, networks, platform }).use(eip155).use(walletsPlugin)

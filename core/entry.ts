@@ -11,8 +11,8 @@ export {
 } from './define-plugin.js'
 
 /**
- * Makes a kernel for the page or the server it runs on. It knows no view, chain or method until plugins are used, and
- * nothing happens before `start()`.
+ * Creates a kernel for the page or the server it runs on. It has no view, chain or method until plugins are used, and
+ * does nothing before `start()`.
  *
  * @example
  * const kernel = createKernel({ projectId: 'my-app', networks: [mainnet] }).use(eip155).use(walletsPlugin)

@@ -16,7 +16,7 @@ type Services = Stores &
   AnyKernel['queries']
 type Hidden = keyof (typeof internalMembers & typeof walletInternals & typeof pageInternals)
 
-it('hides no name from plugins that the interface of another service has', () => {
+it('hides no name from plugins that is in the interface of another service', () => {
   // A name that is both hidden and public does not compile here.
   const clashes: readonly (Hidden & keyof (Services & PluginContext))[] = []
   const none: readonly never[] = clashes

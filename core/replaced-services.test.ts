@@ -54,7 +54,7 @@ it('reads the active network from the networks that a host provides [KRN-09]', (
   expect(kernel.state().network).toBe(two)
 })
 
-it('asks the connections that a host provides for the wallet of a request [KRN-09]', async () => {
+it('uses the connections that a host provides for the wallet of a request [KRN-09]', async () => {
   const asked: string[] = []
   const other = compose()
   const connections = other.get(ConnectionsToken)
@@ -81,10 +81,10 @@ it('asks the connections that a host provides for the wallet of a request [KRN-0
   expect(asked).toContain('eip155')
 })
 
-it('gives host and plugins the rpc and api that a host provides, bound to each caller [KRN-09]', async () => {
+it('host and plugins use the rpc and api that a host provides, bound to each caller [KRN-09]', async () => {
   const callers: string[] = []
   const answer = vi.fn(() => Promise.resolve('0x1'))
-  // Each caller types the answer for itself: these fakes answer everybody alike.
+  // Each caller has its own type of the answer: these fakes return the same to all.
   const client = { request: answer, read: answer } as never
   const api = { url: () => 'https://fake.example', call: answer } as never
   const probe = definePlugin<{ id: 'probe' }>({
@@ -127,14 +127,14 @@ it('gives host and plugins the rpc and api that a host provides, bound to each c
   expect((await kernel.inspect()).origins).toContain('https://fake.example')
 })
 
-it('refuses what cannot be replaced, and says which [KRN-09]', () => {
+it('refuses a service that cannot be replaced, and names it [KRN-09]', () => {
   const options = compose().get(OptionsToken)
   expect(() => compose(provide(OptionsToken, { deps: [], create: () => options }))).toThrow(
     /kernel\.options' cannot be replaced/,
   )
 })
 
-it('lets a page read what it holds of an ended kernel [KRN-07] [KRN-09]', async () => {
+it('members of an ended kernel can still be read [KRN-07] [KRN-09]', async () => {
   const kernel = compose()
   await kernel.start()
   await kernel.dispose()

@@ -10,35 +10,35 @@ import type { TestPlatform } from '#testing'
 import type { HarbourPlugin, QuayPlugin } from './neighbours.js'
 import type { Probe } from './probe.js'
 
-/** A kernel of the neighbours, among which a hostile plugin may be. */
+/** A kernel with the two good plugins, and maybe a hostile one. */
 export type SessionKernel = Kernel<HarbourPlugin | QuayPlugin>
 
-/** What a hostile plugin has around it, besides its context. */
+/** The objects that a hostile case uses besides its plugin's context. */
 export interface Surroundings {
   readonly kernel: SessionKernel
   readonly platform: TestPlatform
   readonly probe: Probe
 }
 
-/** One kind of hostility: what is tried, and what comes of it. */
+/** One kind of hostility: its attempts and their outcomes. */
 export interface HostileCase {
   readonly title: string
   readonly requirements: string
-  /** Made again for each kernel. They are used between the two neighbours. */
+  /** Creates new plugins for each kernel. They are used between the two good plugins. */
   plugins(probe: Probe): readonly (Plugin<PluginTypes> | LazyPlugin<PluginTypes>)[]
-  /** Also tries, or makes the kernel touch what it contributed, once the neighbours have done their work. */
+  /** Makes further attempts, or makes the kernel use the contributions, after the work of the good plugins. */
   meet?(surroundings: Surroundings): void | Promise<void>
-  /** Also tries, once the kernel was disposed of. */
+  /** Makes further attempts after the kernel was disposed of. */
   afterwards?(surroundings: Surroundings): void | Promise<void>
-  /** How each attempt ends. */
+  /** The outcome of each attempt. */
   readonly outcomes: Readonly<Record<string, string>>
-  /** What `kernel:pluginFailed` tells: `plugin phase code`, each once, in any order. One that never came is `lazy`. */
+  /** Faults of `kernel:pluginFailed`: `plugin phase code`, each once, in any order. One that never loaded is `lazy`. */
   readonly faults: readonly string[]
-  /** Those that do not run. */
+  /** Ids of plugins that do not run. */
   readonly broken: readonly string[]
 }
 
-/** A manifest as a page without types may pass it: what is contributed is not checked here, that is the point. */
+/** A manifest of a page without types: contributions are deliberately unchecked. */
 interface LooseManifest {
   readonly kernel?: unknown
   readonly requires?: unknown
@@ -51,8 +51,8 @@ interface LooseManifest {
   start?(context: PluginContext): unknown
 }
 
-/** Makes a hostile plugin. */
+/** Creates a hostile plugin. */
 export function hostile(id: string, manifest: LooseManifest): Plugin<PluginTypes> {
-  // Hostile input is what the types forbid.
+  // The types forbid hostile input.
   return definePlugin<PluginTypes>({ id, version: '1.0.0', kernel: '*', ...manifest } as never)
 }

@@ -10,7 +10,7 @@ const runWith = (cases: readonly HostileCase[], all = false): Promise<Session> =
     afterwards: cases.flatMap((one) => one.afterwards ?? []),
   })
 
-it('two good neighbours by themselves do their work, and leave nothing [KRN-07] [KRN-08]', async () => {
+it('two good plugins alone do their work, and leave nothing [KRN-07] [KRN-08]', async () => {
   const { log, faults, leftovers } = await runSession()
   expect(log.slice(0, 21)).toEqual([
     'found harbour',
@@ -48,7 +48,7 @@ it('two good neighbours by themselves do their work, and leave nothing [KRN-07] 
 })
 
 for (const one of hostileCases)
-  it(`a plugin that ${one.title}: refused or contained, and its neighbours go on as without it ${one.requirements}`, async () => {
+  it(`a plugin that ${one.title} is refused or contained, and its neighbours work as without it ${one.requirements}`, async () => {
     const alone = await runSession()
     const session = await runWith([one])
     expect(session.outcomes).toEqual(one.outcomes)
@@ -58,7 +58,7 @@ for (const one of hostileCases)
     expect(session.leftovers).toEqual([])
   })
 
-it('all of them at once [KRN-08]', async () => {
+it('all hostile plugins at once leave the work of the good ones unchanged [KRN-08]', async () => {
   const alone = await runSession()
   const session = await runWith(hostileCases)
   expect(session.faults).toEqual(new Set(hostileCases.flatMap(({ faults }) => faults)))
@@ -66,7 +66,7 @@ it('all of them at once [KRN-08]', async () => {
   expect(session.leftovers).toEqual([])
 })
 
-it('all of them at once, where the start also loads all services: it settles, and tells which did not come [KRN-08]', async () => {
+it('a start that loads all services settles with all hostile plugins, and reports those that failed to load [KRN-08]', async () => {
   const alone = await runSession({ all: true })
   const session = await runWith(hostileCases, true)
   expect([...session.faults]).toEqual(

@@ -16,7 +16,7 @@ import { throwsEverywhere } from './hostile/throws-everywhere.js'
 import { usesPrototypeKeys } from './hostile/uses-prototype-keys.js'
 import type { HostileCase } from './hostile-case.js'
 
-/** The kinds of plugin that nobody wants, each refused or contained alone. */
+/** The kinds of hostile plugins, each refused or contained alone. */
 export const hostileCases: readonly HostileCase[] = [
   asksWallets,
   callsHosts,

@@ -16,7 +16,7 @@ import { createMockChain, type MockConnector } from '#testing'
 export interface HarbourApi {
   greet(name: string): string
   moor(berth: string): Promise<readonly string[]>
-  /** Ticks once a second, until the answer is called. */
+  /** Ticks once a second, until the returned function is called. */
   tick(): () => void
 }
 
@@ -78,7 +78,7 @@ function createHarbour(context: PluginContext<HarbourPlugin>, log: string[]): Ha
   }
 }
 
-/** A plugin as it should be, with a wallet and a chain. What happens to it is told in `log`. */
+/** Creates a well-behaved plugin with a wallet and a chain. It logs its events in `log`. */
 export function makeHarbour(log: string[], wallet: MockConnector): Plugin<HarbourPlugin> {
   const view = (name: string) => ({
     load: () => Promise.resolve({ default: () => `the view ${name}` }),
@@ -126,7 +126,7 @@ export function makeHarbour(log: string[], wallet: MockConnector): Plugin<Harbou
   })
 }
 
-/** Another one, which needs the first. */
+/** Creates a second plugin, which requires the first. */
 export function makeQuay(log: string[]): Plugin<QuayPlugin> {
   return definePlugin<QuayPlugin>({
     id: 'quay',

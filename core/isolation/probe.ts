@@ -1,21 +1,21 @@
 import { isQuoinError } from '#kernel'
 
-/** Notes how what a hostile plugin tries ends. */
+/** Records the outcomes of a hostile plugin's attempts. */
 export interface Probe {
-  /** What was tried, and the code that it was refused with, or `allowed`. */
+  /** The outcome of each attempt: the code of its error, or `allowed`. */
   readonly outcomes: Readonly<Record<string, string>>
-  /** Tries something. A promise counts once it has settled, see `settled`. */
+  /** Runs an attempt. A promise counts once it has settled, see `settled`. */
   attempt(what: string, run: () => unknown): void
   note(what: string, outcome: string): void
-  /** Is to be run again once the neighbours have done their work, and after the end of the kernel. */
+  /** Registers a function to run after the work of the good plugins, and again after the end of the kernel. */
   later(run: (when: string) => void): void
-  /** Runs what was left for later. */
+  /** Runs the functions of `later`. */
   again(when: string): void
-  /** Everything that was tried has ended. */
+  /** Resolves when all attempts have settled. */
   settled(): Promise<void>
 }
 
-/** The code of an error; what it is where it has none. */
+/** Returns the code of an error; its text if it has no code. */
 function outcomeOf(error: unknown): string {
   if (isQuoinError(error)) return error.code
   try {

@@ -5,7 +5,7 @@ import { makeHarbour, makeQuay } from './neighbours.js'
 import { createProbe } from './probe.js'
 
 export interface SessionOptions {
-  /** Plugins used between the two neighbours. */
+  /** Plugins used between the two good ones. */
   readonly between?: HostileCase['plugins']
   readonly meet?: readonly NonNullable<HostileCase['meet']>[]
   /** Loads all services with the start. */
@@ -14,14 +14,14 @@ export interface SessionOptions {
 }
 
 export interface Session {
-  /** Everything that the neighbours and their host see, in order. */
+  /** Everything that the good plugins and their host receive, in order. */
   readonly log: readonly string[]
   readonly outcomes: Readonly<Record<string, string>>
   /** `plugin phase code` of `kernel:pluginFailed`, each once. */
   readonly faults: ReadonlySet<string>
   /** Ids of plugins that did not run. */
   readonly broken: readonly string[]
-  /** What is left of it when all is over. */
+  /** Resources that are left after the end. */
   readonly leftovers: readonly string[]
   readonly platform: TestPlatform
 }
@@ -35,10 +35,10 @@ const networks = [
   },
 ]
 const neighbours = ['harbour', 'quay']
-/** What a lazy plugin is called that never came depends on its place. */
+/** Returns a stable id: that of a lazy plugin that never loaded depends on its position. */
 const named = (id: string): string => id.replace(/^lazy\d+$/, 'lazy')
 
-/** Lets time pass until a promise settles. One that never does ends the test by its own time limit. */
+/** Advances the clock until a promise settles. One that never does ends the test by its own time limit. */
 async function within<T>(platform: TestPlatform, promise: Promise<T>): Promise<T> {
   let done = false
   const end = (): void => {
@@ -50,9 +50,9 @@ async function within<T>(platform: TestPlatform, promise: Promise<T>): Promise<T
   return promise
 }
 
-/** Tells what the host hears of the neighbours and of the kernel, not of others. */
+/** Logs events of the good plugins and of the kernel, not of others. */
 function listen(kernel: SessionKernel, log: string[], faults: Set<string>, isMeeting: () => boolean): void {
-  /** What the host itself opens to meet the others is not part of the work. */
+  /** Logs views only during the work: the host opens further ones for the hostile cases. */
   const shown = (what: string): void => {
     if (!isMeeting()) log.push(what)
   }
@@ -81,7 +81,7 @@ function listen(kernel: SessionKernel, log: string[], faults: Set<string>, isMee
   })
 }
 
-/** What the neighbours do, the same in every session. */
+/** Runs the work of the good plugins, the same in every session. */
 async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]): Promise<void> {
   const tell = async (what: string, run: () => unknown): Promise<void> => {
     try {
@@ -136,7 +136,7 @@ async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]
   stop()
 }
 
-/** Two good plugins from start to end, with others between them. */
+/** Runs two good plugins from start to end, with others between them. */
 export async function runSession({
   between,
   all,
@@ -172,7 +172,7 @@ export async function runSession({
   const broken = (await kernel.inspect()).plugins
     .filter(({ status }) => status !== 'started')
     .map(({ id }) => named(id))
-  // Again, after whatever the others did in between.
+  // Again, after the attempts of the others.
   await work(kernel, platform, log)
   log.push(`asked the wallet: ${wallet.requests.map(({ method }) => method).join()}`)
   log.push(`left by links: ${platform.openedLinks.map(({ url }) => url).join()}`)

@@ -24,29 +24,29 @@ export interface Choice {
   readonly first: string | undefined
 }
 
-/** What a person would say is connected. */
+/** The expected connections, from the user's view. */
 export interface Model {
   /** Per namespace, in the order in which they were connected. */
   live: Record<Namespace, readonly WalletId[]>
   active: Record<Namespace, WalletId | undefined>
-  /** Which wallet a namespace without an active connection waits for: the one that was asked last. */
+  /** The wallet that a namespace without an active connection waits for: that of the latest request. */
   asking: Record<Namespace, WalletId | undefined>
-  /** How many callers wait for a wallet that does not answer. */
+  /** The number of callers that wait for a wallet that does not answer. */
   waiting: Record<WalletId, number>
-  /** Where the person was when each wallet was asked last. */
+  /** The active namespace at the latest request to each wallet. */
   wanted: Record<WalletId, Namespace>
-  /** How often each wallet asked its person: once for one wish, and never to restore. */
+  /** The number of connect requests to each wallet: one for all callers at a time, and none for restoring. */
   asked: Record<WalletId, number>
-  /** What the wallet itself says: the first is its active one. */
+  /** The wallet's accounts: the first is its active one. */
   addresses: Record<WalletId, readonly string[]>
-  /** The account that the user chose, and the one that the wallet had first then. It outlives the page. */
+  /** The account that the user chose, with the wallet's first account at that time. It outlives the page. */
   choices: Record<WalletId, Record<Namespace, Choice | undefined>>
   chain: Record<WalletId, CaipNetworkId | undefined>
-  /** Wallets that the page has not heard of since it began to restore. */
+  /** Wallets that have not answered the page since it began to restore. */
   unanswered: Record<Namespace, readonly WalletId[]>
-  /** What is left for the next page: a wallet is forgotten when it is ended, not when it does not come back. */
+  /** The wallets stored for the next page: one is removed when it is ended, not when it does not come back. */
   stored: Record<Namespace, readonly WalletId[]>
-  /** Wallets that let this page in without a question. */
+  /** Wallets that connect this page without a prompt. */
   permitted: Set<WalletId>
 }
 
@@ -67,7 +67,7 @@ export function newModel(): Model {
   }
 }
 
-/** A page has ended: what it held is gone, what was stored stays. */
+/** Ends the page: its state is gone, stored values stay. */
 export function leaveModel(model: Model): void {
   model.live = perNamespace([])
   model.active = perNamespace(undefined)
@@ -75,7 +75,7 @@ export function leaveModel(model: Model): void {
   model.waiting = perWallet(() => 0)
 }
 
-/** The active one first, so that the next page makes it the active one again. */
+/** Stores the active one first, so that the next page makes it the active one again. */
 export function remember(model: Model): void {
   for (const namespace of namespaces) {
     const active = model.active[namespace]
@@ -87,23 +87,23 @@ export function remember(model: Model): void {
 }
 
 function add(model: Model, id: WalletId, namespace: Namespace): void {
-  // What is granted again keeps its place.
+  // A wallet that is granted again keeps its place.
   if (!model.live[namespace].includes(id)) model.live[namespace] = [...model.live[namespace], id]
 }
 
-/** The accounts as the page shows them: what the user chose comes first. */
+/** Returns the accounts as the page displays them: the user's choice comes first. */
 export function shownAccounts(model: Model, id: WalletId, namespace: Namespace): readonly string[] {
   const chosen = model.choices[id][namespace]?.account
   const others = model.addresses[id].filter((address) => address !== chosen)
   return chosen === undefined ? others : [chosen, ...others]
 }
 
-/** The wallet moved to another account after the user's choice: the later word counts. */
+/** Drops the user's choice if the wallet moved to another account after it: the later one wins. */
 export function dropOutdatedChoice(model: Model, id: WalletId, namespace: Namespace): void {
   if (model.choices[id][namespace]?.first !== model.addresses[id][0]) model.choices[id][namespace] = undefined
 }
 
-/** The person connects: what was connected last is the active one where the person is, and where there is no other. */
+/** Connects for the user: the last connected wallet is active in the user's namespace, and where no other is. */
 export function grant(model: Model, id: WalletId): void {
   const given = serves[id]
   const first = given.includes(model.wanted[id]) ? model.wanted[id] : given[0]
@@ -117,7 +117,7 @@ export function grant(model: Model, id: WalletId): void {
   remember(model)
 }
 
-/** The wallet itself says what it grants: that takes nobody's place, nor that of one that is asked. */
+/** Applies a wallet's own update of its grant: it replaces no active wallet, and no pending one. */
 export function update(model: Model, id: WalletId, namespace: Namespace): void {
   if (model.live[namespace].includes(id)) dropOutdatedChoice(model, id, namespace)
   else model.choices[id][namespace] = undefined
@@ -126,7 +126,7 @@ export function update(model: Model, id: WalletId, namespace: Namespace): void {
   remember(model)
 }
 
-/** Another wallet that is still connected takes its place. What another tab ended is that tab's to forget. */
+/** Removes a wallet; another connected one takes its place. If another tab ended it, that tab updates the storage. */
 export function lose(
   model: Model,
   id: WalletId,
@@ -149,7 +149,7 @@ export function stopAsking(model: Model, id: WalletId): void {
   }
 }
 
-/** Brings back what was stored, as far as the wallets answer. It takes nobody's place. */
+/** Restores stored wallets that answer. They replace no active wallet. */
 export function restore(model: Model, found: Record<Namespace, readonly WalletId[]>): void {
   for (const namespace of namespaces) {
     for (const id of found[namespace]) {

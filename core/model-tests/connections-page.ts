@@ -14,7 +14,7 @@ import {
   type WalletId,
 } from './connections-model.js'
 
-/** Where the ids of what is connected are kept for the next page. */
+/** The storage key of the connected wallets' ids for the next page. */
 export const storedKey = '@quoin/default/connections/v1'
 
 export interface Caller {
@@ -26,14 +26,14 @@ export interface Caller {
 export interface Real {
   readonly platform: TestPlatform
   readonly wallets: Record<WalletId, MockConnector>
-  /** Those that still wait, oldest first. */
+  /** Callers that still wait, oldest first. */
   readonly callers: Record<WalletId, Caller[]>
-  /** What the page was told is connected. */
+  /** The connections that the page's events reported. */
   readonly told: Set<string>
   kernel: AnyKernel
 }
 
-/** How a wallet disappoints a page that loads. `late`: it is found when nobody waits for it any more. */
+/** A wallet's failure while a page loads. `late`: it is found when no caller waits for it any more. */
 export type Trouble = 'silent' | 'late'
 export type Troubles = Readonly<Record<WalletId, Trouble | undefined>>
 export const noTrouble: Troubles = perWallet(() => undefined)
@@ -47,7 +47,7 @@ const network = (namespace: Namespace, id: string): KernelOptions['networks'][nu
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 })
 
-/** A page as it loads: a kernel over what the pages before it left, with the same wallets. */
+/** Loads a page: a kernel over the storage of the pages before, with the same wallets. */
 export function openPage(
   { platform, wallets, told }: Omit<Real, 'kernel'>,
   troubles: Troubles = noTrouble,
@@ -90,7 +90,7 @@ export async function newReal(): Promise<Real> {
         id,
         namespaces: serves[id],
         accounts: addresses[id],
-        // What serves several namespaces here does it in one session, which ends as a whole.
+        // A wallet that serves several namespaces does it here in one session, which ends as a whole.
         type: serves[id].length > 1 ? 'wallet-connect' : 'external',
       }),
     ),
@@ -113,7 +113,7 @@ export function call({ kernel, callers }: Real, id: WalletId): Caller {
   return caller
 }
 
-/** All who wait for the wallet hear the same. */
+/** Checks that all callers that wait for the wallet get the same outcome. */
 export async function end(real: Real, id: WalletId, outcome: string): Promise<void> {
   for (const caller of real.callers[id].splice(0)) expect(await caller.outcome).toBe(outcome)
 }
@@ -125,7 +125,7 @@ export async function leavePage(real: Real): Promise<void> {
   expect(ids.map((id) => real.wallets[id].listenerCount())).toEqual([0, 0, 0])
 }
 
-/** The page is as the model says: state, storage, what it was told, and what the wallets see of it. */
+/** Checks that the page matches the model: state, storage, events, and the calls that wallets received. */
 export function compare(model: Model, { kernel, platform, wallets, told }: Real): void {
   const { connections } = kernel.connections.store.getState()
   const stored = JSON.parse(platform.storage.get(storedKey) ?? '{}')

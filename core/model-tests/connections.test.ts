@@ -34,12 +34,12 @@ import {
   type Trouble,
   type Troubles,
 } from './connections-page.js'
-// Loaded here, so that no step waits for code.
+// Imported here, so that no step waits for it to load.
 import '../../wallet/connections/connection-machine.js'
 
 type Step = fc.AsyncCommand<Model, Real>
 
-/** A step that does the same to both, and compares them afterwards. */
+/** Creates a step that runs on model and page, and compares them afterwards. */
 function step(
   text: string,
   run: (model: Model, real: Real) => unknown,
@@ -55,7 +55,7 @@ function step(
     },
   }
 }
-/** What a wallet does when it is asked, and how that ends for the caller. */
+/** The answers of a wallet to a request, and their outcomes for the caller. */
 const answers = {
   approve: 'connected',
   reject: 'USER_REJECTED',
@@ -63,11 +63,11 @@ const answers = {
   hang: 'nothing yet',
 } as const
 
-/** Where the person is. */
+/** Returns the user's active namespace. */
 const lookedAt = ({ kernel }: Real): Namespace =>
   namespaces.find((one) => one === kernel.networks.store.getState().activeNamespace) ?? 'eip155'
 
-/** Asks a wallet that nobody waits for. */
+/** Requests a connection from a wallet without a pending request. */
 async function asks(model: Model, real: Real, id: WalletId, answer: keyof typeof answers): Promise<void> {
   model.wanted[id] = lookedAt(real)
   real.wallets[id].behave(answer, 'connect')
@@ -87,7 +87,7 @@ async function asks(model: Model, real: Real, id: WalletId, answer: keyof typeof
 const connect = (id: WalletId, answer: keyof typeof answers): Step =>
   step(`connect ${id}: ${answer}`, async (model, real) => {
     if (model.waiting[id] === 0) return asks(model, real, id, answer)
-    // Whoever comes while the wallet is being asked joins, whatever it would answer now.
+    // A caller during a pending request joins it, whatever the wallet would answer now.
     call(real, id)
     model.waiting[id]++
   })
@@ -102,7 +102,7 @@ const answerHanging = (id: WalletId): Step =>
     await end(real, id, 'connected')
   })
 
-/** One of those who wait leaves; as StrictMode does, it may come back in the same turn. */
+/** One of the waiting callers aborts; as in StrictMode, it may call again in the same turn. */
 const leave = (which: number, returns: boolean): Step =>
   step(
     `caller ${which} leaves${returns ? ' and comes back' : ''}`,
@@ -172,7 +172,7 @@ const disconnect = (namespace: Namespace | undefined): Step =>
       lose(model, id)
       model.permitted.delete(id)
     }
-    // What could not be restored is forgotten, too.
+    // Wallets that could not be restored are removed, too.
     if (namespaces.some((one) => isMeant(one) && model.stored[one].length > 0)) remember(model)
   })
 
@@ -200,7 +200,7 @@ const selectAccount = (namespace: Namespace, index: number): Step =>
     (model) => model.active[namespace] !== undefined,
   )
 
-/** Another tab of the same page wrote what it has. */
+/** Another tab of the same page writes its connections. */
 const otherTab = (id: WalletId, does: 'disconnects' | 'connects'): Step =>
   step(
     `another tab ${does} ${id}`,
@@ -211,7 +211,7 @@ const otherTab = (id: WalletId, does: 'disconnects' | 'connects'): Step =>
         written[namespace] = does === 'connects' && serves[id].includes(namespace) ? [id, ...others] : others
       }
       const text = JSON.stringify(written)
-      // A tab is told of what changed only.
+      // A tab is only notified of changes.
       if (platform.storage.get(storedKey) === text) return
       createTestPlatform({ tabOf: platform }).storage.set(storedKey, text)
       await settle()
@@ -225,14 +225,14 @@ const otherTab = (id: WalletId, does: 'disconnects' | 'connects'): Step =>
   )
 
 interface Reload {
-  /** What goes wrong with wallets while the page loads. */
+  /** The failures of wallets while the page loads. */
   readonly troubles: Troubles
-  /** The person leaves while the page is still restoring, and comes back when all is well. */
+  /** The user leaves while the page is still restoring, and comes back without any failure. */
   readonly leaves: boolean
-  /** The person asks a wallet while the page is still restoring. */
+  /** The user requests a connection while the page is still restoring. */
   readonly meanwhile: { readonly id: WalletId; readonly answer: 'approve' | 'reject' | 'hang' } | undefined
 }
-/** The page ends, whatever is under way, and is opened again; some wallets do not answer then. */
+/** Ends the page with all pending requests and opens it again; some wallets do not answer then. */
 const reload = ({ troubles: given, leaves, meanwhile }: Reload): Step =>
   step(`reload ${JSON.stringify({ troubles: given, leaves, meanwhile })}`, async (model, real) => {
     await leavePage(real)
@@ -248,7 +248,7 @@ const reload = ({ troubles: given, leaves, meanwhile }: Reload): Step =>
     real.kernel = openPage(real, troubles)
     const started = real.kernel.start()
     await settle()
-    // One wallet of a namespace is asked after the other: those behind one in trouble come later.
+    // The wallets of a namespace are restored one after the other: those behind a failing one come later.
     const soon = perNamespace<readonly WalletId[]>([])
     const late = perNamespace<readonly WalletId[]>([])
     for (const namespace of namespaces) {
@@ -286,7 +286,7 @@ const reloading = fc
   })
   .map(reload)
 
-/** What happens often in life, or leads to the rare states, is there more than once. */
+/** Frequent steps, and those that lead to rare states, are listed more than once. */
 const steps = [
   connecting,
   connecting,
@@ -307,16 +307,16 @@ async function runModel(commands: Iterable<Step>): Promise<void> {
   await leavePage(real)
 }
 
-describe('connections are what wallets granted and nobody ended', () => {
-  it('whatever happens in which order [REL-06] [CON-08] [CON-10] [ACC-12] [KRN-07]', () =>
+describe('connections', () => {
+  it('are those that wallets granted and that have not ended, in any order of events [REL-06] [CON-08] [CON-10] [ACC-12] [KRN-07]', () =>
     fc.assert(fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: 'max' }), runModel), {
       numRuns: 60,
     }))
 
-  // Rare for a random walk, and each was wrong once.
+  // Rare for a random walk; each failed once.
   it.each<readonly [string, readonly Step[]]>([
     [
-      'a wallet that comes back after the person declined another is the active one',
+      'a wallet that is restored after the user rejected another is the active one',
       [
         connect('both', 'approve'),
         connect('first', 'approve'),
@@ -328,7 +328,7 @@ describe('connections are what wallets granted and nobody ended', () => {
       ],
     ],
     [
-      'a wallet that another tab connected is the active one once nobody is asked any more',
+      'a wallet that another tab connected is the active one once no request is pending',
       [
         connect('second', 'approve'),
         otherTab('second', 'disconnects'),
@@ -338,7 +338,7 @@ describe('connections are what wallets granted and nobody ended', () => {
       ],
     ],
     [
-      'an update of a session waits for the wallet that is asked, like what another tab connected',
+      'an update of a session waits for the pending wallet, like a connection of another tab',
       [
         connect('first', 'approve'),
         otherTab('first', 'disconnects'),
@@ -351,7 +351,7 @@ describe('connections are what wallets granted and nobody ended', () => {
       ],
     ],
     [
-      'a page that is left before a wallet answered does not forget it',
+      'a page that is left before a wallet answered keeps it stored',
       [
         connect('first', 'approve'),
         connect('both', 'approve'),
@@ -359,7 +359,7 @@ describe('connections are what wallets granted and nobody ended', () => {
       ],
     ],
     [
-      'what the person connected is not replaced by what comes back later',
+      'a connection of the user is not replaced by one that is restored later',
       [
         connect('both', 'approve'),
         connect('second', 'approve'),

@@ -16,11 +16,11 @@ import {
   watchChanges,
 } from './namespace-world.js'
 
-/** Something that happens, and where it may be noticed. */
+/** An operation, and the namespaces that it may affect. */
 interface Operation {
-  /** How fast-check prints it. */
+  /** The text that fast-check prints. */
   toString(): string
-  /** Asked before it happens. */
+  /** Called before the operation. */
   touches(world: World): readonly Namespace[]
   run(world: World): unknown
 }
@@ -28,11 +28,11 @@ interface Operation {
 const nothing = (): undefined => undefined
 const activeIn = ({ kernel }: World, namespace: Namespace): string | undefined =>
   kernel.connections.active(namespace)?.connectorId
-/** A session ends as a whole; any other wallet in one namespace. */
+/** Returns the namespaces of a session, which ends as a whole; any other wallet ends in one namespace. */
 const endsWith = (world: World, id: string | undefined, namespace: Namespace): readonly Namespace[] =>
   id === 'session' ? liveIn(world.kernel, id) : id === undefined ? [] : [namespace]
 
-/** Where wallets are being asked that are asked in this namespace, too: an attempt to connect ends as a whole. */
+/** Returns namespaces with a pending request that includes this namespace: a connection attempt ends as a whole. */
 const askedBeside = ({ kernel }: World, namespace: Namespace, id: string | undefined): readonly Namespace[] =>
   namespaces.filter((one) => {
     const state = kernel.connections.state(one)
@@ -47,7 +47,7 @@ const connect = (id: string, namespace: Namespace | undefined, answer: 'approve'
     const given = serves[id] ?? []
     const wanted = namespace ?? world.kernel.networks.store.getState().activeNamespace
     const first = given.find((one) => one === wanted) ?? given[0]
-    // Where another wallet is connected, this one is there beside it and takes nobody's place.
+    // If another wallet is connected, this one is added beside it and does not replace it.
     return given.filter((one) => one === first || activeIn(world, one) === undefined)
   },
   run({ kernel, wallets }: World) {
@@ -104,7 +104,7 @@ const prefer = (id: (typeof networkIds)[number]): Operation => ({
 
 const reload: Operation = {
   toString: () => 'reload',
-  // What was connected is connected; what was only asked is not.
+  // Connections survive; pending requests do not.
   touches: ({ kernel }) =>
     namespaces.filter((namespace) => kernel.connections.state(namespace).status !== 'connected'),
   async run(world) {
@@ -126,7 +126,7 @@ const walletSays = (id: string, namespace: Namespace, what: string): Operation =
   },
 })
 
-/** A wallet tells what it grants now, which is more than the person connected. */
+/** A wallet reports its current grant, which is more than the user connected. */
 const widens = (id: string, namespace: Namespace): Operation => ({
   toString: () => `${id} grants all that it serves`,
   touches: (world) =>
@@ -199,7 +199,7 @@ const operations: fc.Arbitrary<Operation> = fc.oneof(
   },
 )
 
-/** What beside the active connection may change by a wallet that connects in several namespaces: that it is there, too. */
+/** Removes a wallet from the lists: one that connects several namespaces may be added beside the active connection. */
 const without =
   (id: string) =>
   (value: unknown): unknown =>
@@ -237,11 +237,11 @@ async function runSequence(sequence: readonly Operation[]): Promise<void> {
 
 const sequences = fc.asyncProperty(fc.array(operations, { minLength: 6, maxLength: 14 }), runSequence)
 
-describe('what happens in one namespace changes nothing in another', () => {
-  it('in 250 sequences of a fixed seed [NET-04] [CON-10] [ACC-11] [REL-06]', () =>
+describe('an operation in one namespace changes nothing in another', () => {
+  it('holds in 250 sequences of a fixed seed [NET-04] [CON-10] [ACC-11] [REL-06]', () =>
     fc.assert(sequences, { numRuns: 250, seed: 20_260 }))
 
-  // Where it fails, fast-check prints the seed and the shortest sequence.
-  it('in 250 sequences of a seed of the day [NET-04] [CON-10] [ACC-11] [REL-06]', () =>
+  // On failure, fast-check prints the seed and the shortest sequence.
+  it('holds in 250 sequences of a random seed [NET-04] [CON-10] [ACC-11] [REL-06]', () =>
     fc.assert(sequences, { numRuns: 250 }))
 })

@@ -12,12 +12,12 @@ import {
 export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 export type Namespace = (typeof namespaces)[number]
 
-/** Two networks of the host's in each namespace. */
+/** Two networks of the host in each namespace. */
 export const networkIds = namespaces.flatMap((namespace) => [`${namespace}:one`, `${namespace}:two`] as const)
 export const namespaceOf = (id: string): Namespace =>
   namespaces.find((namespace) => id.startsWith(`${namespace}:`)) ?? 'eip155'
 
-/** What each wallet of the page serves. */
+/** The namespaces of each wallet of the page. */
 export const serves: Readonly<Record<string, readonly Namespace[]>> = {
   // As our chains do it: a connector for each namespace of a wallet.
   ...Object.fromEntries(
@@ -36,7 +36,7 @@ export interface World {
   kernel: AnyKernel
 }
 
-/** A page as it loads, over what the pages before it left. */
+/** Loads a page over the storage of the pages before. */
 export async function openPage({ platform, wallets }: Omit<World, 'kernel'>): Promise<AnyKernel> {
   const kernel = createKernel({
     projectId: 'test',
@@ -50,7 +50,7 @@ export async function openPage({ platform, wallets }: Omit<World, 'kernel'>): Pr
     }),
   )
   await kernel.start()
-  // Asks nobody; then the code that connects is there, and no step waits for it.
+  // Sends no request, but loads the code that connects, so that no step waits for it.
   await kernel.connections.connect('none').catch(() => undefined)
   return kernel
 }
@@ -76,7 +76,7 @@ export const liveIn = (kernel: AnyKernel, id: string): readonly Namespace[] =>
       .connections.some((one) => one.connectorId === id && one.namespace === namespace),
   )
 
-/** Everything that a person, a plugin or the next page can know of a namespace. */
+/** Returns everything that a user, a plugin or the next page can observe of a namespace. */
 export function snapshot({ kernel, platform }: World, namespace: Namespace): unknown {
   const stored = (key: string): string => platform.storage.get(`@quoin/default/${key}/v1`) ?? '[]'
   const chosen: readonly string[] = JSON.parse(stored('networks'))
@@ -94,10 +94,10 @@ export function snapshot({ kernel, platform }: World, namespace: Namespace): unk
   }
 }
 
-/** The namespaces that the page was told of or showed a change in, also one that was taken back at once. */
+/** Collects namespaces whose events or state changed, also if the change was reverted at once. */
 export function watchChanges(kernel: AnyKernel): { readonly changed: ReadonlySet<string>; stop(): void } {
   const changed = new Set<string>()
-  // The names of events are those of `KernelEvents`; a kernel without known plugins takes any.
+  // The names of events are those of `KernelEvents`; a kernel without known plugins accepts any.
   const on = <Name extends keyof KernelEvents>(
     name: Name,
     namespaceIn: (payload: KernelEvents[Name]) => string,

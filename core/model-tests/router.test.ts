@@ -12,7 +12,7 @@ import { closedRouter } from '../../page/router/router-reducer.js'
 type Verdict = ReturnType<CloseGuard['check']> | 'throws'
 type GuardId = 'strict' | 'lax'
 
-/** What a guard is told to do next. `reopens`: it shows something else when it is passed by force. */
+/** The next behaviour of a guard. `reopens`: it opens another view when it is overridden by force. */
 interface GuardPlan {
   readonly verdict: Verdict
   readonly reopens: boolean
@@ -21,7 +21,7 @@ interface GuardPlan {
 const guarded: Readonly<Record<GuardId, readonly string[]>> = { strict: ['A', 'B'], lax: ['B'] }
 const guardIds: readonly GuardId[] = ['strict', 'lax']
 
-/** A person's idea of the modal: a pile of views, and how long it still shakes. */
+/** The expected modal: a stack of views, and the remaining time of its shake. */
 interface Model {
   pile: { readonly view: string; readonly params: unknown }[]
   shakesFor: number
@@ -35,7 +35,7 @@ interface Real {
   readonly platform: TestPlatform
   readonly plans: Record<GuardId, GuardPlan>
   readonly seen: { forced: number; faults: number; told: RouterState }
-  /** Every entry so far by its key, to see that none is changed or used again. */
+  /** Every entry so far by its key, to check that none is changed or reused. */
   readonly entries: Map<number, RouterEntry>
 }
 
@@ -61,7 +61,7 @@ function makeReal(): Real {
       },
     }),
   )
-  // It would hold what is not its own.
+  // A guard of another plugin, which must have no effect.
   const stranger: Owned<CloseGuard> = {
     plugin: 'strange',
     id: 'stranger',
@@ -82,7 +82,7 @@ function makeReal(): Real {
       networkUnsupported: false,
     }),
     onChange(now, before) {
-      // Each change begins where the one before it ended: none is lost, none is told twice.
+      // Each change begins where the one before it ended: none is lost, none is reported twice.
       expect(before).toBe(seen.told)
       seen.told = now
     },
@@ -91,7 +91,7 @@ function makeReal(): Real {
   return { router, platform, plans, seen, entries: new Map() }
 }
 
-/** What closing does by the rules of the guards: the strictest decides, one that throws counts as allowing. */
+/** Closes by the rules of the guards: the strictest decides, one that throws counts as allowing. */
 function modelClose(model: Model, force: boolean): boolean {
   const top = model.pile.at(-1)
   if (!top) return true
@@ -130,7 +130,7 @@ function compare(model: Model, { router, platform, seen, entries }: Real): void 
   }
 }
 
-/** A step that does the same to both, and compares them afterwards. */
+/** Creates a step that runs on model and router, and compares them afterwards. */
 function step(text: string, run: (model: Model, real: Real) => void): fc.Command<Model, Real> {
   return {
     check: () => true,
@@ -196,7 +196,7 @@ const steps = [
   ),
 ]
 
-it('the modal is a pile of views that guards hold open, whatever is done to it [REL-06] [UI-06] [UI-07] [UI-08] [UI-09]', () => {
+it('the modal is a stack of views that guards keep open, for any sequence of actions [REL-06] [UI-06] [UI-07] [UI-08] [UI-09]', () => {
   fc.assert(
     fc.property(fc.commands(steps, { maxCommands: 40, size: 'max' }), (commands) => {
       const real = makeReal()

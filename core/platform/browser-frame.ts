@@ -3,8 +3,9 @@ import { createBrowserLine } from './browser-line.js'
 import { hearWindow } from './hear-window.js'
 
 /**
- * Nothing of the page's own styles reaches the frame; it is above the modal, and drawn only while it is placed. Its place is in the
- * sheet, too: what is important in here is stronger than any style of the page's, or than the element's own.
+ * Returns the style sheet of the frame's host. The page's own styles do not reach the frame; it is above the modal, and
+ * displayed only while it is placed. The position is in the sheet, too: `!important` rules in here override the page's
+ * styles and the element's own.
  */
 function frameStyles(area: FrameArea | undefined): string {
   const lengths = (['top', 'left', 'width', 'height'] as const)
@@ -17,12 +18,13 @@ iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; backgro
 }
 
 /**
- * Puts a page into a frame of its own host element under the body, where it stays: a frame that is moved in the document loads
- * again (docs/decisions/secure-frame.md).
+ * Opens a page in a frame of its own host element under the body, where it stays: a frame that is moved in the document
+ * reloads (docs/decisions/secure-frame.md).
  */
 export function openBrowserFrame(page: Window, { url, title, name }: FrameOptions): FrameWindow {
   const { document } = page
-  // A name to find it by, for tests and people alike. Nobody registers it: it needs no behaviour of its own.
+  // The tag name identifies it, for tests and people. It is not registered as an element: it needs no behaviour of its
+  // own.
   const host = document.createElement('quoin-frame')
   const shadow = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -38,7 +40,7 @@ export function openBrowserFrame(page: Window, { url, title, name }: FrameOption
   document.body.append(host)
   const ends = new Set<() => void>()
 
-  /** What it began ends with the frame, or before. */
+  /** Runs a disposer with the end of the frame, or earlier by the returned function. */
   const until = (end: () => void): (() => void) => {
     const once = (): void => {
       if (ends.delete(once)) end()
@@ -64,7 +66,7 @@ export function openBrowserFrame(page: Window, { url, title, name }: FrameOption
       const dialog = { role: 'dialog', 'aria-modal': 'true', 'aria-label': title }
       for (const [attribute, value] of Object.entries(dialog))
         area ? host.setAttribute(attribute, value) : host.removeAttribute(attribute)
-      // What is hidden keeps the keyboard for another moment, and who shows something next must see that it is free.
+      // A hidden frame keeps the focus for a moment; code that displays the next view must find the focus free.
       if (!area) frame.blur()
     },
     focus() {

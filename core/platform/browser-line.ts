@@ -1,6 +1,6 @@
 import type { MessageLine } from '#kernel'
 
-/** A port as a line. What it held back until now is heard with the first listener. */
+/** Wraps a port. Messages that it queued until now are delivered with the first listener. */
 export function createBrowserLine(port: MessagePort): MessageLine {
   return {
     post: (message) => port.postMessage(message),

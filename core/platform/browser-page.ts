@@ -1,7 +1,7 @@
 import type { PageInfo } from '#kernel'
 import { isMobileDevice } from './is-mobile-device.js'
 
-/** What a browser tells of its page. */
+/** Creates the page information of a browser. */
 export function createBrowserPage(page: Window): PageInfo {
   const { document } = page
 
@@ -28,7 +28,7 @@ export function createBrowserPage(page: Window): PageInfo {
     subscribe(listener) {
       const hear = (): void => listener()
       document.addEventListener('visibilitychange', hear)
-      // A page that comes back from the back-forward cache was not told what it missed.
+      // A page that returns from the back-forward cache missed earlier events.
       for (const event of ['online', 'offline', 'pageshow']) page.addEventListener(event, hear)
       return () => {
         document.removeEventListener('visibilitychange', hear)

@@ -18,7 +18,7 @@ function fakeStorage(): Storage {
       delete entries[key]
     },
   }
-  // Keys are what counts of a Storage object here: as in browsers, only entries are its own enumerable keys.
+  // Own enumerable keys are only the entries, as for `Storage` in browsers.
   return new Proxy(entries, {
     get: (target, key) => Reflect.get(methods, key) ?? Reflect.get(target, key),
   }) as unknown as Storage
@@ -74,7 +74,7 @@ function storageEvent(fields: { key: string | null; newValue: string | null; sto
 }
 
 describe('storage', () => {
-  it('keeps, lists and removes', () => {
+  it('stores, lists and removes values', () => {
     const { storage } = createBrowserPlatform()
     expect(storage.set('a', '1')).toBe(true)
     expect(storage.get('a')).toBe('1')
@@ -83,14 +83,14 @@ describe('storage', () => {
     expect(storage.get('a')).toBeNull()
   })
 
-  it('answers false where it is full and keeps what was there [REL-04]', () => {
+  it('set returns false if the storage is full, and the old value stays [REL-04]', () => {
     const { storage } = createBrowserPlatform()
     storage.set('a', '1')
     expect(storage.set('a', 'too long')).toBe(false)
     expect(storage.get('a')).toBe('1')
   })
 
-  it('reads as empty and never throws where the browser blocks it [REL-04]', () => {
+  it('reads as empty and never throws if the browser blocks it [REL-04]', () => {
     Object.defineProperty(page, 'localStorage', {
       get: () => {
         throw new DOMException('denied', 'SecurityError')
@@ -104,7 +104,7 @@ describe('storage', () => {
     storage.subscribe(() => {})()
   })
 
-  it('tells what other tabs wrote until it is unsubscribed [REL-05]', () => {
+  it('notifies of writes by other tabs until it is unsubscribed [REL-05]', () => {
     const { storage } = createBrowserPlatform()
     const heard = vi.fn()
     const stop = storage.subscribe(heard)
@@ -119,7 +119,7 @@ describe('storage', () => {
     ])
   })
 
-  it('tells of every key when another tab clears everything [REL-04]', () => {
+  it('notifies of every key when another tab clears everything [REL-04]', () => {
     const { storage } = createBrowserPlatform()
     storage.set('old', '1')
     const heard = vi.fn()
@@ -140,7 +140,7 @@ describe('page', () => {
     ['an iPad that asks for desktop pages', mac, 5, true, true],
     ['a Mac', mac, 0, false, false],
     ['a desktop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, true, false],
-  ])('knows whether wallets are apps on %s [CON-11]', (_, userAgent, maxTouchPoints, coarse, expected) => {
+  ])('detects whether wallets are apps on %s [CON-11]', (_, userAgent, maxTouchPoints, coarse, expected) => {
     Object.assign(page.navigator, { userAgent, maxTouchPoints })
     page.coarse = coarse
     expect(createBrowserPlatform().page.isMobile()).toBe(expected)
@@ -157,7 +157,7 @@ describe('page', () => {
     expect(info.iconUrl()).toBe('https://app.example/icon.png')
   })
 
-  it('tells when the page is hidden or goes offline [REL-04]', () => {
+  it('notifies when the page is hidden or goes offline [REL-04]', () => {
     const { page: info } = createBrowserPlatform()
     const states: boolean[][] = []
     const stop = info.subscribe(() => states.push([info.isVisible(), info.isOnline()]))
@@ -180,19 +180,19 @@ describe('links', () => {
     expect(page.open).toHaveBeenCalledWith('https://wallet.example', '_blank', 'noopener,noreferrer')
   })
 
-  it('says that it was blocked where the person did not start it [REL-04]', () => {
+  it('openLink returns false if the browser blocks it without a user gesture [REL-04]', () => {
     page.navigator.userActivation.isActive = false
     expect(createBrowserPlatform().openLink('https://wallet.example', '_blank')).toBe(false)
   })
 
-  it('says so where opening throws', () => {
+  it('openLink returns false if opening throws', () => {
     page.open.mockImplementation(() => {
       throw new Error('not here')
     })
     expect(createBrowserPlatform().openLink('https://wallet.example', '_blank')).toBe(false)
   })
 
-  it('goes to a wallet in the same tab', () => {
+  it('opens a wallet in the same tab', () => {
     expect(createBrowserPlatform().openLink('rainbow://wc', '_self')).toBe(true)
     expect(page.location.assign).toHaveBeenCalledWith('rainbow://wc')
     expect(page.open).not.toHaveBeenCalled()
@@ -200,7 +200,7 @@ describe('links', () => {
 })
 
 describe('announcements and injected globals', () => {
-  it('hears details, and nothing where reading them throws [CON-02]', () => {
+  it('passes on details of announcements, and `undefined` if reading them throws [CON-02]', () => {
     const { announcements } = createBrowserPlatform()
     const heard = vi.fn()
     const stop = announcements.subscribe('wallet', heard)
@@ -217,14 +217,14 @@ describe('announcements and injected globals', () => {
     expect(heard.mock.calls).toEqual([[{ name: 'A' }], [undefined]])
   })
 
-  it('dispatches in the page', () => {
+  it('dispatches events in the page', () => {
     const heard = vi.fn()
     page.addEventListener('eip6963:requestProvider', heard)
     createBrowserPlatform().announcements.dispatch('eip6963:requestProvider')
     expect(heard).toHaveBeenCalledOnce()
   })
 
-  it('reads an injected global even if its getter throws [REL-03]', () => {
+  it('reads an injected global, and `undefined` if its getter throws [REL-03]', () => {
     Object.assign(page, { ethereum: 'wallet' })
     Object.defineProperty(page, 'broken', {
       get: () => {
@@ -238,8 +238,8 @@ describe('announcements and injected globals', () => {
   })
 })
 
-describe('the rest', () => {
-  it('copies, and says where the page may not', async () => {
+describe('other members', () => {
+  it('copies a text, and returns false if the page may not', async () => {
     const platform = createBrowserPlatform()
     expect(await platform.copyText('0x1')).toBe(true)
     expect(page.navigator.clipboard.writeText).toHaveBeenCalledWith('0x1')
@@ -247,13 +247,13 @@ describe('the rest', () => {
     expect(await platform.copyText('0x1')).toBe(false)
   })
 
-  it('asks the network through the page as it is now', async () => {
+  it('calls the current `fetch` of the page', async () => {
     const platform = createBrowserPlatform()
     page.fetch = vi.fn(() => Promise.resolve(new Response('replaced')))
     expect(await (await platform.fetch('https://a.example')).text()).toBe('replaced')
   })
 
-  it('runs and cancels timers, however long [KRN-07]', () => {
+  it('runs and cancels timers of any length [KRN-07]', () => {
     vi.useFakeTimers()
     const platform = createBrowserPlatform()
     const ran: string[] = []
@@ -268,23 +268,23 @@ describe('the rest', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('gives random bytes of any length', () => {
+  it('returns random bytes of any length', () => {
     const bytes = createBrowserPlatform().randomBytes(100_000)
     expect(bytes).toHaveLength(100_000)
     expect(bytes.subarray(99_000).some((byte) => byte !== 0)).toBe(true)
   })
 
-  it('is found out where there is a page', () => {
+  it('is detected if there is a page', () => {
     expect(detectPlatform().kind).toBe('browser')
   })
 })
 
-describe('the page around', () => {
+describe('the parent page', () => {
   /** A message as the browser dispatches it. */
   const message = (data: unknown, origin: string, source: unknown): Event =>
     Object.assign(new Event('message'), { data, origin, source })
 
-  it('in no frame there is none: nothing is posted, nothing heard, not even from itself [SEC-01]', () => {
+  it('without a frame nothing is posted or received, not even from the page itself [SEC-01]', () => {
     const { parent } = createBrowserPlatform()
     const heard = vi.fn()
     const posted = vi.fn()
@@ -297,7 +297,7 @@ describe('the page around', () => {
     expect(posted).not.toHaveBeenCalled()
   })
 
-  it('hears the window around and no other, with its origin, until it is told to stop [SEC-01] [REL-05]', () => {
+  it('receives messages of the parent window only, with their origin, until it is unsubscribed [SEC-01] [REL-05]', () => {
     const around = { postMessage: vi.fn() }
     page.parent = around
     page.location.ancestorOrigins = ['https://safe.example', 'https://outer.example']
@@ -319,7 +319,7 @@ describe('the page around', () => {
     expect(around.postMessage).toHaveBeenCalledWith({ id: 1 }, 'https://safe.example')
   })
 
-  it('does without browsers that do not tell who is around', () => {
+  it('the origin is undefined in browsers that do not report it', () => {
     page.parent = { postMessage: vi.fn() }
     expect(createBrowserPlatform().parent.origin()).toBeUndefined()
   })

@@ -12,7 +12,7 @@ function openLink(url: string, target: LinkTarget): boolean {
       return true
     }
     if (target === '_top') return window.open(url, '_top') !== null
-    // With `noopener` the answer is null even where it opened; browsers block what the person did not start.
+    // With `noopener` the result is null even if it opened; browsers block links without a user gesture.
     const byPerson = window.navigator.userActivation?.isActive ?? true
     return window.open(url, '_blank', 'noopener,noreferrer') !== null || byPerson
   } catch {
@@ -20,7 +20,7 @@ function openLink(url: string, target: LinkTarget): boolean {
   }
 }
 
-/** What an event carries; reading it runs code of whoever dispatched it. */
+/** Returns the detail of an event; reading it runs code of its dispatcher. */
 function detailOf(event: Event): unknown {
   try {
     return Reflect.get(event, 'detail')
@@ -30,7 +30,7 @@ function detailOf(event: Event): unknown {
 }
 
 /**
- * The platform of a page in a browser. Call it where `window` exists.
+ * Creates the platform of a page in a browser. Call it where `window` exists.
  *
  * @example
  * createKernel({ projectId, networks, platform: createBrowserPlatform() })

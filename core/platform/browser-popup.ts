@@ -1,7 +1,7 @@
 import type { PopupWindow } from '#kernel'
 import { hearWindow } from './hear-window.js'
 
-/** Opens a window in the middle of the page's own. `undefined` where the browser blocks it. */
+/** Opens a window in the middle of the page's own. Returns `undefined` if the browser blocks it. */
 export function openBrowserPopup(
   page: Window,
   url: string,
@@ -17,7 +17,8 @@ export function openBrowserPopup(
   }
   if (!popup) return undefined
   const opened = popup
-  // Where an empty window leads is learned later: a page of elsewhere must not be able to send this one away (reverse tabnabbing).
+  // The address of an empty window follows later: a foreign page must not be able to navigate this one (reverse
+  // tabnabbing).
   if (url === 'about:blank') opened.opener = null
   const stops = new Set<() => void>()
 

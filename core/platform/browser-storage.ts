@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#kernel'
 
-/** Runs something that the browser may refuse: storage can be blocked, full or gone at any time. */
+/** Runs code that the browser may refuse: storage can be blocked, full or gone at any time. */
 function allowed<T>(run: () => T, otherwise: T): T {
   try {
     return run()
@@ -9,9 +9,9 @@ function allowed<T>(run: () => T, otherwise: T): T {
   }
 }
 
-/** The page's `localStorage`; reads as empty where the browser blocks it. */
+/** Creates the access to the page's `localStorage`; reads as empty if the browser blocks it. */
 export function createBrowserStorage(page: Window): KeyValueStore {
-  // Another tab that clears everything does not say what it cleared.
+  // The event of another tab that clears everything does not list the keys.
   const written = new Set<string>()
 
   function keys(): readonly string[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowserPlatform } from './browser-platform.js'
 
-/** As much of an element as the frame uses. */
+/** The part of an element that the frame uses. */
 class FakeElement {
   readonly attributes = new Map<string, string>()
   readonly children: FakeElement[] = []
@@ -80,7 +80,7 @@ describe('frames', () => {
     return { frame, host, element }
   }
 
-  it('is a host element of its own under the body, hidden, which may use passkeys and tells its origin alone', async () => {
+  it('is a hidden host element under the body, which may use passkeys and sends only its origin as the referrer', async () => {
     const { host, element } = await open()
     expect([host.tag, element.tag, element.src, element.title, element.name]).toEqual([
       'quoin-frame',
@@ -97,7 +97,7 @@ describe('frames', () => {
     expect(styles).toContain('display: none !important')
   })
 
-  it('is a dialog while it is placed, and nothing afterwards; it is never moved in the document', async () => {
+  it('is a dialog while it is placed, and none afterwards; it is never moved in the document', async () => {
     const { frame, host, element } = await open()
     frame.place(area)
     frame.place({ ...area, top: 9 })
@@ -117,7 +117,7 @@ describe('frames', () => {
     expect(page.document.body.children).toHaveLength(1)
   })
 
-  it('hears its own window alone, and posts to the origin that is named [SEC-01]', async () => {
+  it('receives messages of its own window only, and posts to the given origin [SEC-01]', async () => {
     const { frame, element } = await open()
     const heard: unknown[] = []
     frame.subscribe((...said) => heard.push(said))
@@ -136,7 +136,7 @@ describe('frames', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('gives one end of a line to its window, and ends it when it is closed [SEC-01]', async () => {
+  it('passes one end of a channel to its window, and ends the channel when it is closed [SEC-01]', async () => {
     const { frame, host, element } = await open()
     const line = frame.openLine('hello', 'https://wallet.example')
     const [message, origin, [port]] = element.contentWindow.postMessage.mock.lastCall ?? []
@@ -169,7 +169,7 @@ describe('pop-ups', () => {
     location: { replace: vi.fn() },
   })
 
-  it('opens in the middle of the window, keeps its handle, hears it alone, ends with its listeners [SEC-01]', async () => {
+  it('opens in the middle of the window, keeps its handle, receives its messages only, and ends with its listeners [SEC-01]', async () => {
     const opened = popup()
     page.open.mockReturnValue(opened)
     const popups = await createBrowserPlatform().popups.prepare()
@@ -197,7 +197,7 @@ describe('pop-ups', () => {
     expect(opened.close).toHaveBeenCalledOnce()
   })
 
-  it('an empty window knows nothing of this page, so that the page it is sent to cannot send this one away [SEC-05]', async () => {
+  it('an empty window has no opener, so that its later page cannot navigate this one [SEC-05]', async () => {
     const [empty, declared] = [
       { ...popup(), opener: page },
       { ...popup(), opener: page },
@@ -210,7 +210,7 @@ describe('pop-ups', () => {
     expect(empty.location.replace).toHaveBeenCalledWith('https://desk.example')
   })
 
-  it('says that it was blocked, also where opening throws [SOC-02] [REL-04]', async () => {
+  it('returns undefined if the pop-up is blocked, also if opening throws [SOC-02] [REL-04]', async () => {
     const popups = await createBrowserPlatform().popups.prepare()
     expect(popups.open('https://wallet.example', { width: 1, height: 1 })).toBeUndefined()
     page.open.mockImplementation(() => {

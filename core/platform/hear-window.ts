@@ -1,4 +1,4 @@
-/** Hears one window and no other, whatever it has in it by then. The answer stops it. */
+/** Subscribes to messages of one window only, whatever page it contains then. The returned function unsubscribes. */
 export function hearWindow(
   page: Window,
   source: () => MessageEventSource | null | undefined,

@@ -1,8 +1,8 @@
 const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i
 
 /**
- * Whether wallets are apps on this device: a coarse pointer and a mobile user agent. An iPad asks for desktop pages
- * with the user agent of a Mac; no Mac has a touch screen.
+ * Returns whether wallets are apps on this device: a coarse pointer and a mobile user agent. An iPad requests desktop
+ * pages with the user agent of a Mac; no Mac has a touch screen.
  */
 export function isMobileDevice(page: Window): boolean {
   if (!page.matchMedia?.('(pointer:coarse)').matches) return false

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { detectPlatform } from './detect-platform.js'
 import { createNodePlatform } from './node-platform.js'
 
-it('is found out where there is no page', () => {
+it('the server platform is detected if there is no page', () => {
   expect(detectPlatform().kind).toBe('server')
 })
 
-it('stores nothing and shows nothing, without throwing', async () => {
+it('the server platform stores and displays nothing, without throwing', async () => {
   const platform = createNodePlatform()
   expect(platform.storage.set('a', '1')).toBe(false)
   expect(platform.storage.get('a')).toBeNull()
@@ -47,7 +47,7 @@ it('has no effect when imported and lets a server end with timers running [KRN-0
   expect([ended.status, ended.stdout.trim(), ended.stderr]).toEqual([0, 'server', ''])
 }, 30_000)
 
-/** Runs the body of an asynchronous function in a process of its own, with `kernel`, whose plugin has the `start` given. */
+/** Runs code in a process of its own, in an async function with `kernel`, whose plugin has the given `start`. */
 function runScript(start: string, body: string) {
   const [entry, kernel] = ['./index.ts', '../index.ts'].map((path) =>
     JSON.stringify(fileURLToPath(new URL(path, import.meta.url))),
@@ -74,7 +74,7 @@ function runScript(start: string, body: string) {
   return { status, stdout: stdout.trim(), stderr }
 }
 
-it('keeps a bare script alive until start() has given up a plugin that hangs [KRN-07] [KRN-08]', () => {
+it('keeps a bare script alive until start() has timed out for a plugin that hangs [KRN-07] [KRN-08]', () => {
   const ended = runScript(
     '() => new Promise(() => {})',
     `await kernel.start()
@@ -92,7 +92,7 @@ it('lets a script end once start() has ended, with timers of plugins still runni
   expect(ended).toEqual({ status: 0, stdout: 'started', stderr: '' })
 }, 30_000)
 
-it('keeps a bare script alive while report() waits for a part that never comes [KRN-07]', () => {
+it('keeps a bare script alive while report() waits for a part that never loads [KRN-07]', () => {
   const ended = runScript(
     '() => {}, contributes: { storage: () => new Promise(() => {}) }',
     `console.log((await kernel.report()).details[0].id)`,
@@ -100,7 +100,7 @@ it('keeps a bare script alive while report() waits for a part that never comes [
   expect(ended).toEqual({ status: 0, stdout: 'own', stderr: '' })
 }, 30_000)
 
-it('has no frames and no pop-ups, and says so [KRN-02]', async () => {
+it('has no frames and no pop-ups: frames.open rejects, and open of pop-ups returns undefined [KRN-02]', async () => {
   const { frames, popups } = createNodePlatform()
   await expect(frames.open({ url: 'https://wallet.example', title: 'Wallet' })).rejects.toThrow('no frames')
   const opener = await popups.prepare()

@@ -27,7 +27,7 @@ const noPage: PageInfo = {
   subscribe: () => nothing,
 }
 
-/** A server that has nothing else to do may end. */
+/** Lets the process end although the timer is running. */
 function letGo(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') {
     timer.unref()
@@ -35,8 +35,8 @@ function letGo(timer: unknown): void {
 }
 
 /**
- * The platform of a server that renders: no page, no storage, no wallets. The language is English and the time zone
- * UTC for every visitor, so that one visitor's page never shows another's.
+ * Creates the platform of a server that renders: no page, no storage, no wallets. The language is English and the time
+ * zone UTC for every visitor, so that one visitor's page never contains another's settings.
  */
 export function createNodePlatform(): Platform {
   return {

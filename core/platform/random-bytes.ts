@@ -1,7 +1,7 @@
-/** What one call of the engine gives at most (Web Cryptography API §10.1.1). */
+/** Limit of one call of the engine (Web Cryptography API §10.1.1). Bytes. */
 const mostAtOnce = 65_536
 
-/** Random bytes fit for keys. */
+/** Returns random bytes fit for keys. */
 export function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   for (let start = 0; start < length; start += mostAtOnce) {

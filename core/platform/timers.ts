@@ -9,7 +9,7 @@ function wait(ms: number): number {
   return Math.min(Math.max(ms, 0), longestWait)
 }
 
-/** The engine's timers. `onStart` sees each one, so that a server can let go of it. */
+/** Creates the engine's timers. `onStart` receives each one, so that a server can `unref` it. */
 export function createTimers(onStart: (timer: Timer) => void = () => {}): Pick<Platform, 'after' | 'every'> {
   return {
     after(ms, run) {

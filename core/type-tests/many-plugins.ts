@@ -41,8 +41,8 @@ kernel.open('two${index}')
 `
 
 /**
- * A program that defines plugins with an API, options, a requirement, events, views, routes and texts, uses them all on one
- * kernel, every second one lazily, and then uses everything of each.
+ * Returns a program that defines plugins with an API, options, a requirement, events, views, routes and texts, uses
+ * them all on one kernel, every second one lazily, and then uses everything of each.
  */
 export function manyPlugins(count: number): string {
   const each = (text: (index: number) => string): readonly string[] =>

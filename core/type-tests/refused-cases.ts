@@ -1,15 +1,15 @@
-/** Code that must not compile, and what the compiler is to say of it. */
+/** Code that must not compile, and the expected message of the compiler. */
 export interface RefusedCase {
   readonly title: string
-  /** Word by word, all lines of it; `…` stands for anything within a line. */
+  /** Verbatim, with all its lines; `…` stands for any text within a line. */
   readonly message: string
-  /** The same as what a message is compared with. */
+  /** The pattern of `message`, to match against. */
   readonly pattern: RegExp
   /** The first and the last line of the case, counted from 1. */
   readonly lines: readonly [first: number, last: number]
 }
 
-/** Reads the cases of a snippet: a title, what the compiler says behind `//!`, the code; between two of them an empty line. */
+/** Reads the cases of a snippet: a title, the compiler's message after `//!`, the code; empty lines separate cases. */
 export function readRefusedCases(text: string): readonly RefusedCase[] {
   let line = 1
   return text.split('\n\n').flatMap((block) => {

@@ -5,27 +5,27 @@ import ts from 'typescript'
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../..')
 
-/** What the compiler says of a line; further lines of a message say why. */
+/** A message of the compiler for a line; its further lines have the reasons. */
 export interface TypeProblem {
   /** Counted from 1. */
   readonly line: number
   readonly message: string
 }
 
-/** The compiler over the package's sources. Files are named from this folder, as `snippets/compiles.ts`. */
+/** The compiler over the package's sources. File names are relative to this folder, as `snippets/compiles.ts`. */
 export interface TypeCheck {
   /** Adds a file, or changes it, without the disk. */
   write(file: string, text: string): void
   problems(file: string): readonly TypeProblem[]
-  /** The type of an exported value, as an editor shows it. */
+  /** Returns the type of an exported value, as an editor displays it. */
   typeOf(file: string, exported: string): string
-  /** What an editor suggests at a position of a file. */
+  /** Returns an editor's suggestions at a position of a file. */
   suggestions(file: string, position: number): readonly string[]
-  /** How many types the compiler has made from generic ones since a file was last written. */
+  /** Returns the number of types that the compiler instantiated since a file was last written. */
   instantiations(): number
 }
 
-/** Makes one compiler for some files: what does not change is read and parsed once. */
+/** Creates one compiler for some files: unchanged files are read and parsed once. */
 export function createTypeCheck(...files: readonly string[]): TypeCheck {
   const { config, error } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))

@@ -15,20 +15,20 @@ beforeAll(() => {
   problems = check.problems(refused)
 }, 60_000)
 
-it('what is right compiles, and each value has the type it should have [KRN-01] [KRN-12]', () => {
+it('valid code compiles, and each value has the expected type [KRN-01] [KRN-12]', () => {
   expect(check.problems(compiles)).toEqual([])
-  // An editor shows the names of the plugins' types, in an order of its own, and nothing of what is in them.
+  // An editor displays the names of the plugins' types, in an order of its own, and none of their contents.
   const shown = /^Kernel<(.+)>$/.exec(check.typeOf(compiles, 'composed'))?.[1]?.split(' | ')
   expect(shown?.toSorted()).toEqual(['AccountPlugin', 'NamesPlugin', 'SendPlugin', 'SwapPlugin'])
 })
 
-describe('what is wrong is refused with a sentence', () => {
+describe('invalid code is refused with a sentence', () => {
   it.each(cases.map((one) => [one.title, one] as const))('%s', (_, { lines: [first, last], pattern }) => {
     const said = problems.filter(({ line }) => line >= first && line <= last).map((one) => one.message)
     expect(said).toEqual([expect.stringMatching(pattern)])
   })
 
-  it('says nothing besides, and each kind of mistake is among the cases [KRN-06]', () => {
+  it('reports no further problem, and each kind of mistake is among the cases [KRN-06]', () => {
     expect(problems).toHaveLength(cases.length)
     const sentences = [
       "Plugin 'swap' requires plugin 'account': use() it first",
@@ -58,7 +58,7 @@ it.each([
   ["kernel.open('|', { amount: '1' })", ['swap'], 'Swap'],
   ["context.on('|', () => undefined)", ['swap:quoted', 'names:found', 'network:changed'], 'Swap'],
   ["context.emit('|', { amount: 1n })", ['swap:quoted'], 'network:changed'],
-])('while somebody types %s, an editor suggests what is known [KRN-01]', (code, suggested, unfit) => {
+])('an editor suggests the known names in %s [KRN-01]', (code, suggested, unfit) => {
   const text = `import { context, kernel } from './plugins.js'\n${code}\nexport const all = [context, kernel]\n`
   check.write('snippets/typing.ts', text.replace('|', ''))
   const found = check.suggestions('snippets/typing.ts', text.indexOf('|'))
@@ -66,14 +66,14 @@ it.each([
   expect(found).not.toContain(unfit)
 })
 
-describe('what the types cost', () => {
+describe('the cost of the types', () => {
   const countFor = (plugins: number): number => {
     check.write('snippets/many-plugins.ts', manyPlugins(plugins))
     expect(check.problems('snippets/many-plugins.ts')).toEqual([])
     return check.instantiations()
   }
 
-  it('grows with the number of plugins and not with its square; twenty stay within the budget [KRN-01]', () => {
+  it('grows with the number of plugins and not with its square; twenty plugins stay within the budget [KRN-01]', () => {
     const [one, ten, twenty] = [1, 10, 20].map(countFor) as [number, number, number]
     const early = (ten - one) / 9
     const late = (twenty - ten) / 10

@@ -21,7 +21,7 @@ export interface ViewContribution<Params = unknown> {
   readonly load: Loaded<ViewProps<Params>>
   /** A key of the plugin's own texts; announced when the view opens. */
   readonly title: string
-  /** Returns a title from outside, such as a wallet's name: displayed as text. Wins unless it throws or is `undefined`. */
+  /** Returns an outside title, such as a wallet's name: displayed as text. Wins unless it throws or is `undefined`. */
   readonly titleOf?: (params: Params, connectors: Connectors) => string | undefined
   /** A button at the start of the header, if there is no view to go back to. */
   readonly headerAction?: { readonly icon: string; readonly label: string; readonly view: string }

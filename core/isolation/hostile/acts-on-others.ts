@@ -4,7 +4,7 @@ import { type HostileCase, hostile } from '../hostile-case.js'
 const query = { key: ['account', 'balance', '0x1'], run: async () => 'a million', staleMs: 60_000 }
 const view = { load: () => Promise.resolve({ default: () => 'x' }), title: 'title' }
 
-/** Does to others what its manifest does not declare. */
+/** Uses powers over others that its manifest does not declare. */
 export const actsOnOthers: HostileCase = {
   title:
     'disconnects, changes the language, writes queries, keeps the modal open or opens it again, and forges contributions',

@@ -1,12 +1,12 @@
 import { type HostileCase, hostile } from '../hostile-case.js'
 
-/** Asks for what it did not declare, by every way to a wallet or a node. */
+/** Sends undeclared requests by every way to a wallet or a node. */
 export const asksWallets: HostileCase = {
   title: 'asks wallets and nodes for what it did not declare',
   requirements: '[SEC-08] [KRN-08]',
   plugins: (probe) => [
     hostile('hostileAsker', {
-      // Declared, but the wallet does not: both must.
+      // Declared by the plugin, but not by the wallet: both must declare it.
       contributes: { rpc: { eip155: { safe: ['mock_drain'], node: ['mock_trace'] } } },
       start(context) {
         const { rpc, connectors, contributions } = context

@@ -20,20 +20,20 @@ const endpoint = (service: string, path: string) =>
 class Spy {
   constructor(readonly platform: Platform) {}
 }
-// Decorators by hand: tests are compiled without them.
+// Decorators called by hand: tests are compiled without them.
 inject(PlatformToken.id)(Spy, undefined, 0)
 injectable()(Spy)
 
 const SpyToken = createToken<Platform>('hostile.spy')
 const SpyClassToken = createToken<Spy>('hostile.spyClass')
 
-/** An address that is another one each time it is read. */
+/** Creates an address whose text changes with each read. */
 function changing(...addresses: readonly string[]): string {
   const left = [...addresses]
   return { toString: () => left.shift() ?? evil } as never
 }
 
-/** Sends what it learns to a host that nobody declared. */
+/** Sends data to an undeclared host. */
 export const callsHosts: HostileCase = {
   title: 'calls hosts that it did not declare',
   requirements: '[SEC-08] [KRN-08]',
@@ -75,7 +75,7 @@ export const callsHosts: HostileCase = {
       },
     }),
     hostile('hostileOpaque', {
-      // Addresses without a host of their own all have the same origin.
+      // Opaque addresses, which have no host, all have the same origin.
       contributes: { pageNeeds: () => ({ connect: ['data:text/plain,x', 'nonsense'] }) },
       start({ platform }) {
         probe.attempt('an opaque address', () => platform.fetch('blob:null/1'))

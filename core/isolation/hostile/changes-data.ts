@@ -2,11 +2,11 @@ import { type PluginContext, StoresToken } from '#kernel'
 import { type HostileCase, hostile } from '../hostile-case.js'
 import { HarbourToken } from '../neighbours.js'
 
-/** Everything is `unknown` to who looks for what may be changed. */
+/** Returns a nested value as an object, without types: the case looks for values that can be changed. */
 const at = (value: unknown, ...path: readonly string[]): object =>
   path.reduce<object>((found, name) => Object(Reflect.get(found, name)), Object(value))
 
-/** Changes in place what others read or what it declared itself. */
+/** Changes shared data, or its own declarations, in place. */
 export const changesData: HostileCase = {
   title: 'changes manifests, chains, states and events in place',
   requirements: '[A46] [A18] [A45] [S5] [S14] [S6] [KRN-08]',

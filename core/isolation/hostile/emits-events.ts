@@ -1,7 +1,7 @@
 import { BusToken } from '#kernel'
 import { type HostileCase, hostile } from '../hostile-case.js'
 
-/** Speaks for others. */
+/** Emits events of others. */
 export const emitsEvents: HostileCase = {
   title: 'emits events that are not its own',
   requirements: '[KRN-08] [SEC-13]',
@@ -9,7 +9,7 @@ export const emitsEvents: HostileCase = {
     hostile('hostileSpeaker', {
       contributes: { events: ['hostileSpeaker:said'] },
       start(context) {
-        // Whatever a page without types passes.
+        // A page without types may pass anything.
         const emit = context.emit as (name: unknown, payload: unknown) => void
         const bus = context.get(BusToken)
         const say = bus.emit as (name: unknown, payload: unknown, source?: string) => void

@@ -59,7 +59,7 @@ function pick(context: PluginContext) {
   }
 }
 
-/** What it then does with what it took, by what a test says of it. */
+/** Uses of the kept parts, by their name in the outcomes. */
 const uses: Readonly<Record<string, (taken: ReturnType<typeof take>) => unknown>> = {
   'the context': ({ context }) => context.router,
   'the router': ({ router }) => router.push('Kept'),
@@ -104,7 +104,7 @@ const uses: Readonly<Record<string, (taken: ReturnType<typeof take>) => unknown>
 
 const times = ['while the others go on', 'after the kernel']
 
-/** Goes on after it was ended: by then nothing that it took does anything. */
+/** Continues after its end: by then no kept part of its context has an effect. */
 export const keepsContext: HostileCase = {
   title: 'uses its context and what it took from it after its end',
   requirements: '[KRN-08] [KRN-07]',

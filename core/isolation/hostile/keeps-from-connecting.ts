@@ -7,17 +7,17 @@ const fail = (): never => {
 const quiet = { subscribe: () => () => undefined }
 const gateOf = (isMet: object, refusal: () => unknown = fail) => ({ isMet, refusal, pointOut: fail })
 
-/** A plugin with a condition of connecting; without a gate nobody provides its service. */
+/** Creates a plugin with a condition of connecting; without a gate no plugin provides its service. */
 function withCondition(id: string, create?: () => object) {
   const token = createToken<ConnectGate>(`gate of ${id}`)
   return hostile(id, {
-    // What a gate may be is what the types forbid.
+    // The types forbid these gates.
     ...(create && { services: [provide(token, { deps: [], create: create as never })] }),
     contributes: { extra: [contributeTo(connectConditions, { id, service: token })] },
   })
 }
 
-/** Its conditions of connecting fail: nobody is kept, and each is told in its plugin's name. */
+/** Its conditions of connecting fail: they block no connection, and each is reported with its plugin's id. */
 export const keepsFromConnecting: HostileCase = {
   title: 'has conditions of connecting that throw, are no gates or cannot be had',
   requirements: '[A26] [A26b] [KRN-08] [REL-01]',

@@ -5,8 +5,8 @@ const never = (): Promise<never> => new Promise(() => undefined)
 const SlowToken = createToken<string>('hostile.slow')
 
 /**
- * Keeps everybody waiting. What is synchronous cannot: installing a plugin is reading its manifest, and code that loops without
- * end stops the page whoever wrote it.
+ * Returns promises that never settle. Synchronous code cannot be contained: installing a plugin only reads its
+ * manifest, and an endless loop stops the page whoever wrote it.
  */
 export const neverSettles: HostileCase = {
   title: 'never settles: start, stop, its services, their end',
@@ -17,10 +17,10 @@ export const neverSettles: HostileCase = {
       requires: ['hostileEndlessStart'],
       start: () => probe.note('ran', 'yes'),
     }),
-    // biome-ignore lint/suspicious/noThenProperty: what passes for a promise, and is none
+    // biome-ignore lint/suspicious/noThenProperty: an object that looks like a promise, and is none
     hostile('hostileThenable', { start: () => ({ then: () => undefined }) }),
     hostile('hostileLate', {
-      // It ends when it was given up: what it then gives to be ended by is called at once.
+      // Resolves after the kernel gave it up: the stop function that it returns then is called at once.
       start: ({ signal }) =>
         new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve(() => probe.note('the late stop', 'called')))

@@ -1,7 +1,7 @@
 import { LinksToken, PlatformToken } from '#kernel'
 import { type HostileCase, hostile } from '../hostile-case.js'
 
-/** Leaves the page for where no link leads. */
+/** Opens addresses that no link may open. */
 export const opensLinks: HostileCase = {
   title: 'opens links that are not safe',
   requirements: '[SEC-05]',

@@ -3,10 +3,10 @@ import { type HostileCase, hostile } from '../hostile-case.js'
 import { type HarbourApi, HarbourToken } from '../neighbours.js'
 
 const MineToken = createToken('hostileDeps.mine')
-/** The identity of a token is its text, which anybody can write. */
+/** The identity of a token is its text, which any plugin can write. */
 const guessed = createToken<HarbourApi>('harbour')
 
-/** Has another plugin act for it. */
+/** Makes another plugin act for it. */
 export const reachesOthers: HostileCase = {
   title: "drives another plugin's service",
   requirements: '[A25] [A48] [A44] [KRN-08]',

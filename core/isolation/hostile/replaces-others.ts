@@ -15,13 +15,13 @@ import { HarbourToken, QuayToken } from '../neighbours.js'
 const view = { load: () => Promise.resolve({ default: () => 'not what it seems' }), title: 'title' }
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** Members that the classes behind the context have, and its types do not. */
+/** Members of the objects behind the context that its types do not have. */
 interface Insides {
   readonly contributions: Contributions & { removeAll(owner: string): void; add(...args: unknown[]): void }
   readonly router: Router & { dispose(): void; readonly store: WritableStore<unknown> }
 }
 
-/** Puts itself in the place of another plugin or of the kernel. */
+/** Replaces parts of another plugin or of the kernel. */
 export const replacesOthers: HostileCase = {
   title: 'replaces core views and services',
   requirements: '[KRN-06] [KRN-08]',
@@ -49,7 +49,7 @@ export const replacesOthers: HostileCase = {
     }),
     hostile('hostileHands', {
       contributes: {
-        // The wallet is there already: the first to be found keeps its name.
+        // The wallet exists already: the first one keeps its name.
         connectors: [
           { id: 'harbour', create: () => createMockConnector({ id: 'harbour', accounts: ['0xevil'] }) },
         ],
@@ -57,7 +57,7 @@ export const replacesOthers: HostileCase = {
         openRules: [{ id: 'nowhere', stage: 'override', resolve: () => ({ view: 'Nowhere' }) }],
       },
       start(context) {
-        // What a page without types finds.
+        // A page without types can read these members.
         const { contributions, router } = context as never as Insides
         const { i18n, connectors, connections, notices, networks } = context
         const change = (what: string, run: () => unknown): void => {

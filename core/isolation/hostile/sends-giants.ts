@@ -20,7 +20,7 @@ function deep(levels: number): unknown {
   return value
 }
 
-/** Sends more than anybody needs. */
+/** Sends values that are far too large. */
 export const sendsGiants: HostileCase = {
   title: 'sends giant payloads',
   requirements: '[SEC-15] [STO-01]',

@@ -4,7 +4,7 @@ import { type HostileCase, hostile } from '../hostile-case.js'
 const theirs = '@quoin/default/harbour/v1'
 const kernels = '@quoin/default/connections/v1'
 
-/** Reads, writes and clears what others stored. */
+/** Reads, writes and clears stored values of others. */
 export const takesStorage: HostileCase = {
   title: 'uses storage keys of another plugin and of the kernel',
   requirements: '[STO-01] [KRN-08]',

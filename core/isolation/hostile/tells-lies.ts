@@ -5,7 +5,7 @@ const fail = (): never => {
   throw new Error('thrown while being read')
 }
 
-/** Throws when it is looked at. */
+/** Creates an object that throws when it is read. */
 const mirror = (): object =>
   new Proxy(() => undefined, {
     get: fail,
@@ -15,7 +15,7 @@ const mirror = (): object =>
     getOwnPropertyDescriptor: fail,
   })
 
-/** What a plugin may throw, by the id of the plugin that throws it. */
+/** Values that a plugin may throw, by the id of the plugin that throws them. */
 const lies: Readonly<Record<string, () => unknown>> = {
   hostileUndefined: () => undefined,
   hostileText: () => 'a text',
@@ -62,7 +62,7 @@ const texts = {
   mirror: mirror(),
 }
 
-/** Its words are not what they seem. */
+/** Passes forged errors and texts. */
 export const tellsLies: HostileCase = {
   title: 'tells lies: in texts, in errors, in what it throws',
   requirements: '[KRN-08] [SEC-15]',

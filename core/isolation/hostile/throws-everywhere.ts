@@ -70,7 +70,7 @@ export const throwsEverywhere: HostileCase = {
     }),
     hostile('hostileAlarm', {
       start(context) {
-        // Answers each fault with another one.
+        // Throws at each fault.
         context.on('kernel:pluginFailed', fail)
         context.on('kernel:pluginFailed', failLater as never)
       },
@@ -187,7 +187,7 @@ export const throwsEverywhere: HostileCase = {
     'reading by a schema that throws': 'allowed',
     'what is read then': 'initial',
     'writing by a schema that throws': 'allowed',
-    // These come back to the plugin that threw them, and to nobody else.
+    // These errors go to the plugin that threw them, and to no other code.
     'storage whose description throws': 'without a code: Error: thrown on purpose',
     'texts that throw': 'without a code: Error: thrown on purpose',
   },

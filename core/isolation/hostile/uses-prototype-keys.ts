@@ -4,7 +4,7 @@ import { type HostileCase, hostile, type SessionKernel } from '../hostile-case.j
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 const view = { load: () => Promise.resolve({ default: () => 'x' }), title: 'title' }
-/** As `JSON.parse` makes it: the names are keys of the object's own. */
+/** Creates an object as `JSON.parse` does: the names are own keys. */
 const named = <T>(value: T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, value] as const))
 const point = defineContributionPoint<{ readonly id: string }>({ id: '__proto__', keyOf: ({ id }) => id })
@@ -15,7 +15,7 @@ const spec: StorageSpec = {
 }
 const stored = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'
 
-/** Whether plugins of these ids can be used. */
+/** Returns the ids that `use` accepts. */
 function idsTaken(kernel: SessionKernel): string {
   const ids = [...names, 'then', 'host', 'kernel', 'ui', 'start', '', 'a/b', 'harbour/v1', 'Quay', ' quay']
   const taken = ids.filter((id) => {
@@ -29,7 +29,7 @@ function idsTaken(kernel: SessionKernel): string {
   return taken.join()
 }
 
-/** Names its things as what every object has. */
+/** Uses names of `Object.prototype` for its contributions. */
 export const usesPrototypeKeys: HostileCase = {
   title: 'uses prototype keys as ids, options and stored values',
   requirements: '[SEC-15] [KRN-06]',

@@ -24,7 +24,7 @@ import {
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 declare function expectSame<A, B>(...same: Same<A, B> extends true ? [] : [differs: [A, B]]): void
 
-// use() widens the type, for a plugin and for what loads one; options are none, optional or required.
+// use() widens the type, for a plugin and for its loader; options are absent, optional or required.
 export const composed = empty
   .use(namesPlugin)
   .use(accountPlugin)
@@ -44,11 +44,11 @@ const lazy = empty
 expectSame<typeof lazy, Kernel<AccountPlugin | SwapPlugin>>()
 expectSame<ReturnType<typeof lazy.swap.getQuote>, bigint>()
 
-// A plugin whose types are not known is checked when the kernel starts.
+// A plugin of unknown types is checked when the kernel starts.
 const untyped = empty.use(anyPlugin).use(anyPlugin).use(swapPlugin, { slippage: 1 })
 expectSame<typeof untyped, Kernel<PluginTypes | SwapPlugin>>()
 
-// Views and routes, with the parameters they have.
+// Views and routes, with their parameters.
 empty.open()
 empty.open({ namespace: 'eip155' })
 strict.open({ namespace: 'eip155' })
@@ -72,7 +72,7 @@ context.on('names:found', (name) => expectSame<typeof name, string>())
 context.on('swap:quoted', (quote) => context.emit('swap:quoted', quote))
 context.on('network:changed', ({ network }) => expectSame<typeof network.name, string>())
 
-// A kernel is one with fewer plugins, and any; a plugin's context is one of any plugin, and the other way by a cast.
+// A kernel is assignable to one with fewer plugins, and to any; a plugin's context to any plugin's, and back by a cast.
 export const fewer: Kernel<AccountPlugin> = lazy
 export const kernels: readonly AnyKernel[] = [empty, lazy, composed, untyped]
 export const contexts: readonly PluginContext[] = [context]

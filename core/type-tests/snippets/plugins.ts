@@ -35,7 +35,7 @@ export interface SendPlugin extends PluginTypes {
   readonly views: { Send: undefined }
 }
 
-/** All its views need parameters, and are declared elsewhere. */
+/** A plugin whose views all need parameters, and are declared elsewhere. */
 export interface HistoryPlugin extends PluginTypes {
   readonly id: 'history'
   readonly views: HistoryViews

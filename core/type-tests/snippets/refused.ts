@@ -14,7 +14,7 @@ import {
   swapPlugin,
 } from './plugins.js'
 
-// Each `//!` is what the compiler says of the code below, word by word; `…` stands for a union, whose order may change.
+// Each `//!` is the compiler's message for the code below, verbatim; `…` stands for a union, whose order may change.
 
 // use: a requirement is missing [KRN-06]
 //! Argument of type 'Plugin<SwapPlugin>' is not assignable to parameter of type '"Plugin 'swap' requires plugin 'account': use() it first"'.
