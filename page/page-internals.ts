@@ -4,7 +4,7 @@ import type { Router } from './router/router.js'
 
 /** The members that the page's services have for the kernel only. */
 export const pageInternals: InternalMembers<KernelRouter, Router> & {
-  /** Of `I18n`: a plugin's texts come from its manifest. */
+  /** A member of `I18n`: a plugin's texts come from its manifest. */
   readonly register: true
 } = {
   seenBy: true,

@@ -103,7 +103,7 @@ export function dropOutdatedChoice(model: Model, id: WalletId, namespace: Namesp
   if (model.choices[id][namespace]?.first !== model.addresses[id][0]) model.choices[id][namespace] = undefined
 }
 
-/** Connects for the user: the last connected wallet is active in the user's namespace, and where no other is. */
+/** Connects for the user: the wallet is active in the user's namespace, and in those without an active connection. */
 export function grant(model: Model, id: WalletId): void {
   const given = serves[id]
   const first = given.includes(model.wanted[id]) ? model.wanted[id] : given[0]

@@ -99,7 +99,7 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
   const list = (): readonly UsedPlugin[] => uses.filter((one) => 'manifest' in one)
 
   const rankOf = (id: string): number => uses.findIndex((one) => idOf(one) === id)
-  /** Accepts an id once; a plugin that is not fetched yet has its id, too. */
+  /** Throws for an id that is taken, also by a plugin that is not fetched yet, reserved or invalid. */
   const checkId = (id: string, place: number): void => {
     const details = `'${id.slice(0, 100)}'`
     const other = uses.findIndex((one, at) => at !== place && idOf(one) === id)

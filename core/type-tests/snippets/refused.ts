@@ -131,11 +131,11 @@ kernel.open('swap')
 //! Argument of type '"swap:gone"' is not assignable to parameter of type '"No plugin in use has an event 'swap:gone'"'.
 kernel.on('swap:gone', () => undefined)
 
-// kernel.on: an event of a plugin that is not used, although another one would hear it [KRN-10]
+// kernel.on: an event of a plugin that is not used, although another plugin receives it [KRN-10]
 //! Argument of type '"names:found"' is not assignable to parameter of type '"No plugin in use has an event 'names:found'"'.
 kernel.on('names:found', () => undefined)
 
-// kernel.on: what the payload does not have [KRN-10]
+// kernel.on: a member that the payload does not have [KRN-10]
 //! Property 'price' does not exist on type '{ readonly amount: bigint; }'.
 kernel.on('swap:quoted', (quote) => quote.price)
 
