@@ -15,8 +15,8 @@ interface StateWait<S, T> {
 }
 
 /**
- * Waits until a store is in the awaited state. Resolves with `undefined` after the time limit, when the signal aborts, and when the
- * plugin ends.
+ * Waits until a store is in the awaited state. Resolves with `undefined` after the time limit, when the signal aborts,
+ * and when the plugin ends.
  *
  * @example
  * const ready = await waitForState(ctx, store, { read: (state) => (state.isReady ? state : undefined), timeout: 5_000 })
