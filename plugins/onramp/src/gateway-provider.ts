@@ -3,7 +3,7 @@ import { cardNetworks } from './card-networks.js'
 import type {
   BuyableToken,
   BuyOrder,
-  BuyWish,
+  BuyRequest,
   GatewayProviderOptions,
   OnrampOffer,
   OnrampPlugin,
@@ -47,7 +47,7 @@ function purchaseOf(providerId: string, { id, metadata, transfers }: PurchaseEnt
 /** The objects that the gateway's requests need, as it listed them; built from the ids if it listed none. */
 function quoteBody(
   options: OnrampOptions | undefined,
-  { token, currency, amount, country }: BuyWish,
+  { token, currency, amount, country }: BuyRequest,
 ): OnrampQuoteBody {
   const purchase = options?.purchaseCurrencies.find((one) => tokensOf(one).some(({ id }) => id === token.id))
   const payment = options?.paymentCurrencies.find(({ id }) => id === currency.id)
@@ -134,9 +134,9 @@ export function createGatewayProvider(
         currencies: answer.paymentCurrencies.map(currencyOf),
       }
     },
-    async quote(wish, signal): Promise<OnrampOffer> {
-      const body = { ...quoteBody(known, wish), provider: id }
-      const quote = await ctx.api.call(getOnrampQuote, { body, network: wish.token.caipNetworkId, signal })
+    async quote(request, signal): Promise<OnrampOffer> {
+      const body = { ...quoteBody(known, request), provider: id }
+      const quote = await ctx.api.call(getOnrampQuote, { body, network: request.token.caipNetworkId, signal })
       if (!quote) throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: `quotes of '${id}'` })
       const { paymentTotal, paymentSubtotal, purchaseAmount, coinbaseFee, networkFee, quoteId } = quote
       return {

@@ -1,12 +1,12 @@
 import { compareDecimals } from './compare-decimals.js'
-import type { BuyWish, OnrampOffer, ProviderOffer } from './contract.js'
+import type { BuyRequest, OnrampOffer, ProviderOffer } from './contract.js'
 import { type Stall, sells } from './read-choices.js'
 
 /** A seller's answer to a quote request; absent until it answers. */
 export type Answer = { readonly offer: OnrampOffer } | 'failed'
 
 /** The stand-in for a failed quote: the amount paid (ONR-02). */
-export function placeholderOffer({ amount }: BuyWish): OnrampOffer {
+export function placeholderOffer({ amount }: BuyRequest): OnrampOffer {
   return {
     total: amount,
     subtotal: amount,
@@ -26,11 +26,11 @@ const receiveOf = ({ status }: ProviderOffer): string =>
 /** The sellers' offers, the largest received amount first. Sellers without a quote come last, in their own order. */
 export function compareOffers(
   stalls: readonly Stall[],
-  wish: BuyWish,
+  request: BuyRequest,
   answers: ReadonlyMap<string, Answer>,
 ): readonly ProviderOffer[] {
   const offers = stalls
-    .filter((stall) => sells(stall, wish))
+    .filter((stall) => sells(stall, request))
     .map(({ seller }): ProviderOffer => {
       const { id, name, fee, provider } = seller
       const answer = answers.get(id)
@@ -39,7 +39,7 @@ export function compareOffers(
         : answer === undefined
           ? { phase: 'loading' }
           : answer === 'failed'
-            ? { phase: 'placeholder', offer: placeholderOffer(wish) }
+            ? { phase: 'placeholder', offer: placeholderOffer(request) }
             : { phase: 'ready', offer: answer.offer }
       return { provider: { id, name }, fee, kind: provider.quote ? 'card' : 'link', status, isBest: false }
     })

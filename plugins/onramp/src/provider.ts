@@ -40,7 +40,7 @@ export interface ChoicesQuestion {
 }
 
 /** The parameters of a quote. */
-export interface BuyWish {
+export interface BuyRequest {
   readonly token: BuyableToken
   readonly currency: FiatCurrency
   readonly method: PaymentMethod
@@ -66,7 +66,7 @@ export interface OnrampOffer {
 }
 
 /** An order: the amount to pay and the receiving address. */
-export interface BuyOrder extends BuyWish {
+export interface BuyOrder extends BuyRequest {
   readonly address: string
   readonly quoteId?: string | undefined
   /** Tokens that the chosen offer gives: a decimal text. Absent where the provider quotes nothing. */
@@ -106,7 +106,7 @@ export interface OnrampProvider {
   supports(caipNetworkId: CaipNetworkId): boolean
   /** A country that it does not serve has no currencies. */
   choices?(signal: AbortSignal, question: ChoicesQuestion): Promise<OnrampChoices>
-  quote?(wish: BuyWish, signal: AbortSignal): Promise<OnrampOffer>
+  quote?(request: BuyRequest, signal: AbortSignal): Promise<OnrampOffer>
   /** The address of the page where the purchase is made. */
   createUrl(order: BuyOrder, signal: AbortSignal): Promise<string>
   /** The purchases of the address; never from a cache (ONR-03). */

@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import type { BuyWish, OnrampPlugin } from './contract.js'
+import type { BuyRequest, OnrampPlugin } from './contract.js'
 import type { Answer } from './offers.js'
 import { type Stall, sells } from './read-choices.js'
 
@@ -10,17 +10,17 @@ const typingPause = 250
 
 /** The sellers' quotes for a request. */
 export interface Quotes {
-  /** The key of the request: `wishKey`. */
+  /** The key of the request: `requestKey`. */
   readonly of: string
   readonly answers: ReadonlyMap<string, Answer>
 }
 
-export const wishKey = ({ token, currency, method, amount, country }: BuyWish): string =>
+export const requestKey = ({ token, currency, method, amount, country }: BuyRequest): string =>
   JSON.stringify([token.id, currency.id, method.id, amount, country])
 
 /** The request and its sellers. */
 export interface QuoteQuestion {
-  readonly wish: BuyWish
+  readonly request: BuyRequest
   readonly stalls: readonly Stall[]
 }
 
@@ -41,11 +41,11 @@ export function createQuoteWatch(
   let controller = new AbortController()
   let stopTimers = (): void => undefined
 
-  const send = ({ wish, stalls }: QuoteQuestion): void => {
+  const send = ({ request, stalls }: QuoteQuestion): void => {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
-    const of = wishKey(wish)
+    const of = requestKey(request)
     const tell = (id: string, answer: Answer): void => {
       if (signal.aborted) return
       // Quotes for another request do not apply.
@@ -56,8 +56,8 @@ export function createQuoteWatch(
     }
     for (const stall of stalls) {
       const { id, provider } = stall.seller
-      if (!provider.quote || !sells(stall, wish)) continue
-      provider.quote(wish, signal).then(
+      if (!provider.quote || !sells(stall, request)) continue
+      provider.quote(request, signal).then(
         (offer) => tell(id, { offer }),
         (error: unknown) => {
           if (signal.aborted) return
@@ -76,7 +76,7 @@ export function createQuoteWatch(
   return {
     ask(question) {
       const next = question
-        ? `${wishKey(question.wish)} ${question.stalls.map(({ seller }) => seller.id)}`
+        ? `${requestKey(question.request)} ${question.stalls.map(({ seller }) => seller.id)}`
         : ''
       if (next === key) return
       key = next

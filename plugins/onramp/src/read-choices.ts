@@ -4,7 +4,7 @@ import { builtInCurrencies, builtInTokens } from './built-in-choices.js'
 import { compareDecimals } from './compare-decimals.js'
 import type {
   BuyableToken,
-  BuyWish,
+  BuyRequest,
   FiatCurrency,
   OnrampChoices,
   OnrampPlugin,
@@ -72,7 +72,7 @@ function merge(listed: readonly OnrampChoices[], { network }: Pick<ActiveAccount
 }
 
 /** Returns whether a quote can be requested from a seller: one without a list may sell anything. */
-export function sells({ choices }: Stall, { token, currency, method, amount }: BuyWish): boolean {
+export function sells({ choices }: Stall, { token, currency, method, amount }: BuyRequest): boolean {
   if (choices === 'unsaid') return true
   const limits = choices.currencies
     .find(({ id }) => id === currency.id)

@@ -204,9 +204,12 @@ describe('the country', () => {
     again.onramp.setCountry(undefined)
     await again.pass()
     await again.kernel.dispose()
-    const untold = await startOnramp({ platform: us })
-    await untold.ready()
-    expect([untold.state().country, countries(untold, 'options')]).toEqual([undefined, [undefined]])
+    const unknownCountry = await startOnramp({ platform: us })
+    await unknownCountry.ready()
+    expect([unknownCountry.state().country, countries(unknownCountry, 'options')]).toEqual([
+      undefined,
+      [undefined],
+    ])
   })
 
   it('that was chosen and changed back does not take away what was known', async () => {

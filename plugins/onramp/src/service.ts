@@ -65,10 +65,12 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   const isWatched = (): boolean => watchers.isWatched() && editor.isRecalled()
   const choices = createChoicesWatch({ ctx, held, sellers, read, isWatched })
   const ask = (): void => {
-    const { choices: known, wish, state } = read()
+    const { choices: known, request, state } = read()
     // No quotes are needed while the user pays.
     const isIdle = state.progress.step === 'draft' || state.progress.step === 'failed'
-    quotes.ask(watchers.isWatched() && known && wish && isIdle ? { wish, stalls: known.stalls } : undefined)
+    quotes.ask(
+      watchers.isWatched() && known && request && isIdle ? { request, stalls: known.stalls } : undefined,
+    )
   }
   const watchers = createWatchers(() => {
     choices.readWhereNeeded()
@@ -104,13 +106,13 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
       const { step } = held.getState().progress
       if (step === 'opening' || step === 'delivering') return void flow.bringBack()
       if (step === 'atProvider' && flow.bringBack()) return
-      const { place: here, choices: known, wish, state } = read()
+      const { place: here, choices: known, request, state } = read()
       const stall = known?.stalls.find(({ seller }) => seller.id === providerId)
       const offer = state.offers.find(({ provider }) => provider.id === providerId)
-      if (!here || !stall || !wish || !offer) return
+      if (!here || !stall || !request || !offer) return
       const { status } = offer
       flow.buy(stall.seller, {
-        ...wish,
+        ...request,
         address: here.account.address,
         ...(status.phase === 'ready' && { quoteId: status.offer.quoteId, receive: status.offer.receive }),
       })

@@ -1,12 +1,12 @@
 import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import type { ActiveAccount } from '#plugin-kit'
-import type { BuyableToken, BuyWish, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
+import type { BuyableToken, BuyRequest, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
 import type { Draft, Held } from './held.js'
 import { isRestricted } from './is-restricted.js'
 import { compareOffers } from './offers.js'
 import { readOnrampAccount } from './onramp-account.js'
-import { wishKey } from './quote-watch.js'
+import { requestKey } from './quote-watch.js'
 import { choicesKey, type ReadChoices } from './read-choices.js'
 import { readPayAmount } from './read-pay-amount.js'
 import type { Sellers } from './sellers.js'
@@ -19,7 +19,7 @@ export interface StateReading {
   /** The choices of the network and country; absent while loading. */
   readonly choices: ReadChoices | undefined
   /** The parameters of a quote; absent while one is missing. */
-  readonly wish: BuyWish | undefined
+  readonly request: BuyRequest | undefined
 }
 
 export interface StateReader {
@@ -77,12 +77,12 @@ export function createStateReader(
       methods.find((one) => readPayAmount(draft.amount, one, separator).fault === undefined) ??
       methods[0]
     const amount = readPayAmount(draft.amount, method, separator)
-    const wish =
+    const request =
       token && currency && method && amount.amount !== undefined && amount.fault === undefined
         ? { token, currency, method, amount: amount.amount, ...(country !== undefined && { country }) }
         : undefined
-    const answers = (wish && quotes?.of === wishKey(wish) && quotes.answers) || new Map()
-    const offers = choices && wish ? compareOffers(choices.stalls, wish, answers) : []
+    const answers = (request && quotes?.of === requestKey(request) && quotes.answers) || new Map()
+    const offers = choices && request ? compareOffers(choices.stalls, request, answers) : []
     const said = placeOf(place, choices, country)
     const state: OnrampState = {
       place: said,
@@ -108,7 +108,7 @@ export function createStateReader(
         offers,
       }),
     }
-    return { state, place, choices, wish: said.status === 'ready' ? wish : undefined }
+    return { state, place, choices, request: said.status === 'ready' ? request : undefined }
   }
   const sources = [held, ctx.connections.store, ctx.networks.store, ctx.i18n.store, ctx.contributions.store]
   return { read, store: deriveStore(sources, () => read().state) }

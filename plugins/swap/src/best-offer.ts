@@ -1,5 +1,5 @@
 import { abortError, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
-import type { SwapOffer, SwapPlugin, SwapWish } from './contract.js'
+import type { SwapOffer, SwapPlugin, SwapRequest } from './contract.js'
 import type { LoadedProvider } from './providers.js'
 import { SwapError } from './swap-error.js'
 
@@ -22,7 +22,7 @@ const timeout = 8_000
 export async function findBestOffer(
   ctx: PluginContext<SwapPlugin>,
   providers: readonly LoadedProvider[],
-  wish: SwapWish,
+  request: SwapRequest,
   signal: AbortSignal,
 ): Promise<BestOffer> {
   const late = new AbortController()
@@ -33,7 +33,7 @@ export async function findBestOffer(
   try {
     const found = await Promise.allSettled(
       providers.map(async (by): Promise<BestOffer> => {
-        const offer = await untilAborted(by.provider.quote(wish, late.signal), late.signal)
+        const offer = await untilAborted(by.provider.quote(request, late.signal), late.signal)
         if (typeof offer.receive !== 'bigint' || offer.receive <= 0n) throw new SwapError('SWAP_NO_ROUTE')
         return { by, offer, at: ctx.platform.now() }
       }),

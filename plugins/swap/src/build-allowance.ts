@@ -16,15 +16,15 @@ export interface AllowanceWanted extends SwapAllowance {
  * not combined with an approval.
  */
 export async function buildBoth(
-  request: StepRequest,
+  stepRequest: StepRequest,
   chain: BatchingChain,
   first: BestOffer,
   approval: ContractCall,
   { spender, allowed, token }: AllowanceWanted,
 ): Promise<BuiltStep | undefined> {
-  const { ctx, place, wish, signal } = request
+  const { ctx, place, request, signal } = stepRequest
   const { network, account } = place
-  const { best, exchange, minimum } = await buildExchange(request, first, undefined)
+  const { best, exchange, minimum } = await buildExchange(stepRequest, first, undefined)
   const contract = exchange.call.to
   const calls = [approval, exchange.call]
   const batch = await untilAborted(chain.batches.build({ network, from: account.address, calls }), signal)
@@ -32,13 +32,13 @@ export async function buildBoth(
   const readBatch = async (until: AbortSignal) => {
     const read = await untilAborted(chain.batches.decode({ network, call }), until)
     if (read?.length !== 2) return refuse('The number of calls')
-    const { value } = checkAllowance(place, read[0], { token, spender, amounts: [wish.amount] })
+    const { value } = checkAllowance(place, read[0], { token, spender, amounts: [request.amount] })
     const now = ctx.platform.now()
-    return { value, decoded: checkDecodedExchange(place, read[1], { wish, contract, minimum, now }) }
+    return { value, decoded: checkDecodedExchange(place, read[1], { request, contract, minimum, now }) }
   }
   const { value, decoded } = await readBatch(signal)
   if (!decoded) return undefined
-  return toStep(request, best, {
+  return toStep(stepRequest, best, {
     action: 'approveAndSwap',
     call,
     contract,
@@ -54,24 +54,24 @@ export async function buildBoth(
 
 /** Builds a signature that allows exactly the amount, instead of an approval (ERC-2612). */
 export async function buildPermit(
-  request: StepRequest,
+  stepRequest: StepRequest,
   best: BestOffer,
   { spender: other, allowed, token }: AllowanceWanted,
   asked: PermitToSign,
 ): Promise<BuiltStep> {
-  const { place, wish, signal } = request
+  const { place, request, signal } = stepRequest
   const { network, chain } = place
   const call = frozenCall(asked.call)
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
   // A permit may have another spender than an approval: its own bytes name it.
   const spender = decoded?.kind === 'allowance' ? decoded.spender : other
-  const { value } = checkAllowance(place, decoded, { token, spender, amounts: [wish.amount] })
+  const { value } = checkAllowance(place, decoded, { token, spender, amounts: [request.amount] })
   const check = async (until: AbortSignal): Promise<boolean> => {
     const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
     checkAllowance(place, again, { token, spender, amounts: [value] })
     return true
   }
-  return toStep(request, best, {
+  return toStep(stepRequest, best, {
     action: 'permit',
     call,
     how: { kind: 'signature', asked: { ...asked, call } },
@@ -88,24 +88,24 @@ export async function buildPermit(
  * Builds an approval of exactly the amount; or of zero first, for a token that requires that to change its allowance.
  */
 export async function buildApproval(
-  request: StepRequest,
+  stepRequest: StepRequest,
   best: BestOffer,
   approval: ContractCall,
   { spender, allowed, token }: AllowanceWanted,
 ): Promise<BuiltStep> {
-  const { place, wish, signal } = request
+  const { place, request, signal } = stepRequest
   const { chain, network } = place
-  const transfer = await buildCall(request, approval)
+  const transfer = await buildCall(stepRequest, approval)
   const call = frozenCall(transfer.call)
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
-  const amounts = allowed > 0n ? [wish.amount, 0n] : [wish.amount]
+  const amounts = allowed > 0n ? [request.amount, 0n] : [request.amount]
   const { value } = checkAllowance(place, decoded, { token, spender, amounts })
   const check = async (until: AbortSignal): Promise<boolean> => {
     const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
     checkAllowance(place, again, { token, spender, amounts: [value] })
     return true
   }
-  return toStep(request, best, {
+  return toStep(stepRequest, best, {
     action: value === 0n ? 'resetAllowance' : 'approve',
     call,
     transfer,

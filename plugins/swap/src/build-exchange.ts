@@ -11,22 +11,22 @@ const mostQuotes = 3
 
 /** Builds an exchange whose minimum is not below the current quote's; returns it with that quote. */
 export async function buildExchange(
-  request: StepRequest,
+  stepRequest: StepRequest,
   first: BestOffer,
   permit: SwapOrder['permit'],
 ): Promise<{ readonly best: BestOffer; readonly exchange: BuiltExchange; readonly minimum: bigint }> {
-  const { ctx, wish, slippage, signal } = request
+  const { ctx, request, slippage, signal } = stepRequest
   const { by } = first
-  const exchange = await untilAborted(by.provider.build({ ...wish, slippage, permit }, signal), signal)
+  const exchange = await untilAborted(by.provider.build({ ...request, slippage, permit }, signal), signal)
   let best = first
   for (let quoted = 1; ; quoted += 1) {
     const minimum = minimumOf(best.offer.receive, slippage)
     const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
     if (isKept || quoted === mostQuotes) {
-      checkExchange(wish, exchange, minimum)
+      checkExchange(request, exchange, minimum)
       return { best, exchange: freeze(structuredClone(exchange)), minimum }
     }
-    best = await findBestOffer(ctx, [by], wish, signal)
+    best = await findBestOffer(ctx, [by], request, signal)
   }
 }
 
@@ -41,12 +41,12 @@ export const earliest = (...times: readonly (number | undefined)[]): number | un
 }
 
 /** Builds the exchange itself. */
-export async function buildSwap(request: StepRequest, first: BestOffer): Promise<BuiltStep> {
-  const { ctx, place, wish, permit, signal } = request
+export async function buildSwap(stepRequest: StepRequest, first: BestOffer): Promise<BuiltStep> {
+  const { ctx, place, request, permit, signal } = stepRequest
   const { chain, network } = place
   const order = permit && { asked: permit.asked, signature: permit.signature }
-  const { best, exchange, minimum } = await buildExchange(request, first, order)
-  const transfer = await buildCall(request, exchange.call)
+  const { best, exchange, minimum } = await buildExchange(stepRequest, first, order)
+  const transfer = await buildCall(stepRequest, exchange.call)
   const call = frozenCall(transfer.call)
   await refuseTransfer(place, network, call)
   const contract = exchange.call.to
@@ -55,11 +55,11 @@ export async function buildSwap(request: StepRequest, first: BestOffer): Promise
   if (isOther) refuse('The contract')
   const readCall = async (until: AbortSignal, least: bigint) => {
     const read = await untilAborted(chain.contractCalls.decode({ network, call }), until)
-    return checkDecodedExchange(place, read, { wish, contract, minimum: least, now: ctx.platform.now() })
+    return checkDecodedExchange(place, read, { request, contract, minimum: least, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
   const how = transactionOf(transfer)
-  return toStep(request, best, {
+  return toStep(stepRequest, best, {
     action: 'swap',
     call,
     transfer,

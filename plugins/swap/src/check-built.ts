@@ -1,5 +1,5 @@
 import { type DecodedCall, type Network, TransferError, type WalletCall } from '#kernel'
-import type { BuiltExchange, SwapWish } from './contract.js'
+import type { BuiltExchange, SwapRequest } from './contract.js'
 import type { SwappingAccount } from './swap-account.js'
 
 /** Throws `TRANSACTION_CHANGED`. */
@@ -36,8 +36,8 @@ export function checkAllowance(
 }
 
 /** Checks what needs no decoding: the attached coins, and a minimum that is not below the quoted one. */
-export function checkExchange(wish: SwapWish, built: BuiltExchange, minimum: bigint): void {
-  if (built.call.value !== (wish.give === undefined ? wish.amount : 0n)) refuse('The value')
+export function checkExchange(request: SwapRequest, built: BuiltExchange, minimum: bigint): void {
+  if (built.call.value !== (request.give === undefined ? request.amount : 0n)) refuse('The value')
   if (built.minimumReceived !== undefined && built.minimumReceived < minimum) refuse('The minimum')
 }
 
@@ -49,20 +49,25 @@ export function checkDecodedExchange(
   place: SwappingAccount,
   decoded: DecodedCall | undefined,
   {
-    wish,
+    request,
     contract,
     minimum,
     now,
-  }: { readonly wish: SwapWish; readonly contract: string; readonly minimum: bigint; readonly now: number },
+  }: {
+    readonly request: SwapRequest
+    readonly contract: string
+    readonly minimum: bigint
+    readonly now: number
+  },
 ): Decoded<'exchange'> | undefined {
   if (decoded === undefined) return undefined
   if (decoded.kind !== 'exchange') return refuse('The kind')
   if (decoded.from !== undefined && !same(place, decoded.from, place.account.address))
     return refuse('The sender')
   if (!same(place, decoded.contract, contract)) return refuse('The contract')
-  if (!same(place, decoded.give, wish.give)) return refuse('The token given')
-  if (!same(place, decoded.receive, wish.receive)) return refuse('The token received')
-  if (decoded.value !== wish.amount) return refuse('The amount')
+  if (!same(place, decoded.give, request.give)) return refuse('The token given')
+  if (!same(place, decoded.receive, request.receive)) return refuse('The token received')
+  if (decoded.value !== request.amount) return refuse('The amount')
   if (!same(place, decoded.recipient, place.account.address)) return refuse('The recipient')
   if (decoded.minimum < minimum) return refuse('The minimum')
   if (decoded.deadline !== undefined && decoded.deadline * 1000 <= now) return refuse('The deadline')

@@ -111,7 +111,7 @@ async function settleBatch(parts: ConfirmationParts, built: BuiltStep, id: strin
 
 async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outcome): Promise<void> {
   if (!outcome) return
-  const { wish, by, how, review } = built
+  const { request, by, how, review } = built
   switch (outcome.kind) {
     case 'failure':
       return fail(parts, built, outcome.failure)
@@ -123,7 +123,7 @@ async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outco
       if (how.kind !== 'signature' || !isShown(parts, built, 'asking')) return
       const signature = outcome.id
       const spender = review.allowance?.spender ?? review.contract
-      const permit = { asked: how.asked, signature, spender, wish, by: by.id }
+      const permit = { asked: how.asked, signature, spender, request, by: by.id }
       return parts.onAllowed({ built, permit })
     }
     case 'transaction': {

@@ -74,7 +74,7 @@ describe('a quote', () => {
   it('is the best of all providers, even if another one fails or does not respond', async () => {
     const world = await startSwap({ rival: true })
     const { price } = world.provider
-    world.rival.price = (wish) => price(wish) + 1n
+    world.rival.price = (request) => price(request) + 1n
     await world.ready()
     expect(world.state().quote).toMatchObject({ quote: { provider: { name: 'Rival' } } })
     world.rival.faults.set('quote', new QuoinError('SERVICE_UNREACHABLE'))

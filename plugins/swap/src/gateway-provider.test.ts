@@ -5,7 +5,7 @@ import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { createFakeAccountData } from '../../send/testing/fake-account-data.js'
 import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { alice, daiContract, permitRouter, router, usdContract } from '../testing/market-tokens.js'
-import type { SwapOptions, SwapPlugin, SwapProvider, SwapWish } from './contract.js'
+import type { SwapOptions, SwapPlugin, SwapProvider, SwapRequest } from './contract.js'
 import { GatewaySwapsToken } from './gateway-swaps-token.js'
 import { swapPlugin } from './manifest.js'
 
@@ -18,14 +18,14 @@ const chain = 'eip155:1'
 const coinId = `${chain}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const usdId = `${chain}:${usdContract}`
 const { signal } = new AbortController()
-const ofToken: SwapWish = {
+const ofToken: SwapRequest = {
   caipNetworkId: chain,
   account: alice,
   give: usdContract,
   receive: undefined,
   amount: 5n,
 }
-const ofCoin: SwapWish = { ...ofToken, give: undefined, receive: daiContract }
+const ofCoin: SwapRequest = { ...ofToken, give: undefined, receive: daiContract }
 const tx = { from: usdId, to: `${chain}:${router}`, data: '0x095ea7b3', value: '0', amount: '0' }
 const gas = { gas: '1', gasPrice: '1' }
 

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import { fromCaipToken, toCaipToken } from './coin-address.js'
-import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapWish } from './contract.js'
+import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapRequest } from './contract.js'
 import {
   type Allowance,
   buildApproval,
@@ -40,42 +40,42 @@ const unsupported =
     new SwapError(code, { cause })
 
 const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
-const ends = ({ caipNetworkId, give, receive }: SwapWish) => ({
+const ends = ({ caipNetworkId, give, receive }: SwapRequest) => ({
   from: toCaipToken(caipNetworkId, give),
   to: toCaipToken(caipNetworkId, receive),
 })
 
 type Context = PluginContext<SwapPlugin>
 
-const accountOf = ({ caipNetworkId, account }: SwapWish): string => `${caipNetworkId}:${account}`
+const accountOf = ({ caipNetworkId, account }: SwapRequest): string => `${caipNetworkId}:${account}`
 
-const readAllowance = ({ api }: Context, wish: SwapWish, signal: AbortSignal): Promise<Allowance> => {
-  const { caipNetworkId: network } = wish
-  const query = { tokenAddress: ends(wish).from, userAddress: accountOf(wish) }
+const readAllowance = ({ api }: Context, request: SwapRequest, signal: AbortSignal): Promise<Allowance> => {
+  const { caipNetworkId: network } = request
+  const query = { tokenAddress: ends(request).from, userAddress: accountOf(request) }
   return api.call(getAllowance, { query, network, signal })
 }
-const askApproval = ({ api }: Context, wish: SwapWish, amount: bigint, signal: AbortSignal) => {
-  const query = { ...ends(wish), userAddress: accountOf(wish), amount: String(amount) }
-  return api.call(buildApproval, { query, network: wish.caipNetworkId, signal })
+const askApproval = ({ api }: Context, request: SwapRequest, amount: bigint, signal: AbortSignal) => {
+  const query = { ...ends(request), userAddress: accountOf(request), amount: String(amount) }
+  return api.call(buildApproval, { query, network: request.caipNetworkId, signal })
 }
 const askSwap = (
   ctx: Context,
-  wish: SwapWish,
+  request: SwapRequest,
   slippage: number,
   signal: AbortSignal,
   permit?: { readonly deadline: number; readonly signature: string },
 ) => {
   const body = {
-    ...ends(wish),
-    amount: String(wish.amount),
-    userAddress: accountOf(wish),
+    ...ends(request),
+    amount: String(request.amount),
+    userAddress: accountOf(request),
     projectId: ctx.projectId,
     // The chain's own node estimates the gas, and reports why it would fail.
     eip155: { slippage: slippage / percent },
     disableEstimate: true,
     permit,
   }
-  return orTell(noRoute, ctx.api.call(buildSwap, { body, network: wish.caipNetworkId, signal }))
+  return orTell(noRoute, ctx.api.call(buildSwap, { body, network: request.caipNetworkId, signal }))
 }
 
 /**
@@ -98,20 +98,20 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
           : [],
       )
     },
-    async quote(wish, signal) {
-      const gasPrice = gasPrices.get(wish.caipNetworkId)
+    async quote(request, signal) {
+      const gasPrice = gasPrices.get(request.caipNetworkId)
       const query = {
-        ...ends(wish),
-        amount: String(wish.amount),
-        userAddress: accountOf(wish),
+        ...ends(request),
+        amount: String(request.amount),
+        userAddress: accountOf(request),
         ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
       }
-      const asked = api.call(getSwapQuotes, { query, network: wish.caipNetworkId, signal })
+      const asked = api.call(getSwapQuotes, { query, network: request.caipNetworkId, signal })
       const { quotes } = await orTell(noRoute, asked)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
       if (!best) throw new SwapError('SWAP_NO_ROUTE')
       const { toAmount, fromAmount, priceImpact, providerFee, route } = best
-      if (BigInt(fromAmount) !== wish.amount)
+      if (BigInt(fromAmount) !== request.amount)
         throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })
       return {
         receive: BigInt(toAmount),
@@ -127,36 +127,39 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       gasPrices.set(network, gasPrice)
       return gasPrice
     },
-    async allowance(wish, signal) {
-      const { allowance, spender } = await readAllowance(ctx, wish, signal)
+    async allowance(request, signal) {
+      const { allowance, spender } = await readAllowance(ctx, request, signal)
       const allowed = BigInt(allowance)
-      if (allowed >= wish.amount) return undefined
+      if (allowed >= request.amount) return undefined
       // Unwrapping to the coin calls the token's own contract, which needs no allowance.
-      if (wish.receive === undefined) {
-        const { tx } = await askSwap(ctx, wish, percent, signal)
-        if (plain(tx.to).toLowerCase() === wish.give?.toLowerCase()) return undefined
+      if (request.receive === undefined) {
+        const { tx } = await askSwap(ctx, request, percent, signal)
+        if (plain(tx.to).toLowerCase() === request.give?.toLowerCase()) return undefined
       }
       // Other gateways report the spender only with the approval.
-      return { spender: plain(spender ?? (await askApproval(ctx, wish, wish.amount, signal)).tx.to), allowed }
+      return {
+        spender: plain(spender ?? (await askApproval(ctx, request, request.amount, signal)).tx.to),
+        allowed,
+      }
     },
-    async buildApproval(wish, amount, signal) {
-      const { tx } = await askApproval(ctx, wish, amount, signal)
+    async buildApproval(request, amount, signal) {
+      const { tx } = await askApproval(ctx, request, amount, signal)
       // `from` is the token's contract, and `to` the spender.
       return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
     },
-    async permitToSign(wish, signal): Promise<PermitToSign | undefined> {
-      const { give } = wish
-      if (give === undefined || wish.accountType === 'smartAccount') return undefined
-      const { permit } = await readAllowance(ctx, wish, signal)
+    async permitToSign(request, signal): Promise<PermitToSign | undefined> {
+      const { give } = request
+      if (give === undefined || request.accountType === 'smartAccount') return undefined
+      const { permit } = await readAllowance(ctx, request, signal)
       if (!permit) return undefined
-      return { call: permitData({ ...wish, give }, permit), expiresAt: permit.deadline * 1000 }
+      return { call: permitData({ ...request, give }, permit), expiresAt: permit.deadline * 1000 }
     },
-    async build({ slippage, permit, ...wish }, signal) {
+    async build({ slippage, permit, ...request }, signal) {
       const signed = permit && {
         deadline: Math.floor(permit.asked.expiresAt / 1000),
         signature: permit.signature,
       }
-      const { tx, minimumReceived, deadline } = await askSwap(ctx, wish, slippage, signal, signed)
+      const { tx, minimumReceived, deadline } = await askSwap(ctx, request, slippage, signal, signed)
       return {
         call: { to: plain(tx.to), data: tx.data, value: BigInt(tx.amount) },
         // Other gateways do not report it: then only the decoded bytes do.

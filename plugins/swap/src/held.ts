@@ -19,10 +19,10 @@ export interface AnsweredQuote {
 export interface KnownGasPrice {
   readonly of: CaipNetworkId
   /**
-   * Smallest unit of the coin for one gas. `unsupported`: not available on this network. `untold`: no provider reports
+   * Smallest unit of the coin for one gas. `unsupported`: not available on this network. `notReported`: no provider reports
    * gas prices. Absent: it could not be read.
    */
-  readonly price?: bigint | 'unsupported' | 'untold' | undefined
+  readonly price?: bigint | 'unsupported' | 'notReported' | undefined
   /** A roll-up's additional data fee of an exchange. Smallest unit of the coin. */
   readonly dataFee: bigint
 }

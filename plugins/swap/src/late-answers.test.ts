@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { findBestOffer } from './best-offer.js'
-import type { SwapOffer, SwapPlugin, SwapWish } from './contract.js'
+import type { SwapOffer, SwapPlugin, SwapRequest } from './contract.js'
 import { createRefreshedQuestion } from './refreshed-question.js'
 
 const ending = new AbortController()
@@ -53,7 +53,7 @@ describe('late responses [SWP-03]', () => {
   it('yield no offer if the request was cancelled before all providers responded', async () => {
     const { ctx, platform } = createContext()
     const taken = new AbortController()
-    const wish: SwapWish = {
+    const request: SwapRequest = {
       caipNetworkId: 'eip155:1',
       account: '0x1',
       give: undefined,
@@ -68,7 +68,7 @@ describe('late responses [SWP-03]', () => {
     })
     const quick = providerOf(async () => ({ receive: 5n }))
     const slow = providerOf(() => new Promise(() => undefined))
-    const asking = findBestOffer(ctx, [quick, slow], wish, taken.signal)
+    const asking = findBestOffer(ctx, [quick, slow], request, taken.signal)
     await platform.clock.advanceAsync(1)
     taken.abort()
     await expect(asking).rejects.toMatchObject({ code: 'ABORTED' })

@@ -2,7 +2,7 @@ import { type CaipNetworkId, durations, isQuoinError, type PluginContext, parseC
 import { getPrices } from '#plugins/account/endpoints'
 import { findBestOffer } from './best-offer.js'
 import { toCaipToken } from './coin-address.js'
-import type { SwapPlugin, SwappableToken, SwapWish } from './contract.js'
+import type { SwapPlugin, SwappableToken, SwapRequest } from './contract.js'
 import type { AnsweredQuote, Held, KnownGasPrice } from './held.js'
 import type { Providers } from './providers.js'
 import { createRefreshedQuestion } from './refreshed-question.js'
@@ -10,7 +10,7 @@ import { createRefreshedQuestion } from './refreshed-question.js'
 /** A request for a quote. */
 export interface QuoteQuestion {
   readonly of: string
-  readonly wish: SwapWish
+  readonly request: SwapRequest
 }
 
 /** The requests to keep current while watched. */
@@ -51,9 +51,9 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
     debounce,
     every,
     keyOf: ({ of }) => of,
-    read: async ({ of, wish }, signal) => ({
+    read: async ({ of, request }, signal) => ({
       of,
-      best: await findBestOffer(ctx, providers.at(wish.caipNetworkId), wish, signal),
+      best: await findBestOffer(ctx, providers.at(request.caipNetworkId), request, signal),
     }),
     onAnswer: (_, answered) => answer(answered),
     onFault({ of }, error) {
@@ -76,7 +76,7 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
       const [first] = providers.at(of).flatMap(({ provider }) => (provider.gasPrice ? provider : []))
       const chain = ctx.chains.find(parseCaipNetworkId(of).namespace)
       const network = ctx.networks.find(of)
-      const [price = 'untold', dataFee = 0n] = await Promise.all([
+      const [price = 'notReported', dataFee = 0n] = await Promise.all([
         first?.gasPrice?.(of, signal),
         // If the network is unreachable, building the transaction shows whether it can be paid.
         network && chain?.contractCalls?.getDataFee({ network, bytes: swapBytes, signal }).catch(() => 0n),

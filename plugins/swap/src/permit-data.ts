@@ -1,6 +1,6 @@
 import { parseCaipNetworkId, type WalletCall } from '#kernel'
 import { fromCaipToken } from './coin-address.js'
-import type { SwapWish } from './contract.js'
+import type { SwapRequest } from './contract.js'
 import type { AllowancePermit } from './endpoints.js'
 
 const members = (
@@ -10,7 +10,7 @@ const members = (
 
 /** Returns the request to sign a permit for exactly the amount of an exchange. Source: ERC-2612, EIP-712. */
 export function permitData(
-  { account, give, amount, caipNetworkId }: SwapWish & { readonly give: string },
+  { account, give, amount, caipNetworkId }: SwapRequest & { readonly give: string },
   { spender, name, version, nonce, deadline }: AllowancePermit,
 ): WalletCall {
   const chainId = Number(parseCaipNetworkId(caipNetworkId).reference)

@@ -33,15 +33,15 @@ export function createPreparation({ ctx, held, reader, steps }: PreparationParts
   async function review(): Promise<void> {
     const ready = await waitForState(ctx, reader.store, {
       read: (state) =>
-        (isReady(state) && reader.read().wish !== undefined) || !isPending(state, held.getState().draft)
+        (isReady(state) && reader.read().request !== undefined) || !isPending(state, held.getState().draft)
           ? state
           : undefined,
       timeout: longestCheck,
     })
     if (ctx.signal.aborted) return
-    const { state, wish } = reader.read()
+    const { state, request } = reader.read()
     if (state.progress.step !== 'draft') throw new FlowError('STEP_INVALID', { details: state.progress.step })
-    if (!ready || !wish || !isReady(state))
+    if (!ready || !request || !isReady(state))
       throw new FlowError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'enterAmount' })
     steps.drop()
     return steps.desk.prepare(steps.exchange())

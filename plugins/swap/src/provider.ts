@@ -14,7 +14,7 @@ export interface OfferedToken {
  * A swap request. Addresses in the chain's display form; absent for the network's own coin. Amounts in the smallest
  * unit.
  */
-export interface SwapWish {
+export interface SwapRequest {
   readonly caipNetworkId: CaipNetworkId
   readonly account: string
   /** The kind of the account, if known. */
@@ -45,7 +45,7 @@ export interface SwapAllowance {
   readonly allowed: bigint
 }
 
-export interface SwapOrder extends SwapWish {
+export interface SwapOrder extends SwapRequest {
   /** Basis points. */
   readonly slippage: number
   /** The permit that replaces an approval: the result of `permitToSign`, and the wallet's signature. */
@@ -80,15 +80,15 @@ export interface BuiltExchange {
 export interface SwapProvider {
   supports(caipNetworkId: CaipNetworkId): boolean
   tokens(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<readonly OfferedToken[]>
-  quote(wish: SwapWish, signal: AbortSignal): Promise<SwapOffer>
+  quote(request: SwapRequest, signal: AbortSignal): Promise<SwapOffer>
   /** Returns the gas price for the estimate of a fee. In the smallest unit per gas; absent if the chain has no gas. */
   gasPrice?(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
   /** Returns the required allowance; `undefined` if none is needed. Never called for the coin. */
-  allowance(wish: SwapWish, signal: AbortSignal): Promise<SwapAllowance | undefined>
+  allowance(request: SwapRequest, signal: AbortSignal): Promise<SwapAllowance | undefined>
   /** Returns the call that allows exactly the amount; 0 resets an allowance first, for tokens that require that. */
-  buildApproval(wish: SwapWish, amount: bigint, signal: AbortSignal): Promise<ContractCall>
+  buildApproval(request: SwapRequest, amount: bigint, signal: AbortSignal): Promise<ContractCall>
   /** Returns the permit to sign instead of an approval, if token and provider support it (ERC-2612). */
-  permitToSign?(wish: SwapWish, signal: AbortSignal): Promise<PermitToSign | undefined>
+  permitToSign?(request: SwapRequest, signal: AbortSignal): Promise<PermitToSign | undefined>
   build(order: SwapOrder, signal: AbortSignal): Promise<BuiltExchange>
 }
 

@@ -8,11 +8,11 @@ const pause = durations.oneSecond
 
 /** Reads the current allowance. After a mined approval, retries for a moment while nodes still report the old one. */
 export async function readAllowance(
-  { ctx, wish, allowedBefore, signal }: StepRequest,
+  { ctx, request, allowedBefore, signal }: StepRequest,
   provider: SwapProvider,
 ): Promise<SwapAllowance | undefined> {
   for (let reads = 1; ; reads += 1) {
-    const allowance = await untilAborted(provider.allowance(wish, signal), signal)
+    const allowance = await untilAborted(provider.allowance(request, signal), signal)
     const isOld = allowedBefore !== undefined && allowance?.allowed === allowedBefore
     if (!isOld || reads === mostReads) return allowance
     await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)

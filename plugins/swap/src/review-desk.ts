@@ -59,23 +59,23 @@ function build(
   exchange: Exchange,
   until: AbortSignal,
 ): Promise<BuiltStep> | undefined {
-  const { state, place, list, wish } = reader.read()
+  const { state, place, list, request } = reader.read()
   const { give, receive, slippage } = state
-  if (!place?.chain || !wish || !give || !receive) return undefined
+  if (!place?.chain || !request || !give || !receive) return undefined
   const here: SwappingAccount = { ...place, chain: place.chain }
   const { gas } = read()
-  const gasPrice = gas?.of === wish.caipNetworkId && typeof gas.price === 'bigint' ? gas.price : undefined
+  const gasPrice = gas?.of === request.caipNetworkId && typeof gas.price === 'bigint' ? gas.price : undefined
   const { chain } = here
   const symbolOf = (address: string | undefined): string | undefined =>
     address === undefined
       ? list.coin?.symbol
-      : list.byId.get(`${wish.caipNetworkId}/token:${chain.normalizeAddress(address)}`)?.symbol
-  const all = providers.at(wish.caipNetworkId)
+      : list.byId.get(`${request.caipNetworkId}/token:${chain.normalizeAddress(address)}`)?.symbol
+  const all = providers.at(request.caipNetworkId)
   const asked = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
   return buildStep({
     ctx,
     place: here,
-    wish,
+    request,
     give,
     receive,
     coin: list.coin,

@@ -45,8 +45,8 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       'another recipient',
       {},
       ({ provider }) => {
-        provider.tamper = (call, wish) =>
-          exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+        provider.tamper = (call, request) =>
+          exchangeCall(request, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
       },
     ],
     [
@@ -60,15 +60,16 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       'another token',
       {},
       ({ provider }) => {
-        provider.tamper = (call, wish) =>
-          exchangeCall({ ...wish, receive: far.address }, readExchange(call.data)?.minimum ?? 0n)
+        provider.tamper = (call, request) =>
+          exchangeCall({ ...request, receive: far.address }, readExchange(call.data)?.minimum ?? 0n)
       },
     ],
     [
       'a minimum in the bytes below what the slippage says',
       {},
       ({ provider }) => {
-        provider.tamper = (call, wish) => exchangeCall(wish, (readExchange(call.data)?.minimum ?? 0n) - 1n)
+        provider.tamper = (call, request) =>
+          exchangeCall(request, (readExchange(call.data)?.minimum ?? 0n) - 1n)
       },
     ],
     [
@@ -115,8 +116,8 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       ofToken,
       ({ provider }) => {
         provider.allowed.set(token, fifty)
-        provider.tamper = (call, wish) =>
-          exchangeCall({ ...wish, amount: wish.amount - 1n }, readExchange(call.data)?.minimum ?? 0n)
+        provider.tamper = (call, request) =>
+          exchangeCall({ ...request, amount: request.amount - 1n }, readExchange(call.data)?.minimum ?? 0n)
       },
     ],
     [
@@ -124,8 +125,8 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       {},
       ({ provider, platform }) => {
         const deadline = platform.now() / 1000
-        provider.tamper = (call, wish) =>
-          exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { deadline })
+        provider.tamper = (call, request) =>
+          exchangeCall(request, readExchange(call.data)?.minimum ?? 0n, { deadline })
       },
     ],
     [
@@ -167,7 +168,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       'an exchange for an approval',
       ofToken,
       ({ provider }) => {
-        provider.tamperApproval = (_, wish) => exchangeCall(wish, 1n)
+        provider.tamperApproval = (_, request) => exchangeCall(request, 1n)
       },
     ],
   ])('rejects %s', async (_, draft, spoil) => {
@@ -201,8 +202,8 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
     expect(reviewOf(world)).toMatchObject({ action: 'approve' })
     world.swap.edit()
     world.ledger.isUnreadable = false
-    world.provider.tamper = (call, wish) =>
-      exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+    world.provider.tamper = (call, request) =>
+      exchangeCall(request, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
     await world.swap.review()
     expect(failureOf(world)?.reason).toBe('transactionChanged')
   })
@@ -212,9 +213,9 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
     await world.ready()
     const { price } = world.provider
     let quotes = 0
-    world.provider.price = (wish) => {
+    world.provider.price = (request) => {
       quotes += 1
-      return quotes === 1 ? price(wish) : (price(wish) * 9n) / 10n
+      return quotes === 1 ? price(request) : (price(request) * 9n) / 10n
     }
     await world.swap.review()
     expect(reviewOf(world)?.quote.receive.value).toBe(1350n * ether)
@@ -482,9 +483,9 @@ describe('a provider that builds something else than requested [M16]', () => {
   it('is skipped for the next best one, and the review names it', async () => {
     const world = await startSwap({ rival: true })
     const { price } = world.rival
-    world.rival.price = (wish) => (price(wish) * 110n) / 100n
-    world.rival.tamper = (call, wish) =>
-      exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+    world.rival.price = (request) => (price(request) * 110n) / 100n
+    world.rival.tamper = (call, request) =>
+      exchangeCall(request, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
     await world.ready()
     expect(world.state().quote).toMatchObject({ quote: { provider: { name: 'Rival' } } })
     await world.swap.review()
@@ -496,8 +497,8 @@ describe('a provider that builds something else than requested [M16]', () => {
   it('is reported if every provider does so', async () => {
     const world = await startSwap({ rival: true })
     for (const one of [world.rival, world.provider])
-      one.tamper = (call, wish) =>
-        exchangeCall(wish, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
+      one.tamper = (call, request) =>
+        exchangeCall(request, readExchange(call.data)?.minimum ?? 0n, { recipient: carol })
     await world.ready()
     await world.swap.review()
     expect(failureOf(world)).toMatchObject({ reason: 'transactionChanged', wasSent: 'no' })

@@ -43,7 +43,10 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
   const { signal } = ctx
   const waiting = new Map<string, { readonly built: BuiltStep; readonly onEnd: (end: SwapEnd) => void }>()
 
-  async function readReceived(id: string, { place, wish, review }: BuiltStep): Promise<Amount | undefined> {
+  async function readReceived(
+    id: string,
+    { place, request, review }: BuiltStep,
+  ): Promise<Amount | undefined> {
     const { chain, network } = place
     const { decimals, symbol } = review.receive
     try {
@@ -51,7 +54,7 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
         network,
         id,
         address: place.account.address,
-        token: wish.receive,
+        token: request.receive,
         contract: review.contract,
         signal,
       })
@@ -64,9 +67,9 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
   }
 
   /** The price moved if the provider's quote is now below the minimum. */
-  const explain: SentSwaps['explain'] = async ({ by, wish, review }) => {
+  const explain: SentSwaps['explain'] = async ({ by, request, review }) => {
     try {
-      const { offer } = await findBestOffer(ctx, [by], wish, signal)
+      const { offer } = await findBestOffer(ctx, [by], request, signal)
       return offer.receive < review.quote.minimumReceived.value ? 'priceMoved' : 'transactionFailed'
     } catch (error) {
       return isQuoinError(error, 'SWAP_NO_ROUTE') ? 'priceMoved' : 'transactionFailed'

@@ -195,7 +195,7 @@ describe('an exchange', () => {
     const world = await startSwap({ rival: true })
     await world.reviewed(ofToken)
     await world.swap.confirm()
-    world.rival.price = (wish) => world.provider.price(wish) * 2n
+    world.rival.price = (request) => world.provider.price(request) * 2n
     world.ledger.faults.set('swap', new QuoinError('NODE_REFUSED'))
     world.provider.allowed.set(token, fifty)
     world.ledger.mine()
@@ -304,7 +304,7 @@ describe('a price change', () => {
     const world = await startSwap()
     await world.reviewed()
     const { price } = world.provider
-    world.provider.price = (wish) => (price(wish) * 99n) / 100n
+    world.provider.price = (request) => (price(request) * 99n) / 100n
     await world.pass(10_000)
     expect(reviewOf(world)).toMatchObject({ isWorse: true, quote: { receive: { value: 1485n * ether } } })
     await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
@@ -312,7 +312,7 @@ describe('a price change', () => {
     world.swap.accept()
     expect(reviewOf(world)?.isWorse).toBe(false)
     // Later quotes are compared with the accepted one.
-    world.provider.price = (wish) => (price(wish) * 995n) / 1000n
+    world.provider.price = (request) => (price(request) * 995n) / 1000n
     await world.pass(10_000)
     expect(reviewOf(world)?.isWorse).toBe(false)
     await world.swap.confirm()
@@ -347,7 +347,7 @@ describe('a price change', () => {
       await world.reviewed()
       await world.swap.confirm()
       const { price } = world.provider
-      world.provider.price = (wish) => (price(wish) * factor) / 100n
+      world.provider.price = (request) => (price(request) * factor) / 100n
       const { held } = Object.assign(world.provider, { held: [] as (() => void)[] })
       world.ledger.mine('failed')
       await world.pass()

@@ -1,7 +1,7 @@
 import { decimalSeparatorOf, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import { activeAccountKey } from '#plugin-kit'
 import type { AccountData } from './account-data.js'
-import type { QuoteState, SwapPlugin, SwappableToken, SwapQuote, SwapState, SwapWish } from './contract.js'
+import type { QuoteState, SwapPlugin, SwappableToken, SwapQuote, SwapRequest, SwapState } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
 import { findToken } from './find-token.js'
 import type { Held } from './held.js'
@@ -20,7 +20,7 @@ export interface StateReading {
   readonly place: SwapAccount | undefined
   readonly list: TokenList
   /** The swap request, if it is complete. */
-  readonly wish: SwapWish | undefined
+  readonly request: SwapRequest | undefined
   /** The key of the quote request. */
   readonly quoteOf: string
 }
@@ -41,12 +41,12 @@ interface StateSources {
 const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coin: undefined }
 
 /** Returns the quote request of an amount, from one token to another. */
-function wishOf(
+function requestOf(
   place: SwapAccount | undefined,
   give: SwappableToken | undefined,
   receive: SwappableToken | undefined,
   amount: bigint | undefined,
-): SwapWish | undefined {
+): SwapRequest | undefined {
   if (!place?.chain || !give || !receive || give.id === receive.id || !amount) return undefined
   return {
     caipNetworkId: place.network.caipNetworkId,
@@ -102,6 +102,23 @@ function readSupport(
   return { isSupported, tokenStatus: isSupported ? (here?.status ?? 'unknown') : 'unknown' }
 }
 
+/** Returns the gas price of the network, if known, and the part of the coin that is kept for the fee. */
+function readGas(
+  gas: Held['gas'],
+  at: { readonly network: string | undefined; readonly coin: TokenList['coin']; readonly isSmart: boolean },
+) {
+  const known = gas?.of === at.network ? gas : undefined
+  const gasPrice = typeof known?.price === 'bigint' ? known.price : undefined
+  const dataFee = known?.dataFee ?? 0n
+  // If no provider reports the gas price, building the transaction shows whether it can be paid.
+  const withoutPrice = known?.price === 'notReported' ? 0n : undefined
+  const reserve =
+    gasPrice !== undefined && at.coin
+      ? feeReserve({ price: gasPrice, dataFee }, at.coin.decimals, at.isSmart)
+      : withoutPrice
+  return { gasPrice, dataFee, reserve, isGasPriceMissing: known?.price === 'unsupported' }
+}
+
 /** Derives the state: none of it is stored. */
 export function createStateReader({ ctx, held, offered, accountData, providers }: StateSources): StateReader {
   const listAt = createListAt({ held, offered, accountData })
@@ -118,35 +135,35 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
     const slippage = chosen ?? ctx.options?.slippage ?? usualSlippage
 
     const isSmart = place?.account.type === 'smartAccount'
-    const known = gas?.of === network ? gas : undefined
-    const gasPrice = typeof known?.price === 'bigint' ? known.price : undefined
-    const dataFee = known?.dataFee ?? 0n
-    // If no provider reports the gas price, building the transaction shows whether it can be paid.
-    const isUntold = known?.price === 'untold'
-    const reserve =
-      gasPrice !== undefined && coin
-        ? feeReserve({ price: gasPrice, dataFee }, coin.decimals, isSmart)
-        : isUntold
-          ? 0n
-          : undefined
+    const { gasPrice, dataFee, reserve, isGasPriceMissing } = readGas(gas, { network, coin, isSmart })
     const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
     const amount = readAmount({ draft, token: give, reserve, decimalSeparator })
 
-    const wish = wishOf(place, give, receive, amount.value)
-    const quoteOf = wish
-      ? JSON.stringify([activeAccountKey(place), give?.id, receive?.id, String(wish.amount)])
+    const request = requestOf(place, give, receive, amount.value)
+    const quoteOf = request
+      ? JSON.stringify([activeAccountKey(place), give?.id, receive?.id, String(request.amount)])
       : ''
     const symbolOf = (address: string | undefined): string | undefined =>
       address === undefined
         ? coin?.symbol
         : tokens.tokens.find((one) => one.address !== undefined && sameAddress(one.address, address))?.symbol
     const quoteState = (): QuoteState => {
-      if (!wish || !give || !receive) return { phase: 'none' }
+      if (!request || !give || !receive) return { phase: 'none' }
       const fitting = answered?.of === quoteOf ? answered : undefined
       const { best, fault } = fitting ?? {}
       const last: SwapQuote | undefined =
         best &&
-        makeQuote({ best, give, receive, coin, amount: wish.amount, slippage, gasPrice, dataFee, symbolOf })
+        makeQuote({
+          best,
+          give,
+          receive,
+          coin,
+          amount: request.amount,
+          slippage,
+          gasPrice,
+          dataFee,
+          symbolOf,
+        })
       if (!fitting || fitting.isAsking) return { phase: 'loading', last }
       if (fault) return { phase: 'failed', fault, last }
       return last ? { phase: 'ready', quote: last } : { phase: 'loading' }
@@ -162,7 +179,7 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
       coin,
       amount,
       quote,
-      isGasPriceMissing: known?.price === 'unsupported',
+      isGasPriceMissing,
       // Only the transaction shows who pays for a smart account.
       fee: isSmart || quote.phase !== 'ready' ? undefined : quote.quote.networkFee?.value,
     })
@@ -181,7 +198,7 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
         accountData.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
       ),
     }
-    return { state, place, list: tokens, wish, quoteOf }
+    return { state, place, list: tokens, request, quoteOf }
   }
   const sources = [
     held,

@@ -16,8 +16,8 @@ import type {
   SwapAgreement,
   SwapPlugin,
   SwappableToken,
+  SwapRequest,
   SwapReview,
-  SwapWish,
 } from './contract.js'
 import { freeze } from './freeze.js'
 import { makeQuote } from './make-quote.js'
@@ -35,7 +35,7 @@ export interface BuiltStep {
   readonly review: SwapReview
   readonly call: WalletCall
   readonly place: SwappingAccount
-  readonly wish: SwapWish
+  readonly request: SwapRequest
   readonly by: LoadedProvider
   readonly how: StepKind
   /** The allowance before. Smallest unit. */
@@ -53,7 +53,7 @@ export interface SignedPermit {
   readonly signature: string
   /** The contract that may take the amount. */
   readonly spender: string
-  readonly wish: SwapWish
+  readonly request: SwapRequest
   readonly by: string
 }
 
@@ -61,7 +61,7 @@ export interface SignedPermit {
 export interface StepRequest {
   readonly ctx: PluginContext<SwapPlugin>
   readonly place: SwappingAccount
-  readonly wish: SwapWish
+  readonly request: SwapRequest
   readonly give: SwappableToken
   readonly receive: SwappableToken
   readonly coin: SwappableToken | undefined
@@ -104,8 +104,8 @@ export interface StepParts {
 export const frozenCall = (call: WalletCall): WalletCall => freeze(structuredClone(call))
 
 /** Combines the parts to the step that the preview displays. */
-export function toStep(request: StepRequest, best: BestOffer, parts: StepParts): BuiltStep {
-  const { place, wish, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = request
+export function toStep(stepRequest: StepRequest, best: BestOffer, parts: StepParts): BuiltStep {
+  const { place, request, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = stepRequest
   const { action, call, how, contract, isRead, transfer, allowance, allowed, minimum, validUntil } = parts
   const { decimals, symbol } = give
   const fee = transfer?.fee
@@ -119,10 +119,10 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
     gasPrice,
     symbolOf,
     minimum,
-    amount: wish.amount,
+    amount: request.amount,
   })
   const feeWorth = fee && coin?.price !== undefined ? worthOf(fee.value, fee.decimals, coin.price) : undefined
-  const isCoin = wish.give === undefined
+  const isCoin = request.give === undefined
   const isFeeHigh =
     fee !== undefined &&
     isHighFee({
@@ -130,14 +130,14 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
       usualFee: transfer?.usualFee,
       feeWorth,
       worth: quote.giveWorth,
-      amount: isCoin ? wish.amount : undefined,
+      amount: isCoin ? request.amount : undefined,
     })
   const mustAgree: SwapAgreement[] = []
   if (quote.impactLevel === 'severe') mustAgree.push('impact')
   if (isFeeHigh) mustAgree.push('fee')
   const review: SwapReview = {
     account: place.caipAddress,
-    caipNetworkId: wish.caipNetworkId,
+    caipNetworkId: request.caipNetworkId,
     give,
     receive,
     action,
@@ -161,7 +161,7 @@ export function toStep(request: StepRequest, best: BestOffer, parts: StepParts):
     review: freeze(structuredClone(review)),
     call,
     place: kept,
-    wish: freeze({ ...wish }),
+    request: freeze({ ...request }),
     by: best.by,
     how: Object.freeze(how),
     allowed,
@@ -179,6 +179,6 @@ export const transactionOf = (transfer: Transfer): StepKind => ({
 /** Builds the wallet request of a contract call. */
 export function buildCall({ place, signal }: StepRequest, call: ContractCall): Promise<Transfer> {
   const { chain, network, account } = place
-  const request = { network, from: account.address, call, accountType: account.type, signal }
-  return untilAborted(chain.contractCalls.build(request), signal)
+  const building = { network, from: account.address, call, accountType: account.type, signal }
+  return untilAborted(chain.contractCalls.build(building), signal)
 }

@@ -32,14 +32,14 @@ export interface SwapWatch {
 
 /** Requests the missing data of the draft; nothing once a step is built. */
 function look({ accountData, providers, reader, market }: WatchParts, isWatched: boolean): void {
-  const { place, state, wish, quoteOf } = reader.read()
+  const { place, state, request, quoteOf } = reader.read()
   const isDrafting = isWatched && place?.chain !== undefined && state.isSupported
   const { give, receive, progress } = state
   const { tokens } = accountData.tokens.getState()
   const priced = new Set(tokens.filter(({ price }) => price).map(({ id }) => id))
   const unpriced = [give, receive].flatMap((one) => (one && !priced.has(one.id) ? one : []))
   market.ask({
-    quote: isDrafting && progress.step === 'draft' && wish ? { of: quoteOf, wish } : undefined,
+    quote: isDrafting && progress.step === 'draft' && request ? { of: quoteOf, request } : undefined,
     network: isDrafting && providers.store.getState() ? place.network.caipNetworkId : undefined,
     unpriced: isDrafting ? unpriced : [],
   })

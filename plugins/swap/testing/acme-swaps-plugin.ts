@@ -10,7 +10,7 @@ import {
   QuoinError,
   type Token,
 } from 'quoin/kernel'
-import { SwapError, type SwapProvider, type SwapWish, swapProviders } from 'quoin/plugins/swap'
+import { SwapError, type SwapProvider, type SwapRequest, swapProviders } from 'quoin/plugins/swap'
 
 const AcmeSwapsToken: Token<SwapProvider> = createToken('acmeSwaps')
 
@@ -25,8 +25,8 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
       create({ platform, get }): SwapProvider {
         const { acme } = get(OptionsToken).services
         // What it is asked: a token that is not named is the network's own coin.
-        async function ask(path: string, wish: SwapWish, signal: AbortSignal) {
-          const { caipNetworkId, account, give = 'coin', receive = 'coin', amount } = wish
+        async function ask(path: string, request: SwapRequest, signal: AbortSignal) {
+          const { caipNetworkId, account, give = 'coin', receive = 'coin', amount } = request
           const query = new URLSearchParams({
             network: caipNetworkId,
             account,
@@ -45,20 +45,20 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
             const answer = await platform.fetch(`${acme}/tokens`, { signal })
             return answer.json()
           },
-          async quote(wish, signal) {
-            const { receive } = await ask('quote', wish, signal)
+          async quote(request, signal) {
+            const { receive } = await ask('quote', request, signal)
             return { receive: BigInt(receive) }
           },
-          async allowance(wish, signal) {
-            const { spender, allowed } = await ask('allowance', wish, signal)
+          async allowance(request, signal) {
+            const { spender, allowed } = await ask('allowance', request, signal)
             return { spender, allowed: BigInt(allowed) }
           },
-          async buildApproval(wish, amount, signal) {
-            const { to, data } = await ask('approve', { ...wish, amount }, signal)
+          async buildApproval(request, amount, signal) {
+            const { to, data } = await ask('approve', { ...request, amount }, signal)
             return { to, data, value: 0n }
           },
-          async build({ slippage: _, ...wish }, signal) {
-            const { to, data, value, least } = await ask('swap', wish, signal)
+          async build({ slippage: _, ...request }, signal) {
+            const { to, data, value, least } = await ask('swap', request, signal)
             return { call: { to, data, value: BigInt(value) }, minimumReceived: BigInt(least) }
           },
         }

@@ -1,12 +1,12 @@
 import type { ContractCall } from '#kernel'
-import type { SwapWish } from '../src/contract.js'
+import type { SwapRequest } from '../src/contract.js'
 import { router } from './market-tokens.js'
 
 /** The content of a fake market's call. */
 export type Made =
   | {
       readonly kind: 'swap'
-      readonly wish: SwapWish
+      readonly request: SwapRequest
       readonly minimum: bigint
       readonly recipient: string
       readonly deadline?: number
@@ -28,18 +28,18 @@ export function decode(data: string): Made | undefined {
 
 /** Returns the exchange call of the fake market: for tests that change one fact. */
 export const exchangeCall = (
-  wish: SwapWish,
+  request: SwapRequest,
   minimum: bigint,
   {
-    recipient = wish.account,
+    recipient = request.account,
     to = router,
     value,
     deadline,
   }: { recipient?: string; to?: string; value?: bigint; deadline?: number } = {},
 ): ContractCall => ({
   to,
-  data: encode({ kind: 'swap', wish, minimum, recipient, ...(deadline !== undefined && { deadline }) }),
-  value: value ?? (wish.give === undefined ? wish.amount : 0n),
+  data: encode({ kind: 'swap', request, minimum, recipient, ...(deadline !== undefined && { deadline }) }),
+  value: value ?? (request.give === undefined ? request.amount : 0n),
 })
 export const readExchange = (data: string): Extract<Made, { kind: 'swap' }> | undefined => {
   const made = decode(data)

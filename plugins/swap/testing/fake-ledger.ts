@@ -45,14 +45,14 @@ function meaningOf({
   if (made?.kind === 'approve')
     return { kind: 'allowance', from, token: to, spender: made.spender, value: made.value }
   if (made?.kind !== 'swap') return undefined
-  const { wish, minimum, recipient, deadline } = made
-  const given = wish.give === undefined ? value : wish.amount
+  const { request, minimum, recipient, deadline } = made
+  const given = request.give === undefined ? value : request.amount
   return {
     kind: 'exchange',
     from,
     contract: to,
-    give: wish.give,
-    receive: wish.receive,
+    give: request.give,
+    receive: request.receive,
     value: given,
     minimum,
     recipient,

@@ -1,6 +1,6 @@
 import type { ContractCall } from '#kernel'
 import type { TestPlatform } from '#testing'
-import type { OfferedToken, PermitToSign, SwapProvider, SwapWish } from '../src/contract.js'
+import type { OfferedToken, PermitToSign, SwapProvider, SwapRequest } from '../src/contract.js'
 import { permitData } from '../src/permit-data.js'
 import { approvalCall, exchangeCall } from './fake-bytes.js'
 import {
@@ -18,7 +18,7 @@ import {
 /** A market without a server: the test sets its responses. */
 export interface FakeProvider {
   /** The price of one whole token in another, by symbols, as a whole number times 10⁻⁶. */
-  price: (wish: SwapWish) => bigint
+  price: (request: SwapRequest) => bigint
   tokens: readonly OfferedToken[]
   /** The error of each member, until it is removed; by the member's name. */
   readonly faults: Map<keyof SwapProvider, unknown>
@@ -31,8 +31,8 @@ export interface FakeProvider {
   /** The token supports permits. */
   permits: boolean
   /** Changes the built call: a faulty provider. */
-  tamper: (call: ContractCall, wish: SwapWish) => ContractCall
-  tamperApproval: (call: ContractCall, wish: SwapWish) => ContractCall
+  tamper: (call: ContractCall, request: SwapRequest) => ContractCall
+  tamperApproval: (call: ContractCall, request: SwapRequest) => ContractCall
   /** The minimum that it reports instead of the correct one. Smallest unit. */
   promise: ((minimum: bigint) => bigint) | undefined
   impact: number | undefined
@@ -59,9 +59,9 @@ const dollars = new Map<string | undefined, bigint>([
 ])
 
 /** Returns the fake market's buy amount. Smallest unit. */
-export function outputOf(wish: SwapWish, price: bigint): bigint {
-  const [below, above] = [allDecimals.get(wish.give) ?? 18, allDecimals.get(wish.receive) ?? 18]
-  return (wish.amount * price * 10n ** BigInt(above)) / (1_000_000n * 10n ** BigInt(below))
+export function outputOf(request: SwapRequest, price: bigint): bigint {
+  const [below, above] = [allDecimals.get(request.give) ?? 18, allDecimals.get(request.receive) ?? 18]
+  return (request.amount * price * 10n ** BigInt(above)) / (1_000_000n * 10n ** BigInt(below))
 }
 
 /** Creates a market. @param isWanted false if it swaps nothing */
@@ -97,14 +97,19 @@ export function createProvider(
       asked('tokens')
       return fake.tokens
     },
-    async quote(wish) {
-      const receive = outputOf(wish, fake.price(wish))
+    async quote(request) {
+      const receive = outputOf(request, fake.price(request))
       fake.asked.push('quote')
       const { held } = fake
       if (held) await new Promise<void>((resolve) => held.push(resolve))
       const fault = fake.faults.get('quote')
       if (fault !== undefined) throw fault
-      return { receive, priceImpact: fake.impact, providerFee: fake.fee, route: [wish.give, wish.receive] }
+      return {
+        receive,
+        priceImpact: fake.impact,
+        providerFee: fake.fee,
+        route: [request.give, request.receive],
+      }
     },
     async gasPrice() {
       asked('gasPrice')
@@ -114,9 +119,9 @@ export function createProvider(
       asked('allowance')
       return { spender: router, allowed: fake.allowed.get(give) ?? 0n }
     },
-    async buildApproval(wish, amount) {
+    async buildApproval(request, amount) {
       asked('buildApproval')
-      return fake.tamperApproval(approvalCall(wish.give ?? '', router, amount), wish)
+      return fake.tamperApproval(approvalCall(request.give ?? '', router, amount), request)
     },
     async permitToSign({ give = '', amount }): Promise<PermitToSign | undefined> {
       asked('permitToSign')
@@ -138,11 +143,11 @@ export function createProvider(
     async build(order) {
       asked('build')
       if (fake.isStuck) await new Promise(() => undefined)
-      const { slippage, permit, ...wish } = order
-      const minimum = (outputOf(wish, fake.price(wish)) * BigInt(10_000 - slippage)) / 10_000n
+      const { slippage, permit, ...request } = order
+      const minimum = (outputOf(request, fake.price(request)) * BigInt(10_000 - slippage)) / 10_000n
       const promised = fake.promise?.(minimum) ?? minimum
-      const call = exchangeCall(wish, promised, { to: permit ? permitRouter : router })
-      return { call: fake.tamper(call, wish), minimumReceived: promised, expiresAt: fake.expiresAt }
+      const call = exchangeCall(request, promised, { to: permit ? permitRouter : router })
+      return { call: fake.tamper(call, request), minimumReceived: promised, expiresAt: fake.expiresAt }
     },
   }
   return { fake, provider }

@@ -220,7 +220,7 @@ describe('the wallet request', () => {
 it('requires accepting a worse price before a confirmation [SWP-03]', async () => {
   const world = await reviewed()
   const { price } = world.provider
-  world.provider.price = (wish) => (price(wish) * 9n) / 10n
+  world.provider.price = (request) => (price(request) * 9n) / 10n
   await world.pass(11_000)
   await world.until(({ progress }) => progress.step === 'review' && progress.review.isWorse)
   const markup = await draw(world, 'SwapPreview')
