@@ -9,20 +9,20 @@ import { readText } from '../chains/eip155/src/tokens/erc20.js'
 import { nameOf } from '../chains/polkadot/src/connect/injected-extension.js'
 import { readTokenNames } from '../chains/solana/src/tokens/token-names.js'
 import { plainText } from '../cli/src/plain-text.js'
-import { cleanText } from '../demo/plugins/token-approvals/src/clean-text.js'
+import { sanitizeOptional } from '../demo/plugins/token-approvals/src/sanitize-optional.js'
 import { createSlice } from '../kernel/store/create-slice.js'
 import { isNothing } from '../page/api/outside-text.js'
 import { readFailure } from '../page/api/read-failure.js'
 import { createNotices } from '../page/notices/create-notices.js'
 import type { Notice } from '../page/notices/notices.js'
-import { shownText } from '../page/schemas/text.js'
+import { sanitizedText } from '../page/schemas/text.js'
 import { readStandardWallet } from '../plugins/wallet-standard/src/standard-wallet.js'
 import { sanitizeName } from '../plugins/walletconnect/src/clean-name.js'
 import { cleanTokenNames } from '../services/gateway/src/tokens/token-answers.js'
 import { sanitizeSymbol } from '../services/secure-site/frame/review/foreign-name.js'
 import { readProfile } from '../services/secure-site/src/social/read-profile.js'
 import { createTestPlatform } from '../testing/index.js'
-import { foreignText } from '../ui-kit/layout/foreign-text.js'
+import { sanitizeForDisplay } from '../ui-kit/layout/sanitize-for-display.js'
 import { sanitizeText } from '../wallet/text/sanitize-text.js'
 
 /** Returns an account of Token-2022 metadata, with the part that is read. */
@@ -50,7 +50,7 @@ const abi = parseAbi(['error Error(string)'])
 /** Every function that makes a text from outside safe to display. */
 const places: Readonly<Record<string, (text: string) => unknown>> = {
   sanitizeText: (text) => sanitizeText(text, 64),
-  'a field of a service': (text) => shownText(64).parse(text),
+  'a field of a service': (text) => sanitizedText(64).parse(text),
   'the reason of a refusal': async (text) => {
     const answer = Response.json({ reasons: [{ name: 'x', description: text }] }, { status: 400 })
     return (await readFailure(answer)).error.details
@@ -72,8 +72,8 @@ const places: Readonly<Record<string, (text: string) => unknown>> = {
   'a symbol in the secure site': sanitizeSymbol,
   'a name of a social login': (login) => readProfile('github', { id: 1, login }).userName,
   'a line of the command line': plainText,
-  'a plugin outside of this package': cleanText,
-  'what the kit displays': (text) => foreignText(text),
+  'a plugin outside of this package': sanitizeOptional,
+  'what the kit displays': (text) => sanitizeForDisplay(text),
 }
 
 const hostile: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { imageLink, shownText } from '#page/schemas'
+import { imageLink, sanitizedText } from '#page/schemas'
 import {
   type AppEventName,
   type AppEvents,
@@ -42,8 +42,8 @@ const theme: Schema<ThemePayload> = z.strictObject({
 const app: Schema<DappPayload> = z.strictObject({
   metadata: z.optional(
     z.strictObject({
-      name: shownText(100),
-      description: shownText(500),
+      name: sanitizedText(100),
+      description: sanitizedText(500),
       url: link,
       icons: z.array(imageLink).check(z.maxLength(10)),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, shownText } from '#page/schemas'
+import { caip2Id, sanitizedText } from '#page/schemas'
 import type {
   AppAnswer,
   AppRequestName,
@@ -23,7 +23,7 @@ import {
 const network = z.strictObject({ chainId })
 const social: Schema<SocialResult> = z.union([
   z.strictObject({ resultUri: link }),
-  z.strictObject({ message: shownText(500), reason: z.optional(refusalReason) }),
+  z.strictObject({ message: sanitizedText(500), reason: z.optional(refusalReason) }),
 ])
 
 /** Validates the frame's answers (FRM-03). */
@@ -34,7 +34,7 @@ export const frameAnswers: { readonly [Name in AppRequestName]: Schema<AppAnswer
   CONNECT_OTP: nothing,
   CONNECT_SOCIAL: user,
   GET_FARCASTER_URI: z.strictObject({ url: link }),
-  CONNECT_FARCASTER: z.strictObject({ userName: shownText(100) }),
+  CONNECT_FARCASTER: z.strictObject({ userName: sanitizedText(100) }),
   GET_USER: user,
   GET_SOCIAL_REDIRECT_URI: z.strictObject({ uri: link }),
   SIGN_OUT: nothing,
@@ -60,7 +60,7 @@ export const frameAnswers: { readonly [Name in AppRequestName]: Schema<AppAnswer
 /** Validates messages that the frame sends by itself. */
 export const frameEvents: { readonly [Name in FrameEventName]: Schema<FrameEvents[Name]> } = {
   READY: z.strictObject({
-    version: z.optional(shownText(100)),
+    version: z.optional(sanitizedText(100)),
     protocols: z.array(z.number().check(z.int(), z.minimum(1))).check(z.minLength(1), z.maxLength(100)),
     networks: z.array(caip2Id).check(z.maxLength(500)),
     logins: z.array(z.string().check(z.regex(/^[a-z\d-]{1,32}$/))).check(z.maxLength(50)),

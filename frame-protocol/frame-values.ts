@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, shownText, webLink } from '#page/schemas'
+import { caip2Id, sanitizedText, webLink } from '#page/schemas'
 import type { EmbeddedAccount, EmbeddedAccountType, EmbeddedUser, FrameError } from './catalogue.js'
 
 /** A schema of `T` for any input. */
@@ -45,7 +45,7 @@ export const user: Schema<EmbeddedUser> = z.strictObject({
   address: accountAddress,
   chainId,
   accounts: z.optional(z.array(account).check(z.maxLength(10))),
-  userName: z.optional(z.nullable(shownText(100))),
+  userName: z.optional(z.nullable(sanitizedText(100))),
   smartAccountDeployed: z.optional(z.boolean()),
   preferredAccountType: z.optional(accountType),
 })
@@ -56,7 +56,7 @@ export const refusalReason: Schema<string> = z.string().check(z.regex(/^[a-z][A-
 /** The message is sanitized and capped, as it is displayed. */
 export const frameError: Schema<FrameError | undefined> = z.optional(
   z.strictObject({
-    message: z.optional(shownText(500)),
+    message: z.optional(sanitizedText(500)),
     code: z.optional(z.number().check(z.int())),
     reason: z.optional(refusalReason),
     triesLeft: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100))),

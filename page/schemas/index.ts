@@ -9,7 +9,7 @@ export {
   imageLink,
   integerText,
   plainAddress,
-  shownText,
+  sanitizedText,
   webLink,
   wholeNumber,
 } from './text.js'

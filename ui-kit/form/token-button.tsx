@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText } from '../layout/foreign-text.js'
+import { sanitizeForDisplay } from '../layout/sanitize-for-display.js'
 import { TokenImage } from '../picture/token-image.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { kitTradeStyles } from '../styles/kit-trade-styles.js'
@@ -25,7 +25,7 @@ export function TokenButton(props: TokenButtonProps): ReactNode {
   useStyles(kitTradeStyles)
   const { token, label, placeholder = '', isChip = false, current, onPress } = props
   const press = useGuarded(() => onPress?.())
-  const symbol = token && foreignText(token.symbol)
+  const symbol = token && sanitizeForDisplay(token.symbol)
   const content = token ? (
     <>
       <TokenImage src={token.iconUrl} symbol={token.symbol} size={isChip ? 24 : 28} />

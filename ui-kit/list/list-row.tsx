@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { foreignText } from '../layout/foreign-text.js'
+import { sanitizeForDisplay } from '../layout/sanitize-for-display.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { Spinner } from '../status/spinner.js'
 import { RowFocusContext } from './row-focus-context.js'
@@ -32,11 +32,11 @@ export function ListRow(props: ListRowProps): ReactNode {
       {image ? <span className="q-row-image">{image}</span> : null}
       <span className="q-row-text">
         <span className="q-row-title" dir="auto">
-          {foreignText(title)}
+          {sanitizeForDisplay(title)}
         </span>
         {subtitle ? (
           <span className="q-row-subtitle" dir="auto">
-            {foreignText(subtitle)}
+            {sanitizeForDisplay(subtitle)}
           </span>
         ) : null}
       </span>

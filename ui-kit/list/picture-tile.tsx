@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText } from '../layout/foreign-text.js'
+import { sanitizeForDisplay } from '../layout/sanitize-for-display.js'
 import { Picture } from '../picture/picture.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { kitPictureStyles } from '../styles/kit-picture-styles.js'
@@ -20,8 +20,8 @@ export function PictureTile({ src, title, note, onPress }: PictureTileProps): Re
   return (
     <button type="button" className="q-tile" onClick={() => press()}>
       <Picture src={src} />
-      <span className="q-tile-title">{foreignText(title)}</span>
-      {note ? <span className="q-tile-note">{foreignText(note)}</span> : null}
+      <span className="q-tile-title">{sanitizeForDisplay(title)}</span>
+      {note ? <span className="q-tile-note">{sanitizeForDisplay(note)}</span> : null}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { foreignText } from '../layout/foreign-text.js'
+import { sanitizeForDisplay } from '../layout/sanitize-for-display.js'
 import { imageSource } from './image-source.js'
 
 export interface WalletImageProps {
@@ -15,7 +15,7 @@ export interface WalletImageProps {
 export function WalletImage({ src, name, size = 36 }: WalletImageProps): ReactNode {
   const [failed, setFailed] = useState<string>()
   const source = imageSource(src)
-  const initial = [...foreignText(name)][0]?.toLocaleUpperCase() ?? ''
+  const initial = [...sanitizeForDisplay(name)][0]?.toLocaleUpperCase() ?? ''
   return (
     <span
       className="q-image"

@@ -7,7 +7,7 @@ import {
   imageLink,
   maybe,
   plainAddress,
-  shownText,
+  sanitizedText,
   tolerantList,
 } from '#page/schemas'
 
@@ -88,7 +88,7 @@ export const identityQuery: z.ZodMiniType<IdentityQuery, unknown> = z.object({
 
 export const identity: z.ZodMiniType<Identity, unknown> = z.object({
   avatar: maybe(imageLink),
-  name: maybe(shownText(255)),
+  name: maybe(sanitizedText(255)),
 })
 
 export const balanceQuery: z.ZodMiniType<BalanceQuery, unknown> = z.object({
@@ -100,8 +100,8 @@ export const balanceQuery: z.ZodMiniType<BalanceQuery, unknown> = z.object({
 const amount = z.number().check(z.minimum(0))
 
 const tokenBalance: z.ZodMiniType<TokenBalance, unknown> = z.object({
-  name: shownText(64),
-  symbol: shownText(16),
+  name: sanitizedText(64),
+  symbol: sanitizedText(16),
   chainId: caip2Id,
   address: maybe(caip10Id),
   value: maybe(amount),
@@ -123,8 +123,8 @@ export const priceQuestion: z.ZodMiniType<PriceQuestion, unknown> = z.object({
 
 const tokenPrice: z.ZodMiniType<TokenPrice, unknown> = z.object({
   address: maybe(caip10Id),
-  name: shownText(64),
-  symbol: shownText(16),
+  name: sanitizedText(64),
+  symbol: sanitizedText(16),
   iconUrl: maybe(imageLink),
   price: amount,
 })

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { caip2Id, decimalText, imageLink, maybe, plainAddress, shownText, tolerantList } from '#page/schemas'
+import {
+  caip2Id,
+  decimalText,
+  imageLink,
+  maybe,
+  plainAddress,
+  sanitizedText,
+  tolerantList,
+} from '#page/schemas'
 
 export interface HistoryQuery {
   /** `next` of the page before. */
@@ -92,8 +100,8 @@ const transfer: z.ZodMiniType<HistoryTransfer, unknown> = z.object({
   price: maybe(z.number()),
   fungible_info: maybe(
     z.object({
-      name: maybe(shownText(64)),
-      symbol: maybe(shownText(16)),
+      name: maybe(sanitizedText(64)),
+      symbol: maybe(sanitizedText(16)),
       icon: picture,
       flags: maybe(z.object({ is_spam: z.boolean() })),
     }),
@@ -108,7 +116,7 @@ const transfer: z.ZodMiniType<HistoryTransfer, unknown> = z.object({
             z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/erc(721|1155):0x[\da-fA-F]{40}\/\d{1,78}$/),
           ),
       ),
-      name: maybe(shownText(128)),
+      name: maybe(sanitizedText(128)),
       content: maybe(z.object({ preview: picture, detail: picture })),
       flags: z.object({ is_spam: z.boolean() }),
     }),

@@ -5,7 +5,7 @@ import {
   imageLink,
   maybe,
   plainAddress,
-  shownText,
+  sanitizedText,
   tolerantList,
   wholeNumber,
 } from '#page/schemas'
@@ -92,7 +92,7 @@ export const registeredName: z.ZodMiniType<RegisteredName, unknown> = z.object({
     z.string().check(z.regex(/^\d{1,10}$/)),
     z.object({ address: plainAddress, created: wholeNumber }),
   ),
-  attributes: tolerantList(z.object({ avatar: maybe(imageLink), bio: maybe(shownText(256)) }), 32),
+  attributes: tolerantList(z.object({ avatar: maybe(imageLink), bio: maybe(sanitizedText(256)) }), 32),
 })
 
 export const registeredNames: z.ZodMiniType<readonly RegisteredName[], unknown> = tolerantList(

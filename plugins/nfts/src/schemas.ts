@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, integerText, maybe, plainAddress, shownText, tolerantList } from '#page/schemas'
+import { caip2Id, integerText, maybe, plainAddress, sanitizedText, tolerantList } from '#page/schemas'
 
 export interface NftsQuery {
   /** CAIP-2. */
@@ -49,9 +49,9 @@ const heldNft: z.ZodMiniType<HeldNft, unknown> = z.object({
   contract: plainAddress,
   tokenId: integerText,
   amount: integerText,
-  name: maybe(shownText(128)),
-  collection: maybe(shownText(64)),
-  description: maybe(shownText(1000)),
+  name: maybe(sanitizedText(128)),
+  collection: maybe(sanitizedText(64)),
+  description: maybe(sanitizedText(1000)),
   hasImage: z.boolean(),
   isSpam: z.boolean(),
 })

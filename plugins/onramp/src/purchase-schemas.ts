@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, decimalText, maybe, shownText, tolerantList } from '#page/schemas'
+import { caip2Id, decimalText, maybe, sanitizedText, tolerantList } from '#page/schemas'
 
 export interface PurchaseHistoryQuery {
   /** The gateway's provider. */
@@ -43,7 +43,7 @@ const entry: z.ZodMiniType<PurchaseEntry, unknown> = z.object({
   transfers: tolerantList(
     z.object({
       quantity: z.object({ numeric: decimalText }),
-      fungible_info: maybe(z.object({ name: maybe(shownText(64)), symbol: maybe(shownText(16)) })),
+      fungible_info: maybe(z.object({ name: maybe(sanitizedText(64)), symbol: maybe(sanitizedText(16)) })),
     }),
     20,
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalText, maybe, plainAddress, shownText, tolerantList, webLink } from '#page/schemas'
+import { decimalText, maybe, plainAddress, sanitizedText, tolerantList, webLink } from '#page/schemas'
 
 /** The receiving account and the tokens that may be bought. */
 export interface DestinationWallet {
@@ -141,12 +141,12 @@ const paymentCurrency: z.ZodMiniType<PaymentCurrency, unknown> = z.object({
 
 const purchaseCurrency: z.ZodMiniType<PurchaseCurrency, unknown> = z.object({
   id: z.string().check(z.maxLength(64)),
-  name: shownText(64),
-  symbol: shownText(16),
+  name: sanitizedText(64),
+  symbol: sanitizedText(16),
   networks: tolerantList(
     z.object({
       name,
-      display_name: shownText(64),
+      display_name: sanitizedText(64),
       chain_id: name,
       contract_address: z.string().check(z.maxLength(128)),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip10Id, hexText, maybe, shownText, tolerantList, webLink, wholeNumber } from '#page/schemas'
+import { caip10Id, hexText, maybe, sanitizedText, tolerantList, webLink, wholeNumber } from '#page/schemas'
 
 /** What a session may do; its `data` is the permission's own (ERC-7715). */
 export interface SessionPermission {
@@ -91,7 +91,7 @@ export const sessionsQuery: z.ZodMiniType<SessionsQuery, unknown> = z.object({
 const session: z.ZodMiniType<SmartSession, unknown> = z.object({
   project: z.object({
     id: z.string().check(z.maxLength(128)),
-    name: shownText(64),
+    name: sanitizedText(64),
     url: maybe(webLink),
     iconUrl: maybe(webLink),
   }),

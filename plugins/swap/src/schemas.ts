@@ -7,7 +7,7 @@ import {
   integerText,
   maybe,
   plainAddress,
-  shownText,
+  sanitizedText,
   tolerantList,
   wholeNumber,
 } from '#page/schemas'
@@ -171,8 +171,8 @@ const account = z.union([caip10Id, plainAddress])
 export const chainQuery: z.ZodMiniType<ChainQuery, unknown> = z.object({ chainId: caip2Id })
 
 const swapToken: z.ZodMiniType<SwapToken, unknown> = z.object({
-  name: shownText(64),
-  symbol: shownText(16),
+  name: sanitizedText(64),
+  symbol: sanitizedText(16),
   address: caip10Id,
   decimals: z.number().check(z.int(), z.minimum(0), z.maximum(77)),
   logoUri: maybe(imageLink),

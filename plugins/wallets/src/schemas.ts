@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, commaList, maybe, shownText, tolerantList, webLink } from '#page/schemas'
+import { caip2Id, commaList, maybe, sanitizedText, tolerantList, webLink } from '#page/schemas'
 import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
 /** A wallet as the explorer's list writes it. Links are checked; what the list leaves out is `undefined`. */
@@ -52,7 +52,7 @@ const appLink = z.string().check(z.maxLength(2048), z.refine(isAppLink))
 /** Checks one wallet of the list. Unknown keys are left out. */
 export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
   id,
-  name: z.pipe(shownText(64), z.string().check(z.minLength(1))),
+  name: z.pipe(sanitizedText(64), z.string().check(z.minLength(1))),
   badge_type: maybe(z.enum(['none', 'certified'])),
   chains: maybe(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(1000))),
   homepage: maybe(webLink),

@@ -1,5 +1,5 @@
 import { type AccountSummary, type AnyKernel, points } from '#kernel'
-import { foreignText } from '../../../ui-kit/layout/foreign-text.js'
+import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
 import { shortAddress } from '../../../ui-kit/layout/short-address.js'
 import { avatarColors } from '../../../ui-kit/picture/avatar-colors.js'
 import { imageSource } from '../../../ui-kit/picture/image-source.js'
@@ -34,11 +34,11 @@ export function accountFace(context: ButtonContext): ButtonModel | undefined {
   }
   const address = state.connection.accounts[0]?.address ?? ''
   const { balance: amount, name, avatarUrl } = summaryOf(kernel)
-  const account = name ? foreignText(name) : shortAddress(address)
+  const account = name ? sanitizeForDisplay(name) : shortAddress(address)
   const balance =
     amount &&
     showsBalance &&
-    `${kernel.i18n.amount(amount.value, amount.decimals, 3)} ${foreignText(amount.symbol)}`
+    `${kernel.i18n.amount(amount.value, amount.decimals, 3)} ${sanitizeForDisplay(amount.symbol)}`
   return {
     kind: 'account',
     label: balance

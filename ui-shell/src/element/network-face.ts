@@ -1,4 +1,4 @@
-import { foreignText } from '../../../ui-kit/layout/foreign-text.js'
+import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
 import { imageSource } from '../../../ui-kit/picture/image-source.js'
 import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
@@ -10,7 +10,7 @@ export function networkFace({ kernel, state, namespace, label }: ButtonContext):
   const network = isUnsupported
     ? faceWords(kernel, 'switchNetwork')
     : active
-      ? foreignText(active.name)
+      ? sanitizeForDisplay(active.name)
       : (label ?? faceWords(kernel, state.status === 'connected' ? 'unknownNetwork' : 'selectNetwork'))
   return {
     kind: 'network',

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
-import { foreignText } from '../../../ui-kit/layout/foreign-text.js'
+import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoad } from '../../../ui-kit/plugin/part-loader.js'
@@ -50,7 +50,7 @@ function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: 
   if (!view) return ''
   // The router received these parameters for this view. The title may have any type if a plugin has no types.
   const own: unknown = view.titleOf?.(entry.params as never, connectors)
-  if (typeof own === 'string' && own) return foreignText(own)
+  if (typeof own === 'string' && own) return sanitizeForDisplay(own)
   return loaded ? i18n.t(view.plugin, view.title) : undefined
 }
 

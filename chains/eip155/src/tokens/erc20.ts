@@ -17,7 +17,7 @@ const abi = parseAbi([
 const maxDecimals = 77
 /** What is read of a text, in bytes, and shown of it, in characters. */
 const maxTextLength = 1_000
-const shownText = 64
+const sanitizedText = 64
 
 /** Calls of ERC-20 as bytes. */
 export const erc20Calls: {
@@ -71,5 +71,5 @@ export function readText(answer: Hex | undefined): string {
   // Twice the bytes and what surrounds them: a longer answer is no name.
   if (answer === undefined || answer.length > 2 * (maxTextLength + 96)) return ''
   const text = new TextDecoder().decode(textBytes(hexToBytes(answer)))
-  return sanitizeText(text, shownText)
+  return sanitizeText(text, sanitizedText)
 }

@@ -7,14 +7,14 @@ import { fieldsOf, isHexAddress, isQuantity, isText } from '../params/param-shap
 import { findUnsafe } from '../params/unsafe-params.js'
 
 const maxAssets = 1_000
-const shownText = 64
+const sanitizedText = 64
 const maxPictureLength = 100 * 1024
 /** More digits than 256 bits have. */
 const maxDecimals = 77
 
 function readShown(raw: unknown): string {
   if (!isText(raw, 1_000)) return ''
-  return sanitizeText(raw, shownText)
+  return sanitizeText(raw, sanitizedText)
 }
 
 /** A price as a decimal text; wallets say a number or a text. */

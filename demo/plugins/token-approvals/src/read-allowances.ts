@@ -1,8 +1,8 @@
 import { type CaipAddress, isQuoinError, parseCaipAddress } from 'quoin/kernel'
 import type { ApprovedPair } from './approval-log.js'
-import { cleanText } from './clean-text.js'
 import type { TokenApproval } from './contract.js'
 import type { NodeReads } from './node-reads.js'
+import { sanitizeOptional } from './sanitize-optional.js'
 
 /** Calls under way at once. */
 const width = 6
@@ -65,7 +65,7 @@ export async function readAllowances(
       tried(reads.call(token, erc20.symbolCall)),
       tried(reads.call(token, erc20.decimalsCall)),
     ])
-    return { symbol: cleanText(erc20.readSymbol(symbol)), decimals: erc20.readDecimals(decimals) }
+    return { symbol: sanitizeOptional(erc20.readSymbol(symbol)), decimals: erc20.readDecimals(decimals) }
   })
   const factsOf = new Map(tokens.map((token, index) => [token, facts[index]]))
   const approvals = pairs.flatMap(({ token, spender }, index): TokenApproval[] => {

@@ -1,8 +1,8 @@
 import { type PluginContext, parseCaipAddress } from 'quoin/kernel'
 import { createApprovalsList } from './approvals-list.js'
-import { cleanText } from './clean-text.js'
 import { knownSpenders, type TokenApprovalsApi, type TokenApprovalsPlugin } from './contract.js'
 import { createRevocations } from './revocations.js'
+import { sanitizeOptional } from './sanitize-optional.js'
 import { createSettings } from './settings.js'
 
 /** Makes the service of the plugin. */
@@ -21,7 +21,7 @@ export function createTokenApprovals(ctx: PluginContext<TokenApprovalsPlugin>): 
     nameOf({ account, spender }) {
       const { caipNetworkId } = parseCaipAddress(account)
       const key = knownSpenders.keyOf({ caipNetworkId, address: spender, name: '' })
-      return cleanText(ctx.contributions.find(knownSpenders, key)?.name)
+      return sanitizeOptional(ctx.contributions.find(knownSpenders, key)?.name)
     },
     setHideZero: settings.setHideZero,
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { foreignText, HeadlineAmount, LinkRow, useKernel, useService, useT, useWorth } from '#ui-kit'
+import { HeadlineAmount, LinkRow, sanitizeForDisplay, useKernel, useService, useT, useWorth } from '#ui-kit'
 import { type AccountState, AccountToken } from '../contract.js'
 
 export interface AccountBalanceProps {
@@ -19,7 +19,7 @@ export function AccountBalance({ namespace, account }: AccountBalanceProps): Rea
     balanceAmount &&
     t('balance', {
       amount: i18n.amount(balanceAmount.value, balanceAmount.decimals, 3),
-      symbol: foreignText(balanceAmount.symbol),
+      symbol: sanitizeForDisplay(balanceAmount.symbol),
     })
   const isMissing = coin === undefined && balanceStatus === 'unavailable'
   const retry = (): void => {

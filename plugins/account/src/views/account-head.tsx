@@ -4,10 +4,10 @@ import {
   Address,
   Avatar,
   CopyButton,
-  foreignText,
   IconButton,
   Inline,
   ProfileHead,
+  sanitizeForDisplay,
   Tag,
   useKernel,
   useNavigation,
@@ -36,11 +36,12 @@ export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode
   const type = accountTypeName(account.allAccounts[0]?.type)
   const wallet = account.connectedWalletInfo?.name
   const login = account.user?.email ?? account.user?.username
-  const by = login ?? (wallet === undefined ? undefined : t('connectedWith', { wallet: foreignText(wallet) }))
+  const by =
+    login ?? (wallet === undefined ? undefined : t('connectedWith', { wallet: sanitizeForDisplay(wallet) }))
   return (
     <ProfileHead
       image={<Avatar seed={address} src={account.profileImage} size={64} />}
-      title={name ? <bdi>{foreignText(name, longestName)}</bdi> : <Address value={address} />}
+      title={name ? <bdi>{sanitizeForDisplay(name, longestName)}</bdi> : <Address value={address} />}
       more={{ label: t('profileTitle'), onPress: () => push('Profile') }}
       actions={
         <>

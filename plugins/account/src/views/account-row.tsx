@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Account, ChainNamespace } from '#kernel'
 import {
   Avatar,
-  foreignText,
   ListRow,
   RowAmount,
+  sanitizeForDisplay,
   shortAddress,
   useKernel,
   useQuery,
@@ -55,5 +55,5 @@ function AccountAmount({ namespace, address }: { namespace: ChainNamespace; addr
   const { status, data } = useQuery(useService(AccountToken).balanceQuery(namespace, address))
   if (data === undefined) return status === 'error' ? <RowAmount amount="–" /> : null
   const amount = i18n.amount(data.value, data.decimals, 3)
-  return <RowAmount amount={t('balance', { amount, symbol: foreignText(data.symbol) })} />
+  return <RowAmount amount={t('balance', { amount, symbol: sanitizeForDisplay(data.symbol) })} />
 }

@@ -5,7 +5,6 @@ import {
   CopyButton,
   Fact,
   FactList,
-  foreignText,
   Icon,
   IconButton,
   Inline,
@@ -15,6 +14,7 @@ import {
   ProfileHead,
   Section,
   Stack,
+  sanitizeForDisplay,
   shortAddress,
   Tag,
   useKernel,
@@ -48,7 +48,7 @@ export default function ProfileView(): ReactNode {
       <Stack gap={4}>
         <ProfileHead
           image={<Avatar seed={address} src={account.profileImage} size={64} />}
-          title={name ? <bdi>{foreignText(name)}</bdi> : <Address value={address} />}
+          title={name ? <bdi>{sanitizeForDisplay(name)}</bdi> : <Address value={address} />}
         />
         <FactList>
           <Fact label={t('address')}>
@@ -56,11 +56,11 @@ export default function ProfileView(): ReactNode {
             <CopyButton variant="icon" text={address} label={t('copyAddress')} />
           </Fact>
           {type === undefined ? null : <Fact label={t('accountType')}>{t(type)}</Fact>}
-          {login === undefined ? null : <Fact label={t('login')}>{foreignText(login)}</Fact>}
+          {login === undefined ? null : <Fact label={t('login')}>{sanitizeForDisplay(login)}</Fact>}
           {connectedWalletInfo === undefined ? null : (
-            <Fact label={t('wallet')}>{foreignText(connectedWalletInfo.name)}</Fact>
+            <Fact label={t('wallet')}>{sanitizeForDisplay(connectedWalletInfo.name)}</Fact>
           )}
-          {network === undefined ? null : <Fact label={t('network')}>{foreignText(network)}</Fact>}
+          {network === undefined ? null : <Fact label={t('network')}>{sanitizeForDisplay(network)}</Fact>}
         </FactList>
         <Section title={t('yourAccounts')}>
           <List label={t('yourAccounts')}>

@@ -1,5 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { Announce, CodeField, foreignText, LinkRow, Stack, Text, useService, useT, ViewBody } from '#ui-kit'
+import {
+  Announce,
+  CodeField,
+  LinkRow,
+  Stack,
+  sanitizeForDisplay,
+  Text,
+  useService,
+  useT,
+  ViewBody,
+} from '#ui-kit'
 import { type EmailState, EmailToken } from '../contract.js'
 import { codeText } from './fault-text.js'
 import { ResendButton } from './resend-button.js'
@@ -35,7 +45,7 @@ export function CodeStep({ state, onOther }: CodeStepProps): ReactNode {
         <Stack gap={1} align="center">
           <Text variant="muted">{t('codeBody')}</Text>
           <Text variant="strong">
-            <bdi dir="ltr">{foreignText(sent.to)}</bdi>
+            <bdi dir="ltr">{sanitizeForDisplay(sent.to)}</bdi>
           </Text>
         </Stack>
         <CodeField

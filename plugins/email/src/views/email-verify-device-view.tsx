@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import {
-  foreignText,
   Icon,
   LinkRow,
   Stack,
   StatusHero,
+  sanitizeForDisplay,
   Text,
   useNavigation,
   useService,
@@ -44,7 +44,7 @@ export default function EmailVerifyDeviceView(): ReactNode {
           image={<Icon name="mail" size={36} />}
           status={fault ? 'error' : 'waiting'}
           title={t(fault ? 'deviceFailed' : 'deviceHero')}
-          body={fault ? faultText(t, fault) : t('deviceBody', { email: foreignText(sent.to) })}
+          body={fault ? faultText(t, fault) : t('deviceBody', { email: sanitizeForDisplay(sent.to) })}
         />
         <Text variant="small" align="center">
           {t('deviceValid')}

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { foreignText, ListRow, Text, useKernel, useNavigation, useT } from '#ui-kit'
+import { ListRow, sanitizeForDisplay, Text, useKernel, useNavigation, useT } from '#ui-kit'
 import { counterpartOf, descriptionOf, statusOf, titleOf } from '../entry-words.js'
 import type { HistoryEntry } from '../schemas.js'
 import { shortTime } from '../short-time.js'
@@ -18,7 +18,9 @@ function ActivityRowOf({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const moved = descriptionOf(i18n, entry)
   const isSent = entry.metadata.operationType === 'send'
   const description =
-    name === undefined ? moved : t(isSent ? 'movedTo' : 'movedFrom', { moved, name: foreignText(name) })
+    name === undefined
+      ? moved
+      : t(isSent ? 'movedTo' : 'movedFrom', { moved, name: sanitizeForDisplay(name) })
   const isConfirmed = ['confirmed', 'spedUp'].includes(entry.metadata.status)
   const status = statusOf(i18n, entry)
   return (

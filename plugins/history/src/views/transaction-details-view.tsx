@@ -7,9 +7,9 @@ import {
   EmptyState,
   Fact,
   FactList,
-  foreignText,
   Notice,
   Stack,
+  sanitizeForDisplay,
   Text,
   useKernel,
   useNavigation,
@@ -76,7 +76,7 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const person = (label: string, address: string, name: string | undefined): ReactNode =>
     address === '' ? null : (
       <Fact label={label} note={name === undefined ? undefined : <Address value={address} />}>
-        {name === undefined ? <Address value={address} /> : <bdi>{foreignText(name)}</bdi>}
+        {name === undefined ? <Address value={address} /> : <bdi>{sanitizeForDisplay(name)}</bdi>}
         {isHarmless && <CopyButton variant="icon" text={address} label={t('copyAddress')} />}
       </Fact>
     )
@@ -85,7 +85,7 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
       <Stack gap={2} align="center">
         <EntryImage entry={entry} />
         <Text as="h2" variant="title">
-          {foreignText(titleOf(i18n, entry))}
+          {sanitizeForDisplay(titleOf(i18n, entry))}
         </Text>
       </Stack>
       {note === undefined ? null : (
@@ -99,18 +99,18 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
             <Stack gap={1} align="end">
               {transfers.map((transfer, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: transfers of one transaction have no other name and keep their order
-                <bdi key={index}>{foreignText(transferText(i18n, transfer), 300)}</bdi>
+                <bdi key={index}>{sanitizeForDisplay(transferText(i18n, transfer), 300)}</bdi>
               ))}
             </Stack>
           </Fact>
         )}
-        <Fact label={t('status')}>{foreignText(statusOf(i18n, entry))}</Fact>
+        <Fact label={t('status')}>{sanitizeForDisplay(statusOf(i18n, entry))}</Fact>
         {person(t('from'), sentFrom, fromName)}
         {person(t('to'), sentTo, toName)}
         <Fact label={t('time')}>
           {i18n.date(Date.parse(metadata.minedAt), { dateStyle: 'medium', timeStyle: 'medium' })}
         </Fact>
-        <Fact label={t('network')}>{foreignText(network?.name ?? metadata.chain)}</Fact>
+        <Fact label={t('network')}>{sanitizeForDisplay(network?.name ?? metadata.chain)}</Fact>
         {hash === '' ? null : (
           <Fact label={t('id')}>
             <Address value={hash} />

@@ -1,4 +1,4 @@
-import { foreignText, type Translate } from '#ui-kit'
+import { sanitizeForDisplay, type Translate } from '#ui-kit'
 import type { RegistrationFailure } from '../registration-failure.js'
 
 /** Texts of a failure: what happened, whether money is at risk, what to do. */
@@ -16,7 +16,7 @@ export function failureText(t: Translate, { reason, said }: RegistrationFailure)
     case 'clock':
       return t('failClock')
     case 'refused':
-      return said ? t('failRefused', { reason: foreignText(said, 300) }) : t('failRefusedPlain')
+      return said ? t('failRefused', { reason: sanitizeForDisplay(said, 300) }) : t('failRefusedPlain')
     case 'unreachable':
     case 'notConfigured':
       return t('failUnreachable')

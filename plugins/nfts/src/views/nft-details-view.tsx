@@ -7,11 +7,11 @@ import {
   EmptyState,
   Fact,
   FactList,
-  foreignText,
   LinkRow,
   Picture,
   Skeleton,
   Stack,
+  sanitizeForDisplay,
   Text,
   useKernel,
   useNavigation,
@@ -59,13 +59,13 @@ export default function NftDetailsView({ params }: ViewProps<{ readonly id: stri
   return (
     <ViewBody>
       <Stack gap={3}>
-        <Picture src={nft.imageUrl} alt={foreignText(title)} />
+        <Picture src={nft.imageUrl} alt={sanitizeForDisplay(title)} />
         <Text as="h2" variant="title">
-          {foreignText(title)}
+          {sanitizeForDisplay(title)}
         </Text>
-        {nft.description ? <Text variant="muted">{foreignText(nft.description, 1000)}</Text> : null}
+        {nft.description ? <Text variant="muted">{sanitizeForDisplay(nft.description, 1000)}</Text> : null}
         <FactList>
-          {nft.collection ? <Fact label={t('collection')}>{foreignText(nft.collection)}</Fact> : null}
+          {nft.collection ? <Fact label={t('collection')}>{sanitizeForDisplay(nft.collection)}</Fact> : null}
           {nft.amount === '1' ? null : <Fact label={t('held')}>{i18n.amount(BigInt(nft.amount), 0)}</Fact>}
           {network ? <Fact label={t('network')}>{network.name}</Fact> : null}
           <Fact label={t('contract')}>

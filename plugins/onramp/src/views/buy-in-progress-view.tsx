@@ -4,10 +4,10 @@ import {
   EmptyState,
   Fact,
   FactList,
-  foreignText,
   LinkRow,
   Stack,
   StatusHero,
+  sanitizeForDisplay,
   Text,
   useKernel,
   useNavigation,
@@ -48,8 +48,8 @@ export default function BuyInProgressView(): ReactNode {
   const values = {
     name,
     amount: purchase ? tokens(purchase.amount) : '',
-    symbol: foreignText(purchase?.symbol ?? ''),
-    network: foreignText((purchase && networks.find(purchase.caipNetworkId)?.name) ?? ''),
+    symbol: sanitizeForDisplay(purchase?.symbol ?? ''),
+    network: sanitizeForDisplay((purchase && networks.find(purchase.caipNetworkId)?.name) ?? ''),
   }
   const words = progressWords(progress, isTold)
   const { payment, delivery } = stepWords(progress)

@@ -1,9 +1,9 @@
-import { foreignText, type Translate } from '#ui-kit'
+import { sanitizeForDisplay, type Translate } from '#ui-kit'
 
 const known = ['card', 'ach_bank_account'] as const
 const isKnown = (id: string): id is (typeof known)[number] => known.some((one) => one === id)
 
 /** The name of a payment method; an unknown one keeps the seller's name. */
 export function methodName(t: Translate, id: string): string {
-  return isKnown(id) ? t(id) : foreignText(id.replaceAll('_', ' '))
+  return isKnown(id) ? t(id) : sanitizeForDisplay(id.replaceAll('_', ' '))
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { points } from '#kernel'
-import { Button, EmptyState, foreignText, Stack, useKernel, useNavigation, useT } from '#ui-kit'
+import { Button, EmptyState, Stack, sanitizeForDisplay, useKernel, useNavigation, useT } from '#ui-kit'
 import type { OnrampPlace } from '../contract.js'
 
 export interface NothingOfferedProps {
@@ -24,7 +24,7 @@ export function NothingOffered({ status, network, country }: NothingOfferedProps
   return (
     <EmptyState
       icon={status === 'restricted' || status === 'unsupportedCountry' ? 'globe' : 'buy'}
-      title={t(`${status}Title`, { network: foreignText(network), country })}
+      title={t(`${status}Title`, { network: sanitizeForDisplay(network), country })}
       body={t(`${status}Body`)}
       action={
         <Stack gap={2}>

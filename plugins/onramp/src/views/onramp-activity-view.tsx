@@ -4,11 +4,11 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  foreignText,
   GroupedVirtualList,
   ListRow,
   RowAmount,
   Skeleton,
+  sanitizeForDisplay,
   useKernel,
   useNavigation,
   useStore,
@@ -47,7 +47,7 @@ export default function OnRampActivityView(): ReactNode {
     const said = { delivering: t('statusDelivering'), failed: t('statusFailed'), delivered: t('bought') }[
       purchase.status
     ]
-    const values = { amount: tokens(amount), symbol: foreignText(symbol) }
+    const values = { amount: tokens(amount), symbol: sanitizeForDisplay(symbol) }
     const explorerUrl = explorerUrlOf(kernel, purchase)
     return (
       <ListRow

@@ -1,4 +1,4 @@
-import { foreignText, useService, useStore } from '#ui-kit'
+import { sanitizeForDisplay, useService, useStore } from '#ui-kit'
 import { OnrampToken } from '../contract.js'
 
 /** The sellers' names by id. */
@@ -11,4 +11,5 @@ export function useProviderNames(): ProviderNames {
 }
 
 /** A seller's name; its id if the seller is gone. */
-export const providerName = (names: ProviderNames, id: string): string => foreignText(names.get(id) ?? id)
+export const providerName = (names: ProviderNames, id: string): string =>
+  sanitizeForDisplay(names.get(id) ?? id)

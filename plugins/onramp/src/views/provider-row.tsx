@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, ListRow, RowAmount, useT, WalletImage } from '#ui-kit'
+import { ListRow, RowAmount, sanitizeForDisplay, useT, WalletImage } from '#ui-kit'
 import { compareDecimals } from '../compare-decimals.js'
 import type { BuyableToken, ProviderOffer } from '../contract.js'
 import { useOnramp } from './use-onramp.js'
@@ -51,7 +51,7 @@ export function ProviderRow({ offer, token, currency, onPress }: ProviderRowProp
           subtitle: parts.join(' · '),
           end: (
             <RowAmount
-              amount={t('youGet', { amount: tokens(receive), symbol: foreignText(token.symbol) })}
+              amount={t('youGet', { amount: tokens(receive), symbol: sanitizeForDisplay(token.symbol) })}
               note={t('forTotal', { amount: money(total, currency) })}
             />
           ),

@@ -3,10 +3,10 @@ import {
   Button,
   CopyButton,
   EmptyState,
-  foreignText,
   LinkRow,
   Stack,
   StatusHero,
+  sanitizeForDisplay,
   Text,
   TokenImage,
   useKernel,
@@ -74,7 +74,7 @@ export default function PayStatusView(): ReactNode {
     )
   const words = wordsOf(progress)
   const by = 'by' in progress ? progress.by : undefined
-  const name = by?.kind === 'exchange' ? foreignText(by.name) : ''
+  const name = by?.kind === 'exchange' ? sanitizeForDisplay(by.name) : ''
   const received = progress.status === 'failed' ? progress.failure.received : undefined
   const text = { ...values, name, received: received ? exact(received) : '' }
   const explorerUrl = 'explorerUrl' in progress ? progress.explorerUrl : undefined

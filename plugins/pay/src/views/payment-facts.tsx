@@ -6,8 +6,8 @@ import {
   CopyButton,
   Fact,
   FactList,
-  foreignText,
   Stack,
+  sanitizeForDisplay,
   Text,
   TokenImage,
   useKernel,
@@ -38,7 +38,7 @@ export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
           </bdi>
         </Text>
         <Text variant="muted" align="center">
-          {t('askedBy', { app: foreignText(metadata.name) })}
+          {t('askedBy', { app: sanitizeForDisplay(metadata.name) })}
         </Text>
       </Stack>
       <FactList>
@@ -46,13 +46,13 @@ export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
           {recipientName === undefined ? (
             <Address value={recipient} />
           ) : (
-            <bdi>{foreignText(recipientName)}</bdi>
+            <bdi>{sanitizeForDisplay(recipientName)}</bdi>
           )}
           <CopyButton variant="icon" text={recipient} label={t('copyRecipient')} />
         </Fact>
         <Fact label={t('network')}>{values.network}</Fact>
         {payer ? (
-          <Fact label={t('from')} note={foreignText(payer.walletName)}>
+          <Fact label={t('from')} note={sanitizeForDisplay(payer.walletName)}>
             <Address value={parseCaipAddress(payer.account).address} />
           </Fact>
         ) : null}

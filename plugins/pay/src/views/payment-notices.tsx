@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, LinkRow, Notice, Stack, useT } from '#ui-kit'
+import { LinkRow, Notice, Stack, sanitizeForDisplay, useT } from '#ui-kit'
 import type { PaymentState } from '../contract.js'
 import { usePayment } from './use-payment.js'
 
@@ -12,7 +12,8 @@ export function PaymentNotices({ payment }: { readonly payment: PaymentState }):
   const isChoosing = progress.status === 'waiting' && progress.step === 'choosing'
   const isOver = progress.status === 'done' || progress.status === 'failed'
   const isTold = reason === 'exchangeLeft'
-  const other = otherPayment?.by.kind === 'exchange' ? { name: foreignText(otherPayment.by.name) } : undefined
+  const other =
+    otherPayment?.by.kind === 'exchange' ? { name: sanitizeForDisplay(otherPayment.by.name) } : undefined
   const isSent = progress.status === 'confirming' || progress.status === 'done'
   return (
     <>
@@ -26,8 +27,11 @@ export function PaymentNotices({ payment }: { readonly payment: PaymentState }):
         </Notice>
       ) : null}
       {openExchange && isChoosing && !isTold ? (
-        <Notice tone="warning" title={t('exchangeOpenTitle', { name: foreignText(openExchange.name) })}>
-          {t('exchangeOpenBody', { name: foreignText(openExchange.name) })}
+        <Notice
+          tone="warning"
+          title={t('exchangeOpenTitle', { name: sanitizeForDisplay(openExchange.name) })}
+        >
+          {t('exchangeOpenBody', { name: sanitizeForDisplay(openExchange.name) })}
         </Notice>
       ) : null}
       {isRepeated && !isChoosing && !isOver ? (

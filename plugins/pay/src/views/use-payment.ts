@@ -1,5 +1,5 @@
 import type { Amount, Network } from '#kernel'
-import { foreignText, useKernel, useService, useStore } from '#ui-kit'
+import { sanitizeForDisplay, useKernel, useService, useStore } from '#ui-kit'
 import { type PayApi, type PaymentState, PayToken } from '../contract.js'
 
 /** Formats the values that the payment views show. */
@@ -33,9 +33,9 @@ export function usePayment(): PaymentView {
     exact,
     values: {
       amount: due ? exact(due.amount) : '',
-      symbol: foreignText(due?.amount.symbol ?? ''),
-      coin: foreignText(network?.nativeCurrency.symbol ?? ''),
-      network: foreignText(network?.name ?? ''),
+      symbol: sanitizeForDisplay(due?.amount.symbol ?? ''),
+      coin: sanitizeForDisplay(network?.nativeCurrency.symbol ?? ''),
+      network: sanitizeForDisplay(network?.name ?? ''),
     },
   }
 }

@@ -5,7 +5,6 @@ import {
   Button,
   CopyButton,
   EmptyState,
-  foreignText,
   Icon,
   Inline,
   ListRow,
@@ -13,6 +12,7 @@ import {
   QrCode,
   Skeleton,
   Stack,
+  sanitizeForDisplay,
   Text,
   useKernel,
   useNavigation,
@@ -71,7 +71,7 @@ export default function WalletReceiveView(): ReactNode {
         <Stack gap={1} align="center">
           {account.profileName === undefined ? null : (
             <Text as="h2" variant="strong" align="center">
-              <bdi>{foreignText(account.profileName)}</bdi>
+              <bdi>{sanitizeForDisplay(account.profileName)}</bdi>
             </Text>
           )}
           <Text variant="muted" align="center">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, Notice, useT } from '#ui-kit'
+import { Notice, sanitizeForDisplay, useT } from '#ui-kit'
 import type { CheckNotice, SendAgreement } from '../contract.js'
 
 /** Max length of a body. Characters. */
@@ -20,7 +20,7 @@ export function CheckNotices({ notices, agreementTo }: CheckNoticesProps): React
     if (notice.kind === 'unavailable')
       return (
         <Notice key={notice.id} tone={notice.tone} title={t('checkFailedTitle')}>
-          {t('checkFailedBody', { name: foreignText(notice.name) })}
+          {t('checkFailedBody', { name: sanitizeForDisplay(notice.name) })}
         </Notice>
       )
     const agreed = notice.agree === undefined ? undefined : agreementTo(notice.id)
@@ -28,16 +28,16 @@ export function CheckNotices({ notices, agreementTo }: CheckNoticesProps): React
       <Notice
         key={notice.id}
         tone={notice.tone}
-        title={foreignText(notice.title)}
+        title={sanitizeForDisplay(notice.title)}
         acknowledge={
           agreed && {
-            label: foreignText(notice.agree ?? ''),
+            label: sanitizeForDisplay(notice.agree ?? ''),
             checked: agreed.isAgreed,
             onChange: agreed.onChange,
           }
         }
       >
-        <bdi>{foreignText(notice.body, bodyLimit)}</bdi>
+        <bdi>{sanitizeForDisplay(notice.body, bodyLimit)}</bdi>
       </Notice>
     )
   })

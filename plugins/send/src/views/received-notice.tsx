@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, Notice, useT } from '#ui-kit'
+import { Notice, sanitizeForDisplay, useT } from '#ui-kit'
 import type { SendReview } from '../contract.js'
 import { useSend } from './use-send.js'
 
@@ -23,7 +23,7 @@ export function ReceivedNotice({ review, agreed }: ReceivedNoticeProps): ReactNo
         agreed && { label: t('receivesLessAgree'), checked: agreed.isAgreed, onChange: agreed.onChange }
       }
     >
-      {t('receivesLessBody', { amount: exact(received), symbol: foreignText(received.symbol) })}
+      {t('receivesLessBody', { amount: exact(received), symbol: sanitizeForDisplay(received.symbol) })}
     </Notice>
   )
 }

@@ -3,13 +3,13 @@ import {
   Address,
   Announce,
   Avatar,
-  foreignText,
   IconButton,
   Inline,
   LinkRow,
   List,
   ListRow,
   Stack,
+  sanitizeForDisplay,
   shortAddress,
   Tag,
   TextField,
@@ -65,7 +65,7 @@ export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
       t('recipientOk')
     ) : (
       <>
-        {t('standsFor', { name: foreignText(recipient.name) })} <Address value={recipient.address} />
+        {t('standsFor', { name: sanitizeForDisplay(recipient.name) })} <Address value={recipient.address} />
       </>
     )
   return (
@@ -102,7 +102,7 @@ export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
               {kind === 'recent' ? (
                 <IconButton
                   icon="close"
-                  label={t('forget', { name: foreignText(name ?? shortAddress(address)) })}
+                  label={t('forget', { name: sanitizeForDisplay(name ?? shortAddress(address)) })}
                   onPress={() => send.forgetRecipient(address)}
                 />
               ) : null}

@@ -9,10 +9,10 @@ import {
   EmptyState,
   Fact,
   FactList,
-  foreignText,
   LinkRow,
   Notice,
   Stack,
+  sanitizeForDisplay,
   Text,
   TokenImage,
   useKernel,
@@ -135,7 +135,7 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
   const { exact, money } = useSend()
   const { amount, fee, token, to, toName, marks = {} } = review
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === review.caipNetworkId)
-  const symbol = foreignText(amount.symbol)
+  const symbol = sanitizeForDisplay(amount.symbol)
   const isCoin = token.address === undefined
   return (
     <>
@@ -152,7 +152,7 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
       </Stack>
       <FactList>
         <Fact label={t('to')} note={<bdi dir="ltr">{to}</bdi>}>
-          {toName === undefined ? <Address value={to} /> : <bdi>{foreignText(toName)}</bdi>}
+          {toName === undefined ? <Address value={to} /> : <bdi>{sanitizeForDisplay(toName)}</bdi>}
           <CopyButton variant="icon" text={to} label={t('copyRecipient')} />
         </Fact>
         <Fact label={t('from')}>
@@ -165,7 +165,7 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
         ))}
         {marks.memo === undefined ? null : (
           <Fact label={t('memo')} note={t('memoNote')}>
-            <bdi>{foreignText(marks.memo, 200)}</bdi>
+            <bdi>{sanitizeForDisplay(marks.memo, 200)}</bdi>
           </Fact>
         )}
         <Fact label={t('network')}>{network?.name ?? review.caipNetworkId}</Fact>

@@ -4,10 +4,10 @@ import { replacementOf } from '#plugins/transactions'
 import {
   Button,
   EmptyState,
-  foreignText,
   Notice,
   Stack,
   StatusHero,
+  sanitizeForDisplay,
   Text,
   TokenImage,
   useKernel,
@@ -36,7 +36,7 @@ export default function WalletSendStatusView(): ReactNode {
     )
   const { review, status, explorerUrl, received } = progress
   const { token, amount } = review
-  const values = { amount: exact(amount), symbol: foreignText(amount.symbol) }
+  const values = { amount: exact(amount), symbol: sanitizeForDisplay(amount.symbol) }
   // Not every namespace has one.
   const hasActivity = contributions
     .list(points.accountTabs)

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import {
   Button,
   EmptyState,
-  foreignText,
   IconButton,
   List,
   ListRow,
   Notice,
   Stack,
+  sanitizeForDisplay,
   shortAddress,
   Tag,
   Text,
@@ -112,7 +112,7 @@ function SessionRow({ session, isActive, isLeaving, onSignOut }: SessionRowProps
   const t = useT('siwx')
   const { i18n, networks, platform } = useKernel()
   const network = networks.find(session.caipNetworkId)
-  const name = foreignText(network?.name ?? session.caipNetworkId)
+  const name = sanitizeForDisplay(network?.name ?? session.caipNetworkId)
   const account = shortAddress(session.address)
   /** Formats the time within a day, otherwise the date; with its year after 300 days. */
   const timeOf = (text: string): string => {

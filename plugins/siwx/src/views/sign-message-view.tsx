@@ -6,11 +6,11 @@ import {
   EmptyState,
   Fact,
   FactList,
-  foreignText,
   Icon,
   Inline,
   Notice,
   Stack,
+  sanitizeForDisplay,
   Text,
   useKernel,
   useNavigation,
@@ -56,7 +56,7 @@ function SignMessage({ state }: { readonly state: Asked }): ReactNode {
   const isSigning = state.status === 'signing'
   const fault = state.status === 'needed' ? state.fault : undefined
   const words = fault && faultTexts(fault)
-  const walletName = foreignText(wallet?.name ?? '')
+  const walletName = sanitizeForDisplay(wallet?.name ?? '')
   const progress =
     state.status !== 'signing'
       ? ''
@@ -93,7 +93,7 @@ function SignMessage({ state }: { readonly state: Asked }): ReactNode {
         </Inline>
         <Stack gap={1} align="center">
           <Text as="h2" variant="title" align="center">
-            {t('heading', { app: foreignText(metadata.name) })}
+            {t('heading', { app: sanitizeForDisplay(metadata.name) })}
           </Text>
           <Text variant="muted" align="center">
             {t(siwx.isRequired ? 'bodyRequired' : 'body')}
@@ -108,7 +108,7 @@ function SignMessage({ state }: { readonly state: Asked }): ReactNode {
           <Fact label={t('account')}>
             <Address value={account.address} />
           </Fact>
-          <Fact label={t('network')}>{foreignText(network?.name ?? account.caipNetworkId)}</Fact>
+          <Fact label={t('network')}>{sanitizeForDisplay(network?.name ?? account.caipNetworkId)}</Fact>
           {siwx.statement === undefined ? null : (
             <Fact label={t('statement')}>
               <bdi>{siwx.statement}</bdi>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Announce, Button, foreignText, Notice, Stack, Text, useT } from '#ui-kit'
+import { Announce, Button, Notice, Stack, sanitizeForDisplay, Text, useT } from '#ui-kit'
 import type { Revocation, RevokeFailure } from '../contract.js'
 
 export interface RevokePartProps {
@@ -51,7 +51,7 @@ export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): Reac
       {isAsking ? (
         <>
           <Notice tone="warning" title={t('askTitle')} isNews>
-            {t('askBody', { app: foreignText(app) })}
+            {t('askBody', { app: sanitizeForDisplay(app) })}
           </Notice>
           <Button variant="danger" onPress={revoke}>
             {t('revoke')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#kernel'
-import { Address, CopyButton, Fact, FactList, foreignText, Section, Stack, Text, useT } from '#ui-kit'
+import { Address, CopyButton, Fact, FactList, Section, Stack, sanitizeForDisplay, Text, useT } from '#ui-kit'
 import type { SmartSession } from '../schemas.js'
 import { statusOf } from '../session-status.js'
 import { readPermission } from '../words/read-permission.js'
@@ -37,7 +37,7 @@ export function SessionFacts({ session, network, now }: SessionFactsProps): Reac
               // biome-ignore lint/suspicious/noArrayIndexKey: permissions of one session have no other name and keep their order
               <Stack key={index} gap={1}>
                 <Text>
-                  <bdi>{foreignText(sentences[index] ?? '', longest)}</bdi>
+                  <bdi>{sanitizeForDisplay(sentences[index] ?? '', longest)}</bdi>
                 </Text>
                 {begins ? (
                   <Text variant="small">{t('begins', { time: times.full(meaning.start ?? 0) })}</Text>
@@ -56,16 +56,18 @@ export function SessionFacts({ session, network, now }: SessionFactsProps): Reac
         </Stack>
       </Section>
       <FactList>
-        <Fact label={t('app')} note={project.url === undefined ? undefined : foreignText(project.url)}>
-          {foreignText(project.name)}
+        <Fact label={t('app')} note={project.url === undefined ? undefined : sanitizeForDisplay(project.url)}>
+          {sanitizeForDisplay(project.name)}
         </Fact>
         <Fact label={t('status')}>{t(status)}</Fact>
         <Fact label={t('granted')}>{times.full(createdAt)}</Fact>
         <Fact label={t(expiry > now ? 'ends' : 'ended')}>{times.full(expiry)}</Fact>
         {revokedAt === undefined ? null : <Fact label={t('takenBack')}>{times.full(revokedAt)}</Fact>}
-        {network ? <Fact label={t('network')}>{foreignText(network.name)}</Fact> : null}
+        {network ? <Fact label={t('network')}>{sanitizeForDisplay(network.name)}</Fact> : null}
         {policies.length === 0 ? null : (
-          <Fact label={t('policies')}>{foreignText(policies.map(({ id }) => id).join(', '), longest)}</Fact>
+          <Fact label={t('policies')}>
+            {sanitizeForDisplay(policies.map(({ id }) => id).join(', '), longest)}
+          </Fact>
         )}
         <Fact label={t('id')}>
           <Address value={pci} />

@@ -4,10 +4,10 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  foreignText,
   Notice,
   Skeleton,
   Stack,
+  sanitizeForDisplay,
   Text,
   useKernel,
   useNavigation,
@@ -82,7 +82,7 @@ export default function SmartSessionDetailsView({
         <Stack gap={2} align="center">
           <WalletImage src={project.iconUrl} name={project.name} size={56} />
           <Text as="h2" variant="title" align="center">
-            <bdi>{foreignText(project.name)}</bdi>
+            <bdi>{sanitizeForDisplay(project.name)}</bdi>
           </Text>
         </Stack>
         {isDone ? <Notice>{t('done')}</Notice> : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
-import { foreignText } from '#ui-kit'
+import { sanitizeForDisplay } from '#ui-kit'
 import { useSwap } from './use-swap.js'
 
 export interface AmountTextProps {
@@ -12,7 +12,7 @@ export interface AmountTextProps {
 /** Displays an amount with its unit in short form, with every digit in its tooltip. */
 export function AmountText({ amount, isExact = false }: AmountTextProps): ReactNode {
   const { exact, short } = useSwap()
-  const unit = foreignText(amount.symbol)
+  const unit = sanitizeForDisplay(amount.symbol)
   return (
     <bdi title={`${exact(amount)} ${unit}`}>
       {isExact ? exact(amount) : short(amount)} {unit}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AmountPanel, foreignText, LinkRow, TokenButton, useNavigation, useT } from '#ui-kit'
+import { AmountPanel, LinkRow, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
 import { HeldOf } from './held-of.js'
 import { useSwap } from './use-swap.js'
 
@@ -14,7 +14,7 @@ export function GivePanel({ onSubmit }: GivePanelProps): ReactNode {
   const { push } = useNavigation()
   const { swap, state, coin, money, exact } = useSwap()
   const { give, amount, obstacle } = state
-  const symbol = foreignText(give?.symbol ?? '')
+  const symbol = sanitizeForDisplay(give?.symbol ?? '')
   const fault =
     amount.fault !== undefined
       ? t(amount.fault, { symbol, decimals: give?.decimals ?? 0 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, useT } from '#ui-kit'
+import { sanitizeForDisplay, useT } from '#ui-kit'
 import type { SwappableToken } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
@@ -13,7 +13,7 @@ export function HeldOf({ token: { held, decimals, symbol } }: HeldOfProps): Reac
   const { exact, short } = useSwap()
   if (held === undefined) return null
   const amount = { value: held, decimals }
-  const unit = foreignText(symbol)
+  const unit = sanitizeForDisplay(symbol)
   return (
     <bdi title={t('balance', { amount: exact(amount), symbol: unit })}>
       {t('balance', { amount: short(amount), symbol: unit })}

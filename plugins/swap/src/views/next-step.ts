@@ -1,5 +1,5 @@
 import type { Translate } from '#ui-kit'
-import { foreignText } from '#ui-kit'
+import { sanitizeForDisplay } from '#ui-kit'
 import type { SwapObstacle, SwapState } from '../contract.js'
 
 /** The view's primary action. */
@@ -30,7 +30,7 @@ export function nextStepOf(t: Translate, { progress, obstacle, give }: SwapState
   if (obstacle === undefined) return { label: t('review'), leadsTo: 'review', isBusy: false }
   return {
     label: t(ways[obstacle] === 'retry' ? 'tryAgain' : obstacle, {
-      symbol: foreignText(give?.symbol ?? ''),
+      symbol: sanitizeForDisplay(give?.symbol ?? ''),
       coin,
     }),
     leadsTo: ways[obstacle],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
-import { AmountAtMost, Fact, FactList, foreignText, useT } from '#ui-kit'
+import { AmountAtMost, Fact, FactList, sanitizeForDisplay, useT } from '#ui-kit'
 import type { PriceImpactLevel, SwapQuote } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { AmountText } from './amount-text.js'
@@ -73,12 +73,12 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
         {providerFee && providerFee.value > 0n ? <AmountText amount={providerFee} /> : t('noFee')}
       </Fact>
       {route.length > 0 ? (
-        <Fact label={t('route')} note={t('by', { provider: foreignText(quote.provider.name) })}>
-          <bdi dir="ltr">{route.map((symbol) => foreignText(symbol)).join(' → ')}</bdi>
+        <Fact label={t('route')} note={t('by', { provider: sanitizeForDisplay(quote.provider.name) })}>
+          <bdi dir="ltr">{route.map((symbol) => sanitizeForDisplay(symbol)).join(' → ')}</bdi>
         </Fact>
       ) : (
         <Fact label={t('provider')}>
-          <bdi>{foreignText(quote.provider.name)}</bdi>
+          <bdi>{sanitizeForDisplay(quote.provider.name)}</bdi>
         </Fact>
       )}
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, useKernel, useStore, useT } from '#ui-kit'
+import { sanitizeForDisplay, useKernel, useStore, useT } from '#ui-kit'
 import type { SwapQuote } from '../contract.js'
 
 export interface RateTextProps {
@@ -17,7 +17,11 @@ export function RateText({ quote: { rate, give, receive } }: RateTextProps): Rea
   )
   return (
     <bdi title={rate}>
-      {t('rate', { give: foreignText(give.symbol), amount: text, receive: foreignText(receive.symbol) })}
+      {t('rate', {
+        give: sanitizeForDisplay(give.symbol),
+        amount: text,
+        receive: sanitizeForDisplay(receive.symbol),
+      })}
     </bdi>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AmountPanel, Announce, foreignText, TokenButton, useNavigation, useT } from '#ui-kit'
+import { AmountPanel, Announce, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
 import { HeldOf } from './held-of.js'
 import { quoteOf } from './quote-of.js'
 import { useRested } from './use-rested.js'
@@ -16,7 +16,7 @@ export function ReceivePanel(): ReactNode {
   const value = quote ? short(quote.receive) : ''
   const said =
     quoteState.phase === 'ready' && quote
-      ? t('youReceive', { amount: value, symbol: foreignText(quote.receive.symbol) })
+      ? t('youReceive', { amount: value, symbol: sanitizeForDisplay(quote.receive.symbol) })
       : ''
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText, Notice, Stack, useT } from '#ui-kit'
+import { Notice, Stack, sanitizeForDisplay, useT } from '#ui-kit'
 import type { SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
@@ -20,16 +20,16 @@ export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
   if (!isWorse && !isUnread && refused.length === 0) return null
   const worth = (amount: SwapReview['quote']['give']) => ({
     amount: exact(amount),
-    symbol: foreignText(amount.symbol),
+    symbol: sanitizeForDisplay(amount.symbol),
   })
   return (
     <Stack gap={2}>
       {refused.length > 0 ? (
         <Notice
           tone="warning"
-          title={t('refusedTitle', { provider: refused.map((name) => foreignText(name)).join(', ') })}
+          title={t('refusedTitle', { provider: refused.map((name) => sanitizeForDisplay(name)).join(', ') })}
         >
-          {t('refusedBody', { provider: foreignText(quote.provider.name) })}
+          {t('refusedBody', { provider: sanitizeForDisplay(quote.provider.name) })}
         </Notice>
       ) : null}
       {isWorse ? (
@@ -39,7 +39,7 @@ export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
       ) : null}
       {isUnread ? (
         <Notice tone="warning" title={t('unreadTitle')}>
-          {t('unreadBody', { ...worth(quote.give), provider: foreignText(quote.provider.name) })}
+          {t('unreadBody', { ...worth(quote.give), provider: sanitizeForDisplay(quote.provider.name) })}
         </Notice>
       ) : null}
     </Stack>

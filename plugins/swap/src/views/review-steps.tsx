@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Address, foreignText, Section, type Step, StepList, useT } from '#ui-kit'
+import { Address, Section, type Step, StepList, sanitizeForDisplay, useT } from '#ui-kit'
 import type { SwapAction, SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
@@ -57,10 +57,10 @@ function StepTitle({ review, action }: StepProps): ReactNode {
   const given = (isOfApproval && action === review.action ? allowance?.amount : undefined) ?? quote.give
   const values = {
     amount: exact(given),
-    symbol: foreignText(quote.give.symbol),
+    symbol: sanitizeForDisplay(quote.give.symbol),
     // Truncated, never rounded up: it is a minimum.
     least: short(quote.minimumReceived),
-    other: foreignText(quote.receive.symbol),
+    other: sanitizeForDisplay(quote.receive.symbol),
   }
   return t(`step_${action}`, values)
 }

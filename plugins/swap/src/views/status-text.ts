@@ -1,5 +1,5 @@
 import { replacementOf } from '#plugins/transactions'
-import { foreignText, type Translate } from '#ui-kit'
+import { sanitizeForDisplay, type Translate } from '#ui-kit'
 import type { SwapProgress } from '../contract.js'
 import { failureBody, failureTitle } from './failure-text.js'
 import type { SwapView } from './use-swap.js'
@@ -16,9 +16,9 @@ export function statusText(
   const { give, receive, minimumReceived } = review.quote
   const values = {
     amount: exact(give),
-    symbol: foreignText(give.symbol),
+    symbol: sanitizeForDisplay(give.symbol),
     promised: short(receive),
-    other: foreignText(receive.symbol),
+    other: sanitizeForDisplay(receive.symbol),
   }
   if (status === 'pending') return { title: t('pendingTitle', values), body: t('pendingBody') }
   if (status === 'unknown') return { title: t('unknownTitle'), body: t('unknownBody') }
@@ -36,7 +36,7 @@ export function statusText(
         ? 'withinPromise'
         : 'belowPromise'
   return {
-    title: t('receivedTitle', { amount: short(received), symbol: foreignText(received.symbol) }),
+    title: t('receivedTitle', { amount: short(received), symbol: sanitizeForDisplay(received.symbol) }),
     body: [...spedUp, t(key, values)].join(' '),
   }
 }

@@ -1,4 +1,4 @@
-import { foreignText, useT } from '#ui-kit'
+import { sanitizeForDisplay, useT } from '#ui-kit'
 import type { SwapQuote } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
@@ -14,7 +14,7 @@ export function useImpactSources({ provider, providerImpact, valueImpact }: Swap
   if (providerImpact === undefined || valueImpact === undefined) return undefined
   if (Math.abs(providerImpact - valueImpact) < material) return undefined
   return t('impactSources', {
-    provider: foreignText(provider.name),
+    provider: sanitizeForDisplay(provider.name),
     told: percent(providerImpact),
     measured: percent(valueImpact),
   })

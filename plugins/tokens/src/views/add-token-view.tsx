@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isQuoinError, type Network } from '#kernel'
 import {
   Button,
-  foreignText,
   Section,
   Stack,
+  sanitizeForDisplay,
   Text,
   TextField,
   useKernel,
@@ -65,12 +65,12 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
   }
   const add = (info: TokenInfo): void => {
     tokens.add(info)
-    notices.show('success', t('added', { symbol: foreignText(info.symbol) }))
+    notices.show('success', t('added', { symbol: sanitizeForDisplay(info.symbol) }))
     back()
   }
   const error =
     now.step === 'refused'
-      ? t(now.fault, { network: network.name, symbol: foreignText(now.symbol ?? '') })
+      ? t(now.fault, { network: network.name, symbol: sanitizeForDisplay(now.symbol ?? '') })
       : undefined
   return (
     <ViewBody>
@@ -91,7 +91,7 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
               <TokenFacts {...now.info} network={network} />
             </Section>
             <Button onPress={() => add(now.info)}>
-              {t('addThis', { symbol: foreignText(now.info.symbol) })}
+              {t('addThis', { symbol: sanitizeForDisplay(now.info.symbol) })}
             </Button>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#kernel'
-import { Address, CopyButton, Fact, FactList, foreignText, Inline, useT } from '#ui-kit'
+import { Address, CopyButton, Fact, FactList, Inline, sanitizeForDisplay, useT } from '#ui-kit'
 
 export interface TokenFactsProps {
   readonly name: string
@@ -16,8 +16,8 @@ export function TokenFacts({ name, symbol, decimals, network, address, price }: 
   const t = useT('tokens')
   return (
     <FactList>
-      <Fact label={t('nameLabel')}>{foreignText(name)}</Fact>
-      <Fact label={t('symbolLabel')}>{foreignText(symbol)}</Fact>
+      <Fact label={t('nameLabel')}>{sanitizeForDisplay(name)}</Fact>
+      <Fact label={t('symbolLabel')}>{sanitizeForDisplay(symbol)}</Fact>
       {price === undefined ? null : <Fact label={t('priceLabel')}>{price}</Fact>}
       <Fact label={t('networkLabel')}>{network.name}</Fact>
       <Fact label={t('decimalsLabel')}>{decimals}</Fact>

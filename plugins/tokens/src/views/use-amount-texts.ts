@@ -1,4 +1,4 @@
-import { foreignText, useKernel, useT, useWorth } from '#ui-kit'
+import { sanitizeForDisplay, useKernel, useT, useWorth } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { partsOf } from '../exact-worth.js'
 
@@ -19,11 +19,13 @@ export function useAmountTexts(): AmountTexts {
   const t = useT('tokens')
   const money = useWorth()
   const withSymbol = ({ value, decimals, symbol }: HeldToken, digits: number): string =>
-    foreignText(t('amount', { amount: i18n.amount(value, decimals, digits), symbol: foreignText(symbol) }))
+    sanitizeForDisplay(
+      t('amount', { amount: i18n.amount(value, decimals, digits), symbol: sanitizeForDisplay(symbol) }),
+    )
   return {
     amount: (token) => withSymbol(token, 3),
     exact: ({ value, decimals, symbol }) =>
-      t('amount', { amount: i18n.amount(value, decimals, decimals), symbol: foreignText(symbol) }),
+      t('amount', { amount: i18n.amount(value, decimals, decimals), symbol: sanitizeForDisplay(symbol) }),
     worth: ({ worth }) => (worth === undefined ? t('noPrice') : money(worth)),
     price(text) {
       const { value, decimals } = partsOf(text)

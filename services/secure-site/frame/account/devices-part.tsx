@@ -1,4 +1,4 @@
-import { Button, foreignText, Icon, Tag } from 'quoin/ui-kit'
+import { Button, Icon, sanitizeForDisplay, Tag } from 'quoin/ui-kit'
 import { type ReactNode, useState } from 'react'
 import { momentText } from '../approval/moment-text.js'
 import { fill } from '../words/fill.js'
@@ -44,7 +44,7 @@ function DeviceRow({ device, onRemove }: DeviceRowProps): ReactNode {
       </span>
       <div className="a-row-text">
         <span className="a-row-title">
-          <bdi>{foreignText(deviceName)}</bdi>{' '}
+          <bdi>{sanitizeForDisplay(deviceName)}</bdi>{' '}
           {isThis ? <Tag tone="accent">{words.say('thisDevice')}</Tag> : null}
         </span>
         <span className="a-row-more">
@@ -61,7 +61,7 @@ function DeviceRow({ device, onRemove }: DeviceRowProps): ReactNode {
         <button
           type="button"
           className="q-icon-button"
-          aria-label={`${remove}: ${foreignText(deviceName)}`}
+          aria-label={`${remove}: ${sanitizeForDisplay(deviceName)}`}
           title={remove}
           onClick={onRemove}
         >

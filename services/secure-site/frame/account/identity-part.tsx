@@ -1,4 +1,4 @@
-import { Button, foreignText, Icon } from 'quoin/ui-kit'
+import { Button, Icon, sanitizeForDisplay } from 'quoin/ui-kit'
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../session/frame-session.js'
 import { useAccount } from './account-context.js'
@@ -28,11 +28,11 @@ export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPart
         </span>
         <div className="a-row-text">
           <span className="a-row-title">
-            <bdi>{name ? foreignText(name) : words.say('noEmail')}</bdi>
+            <bdi>{name ? sanitizeForDisplay(name) : words.say('noEmail')}</bdi>
           </span>
           {user.email && user.userName ? (
             <span className="a-row-more">
-              <bdi>{foreignText(user.userName)}</bdi>
+              <bdi>{sanitizeForDisplay(user.userName)}</bdi>
             </span>
           ) : null}
         </div>

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { Button, foreignText, Icon } from 'quoin/ui-kit'
+import { Button, Icon, sanitizeForDisplay } from 'quoin/ui-kit'
 import { type ReactNode, useState } from 'react'
 import { momentText } from '../approval/moment-text.js'
 import { useAccount } from './account-context.js'
@@ -78,7 +78,7 @@ export function PasskeysPart(): ReactNode {
                     </span>
                     <div className="a-row-text">
                       <span className="a-row-title">
-                        <bdi>{foreignText(name)}</bdi>
+                        <bdi>{sanitizeForDisplay(name)}</bdi>
                       </span>
                       <span className="a-row-more">
                         {lastUsedAt === null
@@ -93,7 +93,7 @@ export function PasskeysPart(): ReactNode {
                       <button
                         type="button"
                         className="q-icon-button"
-                        aria-label={`${words.say('removePasskey')}: ${foreignText(name)}`}
+                        aria-label={`${words.say('removePasskey')}: ${sanitizeForDisplay(name)}`}
                         title={words.say('removePasskey')}
                         onClick={() => setPending({ kind: 'remove', id })}
                       >

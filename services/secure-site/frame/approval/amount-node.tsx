@@ -1,4 +1,4 @@
-import { foreignText } from 'quoin/ui-kit'
+import { sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { exactAmount } from '../words/exact-amount.js'
@@ -8,7 +8,7 @@ import { WholeAddress } from './whole-address.js'
 
 /** Returns a token's symbol, or else its address. */
 export function tokenNode(words: ApprovalWords, { symbol, address }: ReviewToken): ReactNode {
-  const name = symbol && foreignText(symbol)
+  const name = symbol && sanitizeForDisplay(symbol)
   if (name) return <bdi translate="no">{name}</bdi>
   if (!address) return words.say('theCoin')
   return fill(words.pattern('theToken'), { address: <WholeAddress value={address} /> })
@@ -41,7 +41,7 @@ export function amountNode(
       })
     ) : token.symbol ? (
       <bdi dir="ltr" translate="no">
-        {sign + exact(token.decimals)} {foreignText(token.symbol)}
+        {sign + exact(token.decimals)} {sanitizeForDisplay(token.symbol)}
       </bdi>
     ) : (
       <>

@@ -1,4 +1,4 @@
-import { foreignText, Icon } from 'quoin/ui-kit'
+import { Icon, sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
@@ -29,7 +29,7 @@ export function AskedBy({ words, app }: AskedByProps): ReactNode {
         <span className="f-app-label">{words.say('askedBy')}</span> <AppOrigin origin={app.origin} />{' '}
         {app.name ? (
           <span className="f-muted">
-            {fill(words.pattern('claimedName'), { name: <bdi>{foreignText(app.name)}</bdi> })}
+            {fill(words.pattern('claimedName'), { name: <bdi>{sanitizeForDisplay(app.name)}</bdi> })}
           </span>
         ) : null}
       </p>

@@ -1,5 +1,5 @@
 import { roundUp } from 'quoin/kernel'
-import { foreignText } from 'quoin/ui-kit'
+import { sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { exactAmount } from '../words/exact-amount.js'
@@ -11,7 +11,7 @@ import type { ReviewAmount } from './approval-review.js'
 export function feeAtMost(words: ApprovalWords, fee: ReviewAmount): ReactNode {
   const { value, token } = fee
   const { decimals = 0, symbol = '' } = token
-  const exact = `${exactAmount(value, decimals, words.locale)} ${foreignText(symbol)}`.trim()
+  const exact = `${exactAmount(value, decimals, words.locale)} ${sanitizeForDisplay(symbol)}`.trim()
   const rounded = { ...fee, value: roundUp(value, decimals) }
   return <span title={exact}>{fill(words.pattern('feeAtMost'), { amount: amountNode(words, rounded) })}</span>
 }

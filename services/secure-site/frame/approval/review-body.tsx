@@ -1,4 +1,4 @@
-import { foreignText, Icon } from 'quoin/ui-kit'
+import { Icon, sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
@@ -26,7 +26,7 @@ function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalRe
         </>
       ),
     },
-    { name: words.say('network'), value: <bdi>{foreignText(network.name)}</bdi> },
+    { name: words.say('network'), value: <bdi>{sanitizeForDisplay(network.name)}</bdi> },
   ]
   const fee = 'fee' in subject ? subject.fee : undefined
   if (fee === undefined) return facts

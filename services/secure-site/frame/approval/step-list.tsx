@@ -1,4 +1,4 @@
-import { foreignText } from 'quoin/ui-kit'
+import { sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
@@ -30,7 +30,7 @@ function Step({ words, step }: { readonly words: ApprovalWords; readonly step: R
       {namedTokensOf(step).map(({ address, symbol }) => (
         <p className="f-note" key={address}>
           {fill(words.pattern('tokenIs'), {
-            symbol: <bdi translate="no">{foreignText(symbol)}</bdi>,
+            symbol: <bdi translate="no">{sanitizeForDisplay(symbol)}</bdi>,
             address: <WholeAddress value={address} />,
           })}
         </p>

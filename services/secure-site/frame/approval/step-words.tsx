@@ -1,4 +1,4 @@
-import { foreignText } from 'quoin/ui-kit'
+import { sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
@@ -76,7 +76,7 @@ export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
       const values = {
         subject: address(step.subject),
         to: address(step.to),
-        right: <bdi>{foreignText(step.right)}</bdi>,
+        right: <bdi>{sanitizeForDisplay(step.right)}</bdi>,
       }
       if (!step.to) return say('stepDropRight', values)
       return say(step.right === 'AccountOwner' ? 'stepGiveAccount' : 'stepGiveRight', values)

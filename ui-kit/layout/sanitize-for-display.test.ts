@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foreignText } from './foreign-text.js'
+import { sanitizeForDisplay } from './sanitize-for-display.js'
 
-describe('foreignText', () => {
+describe('sanitizeForDisplay', () => {
   it('removes characters that reverse or hide text [SEC-04]', () => {
-    expect(foreignText('Meta\u202Eksam\u2066 Wallet\u2069\u0007')).toBe('Meta ksam Wallet')
-    expect(foreignText('a\u200Bb\uFEFFc\u{E0041}d')).toBe('a b c d')
-    expect(foreignText('one\ntwo\u2028three')).toBe('one two three')
+    expect(sanitizeForDisplay('Meta\u202Eksam\u2066 Wallet\u2069\u0007')).toBe('Meta ksam Wallet')
+    expect(sanitizeForDisplay('a\u200Bb\uFEFFc\u{E0041}d')).toBe('a b c d')
+    expect(sanitizeForDisplay('one\ntwo\u2028three')).toBe('one two three')
   })
 
   it('keeps names of every script whole, with joined characters [SEC-04]', () => {
@@ -26,7 +26,7 @@ describe('foreignText', () => {
       '한국어',
       'Кошелёк',
     ])
-      expect(foreignText(name)).toBe(name)
+      expect(sanitizeForDisplay(name)).toBe(name)
   })
 
   /** Characters without a shape of their own, or blank without being a space. */
@@ -68,7 +68,7 @@ describe('foreignText', () => {
   it('shows invisible characters as gaps, so that no two different names look the same [SEC-04]', () => {
     fc.assert(
       fc.property(letters, hidden, letters, (start, gap, end) => {
-        expect(foreignText(`${gap}${start}${gap}${end}${gap}`)).toBe(`${start} ${end}`)
+        expect(sanitizeForDisplay(`${gap}${start}${gap}${end}${gap}`)).toBe(`${start} ${end}`)
       }),
     )
   })
@@ -76,15 +76,15 @@ describe('foreignText', () => {
   it('returns an empty text for a text of invisible characters [SEC-04]', () => {
     fc.assert(
       fc.property(hidden, (text) => {
-        expect(foreignText(text)).toBe('')
+        expect(sanitizeForDisplay(text)).toBe('')
       }),
     )
-    const shown = foreignText('می‌\u3164خواهم\u200c')
+    const shown = sanitizeForDisplay('می‌\u3164خواهم\u200c')
     expect(shown).toBe('می خواهم')
   })
 
   it('caps at 64 characters, counted as graphemes, and marks the cut [SEC-04]', () => {
-    expect(foreignText('🙂'.repeat(64))).toBe('🙂'.repeat(64))
-    expect([...foreignText('🙂'.repeat(65))]).toEqual([...'🙂'.repeat(63), '…'])
+    expect(sanitizeForDisplay('🙂'.repeat(64))).toBe('🙂'.repeat(64))
+    expect([...sanitizeForDisplay('🙂'.repeat(65))]).toEqual([...'🙂'.repeat(63), '…'])
   })
 })

@@ -1,5 +1,5 @@
 /** The maximum length of a text from outside (SEC-04). Counted in characters, not in UTF-16 units. */
-export const foreignTextLimit: number = 64
+export const displayTextLimit: number = 64
 
 // Controls, bidi marks, tags, fillers, blanks and all others without a shape; those of `joiners` depend on adjacent characters.
 const shapeless =
@@ -16,7 +16,7 @@ const joiners =
  *
  * @param limit the maximum for a sentence instead of a name: characters
  */
-export function foreignText(text: string, limit: number = foreignTextLimit): string {
+export function sanitizeForDisplay(text: string, limit: number = displayTextLimit): string {
   const visible = text.replace(shapeless, ' ').replace(joiners, (_, kept: string | undefined) => kept ?? ' ')
   const line = visible.replace(/\s+/g, ' ').replace(/(\p{M}{5})\p{M}+/gu, '$1')
   const characters = [...line.trim()]

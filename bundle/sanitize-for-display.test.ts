@@ -12,7 +12,7 @@ const limit = 150_000
 it(
   'reads foreign text in linear time, in every parser of page, chains, servers and command line [S4]',
   async () => {
-    const script = fileURLToPath(new URL('testing/read-foreign-text.ts', import.meta.url))
+    const script = fileURLToPath(new URL('testing/read-displayed-text.ts', import.meta.url))
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', '--conditions', 'quoin-source', script, '200000'],

@@ -7,7 +7,7 @@ import { readPaymentUri as solanaUri } from '../../chains/solana/src/payment-lin
 import { plainText } from '../../cli/src/plain-text.js'
 import { isSecretName } from '../../devtools/src/secret-names.js'
 import { isWebLink } from '../../page/api/outside-text.js'
-import { caip2Id, caip10Id, decimalText, hexText, imageLink, shownText } from '../../page/schemas/text.js'
+import { caip2Id, caip10Id, decimalText, hexText, imageLink, sanitizedText } from '../../page/schemas/text.js'
 import { isEmail } from '../../plugins/email/src/is-email.js'
 import { redactSecrets } from '../../plugins/walletconnect/src/client-logger.js'
 import { parsePairingUri } from '../../plugins/walletconnect/src/pairing-uri.js'
@@ -19,7 +19,7 @@ import { namesLike } from '../../services/gateway/src/names/name-suggestions.js'
 import { networkOf } from '../../services/server-kit/http/caller-address.js'
 import { checkAddress, readQuery } from '../../services/server-kit/http/input/read-address.js'
 import { scrubText } from '../../services/server-kit/observability/scrub-text.js'
-import { foreignText } from '../../ui-kit/layout/foreign-text.js'
+import { sanitizeForDisplay } from '../../ui-kit/layout/sanitize-for-display.js'
 import { imageSource } from '../../ui-kit/picture/image-source.js'
 import { parseAmount } from '../../wallet/amounts/parse-amount.js'
 import { readDecimal } from '../../wallet/amounts/read-decimal.js'
@@ -39,7 +39,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   plainText,
   isSecretName,
   schemas: (text) =>
-    [caip2Id, caip10Id, decimalText, hexText, imageLink, shownText(64)].map((one) => one.safeParse(text)),
+    [caip2Id, caip10Id, decimalText, hexText, imageLink, sanitizedText(64)].map((one) => one.safeParse(text)),
   readLines,
   readSignIn,
   readSignInTime,
@@ -59,7 +59,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   readName: (text) => readName(text, 'quoin.id'),
   namesLike: (text) => namesLike(text, 'quoin.id'),
   scrubText,
-  foreignText: (text) => foreignText(text),
+  sanitizeForDisplay: (text) => sanitizeForDisplay(text),
   imageSource: (text) => imageSource(text),
 }
 
