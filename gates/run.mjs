@@ -157,6 +157,11 @@ const endOf = (child) =>
 // The compiler in native code, in a fifth of the time. The gates that ask the compiler use the other one, which has an interface
 // for programs. One thread, as each check has one lane.
 const tsc = ['node_modules/@typescript/native/bin/tsc']
+const words = [
+  'node_modules/cspell/bin.mjs',
+  ...['lint', '**/*.{ts,tsx,mjs,md}', '--report', 'flagged', '--no-progress', '--no-gitignore'],
+  ...['--exclude', 'node_modules', '--exclude', '.cache', '--cache', '--cache-location', '.cache/cspell'],
+]
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 const layers = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -212,6 +217,8 @@ const checks = [
   { parts: ['static', 'lint'], name: 'lint and format', args: [...biome, '.'] },
   { parts: ['static', 'lint'], name: 'imports follow the order of the layers', args: layers },
   { parts: ['static', 'lint'], name: 'no file, export or dependency is unused', args: knip },
+  // Words that the field has better ones for; the folders of `cspell.json` grow as they are rewritten.
+  { parts: ['static', 'lint'], name: 'words are those of the field', args: words },
   { parts: ['static', 'lint'], name: 'workflow files are valid', args: ['gates/workflows.mjs'] },
   // These have workers of their own: at the end, so that few of them run beside the unit tests.
   ...[

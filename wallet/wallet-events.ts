@@ -11,7 +11,7 @@ export interface WalletEvents {
   'connection:disconnected': {
     readonly namespace: ChainNamespace
     readonly connectorId: string
-    readonly by: 'person' | 'wallet' | 'tab'
+    readonly by: 'user' | 'wallet' | 'tab'
   }
   /**
    * The user ended a connection, and its wallet was notified, or could not be (`error`). The connection has ended here

@@ -7,7 +7,7 @@ import {
   type PluginTypes,
 } from '#kernel'
 import type { TestPlatform } from '#testing'
-import type { HarbourPlugin, QuayPlugin } from './neighbours.js'
+import type { HarbourPlugin, QuayPlugin } from './other-plugins.js'
 import type { Probe } from './probe.js'
 
 /** A kernel with the two good plugins, and maybe a hostile one. */

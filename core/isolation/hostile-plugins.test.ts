@@ -22,7 +22,7 @@ it('two good plugins alone do their work, and leave nothing [KRN-07] [KRN-08]', 
     'greet: "Welcome, Ada"',
     'account 0x52908400098527886E0F7030069857D2E4169EE7',
     'connected harbour',
-    'harbour hears of harbour',
+    'harbour receives harbour',
     'connect: [{"namespace":"eip155","address":"0x52908400098527886E0F7030069857D2E4169EE7","type":"eoa"}]',
     'quay mock_ping true',
     'ask: "pong"',
@@ -30,13 +30,13 @@ it('two good plugins alone do their work, and leave nothing [KRN-07] [KRN-08]', 
     'read: "mock_height of the node"',
     'harbour store: A1',
     'moored A1',
-    'quay hears of A1',
+    'quay receives A1',
     'moor: ["A1"]',
     'harbour store: A1,B2',
     'moored B2',
   ])
   expect(log.slice(-6)).toEqual([
-    'disconnected harbour by person',
+    'disconnected harbour by user',
     'quay stopped',
     'quay service disposed',
     'harbour stopped',
@@ -48,7 +48,7 @@ it('two good plugins alone do their work, and leave nothing [KRN-07] [KRN-08]', 
 })
 
 for (const one of hostileCases)
-  it(`a plugin that ${one.title} is refused or contained, and its neighbours work as without it ${one.requirements}`, async () => {
+  it(`a plugin that ${one.title} is refused or contained, and the other plugins work as without it ${one.requirements}`, async () => {
     const alone = await runSession()
     const session = await runWith([one])
     expect(session.outcomes).toEqual(one.outcomes)

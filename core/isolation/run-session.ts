@@ -1,7 +1,7 @@
 import { createKernel, isQuoinError, points } from '#kernel'
 import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#testing'
 import type { HostileCase, SessionKernel, Surroundings } from './hostile-case.js'
-import { makeHarbour, makeQuay } from './neighbours.js'
+import { makeHarbour, makeQuay } from './other-plugins.js'
 import { createProbe } from './probe.js'
 
 export interface SessionOptions {
@@ -34,7 +34,7 @@ const networks = [
     rpcUrls: { default: { http: ['https://rpc.example'] } },
   },
 ]
-const neighbours = ['harbour', 'quay']
+const otherPlugins = ['harbour', 'quay']
 /** Returns a stable id: that of a lazy plugin that never loaded depends on its position. */
 const named = (id: string): string => id.replace(/^lazy\d+$/, 'lazy')
 
@@ -57,7 +57,7 @@ function listen(kernel: SessionKernel, log: string[], faults: Set<string>, isMee
     if (!isMeeting()) log.push(what)
   }
   kernel.on('kernel:started', ({ plugins }) =>
-    log.push(`started: ${plugins.filter((id) => neighbours.includes(id)).join()}`),
+    log.push(`started: ${plugins.filter((id) => otherPlugins.includes(id)).join()}`),
   )
   kernel.on('kernel:disposed', () => log.push('disposed'))
   kernel.on('modal:opened', ({ view, connected }) => shown(`opened ${view} ${connected}`))
@@ -70,13 +70,13 @@ function listen(kernel: SessionKernel, log: string[], faults: Set<string>, isMee
   )
   kernel.on('harbour:moored', (berth) => log.push(`moored ${berth}`))
   kernel.on('connector:found', ({ id }) => {
-    if (neighbours.includes(id)) log.push(`found ${id}`)
+    if (otherPlugins.includes(id)) log.push(`found ${id}`)
   })
   kernel.on('rpc:settled', ({ caller, method, ok }) => {
-    if (neighbours.includes(caller)) log.push(`${caller} ${method} ${ok}`)
+    if (otherPlugins.includes(caller)) log.push(`${caller} ${method} ${ok}`)
   })
   kernel.on('kernel:pluginFailed', ({ plugin, phase, error }) => {
-    if (neighbours.includes(plugin)) log.push(`fault of ${plugin}: ${error.code}`)
+    if (otherPlugins.includes(plugin)) log.push(`fault of ${plugin}: ${error.code}`)
     else faults.add(`${named(plugin)} ${phase} ${error.code}`)
   })
 }
@@ -96,7 +96,7 @@ async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]
     return [view, params]
   }
   for (const { id, status } of (await kernel.inspect()).plugins)
-    if (neighbours.includes(id)) log.push(`${id} ${status}`)
+    if (otherPlugins.includes(id)) log.push(`${id} ${status}`)
   await kernel.i18n.load('harbour')
   await tell('greet', () => kernel.harbour.greet('Ada'))
   await tell('connect', async () => (await kernel.connections.connect('harbour')).accounts)
@@ -119,7 +119,7 @@ async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]
   await tell('features', () =>
     kernel.contributions
       .list(points.features)
-      .filter(({ plugin }) => neighbours.includes(plugin))
+      .filter(({ plugin }) => otherPlugins.includes(plugin))
       .map(({ id, label, plugin }) => `${id} ${kernel.i18n.t(plugin, label)}`),
   )
   await tell('visit', () => kernel.quay.visit('https://example.org/'))
@@ -127,7 +127,7 @@ async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]
     (await kernel.inspect()).permissions.filter(({ caller }) => caller === 'quay' || caller === 'harbour'),
   )
   await tell('report', async () =>
-    (await within(platform, kernel.report())).details.filter(({ id }) => neighbours.includes(id)),
+    (await within(platform, kernel.report())).details.filter(({ id }) => otherPlugins.includes(id)),
   )
   kernel.notices.show('success', 'Moored')
   await tell('notice', () => kernel.notices.store.getState()?.text)

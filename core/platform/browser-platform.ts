@@ -13,8 +13,8 @@ function openLink(url: string, target: LinkTarget): boolean {
     }
     if (target === '_top') return window.open(url, '_top') !== null
     // With `noopener` the result is null even if it opened; browsers block links without a user gesture.
-    const byPerson = window.navigator.userActivation?.isActive ?? true
-    return window.open(url, '_blank', 'noopener,noreferrer') !== null || byPerson
+    const hadActivation = window.navigator.userActivation?.isActive ?? true
+    return window.open(url, '_blank', 'noopener,noreferrer') !== null || hadActivation
   } catch {
     return false
   }

@@ -16,7 +16,7 @@ import type { StoreRegistry } from '../store/create-stores.js'
 import { defineMembers } from './define-members.js'
 import { internalMembers } from './internal-members.js'
 import type { KernelLayer } from './kernel-layer.js'
-import { neighboursOf } from './origins-of-plugin.js'
+import { frameOriginsOf } from './origins-of-plugin.js'
 import type { OtherServices } from './other-services.js'
 import type { PlatformScope } from './platform-scope.js'
 import { createPluginLifetime } from './plugin-lifetime.js'
@@ -97,8 +97,8 @@ export function createPluginContext(
     logLevel: resolved.logLevel,
     storagePrefix: `@quoin/${resolved.storageKey}/${id}/`,
     origins: () => deps.originsOf(manifest, options),
-    framedBy: () => neighboursOf('framedBy', manifest, options, resolved),
-    frames: () => neighboursOf('frame', manifest, options, resolved),
+    framedBy: () => frameOriginsOf('framedBy', manifest, options, resolved),
+    frames: () => frameOriginsOf('frame', manifest, options, resolved),
   }
   const storage = scopeStorage(platform.storage, scope)
   const report = (error: unknown): void => deps.report(id, error)

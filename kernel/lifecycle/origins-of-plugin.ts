@@ -27,7 +27,7 @@ export function pageNeedsOf(
 }
 
 /** Returns the origins of pages that may frame this one (`framedBy`), or that a plugin may frame (`frame`). */
-export function neighboursOf(
+export function frameOriginsOf(
   kind: 'framedBy' | 'frame',
   manifest: PluginManifest,
   given: unknown,

@@ -52,7 +52,7 @@ export function createDisconnect(
     // The widget's own state is cleared first: a wallet's response cannot keep a user connected.
     attempts.abort(attemptsOf(connectors, which))
     const answers = restorer.giveUp(ended)
-    end(gone, 'person')
+    end(gone, 'user')
     // Connections that could not be restored are still stored, and would be restored on the next page.
     if (answers.size > 0 || Object.entries(storage.read()).some(isStoredFor(which))) persist()
     granted.ended(ended)

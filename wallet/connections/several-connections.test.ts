@@ -64,8 +64,8 @@ it('ends a session over several namespaces in all of them, and no other session 
   await kernel.connections.disconnect('solana')
   expect(live(kernel)).toEqual(['other eip155'])
   expect(events.filter((event) => event.startsWith('disconnected'))).toEqual([
-    'disconnected session person',
-    'disconnected session person',
+    'disconnected session user',
+    'disconnected session user',
   ])
 })
 

@@ -57,7 +57,7 @@ function checkExpected(expected: string | undefined, connection: Connection, cha
   if (account && address !== undefined && form(account.address) === form(address)) return
   throw new QuoinError('CONNECTION_CHANGED', {
     details: `confirmed for ${expected}, now ${now ?? 'not connected'}`,
-    fix: 'Ask the person again.',
+    fix: 'Send the request again.',
   })
 }
 

@@ -44,7 +44,7 @@ export function createAccountsRequest(
     const { accounts } = readEip155State(kernel)
     if (accounts.length > 0) return accounts
     if (lifetime.aborted) throw new QuoinError('ABORTED')
-    throw new ProviderRpcError(4001, 'The person connected no wallet')
+    throw new ProviderRpcError(4001, 'The user connected no wallet')
   }
 
   return () => {

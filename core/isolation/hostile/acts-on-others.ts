@@ -13,7 +13,7 @@ export const actsOnOthers: HostileCase = {
     hostile('hostileActs', {
       start(context: PluginContext) {
         context.on('connection:connected', () =>
-          probe.attempt('disconnecting whoever connects', () => context.connections.disconnect()),
+          probe.attempt('disconnecting every wallet', () => context.connections.disconnect()),
         )
         probe.attempt('another language', () => context.i18n.setLocale('ar'))
         probe.attempt('a query of another plugin', () => context.queries.fetch(query))
@@ -52,7 +52,7 @@ export const actsOnOthers: HostileCase = {
     probe.note('the header closes what refuses to', String(kernel.close({ force: true })))
   },
   outcomes: {
-    'disconnecting whoever connects': 'POWER_NOT_ALLOWED',
+    'disconnecting every wallet': 'POWER_NOT_ALLOWED',
     'another language': 'POWER_NOT_ALLOWED',
     'a query of another plugin': 'POWER_NOT_ALLOWED',
     'watching as another plugin': 'POWER_NOT_ALLOWED',

@@ -1,6 +1,6 @@
 import { type PluginContext, StoresToken } from '#kernel'
 import { type HostileCase, hostile } from '../hostile-case.js'
-import { HarbourToken } from '../neighbours.js'
+import { HarbourToken } from '../other-plugins.js'
 
 /** Returns a nested value as an object, without types: the case looks for values that can be changed. */
 const at = (value: unknown, ...path: readonly string[]): object =>

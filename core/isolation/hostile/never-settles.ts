@@ -6,7 +6,7 @@ const SlowToken = createToken<string>('hostile.slow')
 
 /**
  * Returns promises that never settle. Synchronous code cannot be contained: installing a plugin only reads its
- * manifest, and an endless loop stops the page whoever wrote it.
+ * manifest, and an endless loop stops the page no matter who wrote it.
  */
 export const neverSettles: HostileCase = {
   title: 'never settles: start, stop, its services, their end',

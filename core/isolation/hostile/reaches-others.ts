@@ -1,6 +1,6 @@
 import { createToken, type PluginContext, provide } from '#kernel'
 import { type HostileCase, hostile } from '../hostile-case.js'
-import { type HarbourApi, HarbourToken } from '../neighbours.js'
+import { type HarbourApi, HarbourToken } from '../other-plugins.js'
 
 const MineToken = createToken('hostileDeps.mine')
 /** The identity of a token is its text, which any plugin can write. */

@@ -10,7 +10,7 @@ import {
 } from '#kernel'
 import { createMockConnector } from '#testing'
 import { type HostileCase, hostile } from '../hostile-case.js'
-import { HarbourToken, QuayToken } from '../neighbours.js'
+import { HarbourToken, QuayToken } from '../other-plugins.js'
 
 const view = { load: () => Promise.resolve({ default: () => 'not what it seems' }), title: 'title' }
 const never = (): Promise<never> => new Promise(() => undefined)

@@ -57,7 +57,7 @@ export const usesPrototypeKeys: HostileCase = {
         const emit = context.emit as (name: string, payload: unknown) => void
         const { router, rpc, connections, networks, contributions, platform, storage, i18n, api } = context
         for (const name of names) {
-          context.on(`hostileProto:${name}` as never, () => probe.note(`hears ${name}`, 'yes'))
+          context.on(`hostileProto:${name}` as never, () => probe.note(`receives ${name}`, 'yes'))
           probe.attempt(`emits ${name}`, () => emit(`hostileProto:${name}`, 'x'))
           probe.note(`view ${name}`, contributions.find(points.views, name)?.plugin ?? 'none')
           probe.attempt(`asks in ${name}`, () => rpc.request({ namespace: name, method: 'toString' }))
@@ -98,7 +98,7 @@ export const usesPrototypeKeys: HostileCase = {
     ...Object.fromEntries(
       names.flatMap((name) => [
         [`emits ${name}`, 'allowed'],
-        [`hears ${name}`, 'yes'],
+        [`receives ${name}`, 'yes'],
         [`view ${name}`, 'hostileProto'],
         [`asks in ${name}`, 'NOT_CONNECTED'],
         [`a network ${name}`, 'NETWORK_NOT_FOUND'],

@@ -7,7 +7,7 @@ import { useInspection } from './use-inspection.js'
 
 const kinds: Readonly<Record<PermissionInspection['kind'], string>> = {
   safe: 'passes',
-  approval: 'person approves',
+  approval: 'user approves',
   node: 'read from node',
 }
 

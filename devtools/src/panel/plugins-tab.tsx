@@ -40,11 +40,11 @@ interface PluginRowProps {
 
 function PluginRow({ plugin, faults }: PluginRowProps): ReactNode {
   const { id, version, status, reason, phase, startMs } = plugin
-  const needsSomebody = tones[status] === 'bad' || faults.length > 0
+  const needsAttention = tones[status] === 'bad' || faults.length > 0
   const told = new Set([reason, ...faults.map((fault) => faultText(fault, reason))])
   told.delete(undefined)
   return (
-    <details className="qd-item" open={needsSomebody}>
+    <details className="qd-item" open={needsAttention}>
       <summary>
         <b>{id}</b>
         <span className="qd-status" data-tone={tones[status] ?? 'open'}>

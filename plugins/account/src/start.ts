@@ -5,7 +5,7 @@ import type { AccountPlugin } from './contract.js'
 export function startAccount(ctx: PluginContext<AccountPlugin>): void {
   ctx.on('connection:disconnected', ({ by }) => {
     // If the user disconnects, `disconnect` closes the modal, or keeps it open to show a failure.
-    if (by === 'person') return
+    if (by === 'user') return
     const view = ctx.router.current()?.view
     const isAnybody = ctx.connections.store.getState().connections.length > 0
     const isOwn = ctx.contributions.find(points.views, view ?? '')?.plugin === ctx.id

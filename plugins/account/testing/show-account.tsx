@@ -73,7 +73,7 @@ export async function start({
           }),
       },
       features: [{ id: 'send', label: 'send', icon: 'send', view: 'Account' }],
-      accountRows: [{ id: 'book', label: 'rows', icon: 'person', view: 'Account' }],
+      accountRows: [{ id: 'book', label: 'rows', icon: 'user', view: 'Account' }],
       settings,
       accountTabs: [
         { id: 'tokens', label: 'tokens', load: () => Promise.resolve({ default: () => 'rows' }) },

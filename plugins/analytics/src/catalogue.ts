@@ -162,7 +162,7 @@ export const catalogue: readonly CatalogueLine[] = [
   {
     on: 'connection:disconnected',
     // Whether a wallet heard what the person ended is known later, by the next line.
-    event: (payload) => (part(payload, 'by') === 'person' ? undefined : 'DISCONNECT_SUCCESS'),
+    event: (payload) => (part(payload, 'by') === 'user' ? undefined : 'DISCONNECT_SUCCESS'),
     properties: namespace,
   },
   {

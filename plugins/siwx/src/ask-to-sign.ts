@@ -64,7 +64,7 @@ export async function askToSign(
   const now = readAccount(ctx)
   // A signature for one account or network is not used once another is active.
   if (!now || !keys.isSame(now, account))
-    throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask the person again.' })
+    throw new QuoinError('CONNECTION_CHANGED', { fix: 'Send the request again.' })
   const { issuedAt, expiresAt } = challenge
   const life = expiresAt === undefined ? usualLife : Date.parse(expiresAt) - Date.parse(issuedAt)
   return { signed: { data, message, signature }, challenge, until: askedAt + life }

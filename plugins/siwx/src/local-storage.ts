@@ -52,7 +52,7 @@ function createVerifier({ chains, networks }: PluginContext<SiwxPlugin>) {
 /**
  * Stores sign-ins in the page's own storage and verifies them there, at each read.
  *
- * For display only: whoever controls the browser can change the page and its storage, and no server is involved.
+ * For display only: anyone who controls the browser can change the page and its storage, and no server is involved.
  */
 export function createLocalStorage(
   ctx: PluginContext<SiwxPlugin>,

@@ -15,7 +15,7 @@ export interface SiwxSession extends SiwxAccountKey {
   /** Absent if it does not expire. */
   readonly expiresAt?: string | undefined
   /**
-   * The verifier of the signature. `page`: the page itself, which whoever controls the browser can change. It is for
+   * The verifier of the signature. `page`: the page itself, which anyone who controls the browser can change. It is for
    * displaying a name, and proves nothing to a server. `server`: your back end.
    */
   readonly verifiedBy: 'server' | 'page'

@@ -144,7 +144,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'an approval for somebody else',
+      'an approval for another spender',
       ofToken,
       ({ provider }) => {
         provider.tamperApproval = () => approvalCall(token, carol, fifty)
@@ -345,7 +345,7 @@ describe('a failed build is explained [ERR-03]', () => {
   it.each<[reason: SwapFailure['reason'], spoil: (world: SwapWorld) => void]>([
     ['noRoute', ({ provider }) => provider.faults.set('quote', new SwapError('SWAP_NO_ROUTE'))],
     ['providerFailed', ({ provider }) => provider.faults.set('build', new QuoinError('SERVICE_UNREACHABLE'))],
-    ['providerFailed', ({ provider }) => provider.faults.set('build', new Error('of somebody else'))],
+    ['providerFailed', ({ provider }) => provider.faults.set('build', new Error('of the provider'))],
     ['refusedByNetwork', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_REFUSED'))],
     ['insufficientFunds', ({ ledger }) => ledger.faults.set('swap', new TransferError('FUNDS_INSUFFICIENT'))],
     ['nodeFailed', ({ ledger }) => ledger.faults.set('swap', new QuoinError('NODE_FAILED'))],

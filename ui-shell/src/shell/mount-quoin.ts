@@ -28,7 +28,7 @@ export interface QuoinMount {
 }
 
 /** Timeout of the first opening before it shows a skeleton instead of its view. Milliseconds. */
-const viewPatienceMs = 120
+const viewTimeoutMs = 120
 
 /**
  * Adds a modal to a kernel. Nothing is added to the page and nothing is loaded before it is first opened or
@@ -107,7 +107,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     }
     stopWaiting()
     const timeout = new Promise<void>((resolve) => {
-      stopWaiting = platform.after(viewPatienceMs, resolve)
+      stopWaiting = platform.after(viewTimeoutMs, resolve)
     })
     Promise.all([loadModal(), Promise.race([view, timeout])]).then(show, (error: unknown) => {
       if (hasEnded) return

@@ -43,7 +43,7 @@ export function AccountRows({ namespace, account }: AccountRowsProps): ReactNode
       ) : null}
       {count > 1 ? (
         <ListRow
-          image={<Icon name="person" size={24} />}
+          image={<Icon name="user" size={24} />}
           title={t('switchAccount')}
           subtitle={t('accountCount', { count })}
           end={chevron}

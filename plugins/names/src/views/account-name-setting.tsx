@@ -22,13 +22,13 @@ export default function AccountNameSetting(): ReactNode {
   if (name !== '')
     return (
       <Inline gap={1}>
-        <ListRow image={<Icon name="person" size={24} />} title={name} subtitle={t('ownHint')} />
+        <ListRow image={<Icon name="user" size={24} />} title={name} subtitle={t('ownHint')} />
         <CopyButton variant="icon" text={name} label={t('copyName')} />
       </Inline>
     )
   return (
     <ListRow
-      image={<Icon name="person" size={24} />}
+      image={<Icon name="user" size={24} />}
       title={t('choose')}
       subtitle={t('chooseHint')}
       end={<Icon name="chevron" />}

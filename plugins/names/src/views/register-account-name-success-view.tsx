@@ -28,7 +28,7 @@ export default function RegisterAccountNameSuccessView(): ReactNode {
   if (progress.step !== 'registered' || name === undefined)
     return (
       <ViewBody footer={<Button onPress={() => replace('RegisterAccountName')}>{t('choose')}</Button>}>
-        <EmptyState icon="person" title={t('nothingTitle')} body={t('nothingBody')} />
+        <EmptyState icon="user" title={t('nothingTitle')} body={t('nothingBody')} />
       </ViewBody>
     )
   const network = networks.active('eip155')?.name ?? ''

@@ -44,7 +44,7 @@ export default function RegisterAccountNameView(): ReactNode {
   if (ownName !== undefined && !isRegistered)
     return (
       <ViewBody footer={<CopyButton variant="primary" text={ownName} label={t('copyName')} />}>
-        <EmptyState icon="person" title={t('haveOne')} body={t('haveOneBody', { name: ownName })} />
+        <EmptyState icon="user" title={t('haveOne')} body={t('haveOneBody', { name: ownName })} />
       </ViewBody>
     )
   const failure = progress.step === 'choosing' ? progress.failure : undefined
@@ -158,7 +158,7 @@ function Obstacle({ obstacle }: { readonly obstacle: NonNullable<NameChoiceState
   if (obstacle === 'notConfigured')
     return (
       <ViewBody>
-        <EmptyState icon="person" title={t('noNamesTitle')} body={t('noNamesBody')} />
+        <EmptyState icon="user" title={t('noNamesTitle')} body={t('noNamesBody')} />
       </ViewBody>
     )
   if (obstacle === 'otherNamespace')

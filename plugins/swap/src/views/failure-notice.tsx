@@ -12,9 +12,9 @@ export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT('swap')
   const { links } = useKernel()
   const { explorerUrl, reason } = failure
-  const isOwnWish = reason === 'rejected' || reason === 'approvalRejected'
+  const isUserDecision = reason === 'rejected' || reason === 'approvalRejected'
   return (
-    <Notice tone={isOwnWish ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
+    <Notice tone={isUserDecision ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
       <Stack gap={1} align="start">
         <span>{failureBody(t, failure)}</span>
         {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (

@@ -3,7 +3,7 @@ import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-kit
 
 const topics = [
   ['key', 'whatOwn'],
-  ['person', 'whatLogin'],
+  ['user', 'whatLogin'],
   ['wallet', 'whatAssets'],
   ['shield', 'whatSafety'],
 ] as const

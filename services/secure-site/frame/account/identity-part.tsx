@@ -24,7 +24,7 @@ export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPart
     <Panel title={words.say('identity')}>
       <div className="a-row">
         <span className="a-row-icon">
-          <Icon name={user.email ? 'mail' : 'person'} />
+          <Icon name={user.email ? 'mail' : 'user'} />
         </span>
         <div className="a-row-text">
           <span className="a-row-title">

@@ -49,7 +49,7 @@ export function LoginsPart(): ReactNode {
                 return (
                   <li className="a-row" key={`${login.provider} ${login.subject}`}>
                     <span className="a-row-icon">
-                      <Icon name="person" />
+                      <Icon name="user" />
                     </span>
                     <div className="a-row-text">
                       <span className="a-row-title">{name}</span>

@@ -18,7 +18,7 @@ export function ApprovalPage({ desk, guard, look }: ApprovalPageProps): ReactNod
   const { words } = useSyncExternalStore(look.subscribe, look.state)
   const page = useRef<HTMLDivElement>(null)
   const id = shown?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the visibility of each approval is observed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visibility of each approval is observed again
   useEffect(() => {
     const element = page.current
     if (!element) return undefined

@@ -30,7 +30,7 @@ export default function NoteView({ params }: ViewProps<__Name__Params>): ReactNo
   if (address === undefined) {
     return (
       <ViewBody>
-        <EmptyState icon="person" title={t('noAccountTitle')} body={t('noAccountBody')} />
+        <EmptyState icon="user" title={t('noAccountTitle')} body={t('noAccountBody')} />
       </ViewBody>
     )
   }

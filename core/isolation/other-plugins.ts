@@ -119,7 +119,7 @@ export function makeHarbour(log: string[], wallet: MockConnector): Plugin<Harbou
     start(context) {
       log.push('harbour started')
       context.on('connection:connected', ({ connection }) =>
-        log.push(`harbour hears of ${connection.connectorId}`),
+        log.push(`harbour receives ${connection.connectorId}`),
       )
       return () => log.push('harbour stopped')
     },
@@ -153,7 +153,7 @@ export function makeQuay(log: string[]): Plugin<QuayPlugin> {
     },
     start(context) {
       log.push('quay started')
-      context.on('harbour:moored', (berth) => log.push(`quay hears of ${berth}`))
+      context.on('harbour:moored', (berth) => log.push(`quay receives ${berth}`))
       return () => log.push('quay stopped')
     },
   })
