@@ -13,7 +13,7 @@ const page = { mobile: true }
 const start = (options: Partial<Parameters<typeof world.open>[1]> = {}): Promise<Started> =>
   world.open(world.relay.url, { networks, modules: [], page, ...options })
 
-/** Connects by the app that the person opened, or by the code alone. */
+/** Connects by the app that the user opened, or by the code alone. */
 async function connect(one: Started, app?: typeof rainy): Promise<void> {
   holdKeys(world.wallet, signers)
   const { walletconnect, connections } = one.kernel
@@ -31,7 +31,7 @@ async function connect(one: Started, app?: typeof rainy): Promise<void> {
   })
 }
 
-/** Asks for something that the person must answer, and tells which app is offered meanwhile. */
+/** Sends a request that needs the user's approval, and returns the app that is offered meanwhile. */
 async function appOffered(one: Started, namespace: string, method: string): Promise<string | undefined> {
   world.wallet.respond = () => undefined
   const asked = world.wallet.asked.length
@@ -48,7 +48,7 @@ async function appOffered(one: Started, namespace: string, method: string): Prom
 }
 
 describe('the wallet app of a session', () => {
-  it('is offered for requests in any namespace, and not for reads [CON-11]', async () => {
+  it('is offered for approval requests in any namespace, and not for reads [CON-11]', async () => {
     const one = await start()
     await connect(one, rainy)
     expect(await appOffered(one, 'cosmos', 'cosmos_signDirect')).toBe('Rainy')
@@ -57,7 +57,7 @@ describe('the wallet app of a session', () => {
     expect(await appOffered(one, 'bip122', 'signPsbt')).toBe('Rainy')
   })
 
-  it('is offered after a reload, too, by the scheme that its entry declares [CON-11] [SEC-05]', async () => {
+  it('is also offered after a reload, by the scheme that its entry declares [CON-11] [SEC-05]', async () => {
     const before = await start()
     await connect(before, rainy)
     await before.kernel.dispose()
@@ -68,7 +68,7 @@ describe('the wallet app of a session', () => {
     expect(after.platform.openedLinks.at(-1)).toEqual({ url: 'rainy://wc', target: '_self' })
   })
 
-  it('is not that of another session: one that was connected by the code has none', async () => {
+  it('is not reused for another session: a session connected by the code has no app', async () => {
     const one = await start()
     await connect(one, rainy)
     await connect(one)
@@ -76,7 +76,7 @@ describe('the wallet app of a session', () => {
     expect(one.kernel.walletconnect.reopenWallet()).toBe(false)
   })
 
-  it('is not one that was opened in an attempt that the person left', async () => {
+  it('is not an app that was opened in an attempt that the user left', async () => {
     const one = await start()
     one.kernel.walletconnect.start(rainy)
     await world.uriOf(one)
@@ -88,7 +88,7 @@ describe('the wallet app of a session', () => {
     expect(await appOffered(one, 'cosmos', 'cosmos_signDirect')).toBeUndefined()
   })
 
-  it('is no other than what was chosen, whatever is in the storage [SEC-05]', async () => {
+  it('is restored only for its own session and scheme, whatever the storage contains [SEC-05]', async () => {
     const before = await start()
     await connect(before, rainy)
     await before.kernel.dispose()
@@ -109,7 +109,7 @@ describe('the wallet app of a session', () => {
     }
   })
 
-  it('is forgotten with its session [SEC-13]', async () => {
+  it('is deleted with its session [SEC-13]', async () => {
     const one = await start()
     await connect(one, rainy)
     await one.kernel.connections.disconnect('solana')

@@ -3,20 +3,20 @@ import type { ChosenWallet, ListedWallet, WalletApp } from './contract.js'
 import { buildDeepLink, type DeepLink } from './deep-link.js'
 import type { StoredWallet } from './stored.js'
 
-/** Opens wallet apps, and finds the way back to the one that was chosen (CON-11). */
+/** Opens wallet apps and reopens the app that the user chose (CON-11). */
 export interface ChosenWalletApp {
   link(wallet: ListedWallet, app: WalletApp, uri: string): DeepLink | undefined
   open(wallet: ListedWallet, app: WalletApp, uri: string): boolean
-  /** The person left before a wallet answered: what was opened counts for nothing. */
+  /** The user left before a wallet answered: the opened app is discarded. */
   leave(): void
-  /** A wallet connected: the app that was opened for it is kept for the requests of this session, in any namespace. */
+  /** A wallet connected: the opened app is stored for the requests of this session, in any namespace. */
   confirm(topic: string): void
-  /** The session is over. */
+  /** The session ended. */
   forget(topic: string): void
   reopen(): boolean
-  /** A request went to the wallet; the answer says that it settled. */
+  /** A request was sent to the wallet. Call the returned function when it settled. */
   asked(): () => void
-  /** Finds the app that was opened for a session before the page was left. */
+  /** Restores the app that was opened for a session before the page was unloaded. */
   restore(topic: string): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
 
   const isTelegram = (): boolean => platform.injected('TelegramWebviewProxy') !== undefined
   const isAndroid = (): boolean => /android/i.test(platform.page.userAgent())
-  // A page that leaves for another app comes back as it was; a web page would replace it.
+  // An app leaves the page as it was; a web page would replace it.
   const targetOf = (scheme: string): LinkTarget =>
     scheme === 'https' || scheme === 'http' || isTelegram() ? '_blank' : '_self'
 
@@ -80,12 +80,12 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
       opened = undefined
       chosen = undefined
       waiting.setState(undefined)
-      // Another tab may have stored that of a newer session meanwhile.
+      // Another tab may have stored the app of a newer session meanwhile.
       storage.read().then(({ session }) => {
         if (session === undefined || session === topic) storage.clear()
       }, deps.report)
     },
-    // The `wc` part makes an app of a universal link, which is a page otherwise.
+    // The `wc` part makes a universal link open the app; without it the link opens a web page.
     reopen: () => chosen !== undefined && go(`${chosen.href}wc`, chosen.scheme),
     asked() {
       open += 1

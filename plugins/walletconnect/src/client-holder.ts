@@ -5,12 +5,12 @@ import type { Publications } from './publications.js'
 import { relayRefusal } from './relay-failure.js'
 import type { SignClient } from './sign-client.js'
 
-/** Loads and starts the client when it is first needed, and ends it with the kernel. */
+/** Loads and starts the client on first use, and stops it with the kernel. */
 export interface ClientHolder {
   client(): Promise<SignClient>
-  /** What the client publishes, which can be stopped. */
+  /** The publications of the client, which can be stopped. */
   publications(): Promise<Publications>
-  /** The client, if it was started. */
+  /** The client, if it is running. */
   started(): SignClient | undefined
   dispose(): Promise<void>
 }
@@ -18,14 +18,14 @@ export interface ClientHolder {
 export interface ClientHolderDeps {
   /** `undefined`: the host configured no relay. */
   readonly options: () => ClientOptions | undefined
-  /** The relay refused this page: trying again will not help. */
+  /** The relay refused this page: a retry will not help. */
   readonly onRefused: (error: QuoinError) => void
-  /** The connection to the relay was lost, or is there. */
+  /** The connection to the relay was lost or established. */
   readonly onRelay: (isConnected: boolean) => void
   readonly load?: (() => Promise<UniversalProviderClass>) | undefined
 }
 
-/** What is said where the host named no relay. */
+/** The error if the host configured no relay. */
 export function notConfigured(): QuoinError {
   return new QuoinError('SERVICE_NOT_CONFIGURED', {
     details: "The plugin 'walletconnect' has no relay",

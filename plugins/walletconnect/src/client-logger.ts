@@ -1,6 +1,6 @@
 import type { Platform } from '#kernel'
 
-/** A sink that never takes part in anything but telling. */
+/** The logger interface of the library. Its methods only log. */
 export interface ClientLogger {
   readonly level: string
   trace(...parts: readonly unknown[]): void
@@ -13,13 +13,14 @@ export interface ClientLogger {
   bindings(): { readonly context?: string }
 }
 
-/** Takes pairing URIs, keys, topics and tokens out of a text (SEC-13). */
+/** Removes pairing URIs, keys, topics and tokens from a text (SEC-13). */
 export function redactSecrets(text: string): string {
   return (
     text
       .replace(/\bwc:[^\s"'<>]+/gi, 'wc:…')
       .replace(/\b(symKey|auth|projectId|relay-data)=[^&\s"']+/gi, '$1=…')
-      // Without the dots of a token in it the expression never goes back: a wallet writes these texts (SEC-15).
+      // The token's dots are in the character class, so the expression never backtracks: a wallet writes these texts
+      // (SEC-15).
       .replace(/\beyJ[\w.-]+/g, '…')
       .replace(/(?:0x)?[0-9a-f]{64,}/gi, '…')
   )
@@ -34,9 +35,10 @@ function sayable(parts: readonly unknown[]): string | undefined {
 }
 
 /**
- * The logger that WalletConnect's library is given. Its own keeps every message since the start in memory, keys
- * included, and hangs a function on the window; this one passes on the text of errors, without secrets, and forgets
- * the rest. What matters to a person or a developer arrives as an error of the service, so `debug` is loud enough.
+ * Creates the logger for WalletConnect's library. The library's own logger keeps every message since the start in
+ * memory, including keys, and adds a function to the window; this one logs the text of errors, without secrets, and
+ * drops the rest. Faults that matter to the user or a developer arrive as errors of the service, so `debug` is the
+ * right level.
  */
 export function createClientLogger(log: Platform['log']): ClientLogger {
   const ignore = (): void => undefined

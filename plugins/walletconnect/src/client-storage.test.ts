@@ -6,7 +6,7 @@ import { storedSession } from './stored-session.js'
 const key = (instance: string, name: string): string => `wc@2:client:0.3:${instance}//${name}`
 
 describe('the storage of the client', () => {
-  it('is found again by the next start, and knows other kernels nothing [KRN-07]', async () => {
+  it('is restored by the next start, and is separate for each kernel [KRN-07]', async () => {
     const { storage } = createTestPlatform()
     await createClientStorage(storage, 'app', 'quoin-1').setItem(key('quoin-1', 'keychain'), { a: 'b' })
     const next = createClientStorage(storage, 'app', 'quoin-2')
@@ -18,7 +18,7 @@ describe('the storage of the client', () => {
     expect(storage.keys()).toEqual([])
   })
 
-  it('keeps history, messages and what it does not know in memory [SEC-13]', async () => {
+  it('keeps history, messages and unknown stores in memory [SEC-13]', async () => {
     const { storage } = createTestPlatform()
     const made = createClientStorage(storage, 'app', 'quoin-1')
     for (const name of ['history', 'messages', 'proposal', 'WALLETCONNECT_DEEPLINK_CHOICE'])
@@ -27,7 +27,7 @@ describe('the storage of the client', () => {
     expect(await made.getItem(key('quoin-1', 'history'))).toEqual(['secret'])
   })
 
-  it('works on where nothing may be written, and where nonsense was', async () => {
+  it('keeps working with blocked storage and with invalid stored data', async () => {
     const { storage } = createTestPlatform()
     storage.block()
     const made = createClientStorage(storage, 'app', 'quoin-1')
@@ -40,7 +40,7 @@ describe('the storage of the client', () => {
     expect(storedSession(storage, 'app', 0)).toBe('unknown')
   })
 
-  it('knows whether there is a session without the library [SEC-14]', async () => {
+  it('reports whether a session is stored without loading the library [SEC-14]', async () => {
     const { storage } = createTestPlatform()
     const made = createClientStorage(storage, 'app', 'quoin-1')
     expect(storedSession(storage, 'app', 0)).toBe('unknown')

@@ -2,7 +2,7 @@ import type { KeyValueStore } from '#kernel'
 import { mergeStored } from './merge-stored.js'
 import { clientPrefix } from './stored-session.js'
 
-/** What WalletConnect's library asks of a storage. */
+/** The storage interface of WalletConnect's library. */
 export interface ClientStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -12,8 +12,8 @@ export interface ClientStorage {
 }
 
 /**
- * Stores of the library that restoring a session needs. The others stay in memory: the history and the messages
- * hold what was signed, proposals and requests are of no use to the next page (SEC-13).
+ * Stores of the library that are needed to restore a session. The others stay in memory: the history and the messages
+ * contain what was signed; proposals and requests are useless after a reload (SEC-13).
  */
 const kept = new Set(['keychain', 'session', 'subscription', 'expirer', 'pairing'])
 
@@ -31,8 +31,8 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * WalletConnect's storage over the page's own, one per kernel. What may not be written is kept in memory, so that
- * blocked or full storage costs the session after a reload and nothing else.
+ * Creates WalletConnect's storage over the page's storage, one per kernel. Values that must not or cannot be written
+ * stay in memory, so that blocked or full storage only loses the session on reload.
  *
  * @param instance the part of the library's keys that differs with each start: it is not stored
  */
@@ -53,7 +53,7 @@ export function createClientStorage(
     const stored = storage.keys().filter((key) => key.startsWith(prefix))
     return [...new Set([...stored.map((key) => key.slice(prefix.length)), ...memory.keys()])]
   }
-  // The library reads back what it wrote itself, so that the type it asks for is the one it gave.
+  // The library reads back its own values, so the requested type is the written one.
   const readAs = <T>(name: string): T | undefined => read(name) as T | undefined
 
   return {
@@ -68,7 +68,7 @@ export function createClientStorage(
       const name = stable(key)
       const isKept = kept.has(storeName(name))
       const text = JSON.stringify(isKept ? mergeStored(bases.get(name), read(name), value) : value)
-      // The list itself changes later: what it is now is kept as text.
+      // The library changes the list later, so the current list is kept as text.
       if (isKept) bases.set(name, JSON.parse(JSON.stringify(value)))
       if (isKept && storage.set(prefix + name, text)) memory.delete(name)
       else memory.set(name, text)

@@ -15,26 +15,26 @@ import {
   walletConnectConnectorId,
 } from './contract.js'
 
-/** How long after a fault of the relay it is tried again without the user. Milliseconds. */
+/** Delay of the automatic retry after a relay fault. Milliseconds. */
 const retryMs = 15_000
 
-/** An attempt that the user began and did not leave. */
+/** An attempt that the user started and did not leave. */
 interface Attempt {
   readonly wallet: ListedWallet | undefined
   /** The namespace that the user wants to connect. */
   readonly namespace: ChainNamespace | undefined
   readonly controller: AbortController
-  /** It ended with a fault, which is shown. */
+  /** It ended with a fault, which is displayed. */
   failed: boolean
 }
 
-/** Connects one wallet at a time, and tries again where the relay failed. */
+/** Connects one wallet at a time, and retries after relay faults. */
 export interface ConnectAttempts extends Pick<WalletConnectApi, 'start' | 'stop'> {
   /** The wallet that the user chose in a list. */
   wallet(): WalletInfo | undefined
-  /** Whether the attempt began without the user: a fault stays in the state until the code is there. */
+  /** Returns true if the attempt is an automatic retry: a fault stays in the state until the code is ready. */
   isQuiet(): boolean
-  /** The relay is back. */
+  /** The relay is connected again. */
   retryAfterRelayFault(): void
   dispose(): void
 }
@@ -68,7 +68,7 @@ export function createConnectAttempts(
       if (signal.aborted || attempt !== mine) return
       mine.failed = true
       const error = toQuoinError(thrown, 'CONNECT_FAILED')
-      // A fault before or after the pairing is shown in the same place.
+      // Faults before and after the pairing are displayed in the same place.
       if (store.getState().status !== 'failed') store.setState({ status: 'failed', error })
       if (isQuoinError(error, 'RELAY_UNREACHABLE')) {
         cancelRetry()

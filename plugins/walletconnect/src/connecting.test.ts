@@ -19,8 +19,8 @@ describe('connecting', () => {
   })
 })
 
-describe('the wallet declines', () => {
-  it('says so, and connects when tried again [CON-08]', async () => {
+describe('a wallet that rejects', () => {
+  it('fails with USER_REJECTED, and connects on a retry [CON-08]', async () => {
     const one = await world.open(world.relay.url)
     const api = one.kernel.walletconnect
     const failed: string[] = []
@@ -39,7 +39,7 @@ describe('the wallet declines', () => {
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
   })
 
-  it('refuses a request with its code, and keeps the connection', async () => {
+  it('rejects a request with USER_REJECTED, and the connection stays', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     for (const code of [4001, 5000, 5002]) {
@@ -53,17 +53,20 @@ describe('the wallet declines', () => {
   })
 })
 
-describe('codes of a wallet that read otherwise [W14]', () => {
-  it.each(['4001', '5000'])('counts the code %s, written as text, as declined [CON-08]', async (code) => {
-    const one = await world.open(world.relay.url)
-    await world.connect(one)
-    world.wallet.respond = () => ({ error: JSON.parse(`{"code":"${code}","message":"No."}`) })
-    await expect(
-      one.kernel.rpc.request({ method: 'personal_sign', params: ['0x00', world.wallet.accounts[0]] }),
-    ).rejects.toMatchObject({ code: 'USER_REJECTED' })
-  })
+describe('error codes of a wallet with other meanings or types [W14]', () => {
+  it.each(['4001', '5000'])(
+    'treats the code %s, sent as text, as a user rejection [CON-08]',
+    async (code) => {
+      const one = await world.open(world.relay.url)
+      await world.connect(one)
+      world.wallet.respond = () => ({ error: JSON.parse(`{"code":"${code}","message":"No."}`) })
+      await expect(
+        one.kernel.rpc.request({ method: 'personal_sign', params: ['0x00', world.wallet.accounts[0]] }),
+      ).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    },
+  )
 
-  it('keeps 5100 of a wallet that serves none of the networks, which the view explains [CON-08]', async () => {
+  it('keeps 5100 of a wallet that supports none of the networks, for the view to explain [CON-08]', async () => {
     const one = await world.open(world.relay.url)
     world.wallet.answer = 'reject'
     world.wallet.refusal = { code: 5100, message: 'Unsupported chains.' }
@@ -76,8 +79,8 @@ describe('codes of a wallet that read otherwise [W14]', () => {
   })
 })
 
-describe('a pairing that nobody takes', () => {
-  it('is dropped on leaving: no key of it stays once no wallet can take it any more [SEC-13]', async () => {
+describe('a pairing that no wallet accepts', () => {
+  it('is cancelled on leaving, and its keys are deleted once no wallet can accept it any more [SEC-13]', async () => {
     const one = await world.open(world.relay.url)
     one.kernel.walletconnect.start()
     const uri = await world.uriOf(one)
@@ -99,7 +102,7 @@ describe('a pairing that nobody takes', () => {
     expect(one.kernel.connections.active('eip155')).toBeUndefined()
   })
 
-  it('that a wallet approves after the page left it leaves no session at the wallet [W9]', async () => {
+  it('leaves no session at a wallet that approves it after the page left [W9]', async () => {
     const one = await world.open(world.relay.url)
     world.wallet.answer = 'ignore'
     one.kernel.walletconnect.start()
@@ -113,7 +116,7 @@ describe('a pairing that nobody takes', () => {
     expect(one.kernel.connections.active('eip155')).toBeUndefined()
   })
 
-  it('is renewed after the relay was gone: a wallet that scans what is shown gets a proposal [W7] [REL-01]', async () => {
+  it('is renewed after the relay was lost: a wallet that scans the displayed code gets a proposal [W7] [REL-01]', async () => {
     const one = await world.open(world.relay.url)
     one.kernel.walletconnect.start()
     const first = await world.uriOf(one)
@@ -128,7 +131,7 @@ describe('a pairing that nobody takes', () => {
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
   }, 30_000)
 
-  it('is renewed in time, and the old code still connects a wallet that is just approving [CON-04]', async () => {
+  it('is renewed before it expires, and the old code still connects a wallet that is just approving [CON-04]', async () => {
     const one = await world.open(world.relay.url)
     one.kernel.walletconnect.start()
     const first = await world.uriOf(one)
@@ -144,7 +147,7 @@ describe('a pairing that nobody takes', () => {
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
   })
 
-  it('made ahead of time ends with the modal [CON-11]', async () => {
+  it('ends with the modal if it was created ahead of time [CON-11]', async () => {
     const one = await world.open(world.relay.url, { page: { mobile: true } })
     one.kernel.open({ view: 'ConnectingWalletConnectBasic' })
     one.kernel.walletconnect.prepare()
@@ -157,7 +160,7 @@ describe('a pairing that nobody takes', () => {
 describe('a phone', () => {
   const listed = { id: 'w1', name: 'Rainy', mobileLink: 'rainy:', webappLink: 'https://web.rainy.example' }
 
-  it('opens the wallet in the tap, and leads back to it for a request [CON-11] [SEC-05]', async () => {
+  it('opens the wallet in the tap, and reopens it for a request [CON-11] [SEC-05]', async () => {
     const one = await world.open(world.relay.url, { page: { mobile: true } })
     const api = one.kernel.walletconnect
     api.prepare()
@@ -175,7 +178,7 @@ describe('a phone', () => {
     const answer = one.kernel.rpc.request({ method: 'personal_sign', params: [], signal: controller.signal })
     answer.catch(() => undefined)
     await until(() => expect(api.waiting.getState()).toMatchObject({ name: 'Rainy' }))
-    // The library opens nothing by itself.
+    // The library opens nothing itself.
     expect(one.platform.openedLinks).toHaveLength(1)
     expect(api.reopenWallet()).toBe(true)
     expect(one.platform.openedLinks[1]).toEqual({ url: 'rainy://wc', target: '_self' })
@@ -183,7 +186,7 @@ describe('a phone', () => {
     await until(() => expect(api.waiting.getState()).toBeUndefined())
   })
 
-  it('opens nothing for a link that is not an app', async () => {
+  it('opens nothing for a link that does not open an app', async () => {
     const one = await world.open(world.relay.url, { page: { mobile: true } })
     const api = one.kernel.walletconnect
     api.prepare()
@@ -195,7 +198,7 @@ describe('a phone', () => {
 })
 
 describe('without a relay', () => {
-  it('offers nothing and says what is missing [SEC-14]', async () => {
+  it('offers no connector, and fails with SERVICE_NOT_CONFIGURED [SEC-14]', async () => {
     const one = await world.open(undefined)
     expect(one.kernel.walletconnect.canConnect()).toBe(false)
     expect(one.kernel.connectors.list('eip155')).toEqual([])
@@ -210,7 +213,7 @@ describe('without a relay', () => {
 })
 
 describe('the library', () => {
-  it('may speak on after the end of its kernel: nobody hears it, and nothing breaks [KRN-07]', async () => {
+  it('may log after the end of its kernel: its messages are dropped, and nothing throws [KRN-07]', async () => {
     const before = Object.keys(globalThis)
     const one = await world.open(world.relay.url)
     await world.connect(one)
@@ -227,7 +230,7 @@ describe('the library', () => {
 })
 
 describe('secrets', () => {
-  it('never reach logs [SEC-13]', async () => {
+  it('never appear in logs [SEC-13]', async () => {
     const said: string[] = []
     for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
       vi.spyOn(console, level).mockImplementation((...parts) => said.push(parts.join(' ')))

@@ -15,14 +15,14 @@ import { within } from './within.js'
 
 export interface ConnectorRequestsDeps {
   readonly platform: Pick<Platform, 'after' | 'now' | 'randomBytes'>
-  /** Throws where no relay is configured. */
+  /** Throws if no relay is configured. */
   client(): Promise<SignClient>
   publications(): Promise<Publications>
-  /** A request that needs the user's approval was sent to the wallet. The returned function is called when it settled. */
+  /** A request that needs the user's approval was sent to the wallet. Call the returned function when it settled. */
   asked(): () => void
 }
 
-/** How long a wallet may take to add a network that it reported as switched. Milliseconds. */
+/** Timeout for the wallet to add a network that it reported as switched. Milliseconds. */
 const updateMs = durations.fiveSeconds
 
 /** Creates the requests of the connector: they go to the wallet behind the current session. */
@@ -44,7 +44,7 @@ export function createConnectorRequests(
     }
   }
 
-  /** Switches to a network that the wallet has not approved yet; adds it where the wallet does not know it. */
+  /** Switches to a network that the wallet has not approved yet; adds it if the wallet does not support it. */
   async function requestSwitch(
     network: Network,
     methods: readonly string[],
@@ -84,7 +84,7 @@ export function createConnectorRequests(
       const id = [...current.approvedIn(request.namespace).accounts.keys()].find(
         (approved) => approved.startsWith('eip155:') && toHexChainId({ caipNetworkId: approved }) === chainId,
       )
-      // Each request names its network: the wallet need not be asked to switch to an approved one.
+      // Each request names its network, so an approved network needs no switch in the wallet.
       if (!id) return send(request)
       current.live().setNetwork(request.namespace, id)
       return null

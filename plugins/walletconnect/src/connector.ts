@@ -13,8 +13,8 @@ import { SessionConnectorToken } from './session-connector-token.js'
 import { storedSession } from './stored-session.js'
 
 /**
- * The connector that is there from the start. It says what it is and what it serves; all that needs a session is done
- * by the one behind it, which is loaded when a session is wanted or was stored.
+ * Creates the connector that is registered from the start. It holds the name and the served namespaces;
+ * `SessionConnector` does everything that needs a session, and is loaded when a session is requested or stored.
  */
 export function createWalletConnectConnector(context: PluginContext): Connector {
   const { platform, chains, report } = context
@@ -64,7 +64,7 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     },
     request: async (request) => (await load(request.signal)).request(request),
     switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
-    // Without one behind it there is no session to end.
+    // Without a session connector there is no session to end.
     disconnect: async () => behind?.disconnect(),
     forget: () => behind?.forget(),
     clientId: () => behind?.clientId(),

@@ -18,29 +18,30 @@ export {
   oneClickSignIns,
 } from './one-click/one-click-sign-ins.js'
 
-/** The id of the connector that speaks WalletConnect. */
+/** The id of the WalletConnect connector. */
 export const walletConnectConnectorId = 'walletConnect'
 
-/** Names that stand instead of the standard ones, or what becomes of those: `(standard) => [...standard, 'x_read']`. */
+/** Names that replace the standard ones, or a function of those: `(standard) => [...standard, 'x_read']`. */
 export type NamesOption = readonly string[] | ((standard: readonly string[]) => readonly string[])
 
-/** What wallets are asked for in a namespace, where the host wants something else than is usual. */
+/**
+ * The methods and events that are requested from wallets in a namespace, if the host needs other than the standard
+ * ones.
+ */
 export interface NamespaceOptions {
   /** Methods of wallets. The standard ones are those of the namespace's chain module, else WalletConnect's for it. */
   readonly methods?: NamesOption | undefined
-  /** Events of wallets. `accountsChanged` and `chainChanged` are the ones that are understood. */
+  /** Events of wallets. `accountsChanged` and `chainChanged` are the ones that are handled. */
   readonly events?: NamesOption | undefined
 }
 
-/** What the host tells: the address of its relay. Without one nothing can be connected this way. */
+/** The options of the plugin. Without `relayUrl` no wallet can be connected with it. */
 export interface WalletConnectOptions {
-  /**
-   * A `wss:` address, e.g. `wss://relay.example`; `ws:` only on this machine. No vendor's relay is a default.
-   */
+  /** A `wss:` address, e.g. `wss://relay.example`; `ws:` only on localhost. No vendor's relay is a default. */
   readonly relayUrl?: string | undefined
   /**
-   * Other methods or events for some namespaces. Every namespace of the host's networks is proposed, and each is optional for
-   * the wallet.
+   * Replaces methods or events for some namespaces. Every namespace of the host's networks is proposed, and each is
+   * optional for the wallet.
    *
    * @example
    * { cosmos: { methods: (standard) => [...standard, 'cosmos_signArbitrary'] } }
@@ -48,7 +49,7 @@ export interface WalletConnectOptions {
   readonly namespaces?: Readonly<Record<ChainNamespace, NamespaceOptions>> | undefined
 }
 
-/** A wallet of the host's wallet list, as far as this plugin needs it. */
+/** A wallet of the host's wallet list, with the fields that this plugin needs. */
 export interface ListedWallet {
   /** The id in the wallet list. */
   readonly id: string
@@ -67,59 +68,65 @@ export interface ListedWallet {
 }
 
 /**
- * Where the pairing with a wallet stands. `uri` is a secret between this page and the wallet: show it to the
- * person, never log, store or send it (SEC-13). `expiresAt` is in milliseconds since 1970.
+ * The state of the pairing with a wallet. `uri` is a secret between this page and the wallet: display it to the user,
+ * never log, store or send it (SEC-13). `expiresAt` is in milliseconds since 1970.
  */
 export type PairingState =
   | { readonly status: 'idle' }
   | { readonly status: 'starting' }
   | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number }
-  /** The code is too old to be scanned; a new one is on its way without anybody asking (CON-04). */
+  /** The code is about to expire; a new one is being created automatically (CON-04). */
   | { readonly status: 'expired-renewing' }
   | { readonly status: 'failed'; readonly error: QuoinError }
 
-/** The wallet app the person chose, to find the way back to it (CON-11). */
+/** The wallet app that the user chose, to reopen it (CON-11). */
 export interface ChosenWallet {
   readonly name: string
-  /** What is opened: `rainbow://` or `https://wallet.example/`. */
+  /** The link that is opened: `rainbow://` or `https://wallet.example/`. */
   readonly href: string
   /** The scheme of `href`, without the colon. */
   readonly scheme: string
 }
 
-/** Which of a wallet's apps a link goes to. */
+/** The app of a wallet that a link opens. */
 export type WalletApp = 'mobile' | 'desktop' | 'web'
 
 /** `kernel.walletconnect`. */
 export interface WalletConnectApi {
   readonly pairing: ReadableStore<PairingState>
   /**
-   * Set on a phone, while the wallet app that the person chose has been asked for something that the person must
-   * answer. The plugin's view `ReopenWallet` offers `reopenWallet()` then.
+   * Set on a phone, while a request is pending in the wallet app that the user chose and needs the user's approval. The
+   * plugin's view `ReopenWallet` offers `reopenWallet()` then.
    */
   readonly waiting: ReadableStore<ChosenWallet | undefined>
-  /** False without a relay, or where no network of the host can be reached this way. */
+  /** Returns true if wallets can be connected: false without a relay, or if no network of the host is served. */
   canConnect(): boolean
   /**
-   * Makes a pairing and connects the wallet that takes it. Progress and faults are in `pairing`; the connection
-   * itself in `kernel.connections`. Called again it joins what is under way, or tries again after a fault.
+   * Creates a pairing and connects the wallet that accepts it. Progress and faults are in `pairing`; the connection
+   * itself in `kernel.connections`. A second call joins the running attempt, or retries after a fault.
    *
-   * @param namespace the one that the person wants the wallet for; others that it grants stay what they are where one is
-   * connected
+   * @param namespace the namespace that the wallet is requested for; other namespaces that it grants keep a wallet that
+   * is already connected
    */
   start(wallet?: ListedWallet, namespace?: ChainNamespace): void
   /** Ends the attempt that `start` began; its pairing can no longer be used. */
   stop(): void
-  /** Makes the pairing ahead of time, so that a tap can open the wallet at once (CON-11). Until the modal closes. */
+  /**
+   * Creates the pairing ahead of time, so that a tap can open the wallet at once (CON-11). It ends when the modal
+   * closes.
+   */
   prepare(): void
-  /** The link that hands the pairing to the wallet; `undefined` while there is none or the wallet has no such app. */
+  /**
+   * Returns the link that passes the pairing to the wallet; `undefined` without a pairing or if the wallet has no such
+   * app.
+   */
   linkTo(wallet: ListedWallet, app: WalletApp): string | undefined
   /**
-   * Opens the wallet's app with the pairing. Call it in the person's gesture.
-   * @returns false where there is no usable pairing or the link was refused or blocked
+   * Opens the wallet's app with the pairing. Call it in the user's gesture.
+   * @returns false if there is no usable pairing or the link was refused or blocked
    */
   openWallet(wallet: ListedWallet, app: WalletApp): boolean
-  /** Opens the wallet app the person chose last, for a request that waits there. */
+  /** Opens the wallet app that the user chose last, for a request that is pending there. */
   reopenWallet(): boolean
 }
 
@@ -134,7 +141,7 @@ export interface WalletConnectPlugin extends PluginTypes {
       readonly namespace?: ChainNamespace | undefined
     }
     ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace | undefined } | undefined
-    /** Opens by itself on a phone, while a request waits in the wallet app that the person chose. */
+    /** Opens automatically on a phone, while a request is pending in the wallet app that the user chose. */
     ReopenWallet: undefined
   }
   readonly routes: { walletConnect: undefined }
@@ -145,8 +152,8 @@ export interface WalletConnectPlugin extends PluginTypes {
 /**
  * The service behind `kernel.walletconnect`.
  *
- * It is loaded with the plugin's first view or by `load`. Whether anything can be connected this way is known before:
- * by the namespaces of the connector.
+ * It is loaded with the plugin's first view or by `load`. The namespaces of the connector are available before; they
+ * are empty if no wallet can be connected.
  *
  * @example
  * const served = context.connectors.find(walletConnectConnectorId)?.namespaces ?? []
@@ -154,7 +161,7 @@ export interface WalletConnectPlugin extends PluginTypes {
  */
 export const WalletConnectToken: Token<WalletConnectApi> = createToken('walletconnect')
 
-/** What the kernel shows of a listed wallet. */
+/** Returns the kernel's description of a listed wallet. */
 export function toWalletInfo(wallet: ListedWallet): WalletInfo {
   return { name: wallet.name, imageUrl: wallet.imageUrl, rdns: wallet.rdns, explorerId: wallet.id }
 }

@@ -16,9 +16,9 @@ export interface CurrentSessionDeps {
   readonly reader: SessionReader
   /** The wallet that the user chose in a list. */
   chosen(): WalletInfo | undefined
-  /** The session ended, from either side. */
+  /** The session ended, in the wallet or on the page. */
   ended(topic: string): void
-  /** The wallet took back every account, and left the session as it is. */
+  /** The wallet revoked every account and did not end the session. */
   onEmpty(client: SignClient, topic: string): void
 }
 
@@ -27,11 +27,13 @@ export interface CurrentSession {
   get(): WalletSession | undefined
   /** Throws `NOT_CONNECTED` without a session. */
   live(): WalletSession
-  /** Throws `NOT_CONNECTED` where the wallet granted nothing in the namespace. */
+  /** Throws `NOT_CONNECTED` if the wallet granted nothing in the namespace. */
   approvedIn(namespace: ChainNamespace): ApprovedNamespace
-  /** Replaces the session. Throws `CONNECT_FAILED` where the new one grants no account; then the session before stays. */
+  /**
+   * Replaces the session. Throws `CONNECT_FAILED` if the new one grants no account; then the previous session stays.
+   */
   adopt(client: SignClient, found: Session, request: ConnectRequest): ConnectionGrant
-  /** Stops following the session, and returns it. The session itself stays. */
+  /** Stops following the session, and returns it. The session itself is not ended. */
   leave(): WalletSession | undefined
   emit(event: ConnectorEvent): void
   subscribe(listener: (event: ConnectorEvent) => void): () => void
@@ -80,7 +82,7 @@ export function createCurrentSession(deps: CurrentSessionDeps): CurrentSession {
       const onEmpty = (): void => deps.onEmpty(client, topic)
       session = followSession({ client, topic, reader, wallet, approved, granted, tell: emit, onEmpty })
       stopOwnDeepLinks(client, topic)
-      // A namespace that only the session before granted ends with it.
+      // A namespace that only the previous session granted ends with it.
       for (const namespace of before?.namespaces() ?? [])
         if (!session.namespaces().includes(namespace)) emit({ type: 'accounts', namespace, accounts: [] })
       return granted

@@ -20,7 +20,7 @@ describe('buildDeepLink', () => {
     ['https://w.example/a/', `https://w.example/a/wc?uri=${e}`, 'https://w.example/a/', 'https'],
     ['https://w.example/a?x=1', `https://w.example/a/wc?uri=${e}&x=1`, 'https://w.example/a/', 'https'],
     ['http://localhost:5173', `http://localhost:5173/wc?uri=${e}`, 'http://localhost:5173/', 'http'],
-  ])('makes of %s a link to the app [CON-03]', (link, url, href, scheme) => {
+  ])('converts %s to a link to the app [CON-03]', (link, url, href, scheme) => {
     expect(buildDeepLink(link, uri)).toEqual({ url, href, scheme })
   })
 
@@ -42,11 +42,11 @@ describe('buildDeepLink', () => {
     'scheme://x?y=1',
     'scheme://x#y',
     'scheme://a b',
-  ])('makes nothing of %s [SEC-05]', (link) => {
+  ])('returns undefined for %s [SEC-05]', (link) => {
     expect(buildDeepLink(link, uri)).toBeUndefined()
   })
 
-  it('encodes twice inside Telegram on Android, native links only', () => {
+  it('encodes native links twice in Telegram on Android', () => {
     expect(buildDeepLink('rainbow://', uri, { encodeTwice: true })?.url).toBe(
       `rainbow://wc?uri=${encodeURIComponent(e)}`,
     )

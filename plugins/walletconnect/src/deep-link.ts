@@ -1,14 +1,14 @@
-/** A link that hands a pairing to a wallet. */
+/** A link that passes a pairing to a wallet. */
 export interface DeepLink {
   readonly url: string
-  /** The part before `wc?`: what opens the wallet again later. */
+  /** The part before `wc?`: it reopens the wallet later. */
   readonly href: string
   /** Without the colon; `https` for a universal link. */
   readonly scheme: string
 }
 
 const schemePattern = /^[a-z][a-z0-9+.-]*$/
-// A wallet's entry comes from a list that somebody else keeps: these never lead to an app (SEC-05).
+// A wallet's entry comes from an external list: these schemes never open an app (SEC-05).
 const refusedSchemes = new Set(
   'javascript data blob file intent vbscript about ftp ws wss mailto tel sms view-source filesystem wc'.split(
     ' ',
@@ -40,12 +40,12 @@ function nativeHref(link: string, scheme: string): string | undefined {
 }
 
 /**
- * The link that opens a wallet with a pairing. A wallet's entry may say `scheme`, `scheme:`, `scheme://`,
- * `scheme://path` or a universal link `https://…`; anything else, and every scheme that is not an app's, gives
+ * Returns the link that opens a wallet with a pairing. A wallet's entry may be `scheme`, `scheme:`, `scheme://`,
+ * `scheme://path` or a universal link `https://…`; any other text, and every scheme that is not an app's, returns
  * `undefined`.
  *
  * @param link the `mobile_link`, `desktop_link` or `webapp_link` of the wallet's entry
- * @param options.encodeTwice for native links inside Telegram on Android, which decodes once too often
+ * @param options.encodeTwice for native links in Telegram on Android, which decodes them twice
  *
  * @example
  * buildDeepLink('rainbow:', uri)?.url // rainbow://wc?uri=wc%3A…

@@ -14,7 +14,7 @@ afterEach(() => relay.stop())
 interface End {
   readonly lines: Record<string, unknown>[]
   readonly code: number | null
-  /** How long the process lived after it said that the kernel was disposed of. Milliseconds. */
+  /** How long the process lived after it reported that the kernel was disposed. Milliseconds. */
   readonly lingered: number
 }
 
@@ -43,7 +43,7 @@ function runInProcess(
 }
 
 it.each(['pairing', 'connected', 'unreachable'])(
-  'leaves no socket, timer or listener behind, ended while %s [KRN-07]',
+  'leaves no socket, timer or listener behind if the kernel is disposed while %s [KRN-07]',
   async (mode) => {
     const wallet = await startTestWallet(relay.url)
     wallet.respond = () => undefined
@@ -54,7 +54,7 @@ it.each(['pairing', 'connected', 'unreachable'])(
       })
       expect(lines.at(-1)).toMatchObject({ disposed: true, globals: [], leftovers: [] })
       expect(code).toBe(0)
-      // The library waits a second after its start, and between two attempts, without a handle to end that.
+      // The library waits a second after its start, and between two attempts, with a timer that cannot be cancelled.
       expect(lingered).toBeLessThan(6_000)
     } finally {
       await wallet.stop()

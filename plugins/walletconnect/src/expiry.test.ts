@@ -14,7 +14,7 @@ afterEach(() => {
   process.off('unhandledRejection', note)
 })
 
-/** Node reports a rejection after the microtasks of the turn in which nobody handled it. */
+/** Node reports an unhandled rejection after the microtasks of the turn. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** The library keeps its core on the global object, without a type. Only its list of expiry times is used. */
@@ -32,11 +32,11 @@ async function openRequest({ kernel }: Started): Promise<{ readonly answer: Prom
   return { answer }
 }
 
-it('ends an open request with the session that expires, and leaves no rejection unhandled [W10]', async () => {
+it('rejects a pending request when the session expires, and leaves no rejection unhandled [W10]', async () => {
   const one = await world.open(world.relay.url)
   await world.connect(one)
   const { answer } = await openRequest(one)
-  // The library ends what it is told has expired at once.
+  // The library ends an entry with an expiry in the past at once.
   expirerOfPage().set(world.wallet.session().topic, Math.floor(Date.now() / 1000) - 1)
   await expect(answer).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   expect(one.kernel.connections.active('eip155')).toBeUndefined()
@@ -45,7 +45,7 @@ it('ends an open request with the session that expires, and leaves no rejection 
   expect(unhandled).toEqual([])
 })
 
-it('ends a request that expires with TIMEOUT, and leaves no rejection unhandled [W10]', async () => {
+it('rejects a request that expires with TIMEOUT, and leaves no rejection unhandled [W10]', async () => {
   const one = await world.open(world.relay.url)
   await world.connect(one)
   const { answer } = await openRequest(one)

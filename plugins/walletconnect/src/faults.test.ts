@@ -12,8 +12,8 @@ import { toRelayError } from './relay-failure.js'
 import { walletConnectOptions } from './schemas.js'
 import { toWalletConnectError } from './wallet-refusal.js'
 
-describe('what the library says', () => {
-  it('loses its secrets [SEC-13]', () => {
+describe('errors of the library', () => {
+  it('are redacted: secrets are removed [SEC-13]', () => {
     const secret = 'f'.repeat(64)
     const said = redactSecrets(
       `pair wc:${secret}@2?relay-protocol=irn&symKey=${secret} at wss://r.example/?auth=eyJhbGciOi.eyJpc3Mi.c2ln&projectId=abc`,
@@ -26,12 +26,12 @@ describe('what the library says', () => {
     ['JWT validation error: JWT Token is not yet valid: x', 'SESSION_EXPIRED'],
     ['Unauthorized: invalid key', 'PROJECT_ID_INVALID'],
     ['socket hang up', 'RELAY_UNREACHABLE'],
-  ])('"%s" is %s', (message, code) => {
+  ])('with the message "%s" have the code %s', (message, code) => {
     expect(toRelayError(new Error(message))).toMatchObject({ code })
   })
 })
 
-describe('what a wallet throws', () => {
+describe('errors thrown by a wallet', () => {
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
     [{ code: 5001, message: 'User rejected chains' }, 'USER_REJECTED'],
@@ -44,13 +44,13 @@ describe('what a wallet throws', () => {
     [{ code: -32000, message: 'insufficient funds' }, 'RPC_FAILED'],
     ['a string', 'RPC_FAILED'],
     [undefined, 'RPC_FAILED'],
-  ])('%o is %s [CON-08]', (thrown, code) => {
+  ])('are mapped: %o has the code %s [CON-08]', (thrown, code) => {
     expect(toWalletConnectError(thrown)).toMatchObject({ code })
   })
 })
 
 describe('the optional package', () => {
-  it('is named with what to do where it is not installed', async () => {
+  it('fails with PEER_MISSING and a fix if it is not installed', async () => {
     const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
     const failure = loadUniversalProvider(() => Promise.reject(missing))
     await expect(failure).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('the optional package', () => {
     })
   })
 
-  it('is not blamed where its code did not arrive', async () => {
+  it('fails with SERVICE_UNREACHABLE if its code did not load', async () => {
     const lost = new TypeError('Failed to fetch dynamically imported module: https://app.example/chunk.js')
     await expect(loadUniversalProvider(() => Promise.reject(lost))).rejects.toMatchObject({
       code: 'SERVICE_UNREACHABLE',
@@ -70,15 +70,15 @@ describe('the optional package', () => {
   })
 })
 
-describe('names and pictures of wallets', () => {
-  it('are one line, capped, without marks that turn the text', () => {
+describe('names and icons of wallets', () => {
+  it('are one line, capped, without bidirectional control characters', () => {
     expect(sanitizeName('Good\u202e\nWallet\u0000')).toBe('Good Wallet')
     expect(sanitizeName('x'.repeat(100))).toHaveLength(64)
     expect(sanitizeName(' ')).toBeUndefined()
     expect(sanitizeName(7)).toBeUndefined()
   })
 
-  it('come over https or as image data only', () => {
+  it('are accepted over https or as image data only', () => {
     expect(cleanIcon('https://w.example/i.png')).toBe('https://w.example/i.png')
     expect(cleanIcon('data:image/png;base64,AA')).toBe('data:image/png;base64,AA')
     for (const bad of [
@@ -109,7 +109,7 @@ describe('options and texts', () => {
     [{ namespaces: 'cosmos' }, false],
     ['wss://relay.example', false],
     [null, false],
-  ])('checks %o', async (value, valid) => {
+  ])('validates %o', async (value, valid) => {
     const result = await walletConnectOptions['~standard'].validate(value)
     expect(result.issues === undefined).toBe(valid)
   })
@@ -117,11 +117,11 @@ describe('options and texts', () => {
   it.each([
     [{ relayUrl: 'https://relay.example' }, 'relayUrl'],
     [{ relayURL: 'wss://relay.example' }, 'relayURL'],
-  ])('names the option of %o', (options, name) => {
+  ])('names the invalid option of %o', (options, name) => {
     const use = () =>
       createKernel({ projectId: 'p', networks: [testNetwork(1)], platform: createTestPlatform() }).use(
         walletConnectPlugin,
-        // A host without types.
+        // A host without type checking.
         options as never,
       )
     expect(use).toThrowError(
@@ -129,7 +129,7 @@ describe('options and texts', () => {
     )
   })
 
-  it('has the same values in both languages', () => {
+  it('have the same keys and placeholders in both languages', () => {
     const values = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
     expect(Object.keys(arabic)).toEqual(Object.keys(english))
     for (const [key, text] of Object.entries(english))

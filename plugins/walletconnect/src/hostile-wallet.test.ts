@@ -8,21 +8,21 @@ const signers = createTestSigners()
 const networks = signers.map(networkOf)
 const evm = `0x${'a'.repeat(40)}`
 
-/** Sends what WalletKit would not: it checks what it sends, a hostile wallet does not. */
+/** Sends a message that WalletKit would refuse: WalletKit validates its messages, a hostile wallet does not. */
 async function send(topic: string, method: string, params: unknown): Promise<void> {
   const { engine } = world.wallet.kit.engine.signClient
-  // Hidden from the package's types; a test of ours pins its version.
+  // Hidden from the package's types; another test pins its version.
   const sendRequest: unknown = Reflect.get(engine, 'sendRequest')
   if (typeof sendRequest !== 'function') throw new Error('WalletKit has another way of sending')
   await sendRequest.call(engine, { topic, method, params, throwOnFailedPublish: true })
 }
 
 describe('a hostile wallet', () => {
-  it('connects nowhere with accounts of other namespaces, and where nobody asked [SEC-15]', async () => {
+  it('is connected neither with accounts of other namespaces nor in namespaces that were not proposed [SEC-15]', async () => {
     const one = await world.open(world.relay.url, { networks: networks.slice(0, 2), modules: [] })
     world.wallet.grant = () => ({
       eip155: { accounts: [`eip155:1:${evm}`], methods: ['personal_sign'], events: [] },
-      // Keyed as one namespace, of another.
+      // The key is one namespace, the accounts are of another.
       solana: { accounts: [`eip155:1:${evm}`, 'bip122:1:bc1x'], methods: ['solana_signMessage'], events: [] },
       cosmos: { accounts: ['cosmos:cosmoshub-4:cosmos1x'], methods: ['cosmos_signDirect'], events: [] },
     })
@@ -32,7 +32,7 @@ describe('a hostile wallet', () => {
     expect(connections[0]?.accounts).toEqual([{ namespace: 'eip155', address: evm, type: 'eoa' }])
   })
 
-  it('does not get networks added where no wallet can, by naming the method of another namespace', async () => {
+  it('gets no networks added by approving the method of another namespace', async () => {
     const one = await world.open(world.relay.url, { networks, modules: [] })
     const methods = ['solana_signMessage', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']
     world.wallet.grant = () => ({ solana: { accounts: ['solana:other:So1'], methods, events: [] } })
@@ -43,7 +43,7 @@ describe('a hostile wallet', () => {
     expect(world.wallet.asked).toEqual([])
   })
 
-  it('is told that nothing of it can be used, and keeps no session [CON-08]', async () => {
+  it('gets CONNECT_FAILED if none of its accounts can be used, and no session stays [CON-08]', async () => {
     const one = await world.open(world.relay.url, { networks, modules: [] })
     world.wallet.grant = () => ({ near: { accounts: ['near:mainnet:x'], methods: [], events: [] } })
     one.kernel.walletconnect.start()
@@ -58,7 +58,7 @@ describe('a hostile wallet', () => {
     await until(() => expect(world.wallet.deleted).toHaveLength(1))
   })
 
-  it('shows a hundred of its ten thousand accounts, and answers as before [SEC-15]', async () => {
+  it('has a hundred of its ten thousand accounts listed, and its requests are still answered [SEC-15]', async () => {
     const one = await world.open(world.relay.url, { networks, modules: [] })
     holdKeys(world.wallet, signers)
     await world.connect(one)
@@ -75,7 +75,7 @@ describe('a hostile wallet', () => {
     ).toBe(true)
   })
 
-  it('cannot make itself the wallet of a namespace that was taken from it by an update [SEC-15]', async () => {
+  it('does not stay the wallet of a namespace whose accounts an update removed [SEC-15]', async () => {
     const one = await world.open(world.relay.url, { networks, modules: [] })
     holdKeys(world.wallet, signers)
     await world.connect(one)
@@ -93,7 +93,7 @@ describe('a hostile wallet', () => {
     expect(one.kernel.connections.active('solana')).toBeDefined()
   })
 
-  it('changes nothing by events of networks that it was not granted, and by garbage [SEC-15]', async () => {
+  it('changes nothing by events of networks that it was not granted, or by garbage [SEC-15]', async () => {
     const one = await world.open(world.relay.url, { networks, modules: [] })
     holdKeys(world.wallet, signers.slice(0, 1))
     const { grant } = world.wallet
@@ -138,7 +138,7 @@ describe('a hostile wallet', () => {
     ['no namespaces', undefined],
     ['a text', 'eip155'],
     ['parts that are none', { eip155: null, solana: 7 }],
-  ])('ends its connection by an update with %s [SEC-15]', async (_what, namespaces) => {
+  ])('is disconnected after an update with %s [SEC-15]', async (_what, namespaces) => {
     const one = await world.open(world.relay.url, { networks, modules: [] })
     holdKeys(world.wallet, signers)
     await world.connect(one)

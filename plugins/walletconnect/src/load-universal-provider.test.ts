@@ -10,26 +10,26 @@ afterEach(() => {
 
 class UniversalProvider {}
 
-/** As a part of the library does when its code runs. */
+/** Reads the storage on import, as a part of the library does. */
 const importer = async (): Promise<unknown> => {
   if (Reflect.get(globalThis, name)) throw new Error('There is storage.')
   return { UniversalProvider }
 }
 
-it('loads where the page may not use its storage, which stays refused afterwards [REL-04]', async () => {
+it('loads if the browser denies access to storage, which stays denied afterwards [REL-04]', async () => {
   const get = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
   Object.defineProperty(globalThis, name, { get, configurable: true, enumerable: true })
   expect(await loadUniversalProvider(importer)).toBe(UniversalProvider)
   expect(() => Reflect.get(globalThis, name)).toThrow('insecure')
-  // Also where it does not load.
+  // Also if it does not load.
   const failing = loadUniversalProvider(() => Promise.reject(new Error('offline')))
   await expect(failing).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' })
   expect(Object.getOwnPropertyDescriptor(globalThis, name)).toMatchObject({ get, enumerable: true })
 })
 
-it('leaves storage that may be used alone [REL-04]', async () => {
+it('leaves accessible storage unchanged [REL-04]', async () => {
   const storage = {}
   Object.defineProperty(globalThis, name, { value: storage, configurable: true })
   const seen = await loadUniversalProvider(async () => {

@@ -1,7 +1,7 @@
 import type { UniversalProvider } from '@walletconnect/universal-provider'
 import { QuoinError } from '#kernel'
 
-/** The constructor, which the library starts by its static `init`. */
+/** The class of the library; its static `init` starts it. */
 export type UniversalProviderClass = typeof UniversalProvider
 
 function isMissing(error: unknown): boolean {
@@ -24,8 +24,8 @@ function isStorageRefused(): boolean {
 }
 
 /**
- * A part of the library that is not used reads `localStorage` as soon as its code runs. Where the browser refuses that to the page,
- * nothing of the library would load: it finds none meanwhile, and everybody else finds the refusal again afterwards (REL-04).
+ * Runs with `localStorage` undefined if the browser denies access to it, then restores the property. An unused part of
+ * the library reads `localStorage` at import, so the whole library would fail to load (REL-04).
  */
 async function withoutRefusedStorage<T>(run: () => Promise<T>): Promise<T> {
   const own = isStorageRefused() ? Object.getOwnPropertyDescriptor(globalThis, storageName) : undefined
@@ -39,8 +39,8 @@ async function withoutRefusedStorage<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads WalletConnect's library: the only place that does. Throws `PEER_MISSING` where the host did not install
- * it, `SERVICE_UNREACHABLE` where its code did not arrive.
+ * Loads WalletConnect's library: the only place that does. Throws `PEER_MISSING` if the host did not install it,
+ * `SERVICE_UNREACHABLE` if its code did not load.
  *
  * @param importer for tests
  */

@@ -3,7 +3,7 @@ import { type ApprovedNamespace, accountsOn } from './session-namespaces.js'
 
 type Answer = (approved: ApprovedNamespace, request: WalletRequest) => unknown
 
-/** The accounts as the connection has them, the active one first: no other answer than what is shown. */
+/** Returns the accounts of the connection, the active one first: the same as displayed. */
 function addressesOf(
   approved: ApprovedNamespace,
   { accounts = [], caipNetworkId }: WalletRequest,
@@ -13,13 +13,14 @@ function addressesOf(
   return shown.length > 0 ? shown : here
 }
 
-/** A Solana address is the key itself, so that a session says all that the wallet would. */
+/** A Solana address is the public key itself, so the session contains everything that the wallet would return. */
 const publicKeys: Answer = (approved, request) =>
   addressesOf(approved, request).map((address) => ({ pubkey: address }))
 
 /**
- * What the session itself knows, by namespace and method: the wallet is not asked, whether it approved the method or not.
- * `getAccountAddresses` and `cosmos_getAccounts` are not among them: they tell public keys, which no session has.
+ * The results that the session itself contains, by namespace and method: no request is sent to the wallet, whether it
+ * approved the method or not. `getAccountAddresses` and `cosmos_getAccounts` are not included: they return public keys,
+ * which no session contains.
  */
 const answers: Readonly<Record<string, ReadonlyMap<string, Answer>>> = {
   eip155: new Map<string, Answer>([
@@ -33,7 +34,10 @@ const answers: Readonly<Record<string, ReadonlyMap<string, Answer>>> = {
   ]),
 }
 
-/** How a method is answered from the session; `undefined` where the wallet must be asked. */
+/**
+ * Returns the function that computes the result from the session; `undefined` if the request must be sent to the
+ * wallet.
+ */
 export function localAnswer(namespace: string, method: string): Answer | undefined {
   return Object.hasOwn(answers, namespace) ? answers[namespace]?.get(method) : undefined
 }

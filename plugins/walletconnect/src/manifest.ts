@@ -6,10 +6,10 @@ import { walletConnectOptions } from './schemas.js'
 const views = () => import('./views/pairing-views.js')
 
 /**
- * Connects wallets on other devices and in other apps through a relay of the host's choice.
+ * Connects wallets on other devices and in other apps through a relay that the host chooses.
  *
- * Needs `@walletconnect/universal-provider` 2.21.8, which is loaded when the first pairing is made. Of the plugin itself
- * only the connector's name tag is there from the start.
+ * Needs `@walletconnect/universal-provider` 2.21.8, which is loaded with the first pairing. At the start only the
+ * connector's id, name and namespaces are loaded.
  *
  * @example
  * createKernel({ projectId, networks }).use(eip155).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })

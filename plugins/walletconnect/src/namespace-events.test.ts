@@ -18,11 +18,11 @@ const world = createWorld()
 const { open, connected, update } = createUniversalHost(world)
 const session = () => world.wallet.session()
 
-describe('what the wallet tells of one namespace', () => {
+describe('a wallet event of one namespace', () => {
   const emit = (chainId: string, name: string, data: unknown): Promise<void> =>
     world.wallet.kit.emitSessionEvent({ topic: session().topic, chainId, event: { name, data } })
 
-  /** What the page shows of every namespace but one. */
+  /** Returns the page's connections of every namespace but one. */
   const others = ({ kernel }: Started, but: string): unknown =>
     names.filter((name) => name !== but).map((name) => kernel.connections.active(name))
 
@@ -31,7 +31,7 @@ describe('what the wallet tells of one namespace', () => {
       namespaces[namespace]?.accounts.push(account)
     })
 
-  it('changes the account of that one only', async () => {
+  it('changes the account of that namespace only', async () => {
     const one = await connected()
     const { caipNetworkId } = signerOf('cosmos')
     await approve('cosmos', `${caipNetworkId}:cosmos1other`)
@@ -43,7 +43,7 @@ describe('what the wallet tells of one namespace', () => {
     expect(others(one, 'cosmos')).toEqual(before)
   })
 
-  it('changes the network of that one only', async () => {
+  it('changes the network of that namespace only', async () => {
     const one = await connected()
     const other = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
     await approve('polkadot', `${other}:${signerOf('polkadot').address}`)
@@ -53,7 +53,7 @@ describe('what the wallet tells of one namespace', () => {
     expect(others(one, 'polkadot')).toEqual(before)
   })
 
-  it('counts for nothing where it names another namespace or is not there at all', async () => {
+  it('is ignored if it names another namespace or is malformed', async () => {
     const one = await connected({}, [signerOf('solana'), signerOf('cosmos')])
     await approve('cosmos', `${signerOf('cosmos').caipNetworkId}:cosmos1last`)
     const before = one.kernel.connections.store.getState().connections
@@ -75,7 +75,7 @@ describe('what the wallet tells of one namespace', () => {
     expect(changed).toEqual([{ namespace: 'cosmos', address: 'cosmos1last' }])
   })
 
-  it('drops a namespace that an update takes back, and no other [ACC-11]', async () => {
+  it('drops a namespace that an update revokes, and no other [ACC-11]', async () => {
     const one = await connected()
     const ended: unknown[] = []
     one.kernel.on('connection:disconnected', (event) => ended.push(event))
@@ -88,7 +88,7 @@ describe('what the wallet tells of one namespace', () => {
     expect(await signerOf('solana').isSigned(await ask(one, signerOf('solana')))).toBe(true)
   })
 
-  it('takes the place of no wallet that the person chose instead, by an update [CON-10]', async () => {
+  it('does not replace a wallet that the user chose instead, by an update [CON-10]', async () => {
     const extension = createMockConnector({ id: 'extension', namespace: 'solana' })
     const one = await connected({ connectors: [extension] })
     await one.kernel.connections.connect('extension')
@@ -118,7 +118,7 @@ describe('what the wallet tells of one namespace', () => {
 })
 
 describe('networks', () => {
-  it('are chosen per namespace, and a request goes to that of its own', async () => {
+  it("are chosen per namespace, and a request is sent to its namespace's network", async () => {
     const second = networkOf({ ...signerOf('solana'), caipNetworkId: devnet })
     const one = await connected({ networks: [...networks, second] })
     await one.kernel.networks.switchTo(devnet)
@@ -129,7 +129,7 @@ describe('networks', () => {
     expect(world.wallet.asked.map(({ chainId }) => chainId)).toEqual([devnet, 'cosmos:cosmoshub-4'])
   })
 
-  it('stay where they are if the wallet did not approve another one', async () => {
+  it('stay unchanged if the wallet did not approve another one', async () => {
     const second = networkOf({ ...signerOf('cosmos'), caipNetworkId: 'cosmos:osmosis-1' })
     const one = await open({ networks: [...networks, second] })
     const { grant } = world.wallet
@@ -153,14 +153,14 @@ describe('networks', () => {
 })
 
 describe('the end and the next page', () => {
-  it('ends every namespace, from here [ACC-11]', async () => {
+  it("disconnects every namespace on the page's request [ACC-11]", async () => {
     const one = await connected()
     await one.kernel.connections.disconnect('polkadot')
     expect(one.kernel.connections.store.getState().connections).toEqual([])
     await until(() => expect(world.wallet.deleted).toHaveLength(1))
   })
 
-  it('ends every namespace, from the wallet [ACC-11]', async () => {
+  it("disconnects every namespace on the wallet's request [ACC-11]", async () => {
     const one = await connected()
     const ended: string[] = []
     one.kernel.on('connection:disconnected', ({ namespace, by }) => ended.push(`${namespace} by ${by}`))
@@ -172,12 +172,12 @@ describe('the end and the next page', () => {
     expect(one.kernel.connections.store.getState().connections).toEqual([])
   })
 
-  it('brings every namespace back after a reload, on its network, and each still signs [ACC-12]', async () => {
+  it('restores every namespace after a reload, on its network, and each still signs [ACC-12]', async () => {
     const second = networkOf({ ...signerOf('solana'), caipNetworkId: devnet })
     const all = [...networks, second]
     const before = await connected({ networks: all })
     await before.kernel.networks.switchTo(devnet)
-    // What the person looked at last is another namespace.
+    // The namespace that the user viewed last is another one.
     before.kernel.networks.activate('eip155')
     await before.kernel.dispose()
     const after = await world.open(world.relay.url, { networks: all, modules: [], platform: before.platform })
@@ -188,7 +188,7 @@ describe('the end and the next page', () => {
     expect(after.kernel.connections.active('solana')?.caipNetworkId).toBe(devnet)
   })
 
-  it('serves two kernels of one page, each with namespaces of its own [KRN-07]', async () => {
+  it('serves two kernels on one page, each with its own namespaces [KRN-07]', async () => {
     const one = await connected({}, [signerOf('eip155'), signerOf('solana')])
     holdKeys(world.wallet, [signerOf('cosmos'), signerOf('solana')])
     const two = await world.open(world.relay.url, { networks, modules: [], storageKey: 'second' })

@@ -17,7 +17,7 @@ const { open, connected } = createUniversalHost(world)
 const session = () => world.wallet.session()
 
 describe('five namespaces in one session', () => {
-  it('connects all that the host lists, without a chain module, and each signs with its own key [NET-03] [NET-11]', async () => {
+  it('connects all namespaces of the host without a chain module, and each signs with its own key [NET-03] [NET-11]', async () => {
     const one = await connected()
     for (const signer of signers) {
       const { namespace, caipNetworkId, address } = signer
@@ -37,7 +37,7 @@ describe('five namespaces in one session', () => {
     expect(one.kernel.connections.active('bip122')?.accounts[0]?.type).toBe('payment')
   })
 
-  it('asks in one proposal for every namespace, each optional, by the names of the reference [CON-03]', async () => {
+  it('sends one proposal with every namespace, each optional, with the methods of the RPC reference [CON-03]', async () => {
     const one = await open({
       networks: [...networks, networkOf({ ...signerOf('solana'), caipNetworkId: devnet })],
     })
@@ -52,7 +52,7 @@ describe('five namespaces in one session', () => {
       requiredNamespaces: {},
       optionalNamespaces: {
         eip155: { chains: ['eip155:1'] },
-        // The ids that wallets knew the networks by before.
+        // The former ids of the networks are proposed, too.
         solana: {
           chains: [
             'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -71,7 +71,7 @@ describe('five namespaces in one session', () => {
     })
   })
 
-  it('lets the host replace and extend what is asked for', async () => {
+  it('lets the host replace and extend the proposed methods and events', async () => {
     const one = await open({
       namespaces: {
         cosmos: { methods: (standard) => [...standard, 'cosmos_signArbitrary'] },
@@ -91,7 +91,7 @@ describe('five namespaces in one session', () => {
     await expect(refused).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
   })
 
-  it('answers from the session what it knows, and asks for keys that it does not [CON-11]', async () => {
+  it('answers accounts from the session, and sends requests for public keys to the wallet [CON-11]', async () => {
     const one = await connected({ page: { mobile: true } })
     const asked = (namespace: string, method: string): Promise<unknown> =>
       one.kernel.rpc.request({ namespace, method })
@@ -104,8 +104,8 @@ describe('five namespaces in one session', () => {
   })
 })
 
-describe('a wallet that grants some', () => {
-  it('leaves the others as they are, and never connected [CON-08]', async () => {
+describe('a wallet that grants some namespaces', () => {
+  it('leaves the other namespaces disconnected [CON-08]', async () => {
     const held = [signerOf('solana'), signerOf('cosmos')]
     const one = await connected({}, held)
     expect(statusOf(one)).toEqual({
@@ -128,7 +128,7 @@ describe('a wallet that grants some', () => {
     await expect(connector?.request(around)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
-  it('keeps the extension that serves one of them connected, and ends alone [ACC-11] [CON-10]', async () => {
+  it('keeps the extension of another namespace connected, and ends without it [ACC-11] [CON-10]', async () => {
     const extension = createMockConnector({ id: 'extension', namespace: 'eip155' })
     const one = await open({ connectors: [extension] }, [signerOf('solana'), signerOf('polkadot')])
     await one.kernel.connections.connect('extension')
@@ -144,7 +144,7 @@ describe('a wallet that grants some', () => {
     await until(() => expect(world.wallet.deleted).toHaveLength(1))
   })
 
-  it('wanted for one namespace, takes the place of no wallet in another, though it grants all [CON-10]', async () => {
+  it('replaces no wallet of another namespace if it was requested for one, even if it grants all [CON-10]', async () => {
     const extension = createMockConnector({ id: 'extension', namespace: 'eip155' })
     const one = await open({ connectors: [extension] })
     await one.kernel.connections.connect('extension')
@@ -155,7 +155,7 @@ describe('a wallet that grants some', () => {
     expect(one.kernel.networks.active()?.chainNamespace).toBe('solana')
   })
 
-  it('ends what only the session before granted, when it is connected again', async () => {
+  it('ends the namespaces that only the previous session granted, when it is connected again', async () => {
     const one = await connected()
     holdKeys(world.wallet, [signerOf('cosmos')])
     one.kernel.walletconnect.start()
@@ -170,7 +170,7 @@ describe('a wallet that grants some', () => {
     expect(await signerOf('cosmos').isSigned(await ask(one, signerOf('cosmos')))).toBe(true)
   })
 
-  it('knows a network by its former id: it is asked by that, and shown by the present one', async () => {
+  it('gets requests with the former id of a network, which is displayed with the present one', async () => {
     const solana = signerOf('solana')
     const one = await open()
     world.wallet.grant = ({ solana: asked }) => ({

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '#kernel'
 
 /**
- * Ids that wallets used for a network before it had its present one. They are proposed beside it, so that those wallets
- * answer too; what they grant counts for the present one.
+ * Former ids of networks that older wallets use. They are proposed in addition, so that those wallets can approve the
+ * network; what they grant counts for the present id.
  *
  * Source: WalletConnect's Solana chain list (deprecated ids).
  */
@@ -15,12 +15,12 @@ const presentIds: ReadonlyMap<CaipNetworkId, CaipNetworkId> = new Map(
   [...formerIds].map(([present, former]) => [former, present]),
 )
 
-/** The id of a network as the host lists it. */
+/** Returns the id of a network that the host uses. */
 export function presentId(id: CaipNetworkId): CaipNetworkId {
   return presentIds.get(id) ?? id
 }
 
-/** All ids of a network, the present one first. */
+/** Returns all ids of a network, the present one first. */
 export function proposedIds(id: CaipNetworkId): readonly CaipNetworkId[] {
   const former = formerIds.get(id)
   return former === undefined ? [id] : [id, former]

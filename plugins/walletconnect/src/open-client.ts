@@ -8,11 +8,11 @@ import { quietEngine } from './quiet-engine.js'
 import { coreInternals, type SignClient } from './sign-client.js'
 import { stopClient } from './stop-client.js'
 
-/** A running client and the end of it. */
+/** A running client and the function that stops it. */
 export interface OpenClient {
   readonly client: SignClient
   readonly publications: Publications
-  /** Ends its sockets, timers and listeners, and takes it off `globalThis`. */
+  /** Ends its sockets, timers and listeners, and removes it from `globalThis`. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface ClientOptions {
   readonly metadata: KernelMetadata
   readonly storageKey: string
   readonly platform: Platform
-  /** Whether the library's own messages are logged now, without secrets. It still speaks after its end. */
+  /** Returns true if the library's messages are logged now, without secrets. It still logs after its end. */
   readonly isHeard: () => boolean
 }
 
@@ -30,7 +30,7 @@ function globalNameOf(instance: string): string {
   return `_walletConnectCore_${instance}`
 }
 
-/** A name that no other client on this page has: the library shares one core between equal names. */
+/** Returns a name that no other client on this page has: the library shares one core between equal names. */
 function uniqueInstance(platform: Platform): string {
   const random = Array.from(platform.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
   let instance = `quoin-${random}`
@@ -65,7 +65,7 @@ export async function openClient(
     telemetryEnabled: false,
     disableProviderPing: true,
   })
-  // The core is made, and nothing was sent yet, when `init` gives its promise: the moment to switch things off.
+  // When `init` returns its promise, the core exists and nothing was sent yet: the moment to switch features off.
   const early: unknown = Reflect.get(globalThis, globalName)
   const takeOver = (made: unknown): Publications => {
     const core = coreInternals({ core: made } as Pick<SignClient, 'core'>)

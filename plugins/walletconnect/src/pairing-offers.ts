@@ -5,7 +5,7 @@ import { toWalletConnectError } from './wallet-refusal.js'
 import { WalletConnectError } from './walletconnect-error.js'
 import { within } from './within.js'
 
-/** The proposals of a pairing: the newest, and the one before it, which a wallet may just be approving. */
+/** The proposals of a pairing: the newest, and the previous one, which a wallet may just be approving. */
 export interface PairingOffers {
   /** Opens another proposal; one that is still being opened is cancelled. */
   open(): void
@@ -15,9 +15,9 @@ export interface PairingOffers {
 
 export interface PairingOffersDeps {
   readonly platform: Pick<Platform, 'after'>
-  /** Opens a proposal; may take longer than the bound. The signal is aborted when it is no longer needed. */
+  /** Opens a proposal; may take longer than `boundMs`. The signal is aborted when it is no longer needed. */
   open(signal: AbortSignal): Promise<Proposal>
-  /** The most that opening a proposal may take. Milliseconds. */
+  /** The timeout of opening a proposal. Milliseconds. */
   readonly boundMs: number
   onOpened(proposal: Proposal): void
   onApproved(session: PairedSession): void
@@ -30,7 +30,7 @@ export interface PairingOffersDeps {
 const unreachable = (): QuoinError =>
   new WalletConnectError('RELAY_UNREACHABLE', { details: 'The relay did not answer in time' })
 
-/** The library reports an expired proposal in words only; a wallet that refuses uses others. */
+/** The library reports an expired proposal only by its message; a wallet's refusal has another one. */
 function isExpiry(thrown: unknown): boolean {
   const message = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'message') : undefined
   return typeof message === 'string' && /\bexpired\b/i.test(message)
@@ -47,7 +47,7 @@ export function createPairingOffers(deps: PairingOffersDeps): PairingOffers {
   let proposals: readonly Proposal[] = []
   let opening = new AbortController()
 
-  /** Returns false for a proposal that does not count any more. */
+  /** Returns false for a proposal that is no longer current. */
   function remove(proposal: Proposal): boolean {
     if (!proposals.includes(proposal)) return false
     proposals = proposals.filter((other) => other !== proposal)

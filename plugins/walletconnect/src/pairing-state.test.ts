@@ -41,7 +41,7 @@ describe('nextPairingState', () => {
     ['expiring', [idle, starting, renewing, renewing, failed]],
     ['failed', [idle, failed, failed, failed, failed]],
     ['ended', [idle, idle, idle, idle, idle]],
-  ] as const)('knows what %s means in every state', (event, expected) => {
+  ] as const)('returns the next state of every state for %s', (event, expected) => {
     const found = [idle, starting, ready, renewing, failed].map((state) =>
       nextPairingState(state, events[event]),
     )

@@ -21,7 +21,7 @@ describe('parsePairingUri', () => {
     `wc:short@2?relay-protocol=irn&symKey=${symKey}`,
     `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=soon`,
     `https://wallet.example/wc?uri=wc:${topic}@2?relay-protocol=irn&symKey=${symKey}`,
-  ])('refuses what is malformed, without quoting it [SEC-13]', (text) => {
+  ])('refuses a malformed URI, without quoting it [SEC-13]', (text) => {
     let thrown: unknown
     try {
       parsePairingUri(text)

@@ -22,7 +22,7 @@ const pairingUri = z.object({
 })
 
 /**
- * Takes a pairing URI apart: `wc:<topic>@2?relay-protocol=irn&symKey=…&expiryTimestamp=…`. Throws
+ * Parses a pairing URI: `wc:<topic>@2?relay-protocol=irn&symKey=…&expiryTimestamp=…`. Throws
  * `PAIRING_URI_INVALID`; the error never quotes the URI, because it holds a key (SEC-13).
  *
  * Source: WalletConnect pairing API 2.0, EIP-1328.

@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('a pairing', () => {
-  it('renews itself for as long as somebody holds it [CON-04]', async () => {
+  it('renews itself while it is held [CON-04]', async () => {
     const hold = pairing.hold('waiting')
     await settle()
     for (const round of [0, 1, 2, 3]) {
@@ -76,7 +76,7 @@ describe('a pairing', () => {
     expect(platform.leftovers()).toEqual([])
   })
 
-  it('renews on waking up, where the timers slept [CON-04]', async () => {
+  it('renews on waking up, because its timers slept [CON-04]', async () => {
     pairing.hold('ahead')
     await settle()
     platform.clock.sleep(235_000)
@@ -87,7 +87,7 @@ describe('a pairing', () => {
     expect(store.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
   })
 
-  it('renews where the wallet network ended it early', async () => {
+  it('renews if the relay ended it early', async () => {
     pairing.hold('waiting')
     await settle()
     offers[0]?.reject({ code: 0, message: 'Proposal expired' })
@@ -95,7 +95,7 @@ describe('a pairing', () => {
     expect(store.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
   })
 
-  it('fails within its bound, and a late answer changes nothing [REL-01]', async () => {
+  it('fails after its timeout, and a late answer changes nothing [REL-01]', async () => {
     let arrive = (): void => undefined
     openOffer = () => new Promise((resolve) => (arrive = () => resolve(offer())))
     const hold = pairing.hold('waiting')
@@ -110,7 +110,7 @@ describe('a pairing', () => {
     expect(offers[0]?.cancelled).toBe(true)
   })
 
-  it('keeps showing the fault while it tries again quietly', async () => {
+  it('keeps displaying the fault during a quiet retry', async () => {
     openOffer = () => Promise.reject(new Error('relay away'))
     pairing.hold('waiting')
     await settle()
@@ -122,7 +122,7 @@ describe('a pairing', () => {
     expect(seen).toEqual(['ready'])
   })
 
-  it('hands the session to all who hold it, and drops what else was offered', async () => {
+  it('resolves all holds with the session, and cancels the other offers', async () => {
     const ahead = pairing.hold('ahead')
     const waiting = pairing.hold('waiting')
     await settle()
@@ -134,7 +134,7 @@ describe('a pairing', () => {
     expect(store.getState()).toEqual({ status: 'idle' })
   })
 
-  it('hides a code once the relay is lost for a second, and reports it [W7] [REL-01]', async () => {
+  it('hides a code once the relay is lost for a second, and fails if the relay stays away [W7] [REL-01]', async () => {
     const hold = pairing.hold('waiting')
     await settle()
     openOffer = () => new Promise(() => undefined)
@@ -149,7 +149,7 @@ describe('a pairing', () => {
     await expect(hold.session).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
   })
 
-  it('renews a code after the shortest loss: the relay may have forgotten the proposal [W7]', async () => {
+  it('renews a code even after a short loss: the relay may have forgotten the proposal [W7]', async () => {
     pairing.hold('waiting')
     await settle()
     pairing.onRelay(true)
@@ -157,11 +157,11 @@ describe('a pairing', () => {
     pairing.onRelay(true)
     await settle()
     expect(store.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
-    // A wallet that took the first code in time still counts.
+    // A wallet that accepted the first code in time still counts.
     expect(offers.map(({ cancelled }) => cancelled)).toEqual([false, false])
   })
 
-  it('says that the wallet declined, and does not offer it again by itself [CON-08]', async () => {
+  it('fails if the wallet rejects, and does not open another offer automatically [CON-08]', async () => {
     const hold = pairing.hold('waiting')
     await settle()
     offers[0]?.reject({ code: 5002, message: 'User rejected methods' })
@@ -170,7 +170,7 @@ describe('a pairing', () => {
     expect(offers).toHaveLength(1)
   })
 
-  it('says so where the wallet refuses for another reason, too [CON-08]', async () => {
+  it('fails if the wallet refuses for another reason, too [CON-08]', async () => {
     const hold = pairing.hold('waiting')
     await settle()
     offers[0]?.reject({ code: 5100, message: 'Unsupported chains' })
@@ -179,7 +179,7 @@ describe('a pairing', () => {
     expect(offers).toHaveLength(1)
   })
 
-  it('replaces a code that was shown when others still want one', async () => {
+  it('replaces a displayed code if other holds remain', async () => {
     pairing.hold('ahead')
     const hold = pairing.hold('waiting')
     await settle()
@@ -189,7 +189,7 @@ describe('a pairing', () => {
     expect(offers.map(({ cancelled }) => cancelled)).toEqual([true, false])
   })
 
-  it('leaves no timer when it is dropped while it is still being made [KRN-07]', async () => {
+  it('leaves no timer if it is released while it is being opened [KRN-07]', async () => {
     openOffer = () => new Promise(() => undefined)
     const hold = pairing.hold('waiting')
     await settle()

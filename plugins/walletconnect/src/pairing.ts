@@ -12,21 +12,21 @@ import type { PairedSession } from './proposal.js'
 
 /** Keeps the pairing alive until released. */
 export interface PairingHold {
-  /** Settles once: with the session of the wallet that took the pairing, or with what went wrong. */
+  /** Settles once: with the session of the wallet that accepted the pairing, or with the error. */
   readonly session: Promise<PairedSession>
   release(): void
 }
 
-/** A pairing that lives while it has a holder, and renews itself. */
+/** A pairing that exists while it has a holder, and renews itself. */
 export interface Pairing {
   /**
    * @param how `waiting`: the user waits for a wallet, so the code is shown; `quietly`: the same after a fault,
-   * which stays in the state until the code is there; `ahead`: it is opened before the user waits
+   * which stays in the state until the code is ready; `ahead`: it is opened before the user waits
    */
   hold(how: 'waiting' | 'quietly' | 'ahead'): PairingHold
-  /** The connection to the relay was lost, or is there: a code is only good while the relay has it. */
+  /** The connection to the relay was lost or established: a code works only while the relay has its proposal. */
   onRelay(isConnected: boolean): void
-  /** The URI, unless it is as good as expired. */
+  /** Returns the URI, unless it is about to expire. */
   usableUri(): string | undefined
   dispose(): void
 }
@@ -34,7 +34,7 @@ export interface Pairing {
 export interface PairingDeps extends Pick<PairingOffersDeps, 'open' | 'boundMs'> {
   readonly store: WritableStore<PairingState>
   readonly platform: Pick<Platform, 'now' | 'after'> & { readonly page: Pick<Platform['page'], 'subscribe'> }
-  /** Takes back what attempts left behind. */
+  /** Cleans up what attempts left behind. */
   tidy(): void
 }
 
@@ -44,10 +44,10 @@ interface Holder {
   reject(error: QuoinError): void
 }
 
-/** How long a lost relay is waited for before the code is hidden. Milliseconds. */
+/** Delay after the relay was lost before the code is hidden. Milliseconds. */
 const lossMs = durations.oneSecond
 
-/** Returns the holders of a pairing. */
+/** Creates the set of holders of a pairing. */
 function createHolders() {
   const holders = new Set<Holder>()
   return {
@@ -76,16 +76,16 @@ function createHolders() {
   }
 }
 
-/** Decides when the code is renewed: before it expires, and after the relay was lost. */
+/** Renews the code before it expires, and after the relay was lost. */
 function createRenewal({ store, platform }: PairingDeps, renew: () => void) {
   let cancelExpiry = (): void => undefined
-  /** Set while the relay is away. */
+  /** Set while the relay is disconnected. */
   let cancelLoss: (() => void) | undefined
   const endLoss = (): void => {
     cancelLoss?.()
     cancelLoss = undefined
   }
-  // Timers of a phone that was asleep are late.
+  // Timers of a phone that was asleep fire late.
   const dispose = platform.page.subscribe(() => {
     const state = store.getState()
     if (state.status === 'ready' && isExpired(state.expiresAt, platform.now())) renew()
@@ -111,7 +111,7 @@ function createRenewal({ store, platform }: PairingDeps, renew: () => void) {
         // The relay may have forgotten the proposal meanwhile.
         if (wasLost) renew()
       } else if (!wasLost && store.getState().status === 'ready') {
-        // A short loss is not shown: the code is hidden, and the fault reported, if it lasts.
+        // A short loss is not displayed: the code is hidden, and the fault reported, only if it lasts.
         cancelLoss = platform.after(lossMs, renew)
       }
     },
@@ -143,7 +143,7 @@ export function createPairing(deps: PairingDeps): Pairing {
       for (const holder of all) holder.resolve(session)
     },
     onFailed(error) {
-      // A hold made ahead of time stays: the next one that waits tries again.
+      // A hold made ahead of time stays: the next waiting hold retries.
       const waiting = holders.take((holder) => holder.waiting)
       drop()
       apply({ type: 'failed', error })

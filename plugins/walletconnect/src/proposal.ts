@@ -6,31 +6,34 @@ import { parsePairingUri } from './pairing-uri.js'
 import type { Session, SignClient } from './sign-client.js'
 import type { WalletNamespace } from './wallet-namespace.js'
 
-/** What a wallet is asked to grant: every namespace is optional, so that any wallet can answer. */
+/** The namespaces that are proposed to a wallet: each is optional, so that any wallet can answer. */
 export type ProposedNamespaces = Readonly<
   Record<string, { readonly chains: string[]; readonly methods: string[]; readonly events: string[] }>
 >
 
-/** The session of the wallet that took an offer. */
+/** The session of the wallet that accepted an offer. */
 export interface PairedSession {
   readonly session: Session
-  /** Must resolve before the session counts: what the wallet signed is checked. Where it rejects, the session is to be ended. */
+  /**
+   * Verifies what the wallet signed. It must resolve before the session is used; if it rejects, the session is to be
+   * ended.
+   */
   readonly confirm?: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
-/** An offer to whatever wallet reads the URI. */
+/** An offer to any wallet that reads the URI. */
 export interface Proposal {
   readonly uri: string
   /** Settles when the wallet answers; rejects with the wallet's refusal, or when the proposal ends. */
   readonly approval: Promise<PairedSession>
   /**
-   * Takes the offer back. A wallet that has it may still approve it: its keys stay until it is answered or too old, so that the
-   * session can be ended at the wallet.
+   * Cancels the offer. A wallet that has it may still approve it: its keys stay until it is answered or expired, so
+   * that the session can be ended at the wallet.
    */
   cancel(): void
 }
 
-/** What the host's networks ask of wallets, with the ids that older wallets know them by. */
+/** Returns the namespaces to propose for the host's networks, including the ids that older wallets use for them. */
 export function proposedNamespaces(
   networks: readonly Network[],
   find: (namespace: string) => WalletNamespace | undefined,
@@ -56,7 +59,7 @@ const ignore = (): void => undefined
 
 function forgetPairing(client: SignClient, topic: string): void {
   const { core } = client
-  // The relay may be away: what matters is that the keys are gone here.
+  // The relay may be disconnected: it is enough that the keys are deleted here.
   core.relayer.unsubscribe(topic).catch(ignore)
   core.pairing.pairings.delete(topic, reason).catch(ignore)
   core.crypto.deleteSymKey(topic).catch(ignore)
@@ -74,32 +77,34 @@ function forgetProposal(client: SignClient, topic: string): void {
   forgetPairing(client, topic)
 }
 
-/** Forgets the pairings that no wallet took and nobody offers: what failed and aborted attempts left. */
+/**
+ * Deletes the pairings that no wallet accepted and that are no longer offered: the rest of failed and aborted attempts.
+ */
 export function forgetUnusedPairings(client: SignClient, offered: ReadonlySet<string>): void {
   for (const pairing of client.core.pairing.pairings.getAll({ active: false }))
     if (!offered.has(pairing.topic)) forgetProposal(client, pairing.topic)
 }
 
-/** How long a proposal is good. The library ends it itself a little later, with a rejection that nobody handles. Milliseconds. */
+/** The lifetime of a proposal. The library ends it itself a little later, with an unhandled rejection. Milliseconds. */
 const lifetimeMs = 295_000
 
-/** Wallets that know how leave the proposal alone then, and answer the request on the same pairing. */
+/** Wallets that support the method ignore the proposal then, and answer the request on the same pairing. */
 const signsIn = '&methods=wc_sessionAuthenticate'
 
 export interface ProposalDeps {
   readonly client: SignClient
   readonly platform: Platform
-  /** A request to sign in that goes with the proposal. */
+  /** A sign-in request that accompanies the proposal. */
   readonly signIn: PreparedSignIn | undefined
   /** Pairing topics that wallets may still answer: proposals add and remove theirs. */
   readonly offered: Set<string>
-  /** Ends a session that a wallet approved after the proposal was taken back. */
+  /** Ends a session that a wallet approved after the proposal was cancelled. */
   end(session: Session): void
 }
 
 /**
- * Publishes an offer, with a request to sign in where one was prepared. Rejects when the relay does not take it, which the
- * library tries for a minute.
+ * Publishes an offer, with a sign-in request if one was prepared. Rejects when the relay does not accept it, which the
+ * library retries for a minute.
  */
 export async function openProposal(
   namespaces: ProposedNamespaces,
@@ -135,7 +140,7 @@ export async function openProposal(
   if (!signIn || !proposed) return offer(uri, connected)
   try {
     const { answered, stop } = await authenticate({ client, platform, pairingTopic, proposed, signIn })
-    // The first that the wallet answers counts; the offer left over is forgotten with the attempt, which ends the request.
+    // The first answer of the wallet counts; the attempt removes the other offer and ends its request.
     const first = Promise.race([answered, connected])
     first.catch(ignore)
     connected.then(stop, stop)

@@ -2,9 +2,9 @@ import type { CoreInternals } from './sign-client.js'
 
 /** Publications of the client that can be stopped. */
 export interface Publications {
-  /** Watches a publication. Call it before it is made. */
+  /** Starts to track a publication. Call it before publishing. */
   follow(id: string): void
-  /** The relay accepted the publication: there is nothing left to stop. */
+  /** The relay accepted the publication: it can no longer be stopped. */
   release(id: string): void
   /**
    * Stops a publication: it is neither repeated nor sent after the next reconnect.
@@ -15,14 +15,14 @@ export interface Publications {
 }
 
 /**
- * Guards what the client sends to the relay.
+ * Guards the client's publications to the relay.
  *
- * The library reports a failed publication after a minute, but keeps what waits for a connection: it would be sent after the
- * next reconnect, when the user may have repeated the request. Only what is written to a socket leaves the page, so that is
- * where a withdrawn publication is stopped (SEC-06).
+ * The library reports a failed publication after a minute, but keeps it queued for a connection: it would be sent after
+ * the next reconnect, when the user may have repeated the request. Only data written to a socket leaves the page, so a
+ * withdrawn publication is stopped there (SEC-06).
  */
 export function guardPublications({ relayer }: Pick<CoreInternals, 'relayer'>): Publications {
-  /** By id: whether it was handed to a socket. */
+  /** By id: true if it was handed to a socket. */
   const followed = new Map<string, boolean>()
   const withdrawn = new Set<string>()
   const { publisher, registerProviderListeners } = relayer
@@ -39,7 +39,7 @@ export function guardPublications({ relayer }: Pick<CoreInternals, 'relayer'>): 
     }
     registerProviderListeners()
   }
-  // Like the library's own, but a repetition that fails does not end in an unhandled rejection.
+  // Same as the library's own, but a repetition that fails does not cause an unhandled rejection.
   publisher.checkQueue = () => {
     for (const { request, opts } of publisher.queue.values())
       publisher.rpcPublish(request, opts).catch(() => undefined)

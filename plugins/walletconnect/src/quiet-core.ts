@@ -2,11 +2,11 @@ import type { Platform } from '#kernel'
 import type { CoreInternals } from './sign-client.js'
 
 /**
- * Switches off what the library does by itself: an event to its vendor at each start, an iframe of its vendor for each
- * proposal (five seconds where that host is not reached), and the description of each request that the relay could
- * read. Its listeners on the window can never be taken off, so the page is watched through Platform instead.
+ * Switches off automatic behavior of the library: an event to its vendor at each start, an iframe of its vendor for
+ * each proposal (five seconds if that host is unreachable), and the description of each request that the relay could
+ * read. Its listeners on the window cannot be removed, so the page is watched through Platform instead.
  *
- * @returns takes the watching of the page off again
+ * @returns a function that stops watching the page
  */
 export function quietCore(core: CoreInternals, platform: Platform): () => void {
   const { relayer } = core
@@ -21,7 +21,8 @@ export function quietCore(core: CoreInternals, platform: Platform): () => void {
     return publish(topic, message, rest)
   }
 
-  // The library opens a socket for each request that finds none; they replace each other, and requests of the last but one are lost.
+  // The library opens a socket for each request without one; the sockets replace each other, and requests on all but
+  // the last are lost.
   relayer.toEstablishConnection = async () => {
     await relayer.confirmOnlineStateOrThrow()
     if (relayer.connected) return
@@ -34,7 +35,7 @@ export function quietCore(core: CoreInternals, platform: Platform): () => void {
   let online = platform.page.isOnline()
   const reopen = (): void => {
     if (relayer.transportExplicitlyClosed || relayer.connected || !platform.page.isOnline()) return
-    // A relay that is still away is tried again with the next beat or event.
+    // If the relay is still unreachable, the next heartbeat or event retries.
     relayer.transportOpen().catch(() => undefined)
   }
   relayer.registerEventListeners = () => {
@@ -47,7 +48,7 @@ export function quietCore(core: CoreInternals, platform: Platform): () => void {
     online = platform.page.isOnline()
     if (online) return reopen()
     if (!wasOnline || relayer.transportExplicitlyClosed) return
-    // The socket does not notice that the network went, and would never answer again.
+    // The socket does not notice that the network was lost, and would never answer again.
     relayer.hasExperiencedNetworkDisruption = true
     relayer.transportDisconnect().catch(() => undefined)
   })

@@ -3,9 +3,9 @@ import { engineInternals, type SignClient } from './sign-client.js'
 const unchecked = async (): Promise<void> => undefined
 
 /**
- * Switches off how the library checks the updates, events and ends of wallets. It does not wait for its answer: what it refuses is
- * passed on all the same, the refusal ends unhandled in the page's console, and ten thousand accounts keep the page busy for
- * ten seconds. Updates and events are checked where they are read (SEC-15).
+ * Switches off the library's validation of updates, events and ends from wallets. The library does not await its
+ * result: invalid data is passed on anyway, the rejection stays unhandled in the page's console, and ten thousand
+ * accounts block the page for ten seconds. Updates and events are validated where they are read (SEC-15).
  */
 export function quietEngine(client: SignClient): void {
   const engine = engineInternals(client)

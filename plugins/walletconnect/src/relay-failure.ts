@@ -23,7 +23,7 @@ function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 
-/** Why the relay closed the door for good; `undefined` where trying again may help. */
+/** Returns the error if the relay refused for good; `undefined` if a retry may help. */
 export function relayRefusal(error: unknown): QuoinError | undefined {
   const said = messageOf(error)
   const found = refusals.find((refusal) => said.includes(refusal.text))
@@ -34,7 +34,7 @@ export function relayRefusal(error: unknown): QuoinError | undefined {
     : new QuoinError(code, { details: text, fix })
 }
 
-/** What it means that a pairing could not be made: no text of it holds a key or token (SEC-13). */
+/** Returns the error of a pairing that could not be created: its text contains no key or token (SEC-13). */
 export function toRelayError(error: unknown): QuoinError {
   if (isQuoinError(error)) return error
   const details = redactSecrets(messageOf(error)).slice(0, 200)

@@ -1,7 +1,7 @@
 import type { WalletConnectOptions } from './contract.js'
 
-/** The relay that the host named, if it named one. */
+/** Returns the relay that the host configured, if any. */
 export function relayUrlOf({ options }: { readonly options: unknown }): string | undefined {
-  // The manifest's schema checked them.
+  // The manifest's schema validated the options.
   return (options as WalletConnectOptions | undefined)?.relayUrl
 }

@@ -1,19 +1,19 @@
 import { durations, type PluginContext, type ReadableStore } from '#kernel'
 import type { ChosenWallet } from './contract.js'
 
-/** Shows the way back to the wallet while a request waits there (CON-11). */
+/** Offers to reopen the wallet while a request is pending there (CON-11). */
 export interface ReopenOffer {
-  /** A request went to the wallet. The answer is called when it settled. */
+  /** A request was sent to the wallet. Call the returned function when it settled. */
   asked(): () => void
 }
 
 const view = 'ReopenWallet'
 
 /**
- * The offer stays out of the way: a wallet that answers at once is not offered, nor is one while the modal shows
- * something else, and it goes by itself.
+ * Creates the offer. It is delayed, so that it does not appear for a wallet that answers at once; it does not open
+ * while the modal displays another view, and it closes automatically.
  *
- * @param waiting set while a wallet app that the person chose owes an answer
+ * @param waiting set while a request is pending in the wallet app that the user chose
  */
 export function createReopenOffer(
   { router, after, own }: Pick<PluginContext, 'router' | 'after' | 'own'>,

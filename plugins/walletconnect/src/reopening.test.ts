@@ -6,7 +6,7 @@ import { testNetwork } from '../testing/test-chain.js'
 const world = createWorld()
 const listed = { id: 'w1', name: 'Rainy', mobileLink: 'rainy:' }
 
-/** Connects with the app that the person opened, on a phone unless told otherwise. */
+/** Connects with the app that the user opened, on a phone by default. */
 async function connected(page = { mobile: true }): Promise<Started> {
   const one = await world.open(world.relay.url, { page, networks: [testNetwork(1), testNetwork(10)] })
   const api = one.kernel.walletconnect
@@ -19,7 +19,7 @@ async function connected(page = { mobile: true }): Promise<Started> {
   return one
 }
 
-/** Asks the wallet, and waits until it was asked. */
+/** Sends a request, and waits until the wallet received it. */
 async function ask({ kernel }: Started, method = 'personal_sign') {
   const before = world.wallet.asked.length
   const controller = new AbortController()
@@ -29,7 +29,7 @@ async function ask({ kernel }: Started, method = 'personal_sign') {
   return { answer, leave: () => controller.abort() }
 }
 
-/** The wallet answers what it was asked last. */
+/** The wallet answers its last request. */
 async function respond(): Promise<void> {
   const id = world.wallet.asked.at(-1)?.id ?? 0
   const { topic } = world.wallet.session()
@@ -38,8 +38,8 @@ async function respond(): Promise<void> {
 
 const viewOf = ({ kernel }: Started): string | undefined => kernel.router.current()?.view
 
-describe('a request that waits in a wallet app', () => {
-  it('offers the way back after a second, and goes when it is answered [CON-11]', async () => {
+describe('a request that is pending in a wallet app', () => {
+  it('offers to reopen the wallet after a second, and closes when it is answered [CON-11]', async () => {
     const one = await connected()
     const { answer } = await ask(one)
     await one.platform.clock.advanceAsync(999)
@@ -54,7 +54,7 @@ describe('a request that waits in a wallet app', () => {
     expect(one.kernel.router.store.getState().open).toBe(false)
   })
 
-  it('is not offered a second time where the person said "not now", but the next one is [CON-11]', async () => {
+  it('is not offered again after "not now", but the next one is [CON-11]', async () => {
     const one = await connected()
     const first = await ask(one)
     await one.platform.clock.advanceAsync(1_000)
@@ -68,7 +68,7 @@ describe('a request that waits in a wallet app', () => {
     first.leave()
   })
 
-  it('is not offered where it was answered at once, or was left [CON-11]', async () => {
+  it('is not offered if it was answered at once or aborted [CON-11]', async () => {
     const one = await connected()
     const { answer } = await ask(one)
     await respond()
@@ -81,7 +81,7 @@ describe('a request that waits in a wallet app', () => {
     expect(one.platform.clock.pending()).toEqual([])
   })
 
-  it('leaves the modal alone that shows something else [CON-11]', async () => {
+  it('does not replace another view of the modal [CON-11]', async () => {
     const one = await connected()
     one.kernel.open({ view: 'ConnectingWalletConnectBasic' })
     const { answer } = await ask(one)
@@ -92,7 +92,7 @@ describe('a request that waits in a wallet app', () => {
     expect(viewOf(one)).toBe('ConnectingWalletConnectBasic')
   })
 
-  it('is offered for what the person must answer, not for reads [CON-11]', async () => {
+  it("is offered for requests that need the user's approval, not for reads [CON-11]", async () => {
     const one = await connected()
     expect(await one.kernel.rpc.request({ method: 'eth_accounts' })).toEqual(world.wallet.accounts)
     await ask(one, 'eth_getBalance')
@@ -108,7 +108,7 @@ describe('a request that waits in a wallet app', () => {
     expect(viewOf(one)).toBeUndefined()
   })
 
-  it('leaves nothing behind when the kernel ends meanwhile [KRN-07]', async () => {
+  it('leaves nothing behind if the kernel is disposed meanwhile [KRN-07]', async () => {
     const one = await connected()
     await ask(one)
     await one.kernel.dispose()

@@ -6,7 +6,7 @@ const world = createWorld()
 const connectRequest = { networks: [], preferred: undefined }
 
 describe('restoring', () => {
-  it('brings a session back after a reload, and the wallet answers [SEC-14]', async () => {
+  it('restores a session after a reload, and the wallet answers [SEC-14]', async () => {
     const before = await world.open(world.relay.url)
     await world.connect(before)
     await before.kernel.dispose()
@@ -20,7 +20,7 @@ describe('restoring', () => {
     expect(await after.kernel.rpc.request({ method: 'personal_sign', params: [] })).toBe('0xafter')
   })
 
-  it('tells how the relay knows this page while a session is there, the same after a reload [API-01]', async () => {
+  it("returns the page's client id at the relay during a session, the same after a reload [API-01]", async () => {
     const before = await world.open(world.relay.url)
     const idOf = ({ kernel }: typeof before): string | undefined =>
       kernel.connectors.find('walletConnect')?.clientId?.()
@@ -36,7 +36,7 @@ describe('restoring', () => {
     expect(idOf(after)).toBeUndefined()
   })
 
-  it('loads nothing and opens no socket where nothing is stored [SEC-14]', async () => {
+  it('loads nothing and opens no socket if nothing is stored [SEC-14]', async () => {
     const one = await world.open(world.relay.url, { services: 'when-needed' })
     const connector = one.kernel.connectors.find('walletConnect')
     const signal = new AbortController().signal
@@ -50,7 +50,7 @@ describe('restoring', () => {
     )
   })
 
-  it('says what it serves, and loads the rest, once, when a wallet is asked for', async () => {
+  it('lists its namespaces and methods first, and loads the services once, when a wallet is requested', async () => {
     const one = await world.open(world.relay.url, { services: 'when-needed' })
     const connector = one.kernel.connectors.find('walletConnect')
     expect(connector?.namespaces).toEqual(['eip155'])
@@ -69,7 +69,7 @@ describe('restoring', () => {
     await expect(connector?.connect(late)).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('brings a session back where nothing else asked for the services', async () => {
+  it('restores a session if nothing else requested the services', async () => {
     const before = await world.open(world.relay.url)
     await world.connect(before)
     await before.kernel.dispose()
@@ -78,7 +78,7 @@ describe('restoring', () => {
     expect(after.kernel.walletconnect.pairing.getState()).toEqual({ status: 'idle' })
   })
 
-  it('forgets an expired session after a reload, so that the next one restores nothing [W11]', async () => {
+  it('deletes an expired session after a reload, so that the next one restores nothing [W11]', async () => {
     const key = '@quoin/default/connections/v1'
     const before = await world.open(world.relay.url)
     await world.connect(before)
@@ -91,14 +91,14 @@ describe('restoring', () => {
     expect(platform.storage.get(key)).toBeNull()
   })
 
-  it('keeps a connection stored where its session may be in the memory of another tab [W11]', async () => {
+  it('keeps a stored connection whose session may be in the memory of another tab [W11]', async () => {
     const one = await world.open(world.relay.url, { services: 'when-needed' })
     const connector = one.kernel.connectors.find('walletConnect')
     const { signal } = new AbortController()
     expect(await connector?.restore({ ...connectRequest, signal })).toBeUndefined()
   })
 
-  it('hears of an end that happened while the page was closed', async () => {
+  it('detects an end that happened while the page was closed', async () => {
     const before = await world.open(world.relay.url)
     await world.connect(before)
     await before.kernel.dispose()
@@ -110,7 +110,7 @@ describe('restoring', () => {
     await until(() => expect(after.kernel.connections.active('eip155')).toBeUndefined())
   })
 
-  it('stores what restoring needs and nothing of what was signed [SEC-13]', async () => {
+  it('stores the data for restoring and nothing of what was signed [SEC-13]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.wallet.respond = () => ({ result: '0xsecretsignature' })
@@ -128,15 +128,15 @@ describe('restoring', () => {
     expect(names.sort()).toEqual(['expirer', 'keychain', 'pairing', 'session', 'subscription'])
   })
 
-  it('connects where the page may not store anything [SEC-13]', async () => {
+  it('connects if storage is blocked [SEC-13]', async () => {
     const one = await world.open(world.relay.url)
     one.platform.storage.block()
     await world.connect(one)
   })
 })
 
-describe('the relay is away', () => {
-  it('says so within 10 s, and recovers by itself when it is back [REL-01] [CON-08]', async () => {
+describe('an unreachable relay', () => {
+  it('is reported within 10 s, and the page recovers automatically when it is back [REL-01] [CON-08]', async () => {
     world.relay.pause()
     const one = await world.open(world.relay.url)
     const api = one.kernel.walletconnect
@@ -150,7 +150,7 @@ describe('the relay is away', () => {
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
   }, 30_000)
 
-  it('connects when the person tries again', async () => {
+  it('lets a retry by the user connect', async () => {
     world.relay.pause()
     const one = await world.open(world.relay.url)
     const api = one.kernel.walletconnect
@@ -166,7 +166,7 @@ describe('the relay is away', () => {
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
   }, 30_000)
 
-  it('ends the connection here, and says that the wallet was not told [ACC-11]', async () => {
+  it('lets the connection end on the page, and reports that the wallet was not notified [ACC-11]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.relay.pause()
@@ -184,8 +184,8 @@ describe('the relay is away', () => {
   }, 30_000)
 })
 
-describe('the library left alone', () => {
-  it('asks no vendor anything, and may open no wallet by itself [SEC-14] [SEC-05]', async () => {
+describe('the library without its automatic behavior', () => {
+  it('sends no request to a vendor, and cannot open a wallet itself [SEC-14] [SEC-05]', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const one = await world.open(world.relay.url)
     await world.connect(one)
@@ -200,7 +200,7 @@ describe('the library left alone', () => {
 })
 
 describe('two kernels on one page', () => {
-  it('pair, connect and end apart from each other [KRN-07]', async () => {
+  it('pair, connect and end independently [KRN-07]', async () => {
     const one = await world.open(world.relay.url)
     const two = await world.open(world.relay.url, { storageKey: 'second' })
     await world.connect(one)

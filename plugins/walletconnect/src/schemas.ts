@@ -7,7 +7,7 @@ function isRelayUrl(text: unknown): boolean {
   return protocol === 'wss:' || (protocol === 'ws:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
-/** Short, as every page carries it: a text or number in the place of an object or list is seen all the same. */
+/** Kept short, as every page loads it: a text or number in place of an object or list is still detected. */
 const areNamespaces = (value: unknown): boolean =>
   typeof value === 'object' &&
   Object.values(Object(value)).every((part) =>

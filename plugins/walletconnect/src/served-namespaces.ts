@@ -2,8 +2,8 @@ import type { ChainNamespace, PluginContext } from '#kernel'
 import { relayUrlOf } from './relay-url.js'
 
 /**
- * Lists the namespaces of the host's networks that the kernel knows, with or without a chain module (NET-03, NET-11). None
- * without a relay: nothing can be reached then.
+ * Lists the namespaces of the host's networks that the kernel supports, with or without a chain module (NET-03,
+ * NET-11). Empty without a relay: no wallet can be reached then.
  */
 export function servedNamespaces(context: PluginContext): () => readonly ChainNamespace[] {
   const { chains, networks } = context

@@ -23,7 +23,7 @@ import { createSharedSessions } from './shared-sessions.js'
 import type { SignClient } from './sign-client.js'
 import { createNamespaceFinder, type WalletNamespace } from './wallet-namespace.js'
 
-/** What the plugin runs: its public face, and what its connector has behind it. */
+/** The service of the plugin: its public API, and the session part of its connector. */
 export interface WalletConnectService {
   readonly api: WalletConnectApi
   readonly connector: SessionConnector
@@ -39,7 +39,7 @@ function unknownNamespace(namespace: string): QuoinError {
 
 type FindNamespace = (namespace: string) => WalletNamespace | undefined
 
-/** Finds the namespaces of the host's networks: what a wallet grants of another one does not count. */
+/** Creates the finder for the namespaces of the host's networks: grants of other namespaces are ignored. */
 function createServedFinder(
   { chains, options, alert }: PluginContext<WalletConnectPlugin>,
   served: () => readonly ChainNamespace[],
@@ -50,7 +50,7 @@ function createServedFinder(
   return (namespace) => (served().includes(namespace) ? find(namespace) : undefined)
 }
 
-/** Returns `undefined` where the host configured no relay. */
+/** Returns `undefined` if the host configured no relay. */
 function clientOptions(
   { platform, signal }: PluginContext<WalletConnectPlugin>,
   relayUrl: string | undefined,
@@ -96,7 +96,7 @@ function createProposer(
     },
     /** The relay refused this page: the proposal that is being opened fails. */
     refuse: (error: QuoinError) => onRefused(error),
-    /** Forgets the pairings that earlier attempts left. */
+    /** Deletes the pairings that earlier attempts left. */
     tidy() {
       const client = holder.started()
       if (client) forgetUnusedPairings(client, offered)
@@ -104,7 +104,7 @@ function createProposer(
   }
 }
 
-/** Holds the pairing before the user chooses it; the hold ends with the modal. */
+/** Holds a pairing before the user chooses WalletConnect; the hold ends with the modal. */
 function createPairingAhead({ on }: PluginContext<WalletConnectPlugin>, pairing: Pairing) {
   let ahead: PairingHold | undefined
   on('modal:closed', () => {
@@ -121,7 +121,7 @@ function createPairingAhead({ on }: PluginContext<WalletConnectPlugin>, pairing:
       }
       mine.session.then(over, over)
     },
-    /** A wallet took the pairing: nothing is left to release. */
+    /** A wallet accepted the pairing: there is nothing to release. */
     forget() {
       ahead = undefined
     },
@@ -148,7 +148,7 @@ export function createWalletConnectService(
   const holder: ClientHolder = createClientHolder({
     options: () => clientOptions(context, relayUrl, options),
     onRefused(error) {
-      // Origin, project id or clock: for the host to mend (ERR-01).
+      // Origin, project id or clock: errors that the host has to fix (ERR-01).
       context.alert(error)
       proposer.refuse(error)
     },

@@ -9,7 +9,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((letter) => `0x${letter.repeat(40)}`)
 const sol = `So${'1'.repeat(30)}`
 const networks = [testNetwork(1), testNetwork(137), testNetwork('main', 'solana')]
 
-/** Connects a wallet that grants these EVM accounts, and one of Solana. */
+/** Connects a wallet that grants these EVM accounts and one Solana account. */
 async function connected(accounts: readonly string[]): Promise<Started> {
   const one = await world.open(world.relay.url, { networks })
   world.wallet.grant = ({ eip155, solana }) => ({
@@ -35,7 +35,7 @@ const emit = (chainId: string, name: string, data: unknown): Promise<void> =>
     event: { name, data },
   })
 
-/** What each place says: they must agree. */
+/** Returns the displayed account, and checks that every API agrees on it. */
 async function shown({ kernel }: Started): Promise<string> {
   const active = kernel.connections.active('eip155')
   const address = active?.accounts[0]?.address ?? ''
@@ -63,7 +63,7 @@ describe('the account that the user chose', () => {
     expect(await shown(one)).toBe(`eip155:1:${b}`)
   })
 
-  it('survives a reload, and an account that the wallet takes back does not [W15]', async () => {
+  it('survives a reload, but not its revocation by the wallet [W15]', async () => {
     const one = await connected([`eip155:1:${a}`, `eip155:1:${b}`])
     one.kernel.connections.selectAccount('eip155', b ?? '')
     await one.kernel.dispose()
@@ -75,7 +75,7 @@ describe('the account that the user chose', () => {
     expect(await shown(two)).toBe(`eip155:1:${a}`)
   })
 
-  it('is forgotten with the connection [W15]', async () => {
+  it('is deleted with the connection [W15]', async () => {
     const one = await connected([`eip155:1:${a}`, `eip155:1:${b}`])
     one.kernel.connections.selectAccount('eip155', b ?? '')
     await one.kernel.connections.disconnect('eip155')
@@ -86,7 +86,7 @@ describe('the account that the user chose', () => {
 })
 
 describe('an account is shown only on networks where the wallet approved it', () => {
-  it('also where the wallet changes its network [W2]', async () => {
+  it('also if the wallet changes its network [W2]', async () => {
     const one = await connected([`eip155:1:${a}`, `eip155:137:${b}`])
     await emit('eip155:137', 'chainChanged', 137)
     await until(() => expect(one.kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137'))
@@ -95,12 +95,12 @@ describe('an account is shown only on networks where the wallet approved it', ()
     expect(await shown(one)).toBe(`eip155:1:${a}`)
   })
 
-  it('also where the wallet names one that is not in the session, until it is [W6]', async () => {
+  it('also if the wallet reports one that is not in the session, until it is [W6]', async () => {
     const one = await connected([`eip155:1:${a}`])
     await emit('eip155:1', 'accountsChanged', [c])
     await emit('eip155:1', 'accountsChanged', [`eip155:137:${a}`])
     await emit('eip155:1', 'chainChanged', 137)
-    // Whatever was sent before has arrived with this.
+    // Everything that was sent before has arrived with this.
     await update(({ eip155 }) => eip155?.accounts.push(`eip155:1:${b}`))
     await until(() => expect(one.kernel.connections.active('eip155')?.accounts).toHaveLength(2))
     expect(await shown(one)).toBe(`eip155:1:${a}`)

@@ -1,5 +1,5 @@
 import { createToken, type Token } from '#kernel'
 import type { SessionConnector } from './session-connector.js'
 
-/** What the connector has behind it once a session is wanted. It comes with the plugin's services. */
+/** The session part of the connector. It is loaded with the plugin's services. */
 export const SessionConnectorToken: Token<SessionConnector> = createToken('walletconnect.session')

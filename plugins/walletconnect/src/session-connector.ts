@@ -14,7 +14,7 @@ import { within } from './within.js'
 export interface SessionConnectorDeps extends ConnectorRequestsDeps, Omit<CurrentSessionDeps, 'onEmpty'> {
   readonly shared: SharedSessions
   hold(): PairingHold
-  /** A session was made: it serves connections now. */
+  /** A session was created: it serves connections now. */
   connected(topic: string): void
   /** A stored session is about to serve connections again. */
   restored(topic: string): Promise<void>
@@ -24,18 +24,18 @@ export interface SessionConnectorDeps extends ConnectorRequestsDeps, Omit<Curren
 /** The part of the connector that works with sessions. */
 export interface SessionConnector
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork' | 'subscribe'> {
-  /** How the relay knows this page, while there is a session. */
+  /** The id of this page at the relay, while there is a session. */
   clientId(): string | undefined
-  /** What can be asked in a namespace: without a session, what the next one is proposed with. */
+  /** The methods that can be requested in a namespace: without a session, those that the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
   forget(): void
   /** Ends a session that a wallet approved after its proposal was cancelled. */
   endLate(client: SignClient, topic: string): void
-  /** What waits for the wallet settles. */
+  /** Pending requests settle. */
   dispose(): void
 }
 
-/** The session that counts, of those that no other tab ended. */
+/** Returns the newest session that has not expired and that no other tab ended. */
 function newestSession(client: SignClient, shared: SharedSessions, now: number): Session | undefined {
   const topics = shared.topics()
   return client.session
@@ -44,7 +44,7 @@ function newestSession(client: SignClient, shared: SharedSessions, now: number):
     .sort((one, other) => other.expiry - one.expiry)[0]
 }
 
-/** Checks what the wallet signed. Throws `CONNECT_FAILED` where the wallet ended the session meanwhile. */
+/** Verifies what the wallet signed. Throws `CONNECT_FAILED` if the wallet ended the session meanwhile. */
 async function confirmSession(
   platform: Pick<Platform, 'after'>,
   client: SignClient,
@@ -70,21 +70,21 @@ function methodsOf(
   return [...new Set([...approved.methods, ...local])]
 }
 
-/** Reaches wallets through the relay. */
+/** Creates the session part of the connector, which reaches wallets through the relay. */
 export function createSessionConnector(deps: SessionConnectorDeps): SessionConnector {
   const { platform, reader, shared } = deps
   const { endQuietly, endOthers, endAll, dropSession } = createSessionEndings(platform)
   const current = createCurrentSession({ ...deps, onEmpty: endQuietly })
   let clientId: string | undefined
 
-  /** Another tab connected another wallet, and ended the session that was here: this tab follows. */
+  /** Another tab connected another wallet and ended this tab's session: this tab follows. */
   async function followOtherTab(): Promise<void> {
     const before = current.get()
     if (!before || shared.topics().has(before.topic)) return
     const client = await deps.client()
     await shared.take(client)
     const newest = newestSession(client, shared, platform.now())
-    // Without another session the kernel learns from the other tab that the wallet is disconnected.
+    // Without another session, the other tab notifies the kernel that the wallet is disconnected.
     if (!newest || current.get() !== before) return
     const { signal } = new AbortController()
     const grant = current.adopt(client, newest, { networks: [], preferred: undefined, signal })
@@ -111,7 +111,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       }
       const { session: found, confirm } = paired
       const ready = await client
-      // What another tab connected meanwhile ends with the others: there is one session for all tabs.
+      // A session that another tab created meanwhile ends with the others: all tabs share one session.
       await shared.take(ready)
       clientId = await clientIdOf(ready)
       try {
@@ -134,7 +134,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
       await shared.take(client)
       const newest = newestSession(client, shared, platform.now())
       if (!newest) return undefined
-      // Another tab connected something else by it: what waits for the wallet here goes on.
+      // Another tab may have connected another namespace by the same session: pending requests of this tab continue.
       const session = current.get()
       if (session?.topic === newest.topic) return session.grant()
       try {
@@ -148,7 +148,7 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     async disconnect() {
       if (!current.leave()) return
       const client = await deps.client()
-      // Ends those that other tabs made, too: only this tab notifies their wallets.
+      // Includes sessions that other tabs created: only this tab notifies their wallets.
       await shared.take(client)
       await endAll(client)
     },

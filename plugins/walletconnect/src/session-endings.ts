@@ -3,23 +3,26 @@ import type { SignClient } from './sign-client.js'
 import { WalletConnectError } from './walletconnect-error.js'
 import { within } from './within.js'
 
-/** How long the wallet is notified of the end before it is left to find out. Milliseconds. */
+/** Timeout of notifying the wallet of the end. Milliseconds. */
 const goodbyeMs = durations.threeSeconds
 
 const reason = { code: 6000, message: 'User disconnected.' }
 
-/** The ways in which a session ends here. */
+/** The functions that end a session on this page. */
 export interface SessionEndings {
-  /** Ends a session: the wallet is notified if the relay takes it in time; here it is over in any case. */
+  /**
+   * Ends a session: the wallet is notified if the relay accepts the message in time; on this page the session ends in
+   * any case.
+   */
   endQuietly(client: SignClient, topic: string): void
   /**
    * Ends every session.
    *
-   * @throws `RELAY_UNREACHABLE` where a wallet was not notified
+   * @throws `RELAY_UNREACHABLE` if a wallet was not notified
    */
   endAll(client: SignClient): Promise<void>
   endOthers(client: SignClient, kept: string): void
-  /** Another tab ended it and notified the wallet; here its copy goes. */
+  /** Deletes the local copy of a session: another tab ended it and notified the wallet. */
   dropSession(client: SignClient, topic: string): Promise<void>
 }
 
@@ -35,7 +38,7 @@ export function createSessionEndings(platform: Pick<Platform, 'after'>): Session
 
   async function notify(client: SignClient, topic: string): Promise<void> {
     const notified = client.disconnect({ topic, reason })
-    // Where the kernel ends meanwhile, nobody waits for it.
+    // If the kernel is disposed meanwhile, nothing awaits this promise.
     notified.catch(() => undefined)
     try {
       await within(platform, notified, {

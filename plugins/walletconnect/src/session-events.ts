@@ -3,9 +3,9 @@ import { presentId } from './network-aliases.js'
 import { mostAccounts, toAccount } from './session-namespaces.js'
 import type { WalletNamespace } from './wallet-namespace.js'
 
-/** What a wallet said in `session_event`, as far as it has the shape of one. */
+/** The content of `session_event`, as far as it has the expected shape. */
 export interface ToldEvent {
-  /** Of the network that it is about: it changes nothing in another namespace. */
+  /** The namespace of the event's network: it changes nothing in other namespaces. */
   readonly namespace: string
   readonly name: unknown
   readonly data: unknown
@@ -15,7 +15,7 @@ function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-/** Takes an event apart that nobody has checked: the library passes on what came. */
+/** Parses an unvalidated event: the library passes on whatever it received. */
 export function readEvent(params: unknown): ToldEvent | undefined {
   const chainId = read(params, 'chainId')
   const event = read(params, 'event')
@@ -31,13 +31,16 @@ function toNetworkId(namespace: string, data: unknown): CaipNetworkId | undefine
   return data.includes(':') ? undefined : `${namespace}:${data}`
 }
 
-/** The network of `chainChanged`: wallets name it by number, in hex, by reference or by CAIP-2 id. */
+/** Returns the network of `chainChanged`: wallets identify it by number, in hex, by reference or by CAIP-2 id. */
 export function eventNetwork(rules: WalletNamespace, data: unknown): CaipNetworkId | undefined {
   const id = toNetworkId(rules.namespace, data)
   return id && rules.isReference(id.slice(rules.namespace.length + 1)) ? presentId(id) : undefined
 }
 
-/** The accounts of `accountsChanged`: addresses, or CAIP-10 ids, of which those on another network than `current` count for nothing. */
+/**
+ * Returns the accounts of `accountsChanged`: addresses, or CAIP-10 ids, of which those on another network than
+ * `current` are ignored.
+ */
 export function eventAccounts(
   rules: WalletNamespace,
   data: unknown,

@@ -11,21 +11,21 @@ import { type ApprovedNamespace, type ApprovedNamespaces, accountsOn } from './s
 import type { Session } from './sign-client.js'
 import type { WalletNamespace } from './wallet-namespace.js'
 
-/** What is needed to read a session. */
+/** The dependencies of reading a session. */
 export interface SessionReader {
   find(namespace: string): WalletNamespace | undefined
   /** The networks of the host. */
   readonly networks: readonly Network[]
-  /** The network that the person is on in a namespace, or was when the page was left. */
+  /** The active network of a namespace, or the last one before the page was unloaded. */
   chosen(namespace: string): CaipNetworkId | undefined
 }
 
-/** More is not looked at. */
+/** Further icons are ignored. */
 const mostIcons = 20
 
-/** The wallet as its metadata describes it, whatever that is; ids only if it is the wallet that was chosen. */
+/** Returns the wallet as its unvalidated metadata describes it; ids only if it is the wallet that the user chose. */
 export function sessionWallet(session: Session, chosen: WalletInfo | undefined): WalletInfo {
-  // The library passes on what the wallet sent, which may be anything.
+  // The library passes on whatever the wallet sent.
   const { name, icons }: { name?: unknown; icons?: unknown } = session.peer?.metadata ?? {}
   const shown = sanitizeName(name) ?? chosen?.name ?? 'WalletConnect'
   const same = chosen !== undefined && chosen.name.trim().toLowerCase() === shown.toLowerCase()
@@ -39,7 +39,10 @@ export function sessionWallet(session: Session, chosen: WalletInfo | undefined):
   })
 }
 
-/** The network a namespace is on: the first of those wanted that the wallet approved, else its own first. */
+/**
+ * Returns the network of a namespace: the first of the wanted ones that the wallet approved, else the first approved
+ * one.
+ */
 function chooseNetwork(
   { accounts }: ApprovedNamespace,
   wanted: readonly (CaipNetworkId | undefined)[],
@@ -61,16 +64,16 @@ function grantOf(
     caipNetworkId,
     approvedCaipNetworkIds: networks,
     accountsByNetwork: Object.fromEntries(networks.map((id) => [id, accountsOn(approved, id)])),
-    // Only wallets of EVM networks have a method for that (EIP-3085).
+    // Only wallets of EVM networks have a method for adding networks (EIP-3085).
     supportsAllNetworks: namespace === 'eip155' && approved.methods.includes('wallet_addEthereumChain'),
   }
 }
 
 /**
- * What a session grants, per namespace; a namespace without an account that can be used is not granted. Throws
- * `CONNECT_FAILED` where none is left.
+ * Returns the grant of a session, per namespace; a namespace without a usable account is not granted. Throws
+ * `CONNECT_FAILED` if none is left.
  *
- * @param wanted the networks to be on, best first; of each namespace those that it approved count
+ * @param wanted the preferred networks, best first; only approved ones count
  */
 export function sessionGrant(
   approved: ApprovedNamespaces,

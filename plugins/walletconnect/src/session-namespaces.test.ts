@@ -16,8 +16,8 @@ const addresses = (namespaces: unknown, namespace: string, id: `${string}:${stri
   return approved ? accountsOn(approved, id).map(({ address }) => address) : []
 }
 
-describe('what a wallet says that it approved', () => {
-  it('is taken per namespace, under a plain key or one with a network', () => {
+describe('the approvals that a wallet sends', () => {
+  it('are read per namespace, under a plain key or one with a network', () => {
     const session = {
       eip155: { accounts: [`eip155:1:${a}`, `eip155:1:${b}`], methods: ['personal_sign'], events: [] },
       'eip155:137': { accounts: [`eip155:137:${b}`], methods: ['eth_sendTransaction'], events: [] },
@@ -35,18 +35,18 @@ describe('what a wallet says that it approved', () => {
     expect(addresses(session, 'eip155', 'eip155:137')).toEqual([b])
   })
 
-  it('approves no network on which it names no account [W2]', () => {
+  it('contain no network without an account [W2]', () => {
     const session = { cosmos: { chains: ['cosmos:osmosis-1'], accounts: ['cosmos:cosmoshub-4:cosmos1x'] } }
     expect([...(read(session).get('cosmos')?.accounts.keys() ?? [])]).toEqual(['cosmos:cosmoshub-4'])
     expect(addresses(session, 'cosmos', 'cosmos:osmosis-1')).toEqual([])
   })
 
-  it('lists an account once, in whatever case', () => {
+  it('list an account once, in any case', () => {
     const accounts = [`eip155:1:${a}`, `eip155:1:${a.toUpperCase().replace('0X', '0x')}`]
     expect(addresses({ eip155: { accounts } }, 'eip155', 'eip155:1')).toEqual([a])
   })
 
-  it('counts a former id for the present network, which it is asked by if it knows both', () => {
+  it('count a former id for the present network, whose id is used for requests if both are granted', () => {
     const only = read({ solana: { accounts: [`${former}:So1`] } }).get('solana')
     expect([...(only?.accounts ?? [])].map(([id, { sent }]) => [id, sent])).toEqual([[mainnet, former]])
     const both = read({ solana: { accounts: [`${former}:So1`, `${mainnet}:So1`] } }).get('solana')
@@ -65,22 +65,22 @@ describe('what a wallet says that it approved', () => {
     ['a mark that turns text', `eip155:1:\u202e${a}`],
     ['a number', 7],
     ['nothing', null],
-  ])('has no account in %s [SEC-15]', (_what, account) => {
+  ])('contain no account for %s [SEC-15]', (_what, account) => {
     expect(addresses({ eip155: { accounts: [account], methods: [] } }, 'eip155', 'eip155:1')).toEqual([])
   })
 
-  it('has by shape, where there is no chain module, no account that CAIP-10 does not know [SEC-15]', () => {
+  it('contain no account that is invalid by CAIP-10, without a chain module [SEC-15]', () => {
     const accounts = ['', ' ', 'a b', '<b>', 'x'.repeat(129), 'a/b', 'ä'].map((text) => `cosmos:hub:${text}`)
     expect(addresses({ cosmos: { accounts } }, 'cosmos', 'cosmos:hub')).toEqual([])
   })
 
-  it('has nothing in a namespace that is not served, whatever it is called [SEC-15]', () => {
+  it('contain no namespace that is not served, whatever its name [SEC-15]', () => {
     const part = { accounts: ['near:1:x'], chains: ['near:1'], methods: ['near_sign'] }
     const named = JSON.parse(`{"near":${JSON.stringify(part)},"__proto__":${JSON.stringify(part)},"":{}}`)
     expect([...read(named).keys()]).toEqual([])
   })
 
-  it('is capped: ten thousand accounts, networks and methods do not stop the page [SEC-15]', () => {
+  it('are capped: ten thousand accounts, networks and methods do not block the page [SEC-15]', () => {
     const many = Array.from({ length: 10_000 }, (_none, at) => at)
     const started = performance.now()
     const { accounts, methods } = {
@@ -100,7 +100,7 @@ describe('what a wallet says that it approved', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
-  it('never throws, and gives texts of its namespace only [SEC-15]', () => {
+  it('never throw, and contain only texts of their namespace [SEC-15]', () => {
     const part = fc.oneof(
       fc.anything(),
       fc.record({

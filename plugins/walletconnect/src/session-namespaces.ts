@@ -3,19 +3,19 @@ import { presentId } from './network-aliases.js'
 import type { Session } from './sign-client.js'
 import type { WalletNamespace } from './wallet-namespace.js'
 
-/** What a wallet approved in a namespace: checked, capped, in the wallet's order. */
+/** The approvals of a wallet in a namespace: validated, capped, in the wallet's order. */
 export interface ApprovedNamespace {
   readonly rules: WalletNamespace
   readonly methods: readonly string[]
   /**
-   * Networks by the ids that the host uses, with the accounts that the wallet approved there. A network without one is not
-   * approved: nothing could be sent from it.
+   * Networks by the ids that the host uses, with the accounts that the wallet approved there. A network without one is
+   * not approved: nothing could be sent from it.
    */
   readonly accounts: ReadonlyMap<CaipNetworkId, NetworkAccounts>
 }
 
 export interface NetworkAccounts {
-  /** The id by which the wallet knows the network. */
+  /** The id by which the wallet identifies the network. */
   readonly sent: CaipNetworkId
   readonly addresses: readonly string[]
 }
@@ -23,23 +23,26 @@ export interface NetworkAccounts {
 /** The namespaces of a session. */
 export type ApprovedNamespaces = ReadonlyMap<ChainNamespace, ApprovedNamespace>
 
-/** More than any wallet has: a session that lists ten thousand must not stop the page (SEC-15). */
+/**
+ * Limit of accounts per network, more than any wallet has: a session with ten thousand must not block the page
+ * (SEC-15).
+ */
 export const mostAccounts = 100
 const mostNetworks = 200
 const mostMethods = 200
 const longestMethod = 64
 const mostParts = 100
-/** Of what a wallet lists in a namespace this much is looked at. */
+/** Limit of entries that are read from one list of a namespace. */
 const mostEntries = 20_000
 
-/** Texts of a list that another side sent, whatever it is. */
+/** Returns the texts of an unvalidated list. */
 function textsOf(list: unknown, most: number): readonly string[] {
   return Array.isArray(list)
     ? list.slice(0, most).filter((item): item is string => typeof item === 'string')
     : []
 }
 
-/** Takes up what a wallet lists in a namespace, one by one. */
+/** Collects the entries of a namespace, one by one. */
 interface NamespaceReader {
   addAccount(text: string): void
   addMethod(method: string): void
@@ -60,7 +63,7 @@ function createNamespaceReader(rules: WalletNamespace): NamespaceReader {
       if (known ? known.byForm.size >= mostAccounts : accounts.size >= mostNetworks) return
       if (!rules.isAddress(address)) return
       const here = known ?? { sent, byForm: new Map<string, string>() }
-      // A wallet that knows the network by both of its ids is asked by the present one.
+      // A wallet that uses both ids of a network gets requests with the present one.
       if (sent === id) here.sent = id
       accounts.set(id, here)
       const form = rules.normalizeAddress(address)
@@ -80,8 +83,9 @@ function createNamespaceReader(rules: WalletNamespace): NamespaceReader {
 }
 
 /**
- * Reads what a wallet approved. Nothing of it is taken on trust: the library passes on whatever came, in an update even what
- * has not the shape of a session. A part may be keyed `eip155` or `eip155:1`; an account counts only in its own namespace.
+ * Reads a wallet's approvals. All data is untrusted: the library passes on whatever it received, in an update even data
+ * without the shape of a session. A part may be keyed `eip155` or `eip155:1`; an account counts only in its own
+ * namespace.
  */
 export function readNamespaces(
   namespaces: unknown,
@@ -102,12 +106,12 @@ export function readNamespaces(
   return new Map([...readers].map(([namespace, reader]) => [namespace, reader.read()]))
 }
 
-/** An address as the kernel keeps it. */
+/** Returns the kernel's account for an address. */
 export function toAccount({ namespace, accountType }: WalletNamespace, address: string): Account {
   return { namespace, address, type: accountType }
 }
 
-/** The accounts that the wallet approved on a network. */
+/** Returns the accounts that the wallet approved on a network. */
 export function accountsOn({ rules, accounts }: ApprovedNamespace, id: CaipNetworkId): readonly Account[] {
   return (accounts.get(id)?.addresses ?? []).map((address) => toAccount(rules, address))
 }

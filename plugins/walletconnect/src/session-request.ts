@@ -6,17 +6,20 @@ import { toWalletConnectError } from './wallet-refusal.js'
 import { type RequestChannel, sendToWallet } from './wallet-request.js'
 import type { WalletSession } from './wallet-session.js'
 
-/** Whether the person must answer in the wallet: what is not declared to be safe, and is not answered here. */
+/**
+ * Returns true if the request needs the user's approval: the method is neither declared safe nor computed from the
+ * session.
+ */
 export function needsPerson({ rules }: ApprovedNamespace, method: string): boolean {
   return !rules.isSafe(method) && localAnswer(rules.namespace, method) === undefined
 }
 
-/** A wallet that ends the session answers what is open with this code. */
+/** A wallet that ends the session rejects pending requests with this code. */
 const userDisconnected = 6000
 
 /**
- * Sends a request to the wallet behind a session, for the network it is for. Nothing is ever sent anywhere else: what the
- * wallet did not approve in the request's namespace is refused with 4200, a network that it did not approve with 4901.
+ * Sends a request to the wallet of a session, for the request's network. It is never sent anywhere else: a method that
+ * the wallet did not approve in the namespace is refused with 4200, a network that it did not approve with 4901.
  */
 export async function askWallet(
   channel: RequestChannel,
@@ -48,8 +51,8 @@ export async function askWallet(
 }
 
 /**
- * The id to send a request with: that by which the wallet knows the network, which must have an account there. Requests about
- * networks may be sent from any network.
+ * Returns the id to send a request with: the wallet's id of the network, which must have an account there. Requests to
+ * switch or add networks may be sent from any network.
  */
 function sendableNetwork(
   { accounts }: ApprovedNamespace,
@@ -62,13 +65,14 @@ function sendableNetwork(
 }
 
 /**
- * The library opens a wallet by itself if it finds a link under a well-known key, also one that another library left
- * in the page's storage. One function opens links here, and it is not that one (SEC-05).
+ * Disables the library's deep links: the library opens a wallet automatically if it finds a link under a well-known
+ * storage key, also one that another library left there. One function opens links here, and it is not that one
+ * (SEC-05).
  */
 export function stopOwnDeepLinks(client: SignClient, topic: string): void {
   const { sessionConfig } = client.session.get(topic)
   if (sessionConfig?.disableDeepLink) return
-  // The change is in memory at once; whether it was stored does not matter, it is made again.
+  // The change is in memory at once; a failed write does not matter, because the change is made again.
   client.session
     .update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
     .catch(() => undefined)

@@ -5,7 +5,7 @@ import { testNetwork } from '../testing/test-chain.js'
 const world = createWorld()
 
 describe('requests', () => {
-  it('reach the wallet once, on the network they are for', async () => {
+  it('reach the wallet once, on their network', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.wallet.respond = (method) => ({ result: `${method}!` })
@@ -20,14 +20,14 @@ describe('requests', () => {
     expect(world.wallet.asked[0]?.params).toEqual(params)
   })
 
-  it('answers from the session what needs no wallet', async () => {
+  it('are answered from the session if they need no wallet', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     expect(await one.kernel.rpc.request({ method: 'eth_accounts' })).toEqual(world.wallet.accounts)
     expect(world.wallet.asked).toEqual([])
   })
 
-  it('goes nowhere else with what the wallet did not approve [SEC-14]', async () => {
+  it('are never sent elsewhere if the wallet did not approve them [SEC-14]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     const connector = one.kernel.connectors.find('walletConnect')
@@ -44,7 +44,7 @@ describe('requests', () => {
     expect(world.wallet.asked).toEqual([])
   })
 
-  it('settles when the relay went away meanwhile, and the wallet sees it once [REL-01]', async () => {
+  it('settle if the relay was lost meanwhile, and the wallet receives them once [REL-01]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.wallet.respond = () => undefined
@@ -70,7 +70,7 @@ describe('requests', () => {
     expect(world.wallet.asked).toHaveLength(1)
   }, 20_000)
 
-  it('settles when it was sent while the relay was away, and the wallet sees it once [REL-01]', async () => {
+  it('settle if they were sent while the relay was away, and the wallet receives them once [REL-01]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.relay.pause()
@@ -84,7 +84,7 @@ describe('requests', () => {
     expect(world.wallet.asked).toHaveLength(1)
   }, 60_000)
 
-  it('settles when the person disconnects meanwhile [REL-01]', async () => {
+  it('settle if the user disconnects meanwhile [REL-01]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.wallet.respond = () => undefined
@@ -101,7 +101,7 @@ describe('requests', () => {
     await expect(answer).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
-  it('settles when the wallet ends the connection instead of answering [REL-01]', async () => {
+  it('settle if the wallet ends the connection instead of answering [REL-01]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.wallet.respond = () => undefined
@@ -119,7 +119,7 @@ describe('requests', () => {
   })
 
   it.each([{ duplicates: 2 }, { reorder: true }, { delay: 150 }])(
-    'with the fault %o the wallet sees each once [REL-01]',
+    'reach the wallet once each with the fault %o [REL-01]',
     async (fault) => {
       const one = await world.open(world.relay.url)
       await world.connect(one)
@@ -135,7 +135,7 @@ describe('requests', () => {
     20_000,
   )
 
-  it('ends by its signal where the wallet never answers', async () => {
+  it('end by their signal if the wallet never answers', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.wallet.respond = () => undefined
@@ -146,7 +146,7 @@ describe('requests', () => {
   })
 })
 
-describe('what the wallet does', () => {
+describe('a wallet', () => {
   it('ends the connection [ACC-11]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
@@ -161,7 +161,7 @@ describe('what the wallet does', () => {
     )
   })
 
-  it('hears that the page ended the connection [ACC-11]', async () => {
+  it('is notified that the page ended the connection [ACC-11]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     const { topic } = world.wallet.session()
@@ -203,7 +203,7 @@ describe('what the wallet does', () => {
 })
 
 describe('switching the network', () => {
-  it('needs no leave of the wallet on a network that it approved', async () => {
+  it('needs no approval of the wallet on a network that it approved', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     await one.kernel.networks.switchTo('eip155:137')
@@ -211,7 +211,7 @@ describe('switching the network', () => {
     expect(world.wallet.asked).toEqual([])
   })
 
-  it('keeps the account that the person chose in the wallet', async () => {
+  it('keeps the account that the user chose in the wallet', async () => {
     const one = await world.open(world.relay.url)
     const [first, second] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
     world.wallet.accounts = [first, second]
@@ -227,7 +227,7 @@ describe('switching the network', () => {
     expect(chosen()).toBe(second)
   })
 
-  it('asks the wallet for another, and adds it where the wallet does not know it', async () => {
+  it('requests another network from the wallet, and adds it if the wallet does not support it', async () => {
     const one = await world.open(world.relay.url, { networks: [testNetwork(1), testNetwork(10)] })
     world.wallet.chains = ['eip155:1']
     await world.connect(one)
@@ -255,7 +255,7 @@ describe('switching the network', () => {
     expect(one.kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:10')
   })
 
-  it('does not ask a second time when the person declined', async () => {
+  it('sends no second request after the user rejected', async () => {
     const one = await world.open(world.relay.url, { networks: [testNetwork(1), testNetwork(10)] })
     world.wallet.chains = ['eip155:1']
     await world.connect(one)

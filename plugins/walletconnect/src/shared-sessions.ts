@@ -2,13 +2,13 @@ import type { Platform } from '#kernel'
 import type { Session, SignClient } from './sign-client.js'
 import { clientPrefix } from './stored-session.js'
 
-/** The sessions that the tabs of a page have in common: what one of them connects or ends, it does for all. */
+/** The sessions that the tabs of a page share: a session that one tab connects or ends is connected or ended in all. */
 export interface SharedSessions {
   /** Topics of the stored sessions that have not ended. */
   topics(): ReadonlySet<string>
-  /** Makes the client know the sessions that another tab made, with their keys, so that it can use and end them. */
+  /** Adds the sessions that another tab created to the client, with their keys, so that it can use and end them. */
   take(client: SignClient): Promise<void>
-  /** Calls back when another tab made or ended one. */
+  /** Calls the listener when another tab created or ended one. */
   subscribe(listener: () => void): () => void
 }
 
@@ -37,7 +37,7 @@ export function createSharedSessions(
   const sessions = (): readonly Session[] =>
     values(isSessions)
       .flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))
-      // The library wrote them, and reads them back unchecked itself: only what is used here is looked at.
+      // The library wrote them, and reads them back unvalidated: only the fields used here are checked.
       .filter((one): one is Session => {
         const { topic, expiry } = Object(one)
         return typeof topic === 'string' && Number(expiry) * 1000 > now()
@@ -57,7 +57,7 @@ export function createSharedSessions(
         await crypto.keychain.set(topic, key)
         await client.session.set(topic, session)
         expirer.set(topic, session.expiry)
-        // The relay may be away: the library subscribes to what it knows when it is back.
+        // The relay may be disconnected: the library subscribes to its topics when it reconnects.
         relayer.subscribe(topic).catch(() => undefined)
       }
     },

@@ -7,7 +7,7 @@ import { coreInternals, engineInternals } from './sign-client.js'
 let open: OpenClient | undefined
 afterEach(() => open?.stop())
 
-it('has every hidden member that is used of it: the version is pinned for that', async () => {
+it('has every hidden member that is used: the version is pinned for that', async () => {
   open = await openClient(await loadUniversalProvider(), {
     relayUrl: 'ws://127.0.0.1:1',
     projectId: 'test',
@@ -62,7 +62,7 @@ it('has every hidden member that is used of it: the version is pinned for that',
   expect(relayer.subscriber.pending).toBeInstanceOf(Map)
   expect(relayer.subscriber.cached).toEqual([])
   expect(relayer.transportExplicitlyClosed).toBe(false)
-  // Its own way of watching the page cannot be undone: none of it may be left.
+  // The library's own listeners on the page cannot be removed: none may be left.
   expect(relayer.registerEventListeners).not.toBe(
     Reflect.get(Object.getPrototypeOf(relayer), 'registerEventListeners'),
   )

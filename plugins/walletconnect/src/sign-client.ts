@@ -1,8 +1,8 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
 
 /**
- * The Sign client inside the universal provider: its public face, and the only part that is used. The provider's own
- * request path asks vendors' nodes and bundlers for what the wallet did not approve; the client asks the wallet only.
+ * The Sign client inside the universal provider: the only part that is used. The provider's own request path sends
+ * methods that the wallet did not approve to vendors' nodes and bundlers; the client sends requests to the wallet only.
  */
 export type SignClient = UniversalProvider['client']
 
@@ -21,8 +21,8 @@ interface Emitter {
 }
 
 /**
- * Members of version 2.21.8 that its types hide and that are needed to switch off its calls to a vendor and to end
- * what it leaves running. The version is pinned for that; `sign-client.test.ts` fails if one is gone.
+ * Members of version 2.21.8 that its types hide and that are needed to switch off its calls to a vendor and to stop
+ * what it leaves running. The version is pinned for that; `sign-client.test.ts` fails if one is missing.
  */
 export interface CoreInternals {
   readonly events: Emitter
@@ -77,22 +77,22 @@ export interface RelayerInternals {
 }
 
 export function coreInternals(client: Pick<SignClient, 'core'>): CoreInternals {
-  // Hidden from the package's types, present in the pinned version: a test says so.
+  // Hidden from the package's types, present in the pinned version: `sign-client.test.ts` checks it.
   return client.core as unknown as CoreInternals
 }
 
-/** How the relay knows this page. It is made of a key that the client keeps, and nothing is asked for it. */
+/** Returns the id of this page at the relay. It is derived from a key that the client keeps; no request is sent. */
 export async function clientIdOf(client: Pick<SignClient, 'core'>): Promise<string | undefined> {
   try {
     return await client.core.crypto.getClientId()
   } catch {
-    // Nobody needs it to be connected.
+    // It is not needed for a connection.
     return undefined
   }
 }
 
 export interface EngineInternals {
-  /** The library's bus of answers: `session_request:<id>` and the like. */
+  /** The library's event bus of responses: `session_request:<id>` and the like. */
   readonly events: Emitter
   sendRequest(request: {
     readonly clientRpcId: number
@@ -112,11 +112,11 @@ export interface EngineInternals {
 }
 
 export function engineInternals(client: Pick<SignClient, 'engine'>): EngineInternals {
-  // Hidden from the package's types, present in the pinned version: a test says so.
+  // Hidden from the package's types, present in the pinned version: `sign-client.test.ts` checks it.
   return client.engine as unknown as EngineInternals
 }
 
-/** The client's own bus; its type knows no way to take every listener off. */
+/** Returns the client's own event bus; its type has no method to remove every listener. */
 export function clientEvents(client: SignClient): Emitter {
   // An EventEmitter whose type lists the events one by one.
   return client.events as unknown as Emitter

@@ -1,20 +1,20 @@
 import type { AccountType, ChainNamespace } from '#kernel'
 
-/** What wallets are asked for in a namespace that has no chain module here. */
+/** The methods that are requested in a namespace without a chain module. */
 export interface StandardNamespace {
-  /** Answered by wallets without asking the person. */
+  /** Wallets answer these without the user's approval. */
   readonly safe: readonly string[]
-  /** Decided by the person. */
+  /** These need the user's approval. */
   readonly approval: readonly string[]
   readonly accountType: AccountType
 }
 
-/** What wallets tell of in every namespace. */
+/** The events of wallets in every namespace. */
 export const standardEvents: readonly string[] = ['accountsChanged', 'chainChanged']
 
 /**
- * The specification's namespaces as WalletConnect's multi-chain RPC reference names their methods. A chain module goes before
- * its row here; cosmos has none, so that this row is all there is of it.
+ * The specification's namespaces with the methods of WalletConnect's multi-chain RPC reference. A chain module takes
+ * precedence over its row here; cosmos has no module, so this row defines it.
  *
  * Source: WalletConnect RPC reference (Ethereum, Solana, Bitcoin, Polkadot, Cosmos).
  */

@@ -9,15 +9,15 @@ import {
 const ended = { code: 6000, message: 'The page ended the connection' }
 
 /**
- * What the relay is made to have answered from here on. An error would end in listeners of the library that nobody
- * guards, and so in the page's console.
+ * The result of all relay requests from now on. An error would be unhandled in listeners of the library, and would
+ * appear in the page's console.
  */
 const nothing = { messages: [], hasMore: false }
 
 function settleProposals(client: SignClient): void {
   for (const proposal of client.proposal.getAll()) {
     client.core.expirer.del(proposal.id)
-    // Answers the waiting approval, which holds a timer of five minutes otherwise.
+    // Settles the pending approval, which holds a timer of five minutes otherwise.
     client.events.emit('proposal_expire', { id: proposal.id })
   }
 }
@@ -28,14 +28,14 @@ function settleWalletRequests(client: SignClient): void {
     if (typeof name === 'string' && name.startsWith('session_request:')) events.emit(name, { error: ended })
 }
 
-/** Everything that was sent and not answered holds a timer: answer it. Gives the ids. */
+/** Settles every pending request, because each holds a timer. Returns the ids. */
 function settleRequests(relayer: RelayerInternals): readonly string[] {
   const ids = relayer.requestsInFlight.splice(0).map((tag) => tag.slice(0, tag.indexOf(':')))
   for (const id of ids) relayer.provider.events?.emit(id, { id, jsonrpc: '2.0', result: nothing })
   return ids
 }
 
-/** A publication waits for word of its id even after it failed, for a minute. */
+/** A publication waits for an event with its id for a minute, even after it failed. */
 function settlePublishes(relayer: RelayerInternals, ids: Iterable<string>): void {
   for (const id of new Set([...ids, ...relayer.publisher.queue.keys()]))
     relayer.events.emit('relayer_publish', { id })
@@ -56,8 +56,8 @@ function forgetTopics(relayer: RelayerInternals): void {
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /**
- * Ends a client for good. The library has no such thing: what it leaves is a beat every five seconds, a socket that
- * opens itself again, a timer for each request, proposal and publication on its way, and listeners.
+ * Stops a client for good. The library has no function for it: it leaves a heartbeat every five seconds, a socket that
+ * reconnects, a timer for each pending request, proposal and publication, and listeners.
  */
 export async function stopClient(client: SignClient): Promise<void> {
   const core = coreInternals(client)
@@ -66,7 +66,7 @@ export async function stopClient(client: SignClient): Promise<void> {
   core.heartbeat.events.removeAllListeners()
   relayer.transportExplicitlyClosed = true
   relayer.request = () => Promise.resolve(nothing)
-  // Each step of a request that was under way shows up a turn after the one before it.
+  // Each step of a pending request appears one event-loop turn after the previous one.
   for (let step = 0; step < 3; step += 1) {
     settleProposals(client)
     settleWalletRequests(client)
@@ -80,7 +80,7 @@ export async function stopClient(client: SignClient): Promise<void> {
   clientEvents(client).removeAllListeners()
   for (const part of [core, core.expirer, core.history, core.pairing, relayer.publisher, relayer])
     part.events.removeAllListeners()
-  // A socket that was on its way while the client ended must not stay open.
+  // A socket that was still connecting while the client stopped must not stay open.
   relayer.events.on('relayer_connect', () => {
     relayer.transportClose().catch(() => undefined)
   })

@@ -1,11 +1,11 @@
 import type { KeyValueStore } from '#kernel'
 
-/** Where the client of a kernel keeps what it stores. */
+/** Returns the key prefix of the client's storage. */
 export function clientPrefix(storageKey: string): string {
   return `@quoin/${storageKey}/walletconnect/client/`
 }
 
-/** Whether a key holds the sessions of a client. */
+/** Matches the key of a client's sessions. */
 const sessionKey = /\/session$/
 
 function parse(text: string | null): unknown {
@@ -17,8 +17,9 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * Reads at each start whether a session is stored that has not expired, so that it needs nothing else (SEC-14). Without a list of
- * sessions the answer is `unknown`: full or blocked storage leaves the session in the memory of the tab that made it.
+ * Reads whether an unexpired session is stored. It runs at each start, so it needs no other module (SEC-14). Without a
+ * list of sessions the answer is `unknown`: full or blocked storage leaves the session in the memory of the tab that
+ * made it.
  */
 export function storedSession(
   storage: KeyValueStore,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { StorageSpec } from '#kernel'
 import type { ChosenWallet } from './contract.js'
 
-/** What the plugin stores: which wallet app a later request should lead back to. */
+/** The plugin's stored data: the wallet app that later requests reopen. */
 export interface StoredWallet {
-  /** The session that it is the wallet of: its topic. */
+  /** The topic of the session that the wallet app belongs to. */
   readonly session?: string | undefined
   readonly chosen?: ChosenWallet | undefined
 }

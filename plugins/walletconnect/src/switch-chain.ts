@@ -1,11 +1,11 @@
 import { type Network, walletErrorCodes } from '#kernel'
 
-/** An `eip155` chain as wallets number it. Source: EIP-695. */
+/** Returns the chain id of an `eip155` network in hex. Source: EIP-695. */
 export function toHexChainId(network: Pick<Network, 'caipNetworkId'>): string {
   return `0x${BigInt(network.caipNetworkId.slice('eip155:'.length)).toString(16)}`
 }
 
-/** The parameters of `wallet_addEthereumChain`. Source: EIP-3085. */
+/** Returns the parameters of `wallet_addEthereumChain`. Source: EIP-3085. */
 export function addChainParams(network: Network): readonly unknown[] {
   const explorer = network.blockExplorers?.default.url
   return [
@@ -25,8 +25,8 @@ function read(value: unknown, key: string): unknown {
 }
 
 /**
- * Whether a refused switch says that the wallet does not know the network: 4902, also nested, and the codes that
- * wallets use by mistake. A person who declined is never asked a second time.
+ * Returns true if the wallet refused a switch because it does not support the network: 4902, also nested, and the codes
+ * that wallets use by mistake. After the user rejected, no second request is made.
  */
 export function isUnknownChain(error: unknown): boolean {
   const message = read(error, 'message')

@@ -28,7 +28,7 @@ describe('two tabs with two wallets', () => {
   })
   afterEach(() => second.stop())
 
-  /** Both tabs show a code; the first wallet takes that of the first tab, the second that of the second. */
+  /** Both tabs display a code; the first wallet accepts that of the first tab, the second that of the second. */
   async function connectBoth(): Promise<readonly [Started, Started]> {
     const one = await world.open(world.relay.url)
     const two = await openTab(one)
@@ -42,7 +42,7 @@ describe('two tabs with two wallets', () => {
     return [one, two]
   }
 
-  it('are connected to the one that was connected last, and the other one is told [W4]', async () => {
+  it('are connected to the wallet that was connected last, and the other wallet is notified [W4]', async () => {
     const [one, two] = await connectBoth()
     await until(() => expect([sessionsOf(world.wallet), sessionsOf(second)]).toEqual([0, 1]))
     second.respond = () => ({ result: '0xsecond' })
@@ -56,7 +56,7 @@ describe('two tabs with two wallets', () => {
     await until(() => expect([sessionsOf(world.wallet), sessionsOf(second)]).toEqual([0, 0]))
   })
 
-  it('show the same wallet after a reload of either [W4]', async () => {
+  it('display the same wallet after a reload of either [W4]', async () => {
     const [one, two] = await connectBoth()
     await one.kernel.dispose()
     const again = await openTab(two)
@@ -67,8 +67,8 @@ describe('two tabs with two wallets', () => {
   })
 })
 
-describe('a tab that has connected before', () => {
-  it('follows what another tab connects, and its requests are answered [W5]', async () => {
+describe('a tab that was connected before', () => {
+  it('follows a connection of another tab, and its requests are answered [W5]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     const two = await openTab(one)
@@ -97,14 +97,14 @@ describe('a tab that has connected before', () => {
 describe('a list that two tabs write', () => {
   const [x, y, z] = ['x', 'y', 'z'].map((topic) => ({ topic, expiry: 1 }))
 
-  it('keeps what the other one made, and loses what either of them ended [W4]', () => {
+  it('keeps the entries that the other tab added, and drops those that either of them ended [W4]', () => {
     expect(mergeStored([x], [x, y], [x, z])).toEqual([x, y, z])
     expect(mergeStored([x, y], [x, y, z], [y])).toEqual([y, z])
     expect(mergeStored([x, y], [y], [x, y])).toEqual([y])
     expect(mergeStored(undefined, undefined, [x])).toEqual([x])
   })
 
-  it('takes the change of the tab that made it [W4]', () => {
+  it('keeps the change of the tab that made it [W4]', () => {
     const changed = { topic: 'x', expiry: 2 }
     expect(mergeStored([x], [x], [changed])).toEqual([changed])
     expect(mergeStored([x], [changed], [x])).toEqual([changed])

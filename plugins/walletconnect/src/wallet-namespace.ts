@@ -9,17 +9,17 @@ import {
 import type { NamesOption, WalletConnectOptions } from './contract.js'
 import { type StandardNamespace, standardEvents, standardNamespaces } from './standard-namespaces.js'
 
-/** How a namespace is asked for in a proposal, and how what a wallet grants of it is read. */
+/** The rules for proposing a namespace and for reading a wallet's grants in it. */
 export interface WalletNamespace {
   readonly namespace: ChainNamespace
   readonly methods: readonly string[]
   readonly events: readonly string[]
   readonly accountType: AccountType
-  /** Whether wallets answer the method without asking the person. */
+  /** Returns true if wallets answer the method without the user's approval. */
   isSafe(method: string): boolean
   isReference(reference: string): boolean
   isAddress(text: string): boolean
-  /** The form by which two addresses are the same. */
+  /** Returns the canonical form of an address, to compare addresses. */
   normalizeAddress(address: string): string
 }
 
@@ -37,8 +37,8 @@ function ofModule(chain: ChainModule): Rules {
 }
 
 /**
- * Without a chain module an id is checked by the shapes of CAIP-2 and CAIP-10 and no further, so also a cosmos address:
- * it comes from the wallet whose address it is, and nothing here sends to it.
+ * Without a chain module, ids are checked only by the shapes of CAIP-2 and CAIP-10, including cosmos addresses: the
+ * address is from the wallet that owns it, and this code sends nothing to it.
  */
 function byShape(
   namespace: ChainNamespace,
@@ -61,8 +61,8 @@ function namesOf(option: NamesOption | undefined, standard: readonly string[]): 
 }
 
 /**
- * Finds how a namespace is served: by its chain module, else by the standard names, with what the host wants otherwise.
- * `undefined` for what the kernel does not know (NET-03).
+ * Creates the finder of a namespace's rules: from its chain module, else from the standard names, with the host's
+ * options applied. `undefined` for namespaces that the kernel does not support (NET-03).
  */
 export function createNamespaceFinder(
   chains: Pick<Chains, 'find'>,

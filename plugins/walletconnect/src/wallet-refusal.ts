@@ -3,15 +3,15 @@ import { type QuoinError, RpcError, toWalletError } from '#kernel'
 const saysRejected = /\buser[ _]?(rejected|denied|declined|disapproved|cancell?ed)/i
 
 /**
- * What a wallet threw through WalletConnect. It refuses with 5000 to 5003 (methods, chains, events apart), some with
- * other codes and words only: all of these are `USER_REJECTED`.
+ * Returns the error for a value that a wallet threw through WalletConnect. Wallets refuse with 5000 to 5003 (methods,
+ * chains, events separately), some with other codes and only a message: all of these are `USER_REJECTED`.
  *
  * Source: WalletConnect sign error codes (CAIP-25 range 5000).
  */
 export function toWalletConnectError(thrown: unknown): QuoinError {
   if (typeof thrown === 'object' && thrown !== null && !(thrown instanceof RpcError)) {
     const given: unknown = Reflect.get(thrown, 'code')
-    // Some wallets write numbers as text.
+    // Some wallets send numbers as text.
     const code = typeof given === 'string' && /^-?\d{1,6}$/.test(given) ? Number(given) : given
     const said = Reflect.get(thrown, 'message')
     const message = typeof said === 'string' ? said : undefined

@@ -18,14 +18,14 @@ const minute = 60_000
 const untilQueued = (): Promise<void> =>
   until(() => {
     const name = Object.keys(globalThis).find((key) => /^_walletConnectCore_quoin-[0-9a-f]+$/.test(key))
-    // The library keeps its core on the global object; of it only the list of open requests is read.
+    // The library keeps its core on the global object; only its list of pending requests is read.
     const core =
       name && (Reflect.get(globalThis, name) as { history: { pending: { request: { method: string } }[] } })
     const open = core ? core.history.pending.map(({ request }) => request.method) : []
     expect(open).toContain('wc_sessionRequest')
   })
 
-it('never delivers a request that was reported as failed, also after the relay is back [W8] (SEC-06)', async () => {
+it('never delivers a request that was reported as failed, even after the relay is back [W8] (SEC-06)', async () => {
   const one = await world.open(world.relay.url)
   await world.connect(one)
   world.relay.pause()
@@ -36,7 +36,7 @@ it('never delivers a request that was reported as failed, also after the relay i
   await expect(failed).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
   world.relay.resume()
   await until(() => expect(world.relay.inspect().sockets).toBe(2))
-  // Two later requests, and a beat of the library between them, at which it repeats what is in its queue.
+  // Two later requests, with a heartbeat of the library between them, at which it repeats its queue.
   expect(await send(one, '0x2')).toBe('0xok')
   const beats = vi.fn()
   world.wallet.kit.core.heartbeat.on('heartbeat_pulse', beats)
@@ -45,7 +45,7 @@ it('never delivers a request that was reported as failed, also after the relay i
   expect(values()).toEqual(['0x2', '0x3'])
 }, 100_000)
 
-it('never delivers a request whose caller left before the relay was back [W8]', async () => {
+it('never delivers a request that its caller aborted before the relay was back [W8]', async () => {
   const one = await world.open(world.relay.url)
   await world.connect(one)
   world.relay.pause()
@@ -64,7 +64,7 @@ it('never delivers a request whose caller left before the relay was back [W8]', 
   expect(values()).toEqual(['0x2'])
 }, 60_000)
 
-it('reports a request that the relay took without a word as one that may still arrive [W8]', async () => {
+it('reports a request that the relay accepted without a confirmation as one that may still arrive [W8]', async () => {
   const one = await world.open(world.relay.url)
   await world.connect(one)
   world.wallet.respond = () => undefined

@@ -4,12 +4,12 @@ import type { Publications } from './publications.js'
 import { engineInternals, type SignClient } from './sign-client.js'
 import { WalletConnectError } from './walletconnect-error.js'
 
-/** How long the relay may take to accept a request. Milliseconds. */
+/** Timeout for the relay to accept a request. Milliseconds. */
 const publishMs = 60_000
-/** How long a wallet may take to answer; the request says so, and wallets drop it then. Milliseconds. */
+/** Timeout for the wallet's answer; the request contains it, and wallets drop the request then. Milliseconds. */
 const expiryMs = 300_000
 
-/** What requests are sent with. */
+/** The dependencies of sending a request. */
 export interface RequestChannel {
   readonly client: SignClient
   readonly publications: Publications
@@ -21,7 +21,7 @@ export interface SessionRequest {
   readonly chainId: string
   readonly method: string
   readonly params: unknown
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signals: readonly (AbortSignal | undefined)[]
 }
 
@@ -30,7 +30,7 @@ function textOf(thrown: unknown): string {
   return typeof message === 'string' ? redactSecrets(message).slice(0, 200) : ''
 }
 
-/** As the library makes them: the time, and digits that differ. */
+/** Ids as the library creates them: the time, and random digits. */
 function requestIds({ now, randomBytes }: RequestChannel['platform']): { client: number; relay: string } {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = randomBytes(5)
   return {
@@ -42,9 +42,10 @@ function requestIds({ now, randomBytes }: RequestChannel['platform']): { client:
 /**
  * Sends a request to a wallet and resolves with its answer.
  *
- * The library's own `request` is not used: its publication cannot be identified, and so not be taken back. Whatever this
- * rejects with, the publication is stopped first. What was handed to the relay before and not confirmed rejects with
- * `REQUEST_UNCONFIRMED`, because the wallet may still receive it; `RELAY_UNREACHABLE` is certain not to arrive.
+ * The library's own `request` is not used: its publication cannot be identified and therefore not withdrawn. Before
+ * this rejects, the publication is stopped. A request that was handed to the relay and not confirmed rejects with
+ * `REQUEST_UNCONFIRMED`, because the wallet may still receive it; with `RELAY_UNREACHABLE` it certainly does not
+ * arrive.
  *
  * Source: WalletConnect Sign, `wc_sessionRequest`.
  */
@@ -66,16 +67,16 @@ export function sendToWallet(channel: RequestChannel, request: SessionRequest): 
       for (const signal of signals) signal?.removeEventListener('abort', onAbort)
       end()
     }
-    /** The error is made once it is known whether the request may still arrive. */
+    /** The error is created once it is certain whether the request may still arrive. */
     const fail = (errorOf: (mayArrive: boolean) => unknown): void => {
       if (isSettled) return
       const mayArrive = isPublished || publications.withdraw(id.relay)
-      // The history would keep what was to be signed.
+      // The history would keep the data to be signed.
       client.core.history.delete(topic, id.client)
       settle(() => reject(errorOf(mayArrive)))
     }
     const onAnswer = ({ error, result }: { error?: unknown; result?: unknown }): void => {
-      // A repetition that waits for a connection is of no use any more.
+      // A repetition that waits for a connection is no longer needed.
       if (!isPublished) publications.withdraw(id.relay)
       settle(() => (error === undefined ? resolve(result) : reject(error)))
     }

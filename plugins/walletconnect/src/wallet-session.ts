@@ -4,20 +4,20 @@ import { type SessionReader, sessionGrant } from './session-grant.js'
 import { type ApprovedNamespace, type ApprovedNamespaces, readNamespaces } from './session-namespaces.js'
 import type { SignClient } from './sign-client.js'
 
-/** A session that serves connections, and what the wallet tells of it. */
+/** A session that serves connections, and the events of its wallet. */
 export interface WalletSession {
   readonly topic: string
-  /** What the wallet approves now in a namespace; `undefined` where it granted nothing. */
+  /** Returns the wallet's current approvals in a namespace; `undefined` if it granted nothing. */
   approved(namespace: ChainNamespace): ApprovedNamespace | undefined
-  /** The namespaces that it serves now. */
+  /** Returns the namespaces that the session serves now. */
   namespaces(): readonly ChainNamespace[]
-  /** What it grants now. */
+  /** Returns the current grant. */
   grant(): ConnectionGrant
-  /** The network of a namespace changed here. */
+  /** The network of a namespace changed on this page. */
   setNetwork(namespace: ChainNamespace, id: CaipNetworkId): void
-  /** Aborted when the session ended or is not followed any more: nothing more will be answered. */
+  /** Aborted when the session ended or is no longer followed: pending requests get no answer. */
   readonly gone: AbortSignal
-  /** Stops listening. The session itself stays. */
+  /** Stops listening. The session itself is not ended. */
   close(): void
 }
 
@@ -26,16 +26,16 @@ export interface FollowedSession {
   readonly topic: string
   readonly reader: SessionReader
   readonly wallet: WalletInfo
-  /** What the session approved at first. */
+  /** The approvals of the session at its start. */
   readonly approved: ApprovedNamespaces
-  /** What of it was granted. */
+  /** The part of it that was granted. */
   readonly granted: ConnectionGrant
   tell(event: ConnectorEvent): void
-  /** The wallet took back every account, and left the session as it is. */
+  /** The wallet revoked every account and did not end the session. */
   onEmpty(): void
 }
 
-/** What the library tells of a session: with the topic it is of. */
+/** An event of the library about a session, with the session's topic. */
 interface SessionNews {
   readonly topic: string
   readonly params?: unknown
@@ -65,7 +65,7 @@ export function followSession(followed: FollowedSession): WalletSession {
     tell({ type: 'grant', grant })
   }
 
-  // Both are passed on as they were said: the kernel shows no account or network that the session does not approve.
+  // Both are passed on unchanged: the kernel displays no account or network that the session does not approve.
   function onEvent(params: unknown): void {
     const event = readEvent(params)
     const rules = event && granted.has(event.namespace) && approved.get(event.namespace)?.rules

@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `walletconnect`, with what a developer reads. */
+/** The error codes of the plugin `walletconnect`, with their texts for developers. */
 export const walletConnectErrorCodes = {
   REQUEST_UNCONFIRMED: 'The wallet may still receive the request',
   PAIRING_URI_INVALID: 'The link is not a WalletConnect link',

@@ -6,7 +6,7 @@ const relayUrl = 'ws://localhost:1'
 
 describePlugin({ describe, expect, it }, 'walletconnect', () => ({
   plugin: walletConnectPlugin,
-  // Nobody is behind it: what a session does is checked by the connector suite, with a wallet behind a relay.
+  // No relay is running: the connector suite tests sessions, with a wallet behind a relay.
   options: { relayUrl },
   invalidOptions: [
     { options: { relayUrl: 'https://relay.example' }, names: 'relayUrl' },

@@ -1,8 +1,8 @@
 import { type Platform, QuoinError } from '#kernel'
 
 /**
- * The promise's own end, or that of the signal, or after `ms` that of `late`: the first of them. What comes after that
- * is ignored.
+ * Settles as the first of these: the promise, the abort of the signal, or after `ms` a rejection with `late`. Later
+ * results are ignored.
  */
 export function within<T>(
   platform: Pick<Platform, 'after'>,

@@ -10,7 +10,7 @@ const storageKey = 'suite'
 const networks = [testNetwork(1), testNetwork(137)] as const
 const addresses = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const
 
-/** What a wallet on the other side of a relay says instead of throwing. */
+/** The errors that a wallet behind a relay sends instead of throwing. */
 const faults = {
   reject: { code: 5000, message: 'User rejected.' },
   'throw-string': { code: 1, message: 'a string' },
@@ -23,7 +23,7 @@ function connectorOf({ kernel }: Started): Connector {
   return connector
 }
 
-/** The person at a real wallet. What is done there is under way in `actions`. */
+/** The user of a real wallet. `actions` contains the pending actions there. */
 function controlWallet({ wallet }: World, actions: Promise<unknown>[]): WalletControls {
   const hanging: (() => Promise<unknown>)[] = []
   let behaviour: WalletBehaviour = 'approve'
@@ -94,7 +94,7 @@ function controlWallet({ wallet }: World, actions: Promise<unknown>[]): WalletCo
   }
 }
 
-/** The connector of a kernel with a real wallet behind a real relay, for the shared suite. */
+/** Creates the connector of a kernel with a real wallet behind a real relay, for the shared suite. */
 export function makeConnectorSubject(world: World): ConnectorSubject {
   const { wallet, relay } = world
   wallet.accounts = [...addresses]
@@ -102,7 +102,7 @@ export function makeConnectorSubject(world: World): ConnectorSubject {
   const actions: Promise<unknown>[] = []
   let page = makeKernel(relay.url, { networks, storageKey })
 
-  /** Starts the page, before which the person with the wallet sits. */
+  /** Starts the page; its codes are scanned with the wallet. */
   function start(started: Started): Connector {
     world.keep(started)
     const scanned = new Set<string>()
@@ -114,7 +114,7 @@ export function makeConnectorSubject(world: World): ConnectorSubject {
         wallet.scan(state.uri).catch(() => undefined)
       })
     }
-    // A test that needs no wallet may be over before the kernel has started.
+    // A test that needs no wallet may end before the kernel has started.
     scan().catch(() => undefined)
     return connectorOf(started)
   }
@@ -123,7 +123,7 @@ export function makeConnectorSubject(world: World): ConnectorSubject {
   const pageHasSession = (): boolean =>
     storedSession(page.platform.storage, storageKey, page.platform.now()) === 'alive'
 
-  /** Both sides have done what they began, and have heard of it. */
+  /** Waits until both sides have finished their actions and received the results. */
   async function advance(): Promise<void> {
     const done = actions.splice(0)
     await Promise.allSettled(done)
@@ -131,7 +131,7 @@ export function makeConnectorSubject(world: World): ConnectorSubject {
       if (walletHasSession() !== pageHasSession()) throw new Error('One side has no session')
     })
     const [topic] = Object.keys(wallet.kit.getActiveSessions())
-    // Messages are handled one after the other: what came before this one was heard when it is answered.
+    // Messages are handled in order: when this one is answered, all earlier ones were handled.
     if (topic !== undefined && done.length > 0) await wallet.kit.engine.signClient.ping({ topic })
     await settle()
   }

@@ -4,14 +4,14 @@ import type { Started } from './make-kernel.js'
 import { startKernel } from './start-kernel.js'
 import { startTestWallet, type TestWallet } from './test-wallet.js'
 
-/** A relay, a wallet and kernels, made again for each test. */
+/** A relay, a wallet and kernels, created for each test. */
 export interface World {
   readonly relay: Relay
   readonly wallet: TestWallet
   open(...args: Parameters<typeof startKernel>): Promise<Started>
-  /** Disposes of a kernel that a test started itself, after the test. */
+  /** Disposes a kernel that a test started itself, after the test. */
   keep(made: Started): void
-  /** The URI of the pairing, once it is another than `not`. */
+  /** Resolves with the URI of the pairing, once it differs from `not`. */
   uriOf(one: Started, not?: string): Promise<string>
   /** Pairs and waits until the kernel is connected. */
   connect(one: Started, namespace?: string): Promise<void>

@@ -1,6 +1,6 @@
 import { startKernel } from './start-kernel.js'
 
-// Run in a process of its own: whatever the kernel leaves running keeps that process alive.
+// Run in its own process: anything that the kernel leaves running keeps that process alive.
 const [relayUrl = '', mode = ''] = process.argv.slice(2)
 
 const { kernel, platform } = await startKernel(relayUrl)
@@ -20,7 +20,7 @@ if (mode === 'connected') {
 } else if (mode === 'pairing') {
   await until(() => api.pairing.getState().status === 'ready')
 } else {
-  // The library is in the middle of its attempts to reach a relay that is away.
+  // The library is retrying to reach an unreachable relay.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
 }
 await kernel.dispose()

@@ -27,16 +27,19 @@ export interface StartOptions {
   readonly page?: TestPlatformOptions['page']
   readonly networks?: readonly Network[]
   readonly storageKey?: string
-  /** Chain modules that the host uses; made-up ones by default. */
+  /** Chain modules of the host; fake ones by default. */
   readonly modules?: readonly ChainModule[]
   /** Connectors besides WalletConnect. */
   readonly connectors?: readonly Connector[]
   readonly namespaces?: WalletConnectOptions['namespaces']
-  /** Signs in while it connects. */
+  /** One-click sign-in. */
   readonly signIn?: TestSignIn | undefined
 }
 
-/** A kernel with the plugin and made-up chains, on a platform whose clock tells the machine's time. Not started. */
+/**
+ * Creates a kernel with the plugin and fake chains, on a platform whose clock starts at the machine's time. It is not
+ * started.
+ */
 export function makeKernel(relayUrl: string | undefined, options: StartOptions = {}): Started {
   const platform =
     options.platform ?? createTestPlatform({ now: Date.now(), ...(options.page && { page: options.page }) })

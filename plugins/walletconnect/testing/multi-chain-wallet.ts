@@ -2,7 +2,7 @@ import type { Network } from '#kernel'
 import type { TestSigner } from './test-signers.js'
 import type { AskedNamespaces, GrantedNamespaces, TestWallet } from './test-wallet.js'
 
-/** A network of the namespace of a signer. */
+/** Creates a network of the namespace of a signer. */
 export function networkOf(signer: Pick<TestSigner, 'namespace' | 'caipNetworkId'>): Network {
   return {
     id: signer.caipNetworkId.slice(signer.namespace.length + 1),
@@ -14,7 +14,7 @@ export function networkOf(signer: Pick<TestSigner, 'namespace' | 'caipNetworkId'
   }
 }
 
-/** What a wallet with these keys grants: of each namespace what it was asked for, on the networks that it was asked for. */
+/** Returns the grants of a wallet with these keys: the proposed namespaces and networks that it has a key for. */
 export function grantOf(signers: readonly TestSigner[], asked: AskedNamespaces): GrantedNamespaces {
   const granted: GrantedNamespaces = {}
   for (const { namespace, address } of signers) {
@@ -25,7 +25,7 @@ export function grantOf(signers: readonly TestSigner[], asked: AskedNamespaces):
   return granted
 }
 
-/** Makes a wallet of one chain one of all of them, which signs for real. */
+/** Makes a single-chain test wallet a multi-chain one that signs for real. */
 export function holdKeys(wallet: TestWallet, signers: readonly TestSigner[]): void {
   wallet.grant = (asked) => grantOf(signers, asked)
   wallet.respond = async (method, params, chainId) => {

@@ -19,17 +19,17 @@ export interface OneClickPlugin extends PluginTypes {
   readonly id: 'oneclick'
 }
 
-/** Somebody who signs people in, as a plugin adds it. */
+/** A sign-in service, added by a plugin. */
 export interface TestSignIn {
   readonly plugin: Plugin<OneClickPlugin>
-  /** Of each request that it prepared. */
+  /** The prepared requests. */
   readonly prepared: OneClickRequest[]
   readonly accepted: (readonly OneClickCacao[])[]
   prepare: (networks: readonly Network[], made: OneClickRequest) => Promise<OneClickRequest | undefined>
   accept: OneClickSignIn['accept']
 }
 
-/** A plugin that signs in with requests of its own, and takes what comes unless a test says otherwise. */
+/** Creates a plugin with its own sign-in requests, which accepts every answer by default. */
 export function createTestSignIn(): TestSignIn {
   const ApiToken: Token<object> = createToken('oneclick')
   const SignInToken: Token<OneClickSignIn> = createToken('oneclick.sign-in')

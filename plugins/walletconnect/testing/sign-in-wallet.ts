@@ -6,9 +6,9 @@ type Payload = Parameters<typeof buildAuthObject>[0]
 
 /** A wallet that connects and signs in by one answer. */
 export interface SignInWallet {
-  /** What it was asked to sign. */
+  /** The received requests. */
   readonly asked: Payload[]
-  /** Answers what it left open with `later`. */
+  /** Answers the requests that `later` left open. */
   answerLate(): Promise<unknown>
 }
 
@@ -17,11 +17,11 @@ export interface SignInWalletOptions {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
   readonly answer?: 'approve' | 'reject' | 'later'
-  /** What it makes of the payload before it signs. */
+  /** Changes the payload before it is signed. */
   readonly change?: (payload: Payload) => Payload
 }
 
-/** Makes a test wallet one that answers `wc_sessionAuthenticate`, as WalletKit does it. */
+/** Makes a test wallet answer `wc_sessionAuthenticate`, as WalletKit does. */
 export function signInBy(wallet: TestWallet, options: SignInWalletOptions): SignInWallet {
   const { kit } = wallet
   const { accounts, methods, answer = 'approve', change = (payload) => payload } = options

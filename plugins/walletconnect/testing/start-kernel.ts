@@ -1,10 +1,10 @@
 import { makeKernel, type Started, type StartOptions } from './make-kernel.js'
 
-/** Makes a kernel with the plugin and starts it. */
+/** Creates a kernel with the plugin and starts it. */
 export async function startKernel(
   relayUrl: string | undefined,
   options: StartOptions & {
-    /** When the services are loaded; default `all`, as a host does that calls `kernel.walletconnect` itself. */
+    /** When the services are loaded; default `all`, as by a host that calls `kernel.walletconnect` itself. */
     readonly services?: 'when-needed' | 'all'
   } = {},
 ): Promise<Started> {

@@ -2,7 +2,7 @@ import type { ChainModule, Network } from '#kernel'
 
 const reads: readonly string[] = ['eth_accounts', 'eth_getBalance']
 
-/** A chain module that knows addresses of two letters, for tests of other things. */
+/** A chain module that accepts addresses of two shapes, for tests of other features. */
 export function testChain(namespace: string, methods: readonly string[]): ChainModule {
   return {
     namespace,

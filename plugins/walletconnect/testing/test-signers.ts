@@ -11,7 +11,7 @@ import { verifyMessage } from 'ethers'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createCosmosKeys } from '../../../sandbox/wallet-parts/cosmos/create-cosmos-keys.js'
 
-/** A key of a namespace: how its wallets sign, and how somebody else checks it with another library. */
+/** A key of a namespace: it signs as wallets do, and verifies with another library. */
 export interface TestSigner {
   readonly namespace: string
   readonly caipNetworkId: `${string}:${string}`
@@ -163,7 +163,7 @@ function cosmos(): TestSigner {
   }
 }
 
-/** One of each namespace, in the order that the hosts of the tests list their networks in. */
+/** Creates one signer of each namespace, in the order of the test hosts' networks. */
 export function createTestSigners(): readonly TestSigner[] {
   return [evm(), solana(), bitcoin(), polkadot(), cosmos()]
 }

@@ -13,25 +13,25 @@ export type GrantedNamespaces = Record<
   { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }
 >
 
-/** How the person at the wallet answers. */
+/** The behavior of the wallet and its user. */
 export interface TestWallet {
   readonly kit: SandboxWalletKit
-  /** What the wallet was asked, once each. */
+  /** The received requests, once each. */
   readonly asked: {
     readonly id: number
     readonly method: string
     readonly params: unknown
     readonly chainId: string
   }[]
-  /** Proposals that arrived. */
+  /** The received proposals. */
   readonly proposals: unknown[]
   readonly deleted: string[]
   answer: 'approve' | 'reject' | 'ignore'
-  /** What it says when it rejects a session. */
+  /** The error with which it rejects a session. */
   refusal: { code: number; message: string }
   /** Approves the proposals that it ignored. */
   approveIgnored(): Promise<unknown>
-  /** Error code of a refusal of a request. */
+  /** Returns the answer to a request; `undefined` leaves it open. */
   respond: (
     method: string,
     params: unknown,
@@ -39,7 +39,7 @@ export interface TestWallet {
   ) => WalletAnswer | undefined | Promise<WalletAnswer | undefined>
   accounts: string[]
   chains: string[]
-  /** What it grants of what it is asked for; `accounts` on `chains` by default. */
+  /** Returns the grants for a proposal; `accounts` on `chains` by default. */
   grant: (asked: AskedNamespaces) => GrantedNamespaces
   scan(uri: string): Promise<unknown>
   session(): { topic: string; namespaces: GrantedNamespaces }
@@ -48,7 +48,7 @@ export interface TestWallet {
 
 let count = 0
 
-/** A real wallet on the relay. */
+/** Starts a real wallet on the relay. */
 export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
   count += 1
   const storagePrefix = `test-wallet-${process.pid}-${count}`

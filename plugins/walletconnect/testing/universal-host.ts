@@ -23,11 +23,11 @@ export function ask({ kernel }: Started, { namespace, method, params }: TestSign
   return kernel.rpc.request({ namespace, method, params })
 }
 
-/** A host without any chain module, and a wallet that holds keys of every namespace. */
+/** A host without chain modules, and a wallet that holds keys of every namespace. */
 export interface UniversalHost {
   open(options?: StartOptions, held?: readonly TestSigner[]): Promise<Started>
   connected(options?: StartOptions, held?: readonly TestSigner[]): Promise<Started>
-  /** The wallet changes what it grants, and the page has heard of it. */
+  /** Changes the wallet's grants, and waits until the page has received them. */
   update(change: (namespaces: GrantedNamespaces) => void): Promise<void>
 }
 

@@ -6,19 +6,19 @@ import type { PreparedSignIn } from './prepare-sign-in.js'
 import { readAnswer, readCacaos } from './read-answer.js'
 import { writeRecap } from './recap.js'
 
-/** As long as the pairing. Seconds. */
+/** The lifetime of the request, equal to the pairing's. Seconds. */
 const lifetimeS = 300
-/** What wallets say that do not know the method: they answer the proposal on the same pairing instead. */
+/** The error code of wallets that do not support the method: they answer the proposal on the same pairing instead. */
 const unsupported = 10_001
 
 const reason = { code: 6000, message: 'User disconnected.' }
 const ignore = (): void => undefined
 
-/** A request to sign in that goes with a proposal. */
+/** A sign-in request that accompanies a proposal. */
 export interface Authentication {
-  /** Settles when the wallet answers this and not the proposal. */
+  /** Settles when the wallet answers this request and not the proposal. */
   readonly answered: Promise<PairedSession>
-  /** Forgets its keys; a session that is just being made is ended. */
+  /** Deletes its keys; a session that is just being created is ended. */
   stop(): void
 }
 
@@ -36,7 +36,7 @@ function requestOf(deps: AuthenticationDeps, publicKey: string) {
   const [low = 0, high = 0] = platform.randomBytes(2)
   const now = platform.now()
   return {
-    // As the library makes its ids: the time, and three digits that differ.
+    // Ids as the library creates them: the time, and three random digits.
     id: now * 1000 + ((high * 256 + low) % 1000),
     jsonrpc: '2.0',
     method: 'wc_sessionAuthenticate',
@@ -57,10 +57,11 @@ function requestOf(deps: AuthenticationDeps, publicKey: string) {
 }
 
 /**
- * Asks whatever wallet reads the URI to sign in while it connects.
+ * Requests a sign-in during connecting from the wallet that reads the URI.
  *
- * The library's own `authenticate` is not used: it needs Node's `Buffer` on the page, takes the time from this device, asks a
- * vendor's node about signatures of contracts, and forgets the code before the one that is shown. What is sent is the same.
+ * The library's own `authenticate` is not used: it needs Node's `Buffer` on the page, takes the time from this device,
+ * sends signatures of contracts to a vendor's node, and forgets the previous code when a new one is displayed. The
+ * message sent is the same.
  *
  * Source: WalletConnect Sign, `wc_sessionAuthenticate`.
  */
@@ -68,7 +69,7 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
   const { client, platform, pairingTopic, proposed, signIn } = deps
   const { crypto, relayer } = client.core
   const publicKey = await crypto.generateKeyPair()
-  // The answer comes under the hash of the key, which the library tells when it keeps one.
+  // The answer arrives on the topic that is the hash of the key; the library returns the hash when it stores a key.
   const topic = await crypto.setSymKey(publicKey)
   await crypto.deleteSymKey(topic)
   const payload = requestOf(deps, publicKey)
@@ -107,7 +108,7 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
       return { session: await open(cacaos), confirm: (signal) => signIn.accept(cacaos, signal) }
     } catch (error) {
       if (!isQuoinError(error, 'CONNECT_FAILED')) throw error
-      // The wallet has a session now: it is made here too, to be ended.
+      // The wallet has a session now: it is created here too, so that it can be ended.
       return { session: await open([]), confirm: () => Promise.reject(error) }
     }
   }

@@ -7,14 +7,14 @@ import {
 } from '#kernel'
 
 /**
- * What a wallet is asked to sign while it connects: the fields of a sign-in message (CAIP-122, EIP-4361). Times are ISO 8601 and
- * go into the message as they are, so that the server's clock counts and not this device's.
+ * The fields of the sign-in message that a wallet signs while it connects (CAIP-122, EIP-4361). Times are ISO 8601 and
+ * are copied into the message unchanged, so that the server's clock counts and not this device's.
  */
 export interface OneClickRequest {
   readonly domain: string
   readonly uri: string
   readonly version: '1'
-  /** Used once: the next code gets a request of its own. */
+  /** Used once: each code gets its own request. */
   readonly nonce: string
   readonly iat: string
   readonly exp?: string | undefined
@@ -22,11 +22,14 @@ export interface OneClickRequest {
   readonly statement?: string | undefined
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
-  /** Those that a message is wanted for, of `eip155` only; the most important one first. */
+  /** The networks that a message is requested for, of `eip155` only; the most important one first. */
   readonly chains: readonly CaipNetworkId[]
 }
 
-/** What an account said and signed (CAIP-74), of a shape that was checked, saying what the request says; the signature was not checked. */
+/**
+ * The message and signature of an account (CAIP-74). Its shape was validated and it matches the request; the signature
+ * was not verified.
+ */
 export interface OneClickCacao {
   readonly h: { readonly t: string }
   readonly p: {
@@ -41,44 +44,45 @@ export interface OneClickCacao {
     readonly nbf?: string | undefined
     readonly requestId?: string | undefined
     readonly statement?: string | undefined
-    /** The last one may be a ReCap (ERC-5573) of what the wallet lets this page ask for. */
+    /** The last one may be a ReCap (ERC-5573) of the methods that the wallet allows this page to request. */
     readonly resources?: readonly string[] | undefined
   }
   readonly s: { readonly t: string; readonly s: string; readonly m?: string | undefined }
 }
 
-/** Signs people in while they connect: one answer of the wallet does both (SIW-07). */
+/** Signs the user in while connecting: one answer of the wallet does both (SIW-07). */
 export interface OneClickSignIn {
   /**
-   * Says what to sign. Called for each code that is shown. Where it rejects or takes longer than five seconds, the code connects
-   * without it.
+   * Returns the message to sign. Called for each code that is displayed. If it rejects or takes longer than five
+   * seconds, the code connects without sign-in.
    *
-   * @param networks what the wallet is asked to connect, all of `eip155`
-   * @param signal aborted when nobody wants the code any more
+   * @param networks the networks that are proposed to the wallet, all of `eip155`
+   * @param signal aborted when the code is no longer needed
    * @returns `undefined` to connect without signing in
    */
   prepare(networks: readonly Network[], signal: AbortSignal): Promise<OneClickRequest | undefined>
   /**
-   * Checks what the wallet signed, at least one and of each account and network one. Until it resolves nobody is connected;
-   * where it rejects, the session with the wallet is ended, and connecting rejects with the same error.
+   * Verifies the messages that the wallet signed: at least one, at most one per network, of one account. The user is
+   * connected only after it resolves; if it rejects, the session with the wallet is ended, and connecting rejects with
+   * the same error.
    *
-   * A wallet that cannot do this connects as any other: then it is not called.
+   * It is not called for a wallet that does not support one-click sign-in: such a wallet just connects.
    */
   accept(cacaos: readonly OneClickCacao[], signal: AbortSignal): Promise<void>
 }
 
-/** What a plugin adds to `oneClickSignIns`. */
+/** An entry of `oneClickSignIns`. */
 export interface OneClickSignInEntry {
   readonly id: string
-  /** A service of that plugin, asked when a code is made. */
+  /** A service of that plugin, called when a code is created. */
   readonly signIn: Token<OneClickSignIn>
-  /** What that plugin exposes, where its services are a module: they are loaded with it then. */
+  /** The token that the plugin exposes, if its services are a module: they are loaded through it. */
   readonly loadedWith?: Token<unknown> | undefined
 }
 
 /**
- * Where a plugin adds signing in while connecting (`wc_sessionAuthenticate`). It is used where every network of the page is of
- * `eip155`; of several the first that prepares something.
+ * The contribution point for one-click sign-in (`wc_sessionAuthenticate`). It is used if every network of the page is
+ * of `eip155`; the first entry that prepares a request is used.
  *
  * @example
  * contributes: { extra: [contributeTo(oneClickSignIns, { id: 'siwx', signIn: OneClickToken, loadedWith: SiwxToken })] }

@@ -24,7 +24,7 @@ beforeEach(() => {
 const wallet = (options: Partial<SignInWalletOptions> = {}) =>
   signInBy(world.wallet, { accounts: [account], chains, methods: evmMethods, ...options })
 
-/** Services come when they are needed, as on a page that nobody connects on yet. */
+/** Services are loaded on demand, as on a page before the first connection. */
 async function open(): Promise<Started> {
   const one = await world.open(world.relay.url, { signIn, services: 'when-needed' })
   await one.kernel.load(WalletConnectToken)
@@ -63,7 +63,7 @@ const noKeyLeft = ({ platform: { storage } }: Started) =>
     expect(Object.keys(stored('subscription'))).toEqual([])
   })
 
-describe('one click', () => {
+describe('one-click sign-in', () => {
   it('connects and signs in by one answer, which counts once it was accepted [SIW-07]', async () => {
     let take = (): void => undefined
     signIn.accept = () => new Promise((resolve) => (take = resolve))
@@ -81,7 +81,7 @@ describe('one click', () => {
       }),
     )
     expect(new URLSearchParams(uri.split('?')[1]).get('methods')).toBe('wc_sessionAuthenticate')
-    // The wallet was asked by the request alone, and its time and nonce are the server's.
+    // The wallet got only this request, and its time and nonce are the server's.
     expect(world.wallet.proposals).toEqual([])
     const { uri: aud, chains: wanted, ...fields } = signIn.prepared[0] ?? { uri: '', chains: [] }
     expect(asked).toEqual([expect.objectContaining({ ...fields, aud, chains: wanted })])
@@ -90,7 +90,7 @@ describe('one click', () => {
     expect(proofs).toHaveLength(2)
     for (const { message, signature } of proofs) {
       expect(message).toContain('Nonce: nonce00000\nIssued At: 2026-11-22T10:00:00.000Z\nExpiration Time:')
-      // Both are hex by the shape that was checked.
+      // Both are hex, as the schema validated.
       expect(
         await verifyMessage({ address: account.address, message, signature: signature as `0x${string}` }),
       ).toBe(true)
@@ -105,7 +105,7 @@ describe('one click', () => {
     await nothingLeft(one)
   })
 
-  it('is restored after a reload as any session is', async () => {
+  it('is restored after a reload as any session', async () => {
     wallet()
     const one = await open()
     await scan(one)
@@ -123,7 +123,7 @@ describe('one click', () => {
     ).toBe('0xok')
   })
 
-  it('connects a wallet that cannot do it, which was asked on the same pairing [SIW-07]', async () => {
+  it('connects a wallet that does not support it, by the proposal on the same pairing [SIW-07]', async () => {
     const one = await open()
     await scan(one)
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
@@ -131,7 +131,7 @@ describe('one click', () => {
     expect(signIn.accepted).toEqual([])
   })
 
-  it('connects nobody whose sign-in is not accepted: the session is ended, the error is that of who refused it [SIW-07]', async () => {
+  it("connects no user whose sign-in is not accepted: the session is ended, the error is the plugin's [SIW-07]", async () => {
     signIn.accept = async () => {
       throw new WalletConnectError('SESSION_EXPIRED', { details: 'the nonce was used' })
     }
@@ -145,7 +145,7 @@ describe('one click', () => {
     await nothingLeft(one)
   })
 
-  it('ends the session of a wallet that signed something else, without asking who would accept it [SIW-07] [SEC-12]', async () => {
+  it('ends the session of a wallet that signed something else, without calling `accept` [SIW-07] [SEC-12]', async () => {
     wallet({ change: (payload) => ({ ...payload, domain: 'evil.example' }) })
     const one = await open()
     await scan(one)
@@ -154,7 +154,7 @@ describe('one click', () => {
     await nothingLeft(one)
   })
 
-  it('says that the wallet declined, and asks for another sign-in when tried again [CON-08]', async () => {
+  it('fails with USER_REJECTED, and requests a new sign-in on a retry [CON-08]', async () => {
     const { asked } = wallet({ answer: 'reject' })
     const one = await open()
     const uri = await scan(one)
@@ -165,7 +165,7 @@ describe('one click', () => {
     expect(world.wallet.proposals).toEqual([])
   })
 
-  it('asks for another sign-in with each code; the old code counts until it ends [CON-04] [SEC-12]', async () => {
+  it('requests a new sign-in with each code; the old code is valid until it expires [CON-04] [SEC-12]', async () => {
     const late = wallet({ answer: 'later' })
     const one = await open()
     const uri = await scan(one)
@@ -178,7 +178,7 @@ describe('one click', () => {
     expect(signIn.accepted[0]?.[0]?.p.nonce).toBe('nonce00000')
   })
 
-  it('ends with the attempt: what waits is told, the session is ended, no key stays [SEC-13]', async () => {
+  it('ends with the attempt: the pending `accept` is aborted, the session is ended, no key stays [SEC-13]', async () => {
     const signals: AbortSignal[] = []
     signIn.accept = (_cacaos, signal) => {
       signals.push(signal)
@@ -195,20 +195,20 @@ describe('one click', () => {
     await noKeyLeft(one)
   })
 
-  it('leaves no key of a code that nobody took [SEC-13]', async () => {
+  it('leaves no key of a code that no wallet accepted [SEC-13]', async () => {
     wallet()
     const one = await open()
     one.kernel.walletconnect.start()
     await world.uriOf(one)
     one.kernel.walletconnect.stop()
     await one.platform.clock.advanceAsync(0)
-    // A wallet could still take it until then.
+    // A wallet could still accept it until then.
     await one.platform.clock.advanceAsync(300_000)
     await noKeyLeft(one)
   })
 })
 
-describe('a code without it', () => {
+describe('a code without one-click sign-in', () => {
   const methodsOf = (uri: string): string | null => new URLSearchParams(uri.split('?')[1]).get('methods')
 
   async function plain(one: Started): Promise<void> {
@@ -219,7 +219,7 @@ describe('a code without it', () => {
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
   }
 
-  it('is made where a network is not of eip155 [SIW-07]', async () => {
+  it('is created if a network is not of eip155 [SIW-07]', async () => {
     wallet()
     await plain(
       await world.open(world.relay.url, { signIn, networks: [testNetwork(1), testNetwork('dev', 'solana')] }),
@@ -227,7 +227,7 @@ describe('a code without it', () => {
     expect(signIn.prepared).toEqual([])
   })
 
-  it('is made where nobody wants a sign-in, or cannot prepare one', async () => {
+  it('is created if no plugin prepares a sign-in, or one fails to prepare it', async () => {
     for (const prepare of [
       async () => undefined,
       () => Promise.reject(new QuoinError('SERVICE_UNREACHABLE')),
@@ -239,7 +239,7 @@ describe('a code without it', () => {
     }
   })
 
-  it('is made where it takes too long to prepare', async () => {
+  it('is created if the preparation times out', async () => {
     signIn.prepare = () => new Promise(() => undefined)
     const one = await open()
     one.kernel.walletconnect.start()

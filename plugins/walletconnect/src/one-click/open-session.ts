@@ -3,7 +3,7 @@ import type { Session, SignClient } from '../sign-client.js'
 import { type Answer, accountOf } from './read-answer.js'
 import { readRecap } from './recap.js'
 
-/** As long as the library gives a session. Seconds. */
+/** The lifetime that the library gives a session. Seconds. */
 const lifetimeS = 7 * 24 * 60 * 60
 
 export interface AuthenticatedSession {
@@ -11,9 +11,9 @@ export interface AuthenticatedSession {
   readonly publicKey: string
   readonly pairingTopic: string
   readonly responder: Answer['responder']
-  /** What counts of what it brought; none for a session that is only made to be ended. */
+  /** The valid cacaos of the answer; empty for a session that is only created to be ended. */
   readonly cacaos: readonly OneClickCacao[]
-  /** What the page asked for. */
+  /** The proposed networks, methods and events. */
   readonly asked: {
     readonly chains: readonly string[]
     readonly methods: readonly string[]
@@ -23,7 +23,7 @@ export interface AuthenticatedSession {
   readonly now: number
 }
 
-/** What the messages grant: of the networks and methods that were asked for those that they name. */
+/** Returns what the messages grant: the requested networks and methods that they name. */
 function grantedBy({ cacaos, asked }: AuthenticatedSession): Session['namespaces'] {
   const methods = new Set<string>()
   const accounts = new Set<string>()
@@ -41,8 +41,8 @@ function grantedBy({ cacaos, asked }: AuthenticatedSession): Session['namespaces
 }
 
 /**
- * Makes the session that a wallet made with its answer to `wc_sessionAuthenticate`: its key is that of the two public keys, and
- * nothing more is said about it.
+ * Creates the session that a wallet created with its answer to `wc_sessionAuthenticate`: its key is derived from the
+ * two public keys, and no further message is exchanged.
  *
  * Source: WalletConnect Sign, `wc_sessionAuthenticate`.
  */

@@ -8,15 +8,15 @@ import {
 } from '../contract.js'
 import { within } from '../within.js'
 
-/** What one code asks wallets to sign, and who takes the answer. */
+/** The request that one code sends to wallets, and the callback for the answer. */
 export interface PreparedSignIn {
   readonly request: OneClickRequest
   accept: OneClickSignIn['accept']
 }
 
 /**
- * Asks the plugins that sign people in what a code is to ask for. `undefined` where there is none, where it is not ready in
- * five seconds, or where a network is not of `eip155`: the code connects then, and no more (SIW-07).
+ * Prepares the sign-in request of a code with the contributing plugins. `undefined` if there is none, if it is not
+ * ready in five seconds, or if a network is not of `eip155`: the code then connects without sign-in (SIW-07).
  */
 export async function prepareSignIn(
   { contributions, load, platform, report }: PluginContext<WalletConnectPlugin>,

@@ -22,11 +22,11 @@ function cacao(p: object = {}): OneClickCacao {
   }
 }
 
-describe('what a wallet signed', () => {
-  it('counts where it is what was asked for', () => {
+describe('a signed message', () => {
+  it('is accepted if it matches the request', () => {
     const both = [cacao(), cacao({ iss: `did:pkh:eip155:10:${address.toLowerCase()}` })]
     expect(readCacaos(both, request)).toEqual(both)
-    // Some leave out what is empty by null, and say the uri by its name.
+    // Some wallets send `null` for empty fields, and `uri` instead of `aud`.
     const { aud, ...rest } = cacao({ exp: null, resources: null, uri: request.uri }).p
     expect(readCacaos([{ ...cacao(), p: rest }], request)).toEqual([cacao()])
   })
@@ -52,11 +52,11 @@ describe('what a wallet signed', () => {
     ['no sign-in of an account', [cacao({ iss: `did:pkh:solana:1:${address}` })]],
     ['no sign-in of an account', [{ ...cacao(), s: undefined }]],
     ['no sign-in of an account', [cacao({ statement: 'x'.repeat(30_000) })]],
-  ])('is refused where it is %s [SEC-15]', (words, cacaos) => {
+  ])('is refused for: %s [SEC-15]', (words, cacaos) => {
     expect(() => readCacaos(cacaos, request)).toThrow(words)
   })
 
-  it('comes in an answer of which nothing is taken on trust [SEC-15]', () => {
+  it('is part of an answer that is fully validated [SEC-15]', () => {
     const publicKey = 'a'.repeat(64)
     expect(readAnswer({ cacaos: [], responder: { publicKey, metadata: { name: 7, icons: [1] } } })).toEqual({
       cacaos: [],
@@ -73,8 +73,8 @@ describe('what a wallet signed', () => {
   })
 })
 
-describe('what a wallet lets a page ask for', () => {
-  it('is read as it was written, and what is no such thing is nothing', () => {
+describe('a ReCap', () => {
+  it('is read as it was written, and invalid ones are ignored', () => {
     const written = writeRecap(['personal_sign', 'eth_sendTransaction'])
     expect(written).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
     expect(readRecap(['https://app.example', written])).toEqual({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { QuoinError } from '#kernel'
 import type { OneClickCacao, OneClickRequest } from '../contract.js'
 
-/** A sign-in is some two thousand characters, more where the page asks for many methods. */
+/** A sign-in has about two thousand characters, more if the page requests many methods. */
 const text = z.string().check(z.maxLength(20_000))
 const short = z.string().check(z.maxLength(2_000))
 
@@ -36,11 +36,11 @@ const metadata: z.ZodMiniType<Metadata> = z.object({
   name: z.catch(short, ''),
   description: z.catch(short, ''),
   url: z.catch(short, ''),
-  // Pictures may stand in themselves.
+  // Icons may be `data:` URLs, so their length is not limited here.
   icons: z.catch(z.array(z.string()), []),
 })
 
-/** Who answered `wc_sessionAuthenticate`, and what it brought, which nobody has looked at. */
+/** The responder of `wc_sessionAuthenticate`, and its cacaos, which are not validated yet. */
 export interface Answer {
   readonly cacaos: readonly unknown[]
   readonly responder: { readonly publicKey: string; readonly metadata: Metadata }
@@ -51,12 +51,12 @@ const answer: z.ZodMiniType<Answer> = z.object({
   responder: z.object({ publicKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)), metadata }),
 })
 
-/** @returns `undefined` where it is not even the shape of an answer */
+/** @returns `undefined` if it does not have the shape of an answer */
 export function readAnswer(result: unknown): Answer | undefined {
   return answer.safeParse(result).data
 }
 
-/** The parts of `did:pkh:eip155:1:0xab16…`. */
+/** Returns the parts of `did:pkh:eip155:1:0xab16…`. */
 export function accountOf({ p: { iss } }: OneClickCacao): { chain: string; address: string } {
   const [, , namespace = '', reference = '', address = ''] = iss.split(':')
   return { chain: `${namespace}:${reference}`, address }
@@ -89,7 +89,7 @@ function readCacao(value: unknown): OneClickCacao | undefined {
 
 const fields = ['domain', 'version', 'nonce', 'iat', 'exp', 'nbf', 'requestId'] as const
 
-/** What a signed message says otherwise than it was asked to; `undefined` where nothing. */
+/** Returns the first field in which a signed message differs from the request; `undefined` if none does. */
 function differenceOf({ p, ...rest }: OneClickCacao, request: OneClickRequest): string | undefined {
   const other = fields.find((field) => (p[field] || undefined) !== (request[field] || undefined))
   if (other !== undefined) return other
@@ -103,8 +103,8 @@ function refused(details: string): QuoinError {
 }
 
 /**
- * The messages that a wallet signed, if each is the one that it was asked for, of one account, at most one for a network.
- * Whether the signatures are right is for the plugin to find that asked for them.
+ * Returns the messages that a wallet signed, if each matches the request, all are of one account, and there is at most
+ * one per network. The plugin that made the request verifies the signatures.
  *
  * Throws `CONNECT_FAILED`.
  */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const start = 'urn:recap:'
 const ability = 'request/'
 
-/** What a wallet lets a page ask for, as it stands in what it signed. */
+/** The methods and networks that a wallet grants to the page in a signed message. */
 export interface Recap {
   readonly methods: readonly string[]
   /** CAIP-2 ids. */
@@ -20,7 +20,8 @@ const shape = z.object({
 })
 
 /**
- * Asks for methods: the last of the resources in the message. Its names are in order, which wallets build their words from.
+ * Creates a ReCap that requests methods: the last resource of the message. Its names are sorted, because wallets build
+ * their statement from that order.
  *
  * Source: ERC-5573; `request/<method>` is WalletConnect's.
  */
@@ -29,7 +30,7 @@ export function writeRecap(methods: readonly string[]): string {
   return start + btoa(JSON.stringify({ att: { eip155: asked } })).replaceAll('=', '')
 }
 
-/** Reads what a wallet made of it. `undefined` where there is none, or what is there is no such thing. */
+/** Reads the ReCap that a wallet signed. `undefined` if it is missing or invalid. */
 export function readRecap(resources: readonly string[] | undefined): Recap | undefined {
   const last = resources?.at(-1)
   if (!last?.startsWith(start)) return undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StatusHero, useT, ViewBody, WalletImage } from '#ui-kit'
 
-/** Says that it worked, until whoever opened the modal goes on. */
+/** Displays the success until the opener of the modal continues. */
 export function Connected({
   name,
   imageUrl,

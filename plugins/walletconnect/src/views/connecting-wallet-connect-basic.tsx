@@ -7,7 +7,7 @@ import { PairingCode } from './pairing-code.js'
 import { PairingFault } from './pairing-fault.js'
 import { usePairing } from './use-pairing.js'
 
-/** A code that any wallet can scan. */
+/** Displays a code that any wallet can scan. */
 export default function ConnectingWalletConnectBasic({
   params,
 }: ViewProps<WalletConnectPlugin['views']['ConnectingWalletConnectBasic']>): ReactNode {

@@ -8,7 +8,7 @@ import { PairingCode } from './pairing-code.js'
 import { PairingFault } from './pairing-fault.js'
 import { usePairing } from './use-pairing.js'
 
-/** The app that is offered first: on a phone the one that is there, elsewhere the code. */
+/** Returns the app that is offered first: on a phone an app of the wallet, elsewhere none, so the code is displayed. */
 function firstApp(wallet: ListedWallet, isMobile: boolean): WalletApp | undefined {
   if (!isMobile) return undefined
   if (wallet.mobileLink) return 'mobile'
@@ -56,7 +56,7 @@ interface OtherWaysProps {
   readonly onChoose: (app: WalletApp | undefined) => void
 }
 
-/** What else can be done with this wallet on this device. */
+/** Displays the other ways to connect or get this wallet on this device. */
 function OtherWays({ wallet, app, onChoose }: OtherWaysProps): ReactNode {
   const t = useT('walletconnect')
   const { contributions, platform } = useKernel()

@@ -12,7 +12,7 @@ export interface OpenWalletProps {
   readonly children: ReactNode
 }
 
-/** Hands the pairing to a wallet's app on this device. The link opens in the tap itself (CON-11). */
+/** Passes the pairing to a wallet's app on this device. The link opens in the user's tap itself (CON-11). */
 export function OpenWallet({ pairing, wallet, app, children }: OpenWalletProps): ReactNode {
   const t = useT('walletconnect')
   const [opened, setOpened] = useState<'yes' | 'failed' | undefined>()

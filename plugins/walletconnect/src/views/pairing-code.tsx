@@ -8,7 +8,7 @@ export interface PairingCodeProps {
   readonly wallet?: ListedWallet | undefined
 }
 
-/** The code to scan, or what stands in its place at the same size while it is made again. */
+/** Displays the code to scan, or a placeholder of the same size while it is renewed. */
 export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
   const t = useT('walletconnect')
   const { state, codes } = pairing
@@ -34,7 +34,7 @@ export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
   )
 }
 
-/** Copies the pairing for a wallet that cannot scan. It keeps its place while there is nothing to copy. */
+/** Copies the pairing for a wallet that cannot scan. It keeps its size while there is nothing to copy. */
 export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {
   const t = useT('walletconnect')
   if (uri !== undefined) return <CopyButton text={uri} label={t('copyLink')} />

@@ -9,7 +9,7 @@ export interface PairingFaultProps {
   readonly onRetry: () => void
 }
 
-/** Codes to keys of the texts, and whether trying again can help. */
+/** Error codes with the keys of their texts, and whether a retry can help. */
 const faults: Readonly<Record<string, { readonly text: string; readonly retry: boolean }>> = {
   RELAY_UNREACHABLE: { text: 'relay', retry: true },
   SERVICE_UNREACHABLE: { text: 'relay', retry: true },
@@ -19,7 +19,7 @@ const faults: Readonly<Record<string, { readonly text: string; readonly retry: b
   PROJECT_ID_INVALID: { text: 'refused', retry: false },
   ORIGIN_NOT_ALLOWED: { text: 'refused', retry: false },
   SESSION_EXPIRED: { text: 'clock', retry: true },
-  // While signing in with the same answer.
+  // One-click sign-in failed with the same answer.
   SIWX_REFUSED: { text: 'signIn', retry: true },
 }
 
@@ -27,7 +27,7 @@ const faults: Readonly<Record<string, { readonly text: string; readonly retry: b
 const isUnsupported = (code: number | undefined): boolean =>
   code !== undefined && code >= 5100 && code <= 5104
 
-/** Says why no wallet was connected, that nothing was lost, and what to do. */
+/** Displays why no wallet was connected, that nothing was lost, and what to do. */
 export function PairingFault({ error, name, imageUrl, onRetry }: PairingFaultProps): ReactNode {
   const t = useT('walletconnect')
   if (error.code === 'USER_REJECTED')

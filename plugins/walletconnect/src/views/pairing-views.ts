@@ -1,4 +1,4 @@
-// One module for them all: a page that is started names every file that it may ever load.
+// One module for all views: the start-up code names every file that may be loaded later.
 export { default as ConnectingWalletConnect } from './connecting-wallet-connect.js'
 export { default as ConnectingWalletConnectBasic } from './connecting-wallet-connect-basic.js'
 export { default as ReopenWallet } from './reopen-wallet.js'

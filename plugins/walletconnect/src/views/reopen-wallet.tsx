@@ -14,7 +14,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 
-/** Leads back to the wallet app that a request waits in. The link opens in the tap itself (CON-11). */
+/** Reopens the wallet app in which a request is pending. The link opens in the user's tap itself (CON-11). */
 export default function ReopenWallet(): ReactNode {
   const t = useT('walletconnect')
   const api = useService(WalletConnectToken)
@@ -22,11 +22,11 @@ export default function ReopenWallet(): ReactNode {
   const waiting = useStore(api.waiting)
   const [failed, setFailed] = useState(false)
   const [name, setName] = useState(waiting?.name ?? '')
-  // The name stays while the view leaves.
+  // The name stays while the view closes.
   if (waiting && waiting.name !== name) setName(waiting.name)
   const isOver = waiting === undefined
   useEffect(() => {
-    // Somebody came back to a request that was answered meanwhile.
+    // The user came back to a request that was answered meanwhile.
     if (isOver && navigation.current()?.view === 'ReopenWallet') navigation.back()
   }, [isOver, navigation])
   const wallet = { wallet: name }

@@ -8,17 +8,17 @@ import {
 } from '#plugins/walletconnect'
 import { useService, useStore } from '#ui-kit'
 
-/** What a view shows of the pairing. */
+/** The state of the pairing that a view displays. */
 export interface ShownPairing {
   readonly api: WalletConnectApi
   readonly state: PairingState
-  /** How many codes were shown: from the second on, one was renewed. */
+  /** The number of displayed codes: from the second on, the code was renewed. */
   readonly codes: number
-  /** A wallet took the pairing. */
+  /** A wallet accepted the pairing. */
   readonly connected: boolean
 }
 
-/** Connects while the view is shown: begun on entering, ended on leaving. */
+/** Connects while the view is mounted: starts on mount, stops on unmount. */
 export function usePairing(wallet?: ListedWallet, namespace?: ChainNamespace): ShownPairing {
   const api = useService(WalletConnectToken)
   const state = useStore(api.pairing)
@@ -28,7 +28,7 @@ export function usePairing(wallet?: ListedWallet, namespace?: ChainNamespace): S
     return () => api.stop()
   }, [api, wallet, namespace])
   const uri = state.status === 'ready' ? state.uri : undefined
-  // A code is counted when it is first seen; React renders again at once.
+  // A code is counted when it is first rendered; React renders again at once.
   if (uri !== undefined && !codes.includes(uri)) setCodes([...codes, uri])
   return { api, state, codes: codes.length, connected: state.status === 'idle' && codes.length > 0 }
 }

@@ -47,7 +47,7 @@ const failed = (error: QuoinError): PairingState => ({
 let dispose = async (): Promise<void> => undefined
 afterEach(() => dispose())
 
-/** The view as it is first painted, in words. */
+/** Returns the HTML of the view's first render. */
 async function show(
   state: PairingState,
   view: ReactNode,
@@ -90,7 +90,7 @@ async function show(
 const basic = createElement(ConnectingWalletConnectBasic)
 const chosen = createElement(ConnectingWalletConnect, { params: { wallet } })
 
-it('shows the code and a link to copy [CON-03] [UI-02]', async () => {
+it('displays the code and a link to copy [CON-03] [UI-02]', async () => {
   const shown = await show(ready, basic)
   expect(shown).toContain(messages.codeLabel)
   expect(shown).toContain(messages.copyLink)
@@ -99,7 +99,7 @@ it('shows the code and a link to copy [CON-03] [UI-02]', async () => {
 })
 
 it.each(['idle', 'starting', 'expired-renewing'] as const)(
-  'keeps the place of the code while %s [CON-04]',
+  'keeps the space of the code while %s [CON-04]',
   async (status) => {
     const shown = await show({ status }, basic)
     expect(shown).toContain('data-kind="qr"')
@@ -122,7 +122,7 @@ it('opens the app on a phone instead of showing a code [UI-16] [CON-11]', async 
   expect(await show({ status: 'starting' }, chosen, true)).toContain('aria-busy="true"')
 })
 
-it('names the wallet that owes an answer, and leaves the choice [CON-11]', async () => {
+it('names the wallet in which a request is pending, and lets the user choose [CON-11]', async () => {
   const waiting = { name: 'Rainy Wallet', href: 'rainy://', scheme: 'rainy' }
   const shown = await show({ status: 'idle' }, createElement(ReopenWallet), true, waiting)
   for (const text of [
@@ -134,7 +134,7 @@ it('names the wallet that owes an answer, and leaves the choice [CON-11]', async
     expect(shown).toContain(text)
 })
 
-it('says that a wallet supports none of what the page needs, and offers another [W14] (CON-08)', async () => {
+it("reports that a wallet supports none of the page's networks, and offers another [W14] (CON-08)", async () => {
   const cause = new RpcError(5100, { message: 'Unsupported chains.' })
   const error = new QuoinError('CONNECT_FAILED', { cause })
   const shown = await show({ status: 'failed', error }, chosen)
@@ -149,7 +149,7 @@ it.each([
   ['SERVICE_NOT_CONFIGURED', messages.notConfiguredTitle, messages.notConfiguredBody, false],
   ['PROJECT_ID_INVALID', messages.refusedTitle, messages.refusedBody, false],
   ['CONNECT_FAILED', messages.failedTitle, messages.failedBody, true],
-] as const)('says what %s means and what to do [CON-08]', async (code, title, body, canRetry) => {
+] as const)('displays the meaning of %s and what to do [CON-08]', async (code, title, body, canRetry) => {
   const error = code === 'RELAY_UNREACHABLE' ? new WalletConnectError(code) : new QuoinError(code)
   const shown = await show(failed(error), chosen)
   expect(shown).toContain(title)
