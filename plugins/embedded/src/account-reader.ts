@@ -9,11 +9,11 @@ export interface AllAccounts {
   readonly grants: ReadonlyMap<ChainNamespace, EmbeddedGrant>
   /** The user of the preferred namespace, else of the first one. */
   readonly user: EmbeddedUser | undefined
-  /** The first fault: one namespace whose network is down does not keep the user from the others. */
+  /** The first fault: one namespace whose network is down does not block the others. */
   readonly fault: unknown
 }
 
-/** Reads who is signed in at the secure site, and with which accounts. */
+/** Reads the user who is signed in at the secure site, and the user's accounts. */
 export interface AccountReader {
   isSignedIn(signal?: AbortSignal): Promise<boolean>
   /** Reads the user's accounts in one namespace. Reading a network also selects it in the frame. */
@@ -23,7 +23,7 @@ export interface AccountReader {
     selected: Network,
     signal?: AbortSignal,
   ): Promise<{ readonly user: EmbeddedUser; readonly grant: NamespaceGrant } | undefined>
-  /** Reads the accounts of all these networks; stops where the signal is aborted. */
+  /** Reads the accounts of all these networks; stops when the signal is aborted. */
   readAll(
     networks: readonly Network[],
     preferred: Network | undefined,
@@ -36,7 +36,7 @@ export function createAccountReader(
   addSmartAccounts: (grant: NamespaceGrant) => NamespaceGrant,
 ): AccountReader {
   const read: AccountReader['read'] = async (namespace, networks, selected, signal) => {
-    // Only the frame knows which account type is preferred.
+    // Only the frame stores the preferred account type.
     const user = await client.ask('GET_USER', { chainId: selected.caipNetworkId }, signal)
     const grant = namespaceGrant(namespace, user, networks, selected)
     return grant && { user, grant: addSmartAccounts(grant) }

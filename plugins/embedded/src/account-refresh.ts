@@ -1,15 +1,15 @@
 import type { AccountReader } from './account-reader.js'
 import type { EmbeddedGrants } from './embedded-grants.js'
 
-/** Reads again who is signed in and with which accounts, one pass at a time. */
+/** Reads the signed-in user and accounts again, one pass at a time. */
 export interface AccountRefresh {
-  /** Emits what changed. A call during a pass leads to another one. */
+  /** Emits the changes. A call during a pass leads to another one. */
   refresh(): Promise<void>
-  /** The user is choosing a network. The returned function is called when that settled. */
+  /** The user is choosing a network. Call the returned function when that settled. */
   choosing(): () => void
 }
 
-/** @param onSignedOut called where nobody is signed in any more */
+/** @param onSignedOut called if no user is signed in any more */
 export function createAccountRefresh(
   grants: EmbeddedGrants,
   reader: AccountReader,
@@ -17,7 +17,7 @@ export function createAccountRefresh(
 ): AccountRefresh {
   let refreshing: Promise<void> | undefined
   let again = false
-  /** Networks that are being chosen now, and how many were chosen so far. */
+  /** The number of running network switches, and of all switches so far. */
   let switching = 0
   let switches = 0
 
@@ -26,7 +26,8 @@ export function createAccountRefresh(
     if (!(await reader.isSignedIn())) return onSignedOut()
     for (const namespace of grants.namespaces()) {
       const now = grants.get(namespace)
-      // Reading a network selects it: not while the user chooses one, which reads the accounts itself.
+      // Reading a network selects it, so it is skipped while the user chooses one; the switch reads the accounts
+      // itself.
       if (!now || switching > 0) continue
       const { networks, grant } = now
       const choices = switches
@@ -54,7 +55,7 @@ export function createAccountRefresh(
       switching += 1
       return () => {
         switching -= 1
-        // The pass may have read the network before, and have selected it again.
+        // The pass may have read the previous network, and have selected it again.
         if (refreshing) again = true
       }
     },

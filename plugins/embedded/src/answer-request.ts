@@ -7,9 +7,9 @@ import type { FrameClient } from './frame/frame-client.js'
 export interface AnswerDeps {
   readonly client: FrameClient
   readonly approvals: Approvals
-  /** What is connected in the request's namespace. */
+  /** The grant of the request's namespace. */
   readonly grant: NamespaceGrant | undefined
-  /** Tells the person. */
+  /** Displays a notice to the user. */
   readonly notify: (text: 'smartAccountsUnsupported') => void
 }
 
@@ -18,7 +18,7 @@ const signatures: readonly string[] = ['personal_sign', 'eth_signTypedData_v4']
 const isPersons = (error: unknown): boolean =>
   isQuoinError(error, 'ABORTED') || isQuoinError(error, 'USER_REJECTED') || rpcCodeOf(error) === 4001
 
-/** Puts a request to the wallet in the frame: at once what is safe, shown to the person what needs their approval (EMB-03). */
+/** Sends a request to the wallet in the frame: safe ones directly, others with the approval view (EMB-03). */
 export async function answerRequest(request: WalletRequest, deps: AnswerDeps): Promise<unknown> {
   const { namespace, caipNetworkId, method, params, signal } = request
   const { client, approvals, grant, notify } = deps
@@ -34,7 +34,7 @@ export async function answerRequest(request: WalletRequest, deps: AnswerDeps): P
   try {
     return await approvals.run(signal, (ending) => client.ask('RPC_REQUEST', payload, ending))
   } catch (error) {
-    // Some applications only take signatures of a key (EMB-05).
+    // Some applications only accept signatures of a key (EMB-05).
     if (account.type === 'smartAccount' && signatures.includes(method) && !isPersons(error))
       notify('smartAccountsUnsupported')
     throw error

@@ -2,17 +2,17 @@ import type { Router, WritableStore } from '#kernel'
 
 export const approvalView = 'ApproveTransaction'
 
-/** Requests that wait for the person's approval in the frame. */
+/** Requests that are waiting for the user's approval in the frame. */
 export interface Approvals {
-  /** Shows the frame while `ask` waits; what is closed meanwhile is aborted (FRM-05). */
+  /** Shows the frame while `ask` is pending; if the user closes it, the request is aborted (FRM-05). */
   run<T>(signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T>
   dispose(): void
 }
 
 /**
- * Leads the person to the frame and back to where they were.
+ * Creates the approvals: they open the approval view, and return to the previous view afterwards.
  *
- * @param isLost the frame is gone: then the view stays, as it says that nothing was sent
+ * @param isLost returns true if the frame was lost: then the view stays, as it displays that nothing was sent
  */
 export function createApprovals(
   router: Router,
@@ -25,7 +25,7 @@ export function createApprovals(
   const abortAll = (): void => {
     for (const one of [...waiting]) one.abort()
   }
-  // Closed, or left by the way back: nobody can answer any more.
+  // The view was closed or left: the user can no longer answer.
   const stop = router.store.subscribe(() => {
     if (waiting.size > 0 && !isShown()) abortAll()
   })

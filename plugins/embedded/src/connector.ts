@@ -15,8 +15,8 @@ import { secureSiteOf } from './secure-site.js'
 const served = ['eip155', 'solana']
 
 /**
- * The connector that is there from the start. It says what it is; what speaks with the frame is behind it, and loaded when
- * somebody signs in or was signed in here.
+ * Creates the connector that is registered from the start. It holds the name and the served namespaces; the wallet,
+ * which communicates with the frame, is loaded when the user signs in or was signed in here.
  */
 export function createEmbeddedConnector(context: PluginContext): Connector {
   const { networks } = context
@@ -61,7 +61,7 @@ export function createEmbeddedConnector(context: PluginContext): Connector {
     connect: async (request) => (await load(request.signal)).connect(request),
     async restore(request) {
       if (request.signal.aborted) throw new QuoinError('ABORTED')
-      // The kernel asks where this connector was connected last: nobody else's visit loads anything.
+      // The kernel restores only the connectors that were connected last: other visits load nothing.
       return site && (await load(request.signal)).restore(request)
     },
     request: async (request) => (await load(request.signal)).request(request),

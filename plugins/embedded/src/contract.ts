@@ -25,85 +25,92 @@ export { type EmbeddedLink, linkEmbedded } from './embedded-link.js'
 export { EmbeddedToken, embeddedConnectorId } from './embedded-token.js'
 export { forgetWithSession, type LoginContext, onceNobodyIsLoggedIn } from './login-session.js'
 
-/** How somebody signed in. */
+/** The ways to sign in. */
 export type LoginMethod = 'email' | 'passkey' | 'farcaster' | SocialProvider
 
-/** The secure site in its frame. */
+/** The state of the secure site's frame. */
 export type SiteState =
-  /** No frame yet: it is made with the first login, or at the start where somebody was signed in. */
+  /** No frame yet: it is created with the first login, or at the start if the user was signed in. */
   | { readonly status: 'absent' }
   | { readonly status: 'loading' }
   | {
       readonly status: 'ready'
-      /** What the site offers. */
+      /** The login methods that the site offers. */
       readonly logins: readonly LoginMethod[]
       /** CAIP-2 ids that its wallet serves (NET-06). */
       readonly networks: readonly string[]
-      /** Of the site. */
+      /** The version of the site. */
       readonly version: string | undefined
     }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** A window of the secure site, which a person signs in with. */
+/** A window of the secure site in which the user signs in. */
 export interface LoginPopup {
-  /** Goes on to the provider. */
+  /** Navigates to the provider. */
   navigate(url: string): void
   /**
-   * Resolves with what the window or the frame said; rejects with `EMBEDDED_WALLET_REFUSED`, as `ask` does, where the login failed
-   * or was declined there, and with `ABORTED` when the signal does.
+   * Resolves with the result from the window or the frame; rejects with `EMBEDDED_WALLET_REFUSED`, as `ask` does, if
+   * the login failed or was declined there, and with `ABORTED` when the signal is aborted.
    */
   result(signal: AbortSignal): Promise<{ readonly resultUri: string }>
-  /** Called when the window is closed, or when the browser no longer tells: a result may still come. The answer stops it. */
+  /**
+   * Calls the listener when the window is closed, or when the browser can no longer detect it: a result may still
+   * arrive. Returns a function that unsubscribes.
+   */
   onClosed(listener: () => void): () => void
   close(): void
 }
 
-/** The embedded wallet: what the plugins of the logins build upon. */
+/** The embedded wallet: the API for the login plugins. */
 export interface EmbeddedApi {
   readonly site: ReadableStore<SiteState>
-  /** Who is signed in, as the frame said last. */
+  /** The signed-in user, as last reported by the frame. */
   readonly user: ReadableStore<{
     readonly user: EmbeddedUser | undefined
     readonly method: LoginMethod | undefined
   }>
   /**
-   * Makes the frame; resolves when it is ready. Throws `EMBEDDED_WALLET_UNREACHABLE` after 20 s (FRM-02), and can be tried again;
-   * `EMBEDDED_WALLET_MISSING` without a secure site.
+   * Creates the frame; resolves when it is ready. Throws `EMBEDDED_WALLET_UNREACHABLE` after 20 s (FRM-02), and can be
+   * retried; `EMBEDDED_WALLET_MISSING` without a secure site.
    */
   open(): Promise<void>
   /**
-   * Asks the frame; makes it where it is missing, and again where it lacks a part of itself. Settles once. Throws
-   * `EMBEDDED_WALLET_UNREACHABLE`, `EMBEDDED_WALLET_TIMEOUT` (30 s, for what FRM-02 names), `EMBEDDED_WALLET_REFUSED` with the
-   * frame's own words as `details` and, where it gave a reason, a `Refusal` as `cause`, a `RpcError` where the frame gave a code of
-   * wallets (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` where the payload is none, `ABORTED` when the signal is aborted,
-   * `EMBEDDED_WALLET_ABORTED` where the frame ended meanwhile.
+   * Sends a request to the frame; creates the frame if it is missing, and reloads it if a part of its code is missing.
+   * Settles once. Throws `EMBEDDED_WALLET_UNREACHABLE`, `EMBEDDED_WALLET_TIMEOUT` (30 s, for the requests of FRM-02),
+   * `EMBEDDED_WALLET_REFUSED` with the frame's message as `details` and, if it gave a reason, a `Refusal` as `cause`, a
+   * `RpcError` if the frame returned a wallet error code (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` if the payload
+   * is invalid, `ABORTED` when the signal is aborted, `EMBEDDED_WALLET_ABORTED` if the frame ended meanwhile.
    *
-   * `UPDATE_EMAIL` opens ApproveTransaction: the frame shows the new address, and nothing happens before the user agrees there.
+   * `UPDATE_EMAIL` opens ApproveTransaction: the frame displays the new address, and the change needs the user's
+   * approval there.
    *
-   * `CONNECT_DEVICE` waits for a person who reads a mail: with a signal it is asked again every 30 s until that is aborted.
+   * `CONNECT_DEVICE` waits until the user has read an email: with a signal it is sent again every 30 s until the signal
+   * is aborted.
    */
   ask<Name extends AppRequestName>(
     name: Name,
     payload: AppPayload<Name>,
     signal?: AbortSignal,
   ): Promise<AppAnswer<Name>>
-  /** After a login: connects the wallet, on every namespace it serves. Throws what `connections.connect` throws. */
+  /**
+   * Connects the wallet after a login, on every namespace that it serves. Throws the errors of `connections.connect`.
+   */
   connect(method: LoginMethod, signal?: AbortSignal): Promise<void>
-  /** EOA or smart account, where the network has both. The connection follows. */
+  /** Sets EOA or smart account, on networks that have both. The connection is updated. */
   setAccountType(type: EmbeddedAccountType): Promise<void>
-  /** Chain numbers of the networks with smart accounts. */
+  /** Returns the chain numbers of the networks with smart accounts. */
   smartAccountNetworks(): Promise<readonly number[]>
-  /** Loads what opens a window; until then `openPopup` opens none. */
+  /** Loads the code that opens a window; before it is loaded, `openPopup` returns `undefined`. */
   preparePopups(): Promise<void>
-  /** Opens the window of a login. Call it in the click itself; `undefined` where the browser blocked it (SOC-02). */
+  /** Opens the window of a login. Call it in the click itself; `undefined` if the browser blocked it (SOC-02). */
   openPopup(): LoginPopup | undefined
-  /** Requests that wait for the person's approval in the frame. */
+  /** The number of requests that are waiting for the user's approval in the frame. */
   readonly approvals: ReadableStore<{ readonly waiting: number }>
-  /** Shows the frame there; hides it where `undefined`. */
+  /** Shows the frame in that area; hides it for `undefined`. */
   place(area: FrameArea | undefined): void
-  /** How the page looks: the frame looks the same. */
+  /** Sends the page's theme to the frame. */
   syncTheme(theme: ThemePayload): void
-  /** The page of the secure site where a person sees devices, passkeys and keys. */
+  /** The page of the secure site for managing devices, passkeys and keys. */
   readonly accountUrl: string
 }
 
@@ -124,9 +131,9 @@ export interface EmbeddedPlugin extends PluginTypes {
     'embedded:accountTypeSet': { readonly type: EmbeddedAccountType; readonly caipNetworkId: string }
   }
   readonly views: {
-    /** The frame is shown over the card: what is asked, and the answer. */
+    /** The view over which the frame displays a request and its approval. */
     ApproveTransaction: undefined
-    /** What the secure site offers for the account itself. */
+    /** Links to the secure site's account page. */
     UpgradeEmailWallet: undefined
   }
   readonly routes: { upgradeWallet: undefined }

@@ -23,14 +23,14 @@ export interface EmbeddedConnectionDeps {
   readonly reader: AccountReader
   readonly smartAccounts: SmartAccountNetworks
   isServed(network: Network): boolean
-  /** The page has forgotten the login, the site has not. */
+  /** The login was cleared on the page, but not at the site. */
   onSignOutFailed(): void
 }
 
 /** Connects the page to the user who is signed in at the secure site. */
 export interface EmbeddedConnection
   extends Pick<WalletBehind, 'connect' | 'restore' | 'disconnect' | 'forget'> {
-  /** Nobody is signed in at the site any more. */
+  /** The user is no longer signed in at the site. */
   end(): void
   /** Stores that the login is used, and its network. */
   remember(network: string | undefined): Promise<unknown>
@@ -41,7 +41,7 @@ export function createEmbeddedConnection(deps: EmbeddedConnectionDeps): Embedded
   const { storage } = context
   const nobody = (): SignedIn => ({ user: undefined, method: undefined })
 
-  /** Nothing of the login is left in the page (EML-03). */
+  /** Removes the login from the page completely (EML-03). */
   const clear = (): void => {
     grants.clear()
     storage.clear()

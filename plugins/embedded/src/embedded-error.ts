@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `embedded`, with what a developer reads. */
+/** The error codes of the plugin `embedded`, with their texts for developers. */
 export const embeddedErrorCodes = {
   AUTH_CONNECTOR_NOT_FOUND: 'Address or auth connector not found',
   EMBEDDED_WALLET_TIMEOUT: 'Embedded Wallet Request Timed Out',

@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly method: LoginMethod | undefined
 }
 
-/** What is connected in one namespace, and the networks that were requested of it. */
+/** The grant of one namespace, and the networks that were requested in it. */
 export interface EmbeddedGrant {
   readonly grant: NamespaceGrant
   readonly networks: readonly Network[]
@@ -23,20 +23,20 @@ export interface EmbeddedGrant {
 
 export interface EmbeddedGrantsDeps {
   readonly signedIn: WritableStore<SignedIn>
-  /** Adds to a grant what is known now of smart accounts. */
+  /** Adds the known networks with smart accounts to a grant. */
   addSmartAccounts(grant: NamespaceGrant): NamespaceGrant
   report(error: unknown): void
 }
 
-/** What is connected, by namespace, and the events of the connector. */
+/** The connected namespaces, and the events of the connector. */
 export interface EmbeddedGrants {
   isEmpty(): boolean
   get(namespace: ChainNamespace): EmbeddedGrant | undefined
   namespaces(): readonly ChainNamespace[]
-  /** Returns all that is connected, with what is known now of smart accounts. */
+  /** Returns the grants of all namespaces, with the known networks with smart accounts. */
   whole(): ConnectionGrant
   replace(grants: ReadonlyMap<ChainNamespace, EmbeddedGrant>, user: EmbeddedUser | undefined): void
-  /** One connected namespace was read again: emits what changed. */
+  /** Replaces the grant of a connected namespace, and emits the changes. */
   update(namespace: ChainNamespace, user: EmbeddedUser, grant: NamespaceGrant): void
   clear(): void
   emit(event: ConnectorEvent): void

@@ -2,18 +2,18 @@ import type { PluginContext } from '#kernel'
 import type { EmbeddedApi } from './contract.js'
 import { EmbeddedToken, embeddedConnectorId } from './embedded-token.js'
 
-/** The embedded wallet for a plugin that logs people in: loaded when it is first needed, or somebody is logged in. */
+/** The embedded wallet for a login plugin: loaded on first use, or when the user is logged in. */
 export interface EmbeddedLink {
-  /** Loads its code, not its frame. Throws what loading a service throws. */
+  /** Loads its code, not its frame. Throws the errors of loading a service. */
   load(): Promise<EmbeddedApi>
-  /** It, where it is loaded. */
+  /** Returns the API, if it is loaded. */
   now(): EmbeddedApi | undefined
 }
 
 /**
- * Makes the link.
+ * Creates the link.
  *
- * @param read told at once, and whenever the site or who is signed in changes
+ * @param read called once after loading, and when the site or the signed-in user changes
  */
 export function linkEmbedded(
   ctx: Pick<PluginContext, 'connections' | 'load' | 'own' | 'report'>,
@@ -33,7 +33,7 @@ export function linkEmbedded(
         loaded = embedded
         return embedded
       })
-      // What did not load is tried again when it is needed again.
+      // A failed load is retried at the next call.
       loading.catch(() => {
         loading = undefined
       })

@@ -1,6 +1,6 @@
 import { type Connector, createToken, type Token } from '#kernel'
 
-/** What the connector has behind it once somebody signed in. It comes with the plugin's services. */
+/** The part of the connector that works with the frame. It is loaded with the plugin's services. */
 export type WalletBehind = Pick<
   Connector,
   'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork' | 'subscribe'

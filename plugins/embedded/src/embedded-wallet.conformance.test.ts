@@ -5,7 +5,7 @@ import { hostNetworks, signedIn } from '../testing/start-kernel.js'
 import { createTestSite, letPass, siteAddresses, siteUrl } from '../testing/test-site.js'
 import { embeddedPlugin } from './manifest.js'
 
-// What a login loads is there by then: the suite lets time pass, and loading takes time of the machine.
+// Loads the code of a login in advance: the suite advances a fake clock, but loading takes real time.
 beforeAll(async () => {
   const { kernel } = await signedIn()
   await kernel.dispose()
@@ -19,7 +19,7 @@ afterEach(async () => {
 describeConnector({ describe, expect, it }, 'the embedded wallet, with a site in a frame', () => {
   const platform = createTestPlatform()
   const site = createTestSite(platform)
-  /** As it is after a reload: the same page and site, another kernel. */
+  /** Starts another kernel on the same page and site, as after a reload. */
   const load = (): Connector => {
     const kernel = createKernel({
       projectId: 'test',

@@ -25,15 +25,15 @@ export interface EmbeddedWalletDeps {
   readonly approvals: Approvals
   readonly site: { getState(): SiteState }
   readonly signedIn: WritableStore<SignedIn>
-  /** Shows a notice to the user. */
+  /** Displays a notice to the user. */
   readonly notify: (text: 'smartAccountsUnsupported' | 'signOutFailed') => void
 }
 
-/** The wallet in the frame, as the connector has it behind it. */
+/** The wallet in the frame, which the connector uses. */
 export interface EmbeddedWallet extends WalletBehind {
-  /** Reads again who is signed in and with which accounts; emits what changed. */
+  /** Reads the signed-in user and accounts again; emits the changes. */
   refresh(): Promise<void>
-  /** EOA or smart account; the answer is the network that it was set on. */
+  /** Sets EOA or smart account; returns the network that it was set on. */
   setAccountType(type: EmbeddedAccountType): Promise<string>
 }
 

@@ -9,13 +9,13 @@ import {
 import { readyMessage, siteAddresses, siteUrl, solanaAddress } from '../testing/test-site.js'
 import { EmbeddedToken } from './contract.js'
 
-// What a login loads is there by then: the tests wait for what follows.
+// Loads the code of a login in advance: the tests advance a fake clock.
 beforeAll(async () => {
   const { kernel } = await signIn()
   await kernel.dispose()
 })
 
-/** Of the active network. */
+/** Typed data of the active network. */
 const typedData = JSON.stringify({
   types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
   primaryType: 'Note',
@@ -37,7 +37,7 @@ async function signedIn(...given: Parameters<typeof signIn>): Promise<EmbeddedWo
   return world
 }
 
-/** How a promise ends, without waiting for it. */
+/** Returns a function that reads how a promise settled, without awaiting it. */
 function endOf(promise: Promise<unknown>): () => unknown {
   let end: unknown = 'waits'
   promise.then(
@@ -51,13 +51,13 @@ function endOf(promise: Promise<unknown>): () => unknown {
   return () => end
 }
 
-it('a visitor who never signed in here has no frame, and nothing is asked [EML-03] [FRM-01]', async () => {
+it('creates no frame and sends nothing for a visitor who never signed in here [EML-03] [FRM-01]', async () => {
   const { platform } = await start()
   expect(() => platform.frameAt(0)).toThrow()
   expect(platform.requests).toEqual([])
 })
 
-it('without a secure site it serves nothing, and says what is missing [FRM-05]', async () => {
+it('serves nothing without a secure site, and reports what is missing [FRM-05]', async () => {
   const { kernel, platform } = await start(createTestPlatform(), {})
   expect(kernel.connectors.find('embedded')?.namespaces).toEqual([])
   const api = await kernel.load(EmbeddedToken)
@@ -67,7 +67,7 @@ it('without a secure site it serves nothing, and says what is missing [FRM-05]',
   expect(() => platform.frameAt(0)).toThrow()
 })
 
-it('after a login it is connected in each namespace, on the networks of the site alone [NET-06] [EMB-01]', async () => {
+it('connects each namespace after a login, on the networks of the site only [NET-06] [EMB-01]', async () => {
   const { kernel, site, platform } = await signedIn()
   expect(kernel.connections.active('eip155')).toMatchObject({
     connectorId: 'embedded',
@@ -100,11 +100,11 @@ it('after a login it is connected in each namespace, on the networks of the site
   expect(kept).not.toMatch(/somebody|token/)
 })
 
-it('the state of the networks says where smart accounts are, as the site answers [NET-02]', async () => {
+it("lists the networks with smart accounts in the networks' state, as the site returns them [NET-02]", async () => {
   const { kernel, site, pass } = await start()
   const shown = (namespace: string): readonly string[] | undefined =>
     kernel.networks.store.getState().byNamespace[namespace]?.smartAccountEnabledNetworks
-  // 10 is a network of the host that the site does not serve, 8453 none of the host's.
+  // 10 is a network of the host that the site does not serve, 8453 is not a network of the host.
   site.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', () => ({ smartAccountEnabledNetworks: [10, 137, 8453] }))
   const api = await kernel.load(EmbeddedToken)
   expect(shown('eip155')).toEqual([])
@@ -120,7 +120,7 @@ it('the state of the networks says where smart accounts are, as the site answers
   expect(site.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
 })
 
-it('no login waits for the networks with smart accounts, which are told when they come [NET-02]', async () => {
+it('does not delay a login for the networks with smart accounts, which are added when they arrive [NET-02]', async () => {
   const { kernel, site, pass } = await start()
   const shown = (): unknown =>
     kernel.networks.store.getState().byNamespace.eip155?.smartAccountEnabledNetworks
@@ -134,7 +134,7 @@ it('no login waits for the networks with smart accounts, which are told when the
   expect(kernel.connections.active('solana')?.accounts[0]?.address).toBe(solanaAddress)
 })
 
-it('a namespace whose network is down keeps nobody from the other; where all are, the login says why [REL-03]', async () => {
+it('connects the other namespaces if the network of one is down; if all are, the login fails with the cause [REL-03]', async () => {
   const world = await start()
   const { kernel, site } = world
   const api = await kernel.load(EmbeddedToken)
@@ -160,7 +160,7 @@ it('a namespace whose network is down keeps nobody from the other; where all are
   expect(kernel.connections.active('solana')).toBeUndefined()
 })
 
-it('a reload restores it silently; signing out clears what was stored, and tells the site [EML-03]', async () => {
+it('restores a login silently after a reload; signing out clears the storage and signs out at the site [EML-03]', async () => {
   const platform = createTestPlatform()
   const first = await signedIn(platform)
   await first.kernel.dispose()
@@ -188,7 +188,7 @@ it('a reload restores it silently; signing out clears what was stored, and tells
   expect(third.site.asked).toEqual([])
 })
 
-it('where the site has forgotten the login, nothing is restored and nothing is kept [EML-03]', async () => {
+it('restores nothing and clears the storage if the site no longer has the login [EML-03]', async () => {
   const platform = createTestPlatform()
   await (await signedIn(platform)).kernel.dispose()
   worlds.length = 0
@@ -200,7 +200,7 @@ it('where the site has forgotten the login, nothing is restored and nothing is k
   expect(platform.storage.keys().filter((key) => key.includes('/embedded/'))).toEqual([])
 })
 
-it('reads pass at once; the network and the accounts are known without asking [EMB-03] [EMB-02]', async () => {
+it('sends reads directly; returns the network and the accounts without a request [EMB-03] [EMB-02]', async () => {
   const { kernel, site, pass } = await signedIn()
   site.answer('RPC_REQUEST', () => '0x10')
   const ask = (method: string, params?: unknown): Promise<unknown> =>
@@ -218,7 +218,7 @@ it('reads pass at once; the network and the accounts are known without asking [E
   expect(kernel.router.store.getState().open).toBe(false)
 })
 
-it('what needs approval opens the view, and closes it when it is answered [EMB-03]', async () => {
+it('opens the view for a request that needs approval, and closes it when it is answered [EMB-03]', async () => {
   const { kernel, site, pass } = await signedIn()
   site.behave('hang')
   const end = endOf(
@@ -233,7 +233,7 @@ it('what needs approval opens the view, and closes it when it is answered [EMB-0
   expect([kernel.router.store.getState().open, api.approvals.getState().waiting]).toEqual([false, 0])
 })
 
-it('it leads back to where the person was, after the last of several [EMB-03]', async () => {
+it('returns to the previous view after the last of several approvals [EMB-03]', async () => {
   const { kernel, site, pass } = await signedIn()
   kernel.router.push('UpgradeEmailWallet')
   site.behave('hang')
@@ -264,7 +264,7 @@ it('it leads back to where the person was, after the last of several [EMB-03]', 
 })
 
 it.each(['the header', 'the way back'])(
-  'Escape and the backdrop shake; %s aborts what waits, and the frame is told [UI-07] [FRM-05]',
+  'shakes on Escape and backdrop; %s aborts the pending request and notifies the frame [UI-07] [FRM-05]',
   async (way) => {
     const { kernel, site, pass } = await signedIn()
     kernel.router.push('UpgradeEmailWallet')
@@ -286,14 +286,14 @@ it.each(['the header', 'the way back'])(
     const [question] = site.askedFor('RPC_REQUEST')
     expect(site.line().received.at(-1)).toEqual({ type: '@quoin-app/CANCEL', payload: { id: question?.id } })
     expect(kernel.get(EmbeddedToken).approvals.getState().waiting).toBe(0)
-    // A late answer is nobody's.
+    // A late answer is ignored.
     site.answerHanging()
     await settle()
     expect(end()).toBe('Request was aborted')
   },
 )
 
-it('a frame that is lost while a request waits: the view stays and says so; the request ends [FRM-02]', async () => {
+it('keeps the view with an error if the frame is lost during a request, and rejects the request [FRM-02]', async () => {
   const { kernel, site, pass } = await signedIn()
   site.answer('HEARTBEAT', 'never')
   site.answer('RPC_REQUEST', 'never')
@@ -306,7 +306,7 @@ it('a frame that is lost while a request waits: the view stays and says so; the 
   expect(kernel.router.current()?.view).toBe('ApproveTransaction')
 })
 
-it('a change of address is shown in the frame, and closing it ends the request [S1]', async () => {
+it('displays a change of the email address in the frame, and closing the view rejects the request [S1]', async () => {
   const { kernel, site, pass } = await signedIn()
   kernel.router.push('UpgradeEmailWallet')
   site.answer('UPDATE_EMAIL', 'never')
@@ -327,7 +327,7 @@ it('a change of address is shown in the frame, and closing it ends the request [
   expect(closed()).toBe('Request was aborted')
 })
 
-it('a frame that ends says so literally: of a request to the wallet, and of everything else [FRM-05]', async () => {
+it('rejects a wallet request and other requests with their exact texts if the frame ends [FRM-05]', async () => {
   const { kernel, site, pass } = await signedIn()
   site.answer('RPC_REQUEST', 'never')
   site.answer('GET_CHAIN_ID', 'never')
@@ -340,12 +340,12 @@ it('a frame that ends says so literally: of a request to the wallet, and of ever
   expect([rpc(), other()]).toEqual(['Request was aborted', 'Something went wrong'])
 })
 
-it('the frame is asked for by version 4 where the host names none [FRM-06]', async () => {
+it('requests version 4 of the frame by default [FRM-06]', async () => {
   const { platform } = await signedIn()
   expect(new URL(platform.frameAt(0).url()).searchParams.get('version')).toBe('4')
 })
 
-it('a method that the wallet has not is refused before anything is asked, and the person told [EMB-03] [SEC-08]', async () => {
+it('refuses an unsupported method before sending it, and notifies the user [EMB-03] [SEC-08]', async () => {
   const { kernel, site, pass } = await signedIn()
   for (const method of ['eth_sign', 'wallet_addEthereumChain', 'solana_signMessage', 'constructor'])
     await expect(kernel.rpc.request({ namespace: 'eip155', method })).rejects.toMatchObject({
@@ -354,11 +354,11 @@ it('a method that the wallet has not is refused before anything is asked, and th
   expect(site.askedFor('RPC_REQUEST')).toEqual([])
   await pass(200)
   expect(kernel.notices.store.getState()).toMatchObject({ variant: 'error', text: 'Action not allowed' })
-  // Somebody waits for a signature: they read it in the modal.
+  // The user waits for a signature: the refusal is displayed in the modal.
   expect(kernel.router.current()?.view).toBe('ApproveTransaction')
 })
 
-it('a signature of a smart account that fails says that the application may not support them [EMB-05]', async () => {
+it('notifies the user that the application may not support smart accounts if such a signature fails [EMB-05]', async () => {
   const { kernel, site, pass } = await signedIn()
   const texts = (): unknown => kernel.notices.store.getState()?.text
   const sign = async (error: unknown): Promise<void> => {
@@ -378,7 +378,7 @@ it('a signature of a smart account that fails says that the application may not 
   expect(texts()).toBe('This application might not support Smart Accounts')
 })
 
-it('a signature of a key that fails says nothing of smart accounts, nor does a transaction of one [EMB-05]', async () => {
+it('displays no smart account notice for a failed signature of a key or a failed transaction [EMB-05]', async () => {
   for (const [type, method] of [
     ['eoa', 'personal_sign'],
     ['eoa', 'eth_signTypedData_v4'],
@@ -411,7 +411,7 @@ it('a signature of a key that fails says nothing of smart accounts, nor does a t
   }
 })
 
-it('the account type is changed at the site, and the connection follows [EMB-05]', async () => {
+it('changes the account type at the site, and updates the connection [EMB-05]', async () => {
   const { kernel, site, pass } = await signedIn()
   const heard = vi.fn()
   kernel.on('embedded:accountTypeSet', heard)
@@ -433,7 +433,7 @@ it('the account type is changed at the site, and the connection follows [EMB-05]
   expect(kernel.connections.active('solana')?.accounts[0]?.address).toBe(solanaAddress)
 })
 
-it('nobody is connected: requests say so [EMB-06]', async () => {
+it('rejects requests without a connection [EMB-06]', async () => {
   const { kernel } = await start()
   const api = await kernel.load(EmbeddedToken)
   await expect(api.setAccountType('eoa')).rejects.toMatchObject({
@@ -441,7 +441,7 @@ it('nobody is connected: requests say so [EMB-06]', async () => {
   })
 })
 
-it('the frame is shown where the view says, with the keyboard, and hidden with the view', async () => {
+it("shows the frame in the view's area, with keyboard focus, and hides it with the view", async () => {
   const { kernel, site, pass, platform } = await signedIn()
   const api = kernel.get(EmbeddedToken)
   const area = { top: 1, left: 2, width: 3, height: 4 }
@@ -459,7 +459,7 @@ it('the frame is shown where the view says, with the keyboard, and hidden with t
   expect(platform.frameAt(0).area()).toBeUndefined()
 })
 
-it('the look is told once, and again to a frame that was loaded again', async () => {
+it('sends the theme once, and again to a reloaded frame', async () => {
   const { kernel, site, pass } = await signedIn()
   const api = kernel.get(EmbeddedToken)
   api.syncTheme({ themeMode: 'dark' })
@@ -471,7 +471,7 @@ it('the look is told once, and again to a frame that was loaded again', async ()
   expect(site.askedFor('SYNC_THEME')).toHaveLength(2)
 })
 
-it('a login window is heard only while the site is in it; the frame may speak for it [SEC-01] [SOC-02]', async () => {
+it('accepts messages of a login window only from the site; the frame may report the result instead [SEC-01] [SOC-02]', async () => {
   const { kernel, platform, site, pass } = await signedIn()
   const api = kernel.get(EmbeddedToken)
   const good = { type: '@quoin-frame/SOCIAL_RESULT', payload: { resultUri: `${siteUrl}/result?code=1` } }
@@ -502,11 +502,11 @@ it('a login window is heard only while the site is in it; the frame may speak fo
   await vi.waitFor(() => expect(second.end()).toBe('The embedded wallet refused the request'))
   second.login.close()
 
-  // Its opener policy parts it from the page: it reads as closed, and the frame says what became of it.
+  // The opener policy separates it from the page: it reads as closed, and the frame reports the result.
   const third = open()
   const closed = vi.fn()
   third.login.onClosed(closed)
-  // Of an earlier login: this one has not gone to its provider yet.
+  // A result of an earlier login: this one has not navigated to its provider yet.
   site.say({ type: '@quoin-frame/SOCIAL_RESULT', payload: { message: 'No', reason: 'declined' } })
   third.login.navigate('https://accounts.example/authorize')
   third.popup.leave()

@@ -1,6 +1,6 @@
 import type { ChainNamespace, ConnectorEvent, NamespaceGrant } from '#kernel'
 
-/** What a wallet has to tell where it was one thing and is another. */
+/** Returns the connector events for the changes of a grant. */
 export function grantChanges(
   namespace: ChainNamespace,
   before: NamespaceGrant,

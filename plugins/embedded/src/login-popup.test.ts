@@ -4,7 +4,7 @@ import { createTestPlatform } from '#testing'
 import { openLoginPopup } from './login-popup.js'
 import type { SecureSite } from './secure-site.js'
 
-/** A login window that reads as closed after a time. */
+/** Opens a login window that reads as closed after a time. */
 async function openUntil(closedAfter: number): Promise<string> {
   const platform = createTestPlatform()
   let isClosed = false
@@ -22,7 +22,7 @@ async function openUntil(closedAfter: number): Promise<string> {
   }
   openLoginPopup({
     context: { platform, report() {} },
-    // Nothing else of it is read.
+    // Only these are read.
     site: site as SecureSite,
     popups: { open: () => window },
     onFrameResult: () => () => {},
@@ -33,10 +33,10 @@ async function openUntil(closedAfter: number): Promise<string> {
   return JSON.stringify(platform.logs)
 }
 
-it('warns the developer of a page whose opener policy cuts the window off [REL-04]', async () => {
+it('warns the developer of a page whose opener policy separates the window [REL-04]', async () => {
   expect(await openUntil(0)).toContain("use 'same-origin-allow-popups'")
 })
 
-it('warns nobody where the user closes the window [REL-04]', async () => {
+it('logs no warning if the user closes the window [REL-04]', async () => {
   expect(await openUntil(5_000)).toBe('[]')
 })

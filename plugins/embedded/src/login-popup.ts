@@ -12,11 +12,11 @@ export interface LoginPopupDeps {
   readonly onFrameResult: (listener: (result: SocialResult) => void) => () => void
 }
 
-/** For the developer of the page. */
+/** A warning for the developer of the page. */
 const cutOff =
   "The login window counts as closed right after it opened. If it is still open at the secure site's /loading, this page has 'Cross-Origin-Opener-Policy: same-origin': use 'same-origin-allow-popups'."
 
-/** Opens the window of a login, in the click itself. `undefined` where the browser blocked it (SOC-02). */
+/** Opens the window of a login, in the click itself. `undefined` if the browser blocked it (SOC-02). */
 export function openLoginPopup({
   context,
   site,
@@ -46,7 +46,8 @@ export function openLoginPopup({
       })
       .catch(report)
   })
-  // The frame ends the wait of an earlier login before it tells where to go: what it says before is of that one.
+  // The frame ends an earlier login before it returns the URL of the next: results before `navigate` are of the earlier
+  // one.
   let isOnTheWay = false
   const stopFrame = onFrameResult((result) => {
     if (isOnTheWay) settle(result)
@@ -55,7 +56,7 @@ export function openLoginPopup({
   const stopLooking = platform.every(durations.oneSecond, () => {
     if (!popup.isClosed()) return
     stopLooking()
-    // Hardly anybody closes a window that fast: the page's own policy, or the provider's, has cut it off (REL-04).
+    // Users rarely close a window that fast: the page's opener policy, or the provider's, has separated it (REL-04).
     if (platform.now() - openedAt <= 2 * durations.oneSecond) platform.log('warn', [cutOff])
     for (const listener of [...closedListeners]) listener()
   })
@@ -104,7 +105,7 @@ export function openLoginPopup({
 export interface LoginPopups {
   /** Resolves when a window can be opened in a click. */
   readonly ready: Promise<void>
-  /** `undefined` before that, or where the browser blocked the window. */
+  /** Returns `undefined` before `ready`, or if the browser blocked the window. */
   open(): LoginPopup | undefined
   onResult(result: SocialResult): void
   dispose(): void

@@ -2,20 +2,20 @@ import type { PluginContext, PluginTypes, Token } from '#kernel'
 import type { EmbeddedPlugin } from './contract.js'
 import { embeddedConnectorId } from './embedded-token.js'
 
-/** The context of a plugin that logs people in. */
+/** The context of a login plugin. */
 export type LoginContext = PluginContext<PluginTypes & { readonly requires: EmbeddedPlugin }>
 
-/** What a plugin of a login lets be told. */
+/** A service that can delete its login data. */
 interface Forgetful {
-  /** Nobody is logged in any more (EML-03). */
+  /** The user is no longer logged in (EML-03). */
   forget(): void
 }
 
-/** `start` of a plugin that logs people in: what it knows of a login ends with its session (EML-03). */
+/** The `start` of a login plugin: its login data is deleted with its session (EML-03). */
 export function forgetWithSession<Api>(ctx: LoginContext, token: Token<Api>): void {
   const { signal } = ctx
   const forget = (): void => {
-    // The same service: here alone the part is seen that is not for others.
+    // The same service: only its internal `forget` is used here.
     ctx.load(token as Token<unknown> as Token<Forgetful>).then(
       (service) => {
         if (!signal.aborted) service.forget()
@@ -31,7 +31,7 @@ export function forgetWithSession<Api>(ctx: LoginContext, token: Token<Api>): vo
   })
 }
 
-/** Runs once when restoring has come to its end and nobody is logged in (EML-03). */
+/** Calls `run` once, when restoring has finished and no user is logged in (EML-03). */
 export function onceNobodyIsLoggedIn(
   { connections, own }: Pick<PluginContext, 'connections' | 'own'>,
   run: () => void,

@@ -6,11 +6,12 @@ import { secureSiteOf } from './secure-site.js'
 const isConnected = (state: KernelState): boolean => state.connection?.connectorId === embeddedConnectorId
 
 /**
- * A wallet for people who have none: its keys are on a secure site of the host's, in a frame of that site's origin. Nobody is
- * signed in by it: that is what the plugins of the logins (email, social) are for.
+ * A wallet for users without one: its keys are on the host's secure site, in a frame of that site's origin. It does not
+ * sign users in itself: the login plugins (email, social) do.
  *
  * @example
- * createKernel({ projectId, networks, services: { secureSite: 'https://wallet.example' } }).use(eip155).use(embeddedPlugin)
+ * createKernel({ projectId, networks, services: { secureSite: 'https://wallet.example' }
+ * }).use(eip155).use(embeddedPlugin)
  */
 export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlugin<EmbeddedPlugin>({
   id: 'embedded',
@@ -33,7 +34,8 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
       },
     },
     routes: { upgradeWallet: { view: 'UpgradeEmailWallet' } },
-    // Escape and the backdrop shake; the header's close ends what waits, as leaving the view in any other way does (UI-07).
+    // Escape and the backdrop shake; the header's close ends pending requests, as leaving the view in any other way
+    // does (UI-07).
     closeGuards: [{ id: 'embedded.approving', views: ['ApproveTransaction'], check: () => 'unless-forced' }],
     settings: [
       {

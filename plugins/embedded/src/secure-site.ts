@@ -1,12 +1,12 @@
-/** The secure site as the host named it. */
+/** The secure site that the host configured. */
 export interface SecureSite {
   /** `https://wallet.example` */
   readonly origin: string
-  /** The address of one of its pages. */
+  /** Returns the URL of one of its pages. */
   page(path: string, query?: Readonly<Record<string, string>>): string
 }
 
-/** The host's secure site, `services.secureSite`; without one the plugin does and shows nothing. */
+/** Returns the host's secure site, `services.secureSite`; without one the plugin does and displays nothing. */
 export function secureSiteOf(services: Readonly<Record<string, string>>): SecureSite | undefined {
   const address = Object.hasOwn(services, 'secureSite') ? services.secureSite : undefined
   if (address === undefined || !URL.canParse(address)) return undefined

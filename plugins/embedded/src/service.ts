@@ -19,13 +19,16 @@ import { createLoginPopups } from './login-popup.js'
 import { type SecureSite, secureSiteOf } from './secure-site.js'
 import { createSiteSync } from './site-sync.js'
 
-/** The version of the secure site's SDK that is asked for where the host says nothing (FRM-06). */
+/** The default version of the secure site's SDK (FRM-06). */
 const usualVersion = 4
 
-/** The requests that begin a login, which reveal the user to a mail server or a provider: not before connecting is allowed (LEG-01). */
+/**
+ * The requests that start a login, which reveal the user to a mail server or a provider: not before connecting is
+ * allowed (LEG-01).
+ */
 const loginRequests: readonly string[] = ['CONNECT_EMAIL', 'GET_SOCIAL_REDIRECT_URI', 'GET_FARCASTER_URI']
 
-/** What the plugin runs: its public face, and what its connector has behind it. */
+/** The service of the plugin: its public API, and the wallet for its connector. */
 export interface EmbeddedService {
   readonly api: EmbeddedApi
   readonly wallet: WalletBehind
@@ -49,7 +52,7 @@ function sdkPage(
   return site.page('sdk', { projectId, chainId, version, origin: platform.page.origin() })
 }
 
-/** Returns a function that shows an error; the messages may not be loaded before the first view of the plugin. */
+/** Returns a function that displays an error; the messages may not be loaded before the first view of the plugin. */
 function createNotify({ id, i18n, notices, t, report }: PluginContext<EmbeddedPlugin>) {
   return (text: 'actionNotAllowed' | 'smartAccountsUnsupported' | 'signOutFailed'): void => {
     i18n
@@ -77,7 +80,7 @@ export function createEmbeddedService(
   const onEvent = (event: FrameEventMessage): void => {
     if (event.type === `${framePrefix}SESSION_UPDATE`) wallet.refresh().catch(ignore)
     if (event.type === `${framePrefix}SOCIAL_RESULT`) popups.onResult(event.payload)
-    // As if the card had the focus: its guard refuses, and it shakes (UI-07).
+    // Handled like Escape on the card: the close guard refuses, and the card shakes (UI-07).
     if (event.type === `${framePrefix}ESCAPE` && router.current()?.view === approvalView) router.close()
   }
 
@@ -98,7 +101,7 @@ export function createEmbeddedService(
   const approvals = createApprovals(router, waiting, () => site.getState().status === 'failed')
   const notify = createNotify(context)
   const wallet = createEmbeddedWallet({ context, client, approvals, site, signedIn, notify })
-  // The kernel refused it before (EMB-03). A request that the user waits for is explained in the modal.
+  // The kernel already refused the request (EMB-03). A request that the user waits for is explained in the modal.
   context.on('rpc:refused', ({ connectorId, method }) => {
     if (connectorId !== embeddedConnectorId) return
     if (!router.store.getState().open && /sign|send/i.test(method)) router.push(approvalView)
@@ -117,7 +120,7 @@ export function createEmbeddedService(
       if (!found) throw missing()
       if (loginRequests.includes(name) && !areConnectConditionsMet(context))
         await meetConnectConditions(context, signal)
-      // The frame shows it first: so the page has to show the frame.
+      // The user approves it in the frame first, so the page has to show the frame.
       if (messagePowers[name] === 'approval')
         return approvals.run(signal, (ending) => client.ask(name, payload, ending))
       return client.ask(name, payload, signal)

@@ -5,7 +5,7 @@ import { createEmbeddedService, type EmbeddedService } from './service.js'
 
 const ServiceToken: Token<EmbeddedService> = createToken('embedded.service')
 
-/** The services of the plugin: loaded with its first view, a login, or a visit of somebody who was signed in. */
+/** The services of the plugin: loaded with its first view, a login, or a visit of a user who was signed in. */
 const services: readonly ServiceProvider[] = [
   provide(ServiceToken, {
     deps: [contextTokenOf<EmbeddedPlugin>(), OptionsToken],

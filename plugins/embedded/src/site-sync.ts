@@ -32,7 +32,7 @@ export function createSiteSync(
     const { name, description, url, icons } = metadata
     client
       .ask('SYNC_DAPP_DATA', { ...app, metadata: { name, description, url, icons } })
-      // The frame refuses some metadata of hosts, such as an icon without a scheme: the rest is sent without it.
+      // The frame refuses some hosts' metadata, such as an icon without a scheme: the rest is sent without it.
       .catch(() => (isReady() ? client.ask('SYNC_DAPP_DATA', app) : undefined))
       .catch(ignore)
   }

@@ -2,15 +2,21 @@ import { type CaipNetworkId, durations, type NamespaceGrant, type PluginContext 
 import type { FrameClient } from './frame/frame-client.js'
 import { networkIdOf } from './user-grant.js'
 
-/** Which networks have smart accounts: what the site says, the same for everybody who signs in (NET-02). */
+/** The networks with smart accounts, as returned by the site; the same for every user (NET-02). */
 export interface SmartAccountNetworks {
-  /** Asks the frame until it has answered once. Settles within a second and never rejects: no login waits for more. */
+  /**
+   * Requests the networks until the frame has answered once. Settles within a second and never rejects: no login waits
+   * longer.
+   */
   learn(): Promise<void>
-  /** The same grant, with what is known of its networks. */
+  /** Returns the grant with its known networks with smart accounts. */
   addTo(grant: NamespaceGrant): NamespaceGrant
 }
 
-/** @param onLate told that the answer came after `learn` had settled: the site itself may have to ask networks */
+/**
+ * @param onLate called if the answer arrived after `learn` settled: the site itself may have to send requests to
+ * networks
+ */
 export function createSmartAccountNetworks(
   { platform, report, signal }: Pick<PluginContext, 'platform' | 'report' | 'signal'>,
   client: Pick<FrameClient, 'ask'>,

@@ -3,13 +3,13 @@ import type { StorageSpec } from '#kernel'
 import { type LoginMethod, socialProviders } from './contract.js'
 
 /**
- * What the plugin stores: that somebody signed in here, so that the next visit asks the frame, and how. Nothing of it opens
- * anything; the session is the frame's, on its own origin (SEC-13).
+ * The plugin's stored data: that a user signed in here, so that the next visit restores the login, and the method. It
+ * grants no access; the session is the frame's, on its own origin (SEC-13).
  */
 export interface StoredLogin {
   readonly used?: boolean | undefined
   readonly method?: LoginMethod | undefined
-  /** CAIP-2: the network that the wallet was on last. */
+  /** CAIP-2: the last network of the wallet. */
   readonly network?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type EmbeddedWorld, hostNetworks, signedIn } from '../testing/start-kernel.js'
 import { siteAddresses, solanaAddress } from '../testing/test-site.js'
 
-// What a login loads is there by then: the test waits for what follows.
+// Loads the code of a login in advance: the test advances a fake clock.
 beforeAll(async () => {
   await Promise.all([
     import('./services.js'),
@@ -15,7 +15,7 @@ beforeAll(async () => {
 let world: EmbeddedWorld | undefined
 afterEach(() => world?.kernel.dispose())
 
-it('a network that is chosen while the page looks who is signed in stays chosen, in the page and at the site [EMB-05] [NET-04]', async () => {
+it('keeps a network that is chosen during a refresh of the accounts, on the page and at the site [EMB-05] [NET-04]', async () => {
   world = await signedIn()
   const { kernel, site, pass } = world
   const userOn = (payload: unknown) => {
@@ -28,7 +28,7 @@ it('a network that is chosen while the page looks who is signed in stays chosen,
       .askedFor('GET_USER')
       .slice(before)
       .map(({ payload }) => Object(payload).chainId)
-  // Somebody else's change: the page looks, and the site takes its time to answer.
+  // Another tab's change: the page refreshes, and the site answers late.
   site.answer('GET_USER', 'never')
   site.signIn(true)
   await pass(10)
@@ -42,13 +42,13 @@ it('a network that is chosen while the page looks who is signed in stays chosen,
   await switched
   expect(kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137')
 
-  // Now it answers, of the network that was.
+  // The site answers now, with the previous network.
   const old = site.askedFor('GET_USER')[before]
   if (!old) throw new Error('It was asked.')
   site.reply(old, userOn(old.payload))
   await pass(10)
   expect(kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137')
-  // To ask is to choose: of this namespace the last that was asked for is the one that was chosen.
+  // Reading a network selects it: the last one read in this namespace is the chosen one.
   expect(
     asked()
       .filter((id: string) => id.startsWith('eip155'))

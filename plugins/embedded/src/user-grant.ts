@@ -3,13 +3,16 @@ import type { EmbeddedUser } from '../../../frame-protocol/catalogue.js'
 
 const isEvmAddress = (address: string): boolean => address.startsWith('0x')
 
-/** CAIP-2 of what the frame calls a chain: a bare number is one of eip155. */
+/** Returns the CAIP-2 id of the frame's chain id: a bare number is a chain of eip155. */
 export function networkIdOf(chainId: string | number): `${string}:${string}` {
   const [namespace = '', reference] = String(chainId).split(':')
   return reference === undefined ? `eip155:${namespace}` : `${namespace}:${reference}`
 }
 
-/** What a user is in a namespace; `undefined` where the frame gave no account of it. The active account comes first. */
+/**
+ * Returns the user's grant in a namespace; `undefined` if the frame returned no account of it. The active account comes
+ * first.
+ */
 export function namespaceGrant(
   namespace: ChainNamespace,
   user: EmbeddedUser,
@@ -31,7 +34,7 @@ export function namespaceGrant(
     accounts,
     caipNetworkId: on.startsWith(`${namespace}:`) ? on : asked.caipNetworkId,
     approvedCaipNetworkIds: served.map(({ caipNetworkId }) => caipNetworkId),
-    // Nobody can add a network to a wallet that the site configures (NET-06).
+    // Users cannot add networks to a wallet that the site configures (NET-06).
     supportsAllNetworks: false,
   }
 }

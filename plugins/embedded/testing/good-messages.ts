@@ -12,7 +12,7 @@ const user = {
 }
 const call = { to: siteAddresses[1], data: '0x', value: '0x1' }
 
-/** A good payload of each question of the page. */
+/** A valid payload of each request of the page. */
 export const appPayloadsByName: Readonly<Record<string, unknown>> = {
   SWITCH_NETWORK: { chainId: 'eip155:1' },
   CONNECT_EMAIL: { email: 'somebody@example.com' },
@@ -50,7 +50,7 @@ export const appPayloadsByName: Readonly<Record<string, unknown>> = {
   HEARTBEAT: undefined,
 }
 
-/** A good answer to each. */
+/** A valid answer to each request. */
 export const frameAnswersByName: Readonly<Record<string, unknown>> = {
   SWITCH_NETWORK: { chainId: 137 },
   CONNECT_EMAIL: { action: 'VERIFY_DEVICE' },
@@ -94,7 +94,7 @@ export interface AnyMessage {
 const withPayload = (message: AnyMessage, payload: unknown): AnyMessage =>
   payload === undefined ? message : { ...message, payload }
 
-/** One good message of the page of each kind. */
+/** One valid message of the page of each kind. */
 export const goodAppMessages: readonly AnyMessage[] = [
   ...Object.entries(appPayloadsByName).map(([name, payload]) =>
     withPayload({ type: `@quoin-app/${name}`, id }, payload),
@@ -103,7 +103,7 @@ export const goodAppMessages: readonly AnyMessage[] = [
   { type: '@quoin-app/HANDSHAKE', payload: { protocol: 1 } },
 ]
 
-/** One good message of the frame of each kind; answers to the questions that `idOf` names. */
+/** Returns one valid message of the frame of each kind; answers have the ids of `idOf`. */
 export const goodFrameMessages = (idOf: (name: string) => string = () => id): readonly AnyMessage[] => [
   ...Object.entries(frameAnswersByName).flatMap(([name, answer]) => [
     withPayload({ type: `@quoin-frame/${name}_SUCCESS`, id: idOf(name) }, answer),

@@ -1,6 +1,6 @@
 import type { AnyMessage } from './good-messages.js'
 
-/** Numbers that look random and are the same in each run (xorshift). */
+/** Returns a pseudo-random number generator with the same numbers in each run (xorshift). */
 export function createDice(seed = 0x9e3779b9): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -30,7 +30,7 @@ const throwing = (): object =>
     },
   )
 
-/** Values that are good nowhere in a message, whatever is expected. */
+/** Values that are invalid everywhere in a message. */
 const rubbish: readonly (() => unknown)[] = [
   () => cycle,
   () => deep,
@@ -65,14 +65,14 @@ type Dice = (sides: number) => number
 
 const pick = <T>(list: readonly T[], dice: Dice): T => {
   if (list.length === 0) throw new Error('an empty list')
-  // There is one at each place.
+  // There is an item at each index.
   return list[dice(list.length)] as T
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Ways to make a good message one that must be refused, each certain. */
+/** Functions that make a valid message invalid, each with certainty. */
 const spoilers: readonly ((message: AnyMessage, dice: Dice) => unknown)[] = [
   (message) => ({ ...message, origin: 'https://wallet.example' }),
   (message) => ({ ...message, [String.fromCharCode(97) + message.type]: 1 }),
@@ -117,10 +117,10 @@ const spoilers: readonly ((message: AnyMessage, dice: Dice) => unknown)[] = [
     }),
 ]
 
-/** Any payload is an answer of a wallet; there a payload that is data is no fault. */
+/** A wallet's answer may contain any data, so a data payload stays valid there. */
 const takesAnyData = (message: AnyMessage): boolean => message.type.endsWith('RPC_REQUEST_SUCCESS')
 
-/** A message that must be refused, made of a good one. */
+/** Returns an invalid message, derived from a valid one. */
 export function spoil(messages: readonly AnyMessage[], dice: Dice): unknown {
   const message = pick(messages, dice)
   const certain = takesAnyData(message) ? spoilers.slice(0, 9) : spoilers

@@ -4,7 +4,7 @@ import { EmbeddedToken } from '../src/contract.js'
 import { embeddedPlugin } from '../src/manifest.js'
 import { createTestSite, letPass, siteNetworks, siteUrl, type TestSite } from './test-site.js'
 
-/** The host's networks; the site serves all but the last of eip155. */
+/** The host's networks; the site serves all but the last one of eip155. */
 export const hostNetworks: readonly Network[] = [...siteNetworks, 'eip155:10'].map((id) =>
   createMockNetwork(id as Network['caipNetworkId']),
 )
@@ -27,8 +27,8 @@ export interface EmbeddedWorld {
 }
 
 /**
- * Lets time pass until something is over. Code that it needs may still have to be loaded, which takes time of the machine: after the
- * first rounds each waits for some, and the clock of the page almost stands still.
+ * Advances the clock until a promise settles. Code may still have to be loaded, which takes real time: after the first
+ * rounds each one waits a little, and the page's clock advances very slowly.
  */
 export async function whilePassing<T>(
   pass: (ms: number) => Promise<void>,
@@ -46,7 +46,7 @@ export async function whilePassing<T>(
   return something
 }
 
-/** A kernel with the plugin, on a page whose frames hold the made-up site. */
+/** Creates a kernel with the plugin, on a page whose frames contain the fake site. */
 export async function startEmbedded(
   platform: TestPlatform = createTestPlatform(),
   services: Readonly<Record<string, string>> = { secureSite: siteUrl },
@@ -60,7 +60,7 @@ export async function startEmbedded(
   return { platform, site, kernel, pass }
 }
 
-/** The same, with somebody who has just signed in by mail. */
+/** Does the same, with a user who has just signed in by email. */
 export async function signedIn(platform?: TestPlatform): Promise<EmbeddedWorld> {
   const world = await startEmbedded(platform)
   const api = await world.kernel.load(EmbeddedToken)

@@ -16,22 +16,22 @@ export const siteAddresses = [
 export const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 export const siteNetworks: readonly string[] = ['eip155:1', 'eip155:137', 'solana:main']
 
-/** A made-up secure site in every frame that the program opens, and the person before it. */
+/** A fake secure site in every frame that the program opens, and controls for its user. */
 export interface TestSite extends WalletControls {
-  /** What it was asked, in order. */
+  /** The received requests, in order. */
   readonly asked: readonly AppRequestMessage[]
   askedFor(name: AppRequestName): readonly AppRequestMessage[]
-  /** Answers this kind of question so from now on; `never` leaves it unanswered. */
+  /** Sets the answer to this kind of request; `never` leaves it unanswered. */
   answer(name: AppRequestName, make: ((payload: unknown) => unknown) | 'never'): void
-  /** Refuses this kind of question. */
+  /** Sets the refusal of this kind of request. */
   refuse(name: AppRequestName, error: unknown): void
-  /** Answers a question by its id. */
+  /** Answers a request by its id. */
   reply(message: Pick<AppRequestMessage, 'id' | 'type'>, payload?: unknown, kind?: 'SUCCESS' | 'ERROR'): void
-  /** Says something over the newest line. */
+  /** Sends a message over the newest line. */
   say(message: unknown): void
-  /** Is not ready from now on when it is loaded. */
+  /** Stops sending READY when it is loaded. */
   hide(hidden?: boolean): void
-  /** Somebody signs in, or out, at the site. */
+  /** The user signs in, or out, at the site. */
   signIn(signedIn?: boolean): void
   readonly frame: () => TestFrame
   readonly line: () => TestLine
@@ -48,7 +48,7 @@ export const readyMessage = (more: object = {}): unknown => ({
   },
 })
 
-/** Lets time pass where code is loaded meanwhile. */
+/** Advances the clock in steps, so that code can be loaded meanwhile. */
 export async function letPass(platform: TestPlatform, ms: number): Promise<void> {
   for (let slice = 0; slice < 10; slice++) {
     await settle()
@@ -57,7 +57,7 @@ export async function letPass(platform: TestPlatform, ms: number): Promise<void>
   await settle()
 }
 
-/** Plays the site. What it answers follows the catalogue. */
+/** Creates the fake site. Its answers follow the catalogue. */
 export function createTestSite(platform: TestPlatform): TestSite {
   const asked: AppRequestMessage[] = []
   const answers = new Map<AppRequestName, (payload: unknown) => unknown>()
@@ -139,7 +139,7 @@ export function createTestSite(platform: TestPlatform): TestSite {
     if (!known.has(loaded))
       loaded.onLine((given) => {
         line = given
-        // What the program posts is what the tests look at.
+        // The tests read the messages that the program posts.
         given.onMessage((message) => hear(message as AppRequestMessage))
       })
     known.add(loaded)

@@ -9,7 +9,7 @@ import { secureSiteOf } from '../secure-site.js'
 import { createFrameClient } from './frame-client.js'
 import * as protocol from './message-protocol.js'
 
-/** A client with one question of each kind that waits. */
+/** Creates a client with one pending request of each kind. */
 async function everythingWaits() {
   const platform = createTestPlatform({ parent: { origin: siteUrl } })
   const site = createTestSite(platform)
@@ -53,7 +53,7 @@ async function everythingWaits() {
   return { platform, site, client, accepted, messages: goodFrameMessages(idOf) }
 }
 
-it('eight kinds of foreign senders, each message of the frame: nothing is accepted [SEC-01] [FRM-04]', async () => {
+it('accepts no message of the frame from eight kinds of foreign senders [SEC-01] [FRM-04]', async () => {
   const { platform, site, client, accepted, messages } = await everythingWaits()
   const frame = platform.frameAt(0)
   const popups = await platform.popups.prepare()
@@ -85,11 +85,11 @@ it('eight kinds of foreign senders, each message of the frame: nothing is accept
     await settle()
     expect(accepted, sender).toEqual([])
   }
-  // The frame itself, but past its port: of all this only that it is ready again counts.
+  // The frame itself, but not over its port: only READY is accepted.
   for (const message of messages) if (!message.type.endsWith('/READY')) frame.say(message)
   await settle()
   expect(accepted).toEqual([])
-  // The port of the page that was in the frame before.
+  // The port of the previous document in the frame.
   frame.say(readyMessage())
   await letPass(platform, 600)
   accepted.length = 0
@@ -100,7 +100,7 @@ it('eight kinds of foreign senders, each message of the frame: nothing is accept
   client.dispose()
 })
 
-it('100,000 spoiled messages from the frame itself, by window and by port: none is accepted, none throws [SEC-03]', async () => {
+it('accepts none of 100,000 corrupted messages from the frame, by window and by port, and never throws [SEC-03]', async () => {
   const { platform, site, client, accepted, messages } = await everythingWaits()
   const dice = createDice(7)
   const frame = platform.frameAt(0)
@@ -112,10 +112,10 @@ it('100,000 spoiled messages from the frame itself, by window and by port: none 
   await settle()
   expect(accepted).toEqual([])
   expect(platform.logs.filter(({ level }) => level === 'error')).toEqual([])
-  // It was listening all the time.
+  // It was still listening.
   for (const message of messages) if ('id' in message && message.type.endsWith('_SUCCESS')) line.say(message)
   await settle()
-  // RELOAD and HEARTBEAT among them: one loads the frame again, the others are answered before.
+  // RELOAD and HEARTBEAT are among them: one reloads the frame, the others were answered before.
   expect(accepted.length).toBeGreaterThan(20)
   client.dispose()
 })

@@ -55,7 +55,7 @@ async function opened() {
   return all
 }
 
-/** How a promise ends, without waiting for it. */
+/** Reads how a promise settled, without awaiting it. */
 function endOf(promise: Promise<unknown>): { now: () => unknown } {
   let end: unknown = 'waits'
   promise.then(
@@ -69,7 +69,7 @@ function endOf(promise: Promise<unknown>): { now: () => unknown } {
   return { now: () => end }
 }
 
-it('loads the site hidden, waits 500 ms after it is ready, and gives it a port of its own [FRM-01] [SEC-01]', async () => {
+it('loads the site hidden, waits 500 ms after it is ready, and gives it its own port [FRM-01] [SEC-01]', async () => {
   const { platform, site, client, status, pass, states } = setUp()
   expect(() => platform.frameAt(0)).toThrow()
   const end = endOf(client.open())
@@ -85,7 +85,7 @@ it('loads the site hidden, waits 500 ms after it is ready, and gives it a port o
   expect(frame.lines.map(({ message, origin }) => [message, origin])).toEqual([
     [{ type: '@quoin-app/HANDSHAKE', payload: { protocol: 1 } }, siteUrl],
   ])
-  // Nothing is posted past the port, and no login is believed that nobody knows.
+  // Nothing is posted outside the port, and unknown logins are ignored.
   expect(frame.posted).toEqual([])
   expect(states.at(-1)).toMatchObject({ logins: ['email', 'google'], version: '4.0.0' })
   await pass(15_000)
@@ -94,7 +94,7 @@ it('loads the site hidden, waits 500 ms after it is ready, and gives it a port o
   expect(platform.leftovers()).toEqual([])
 })
 
-it('a site that is never ready is given up after 20 s, is an alert, and can be tried again [FRM-02] [ERR-01]', async () => {
+it('gives up a site that is never ready after 20 s, raises an alert, and can be retried [FRM-02] [ERR-01]', async () => {
   const { platform, site, client, status, pass, alerts } = setUp()
   site.hide()
   const end = endOf(client.open())
@@ -114,7 +114,7 @@ it('a site that is never ready is given up after 20 s, is an alert, and can be t
   client.dispose()
 })
 
-it('does not speak with a site that speaks no version of ours [FRM-04]', async () => {
+it('refuses a site that supports no version of the protocol [FRM-04]', async () => {
   const { site, client, platform, pass } = setUp()
   site.hide()
   const end = endOf(client.open())
@@ -133,7 +133,7 @@ const timed = [
   ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
 ] as const
 it.each(timed)(
-  '%s that is never answered ends after 30 s as an alert, and the next is answered [FRM-02] [ERR-01]',
+  'rejects an unanswered %s after 30 s with an alert, and the next one is answered [FRM-02] [ERR-01]',
   async (name, payload) => {
     const { platform, site, client, pass, alerts } = await opened()
     site.answer(name, 'never')
@@ -145,7 +145,7 @@ it.each(timed)(
     expect(end.now()).toBe(`EMBEDDED_WALLET_TIMEOUT: iframe_request_timeout: ${name}`)
     expect(alerts).toEqual(['EMBEDDED_WALLET_TIMEOUT'])
     await settle()
-    // The frame is told that nobody waits any longer.
+    // The request is cancelled at the frame.
     const [question] = site.askedFor(name)
     expect(site.line().received.at(-1)).toEqual({ type: '@quoin-app/CANCEL', payload: { id: question?.id } })
     site.answer(name, name === 'CONNECT_EMAIL' ? () => ({ action: 'CONNECT' }) : () => undefined)
@@ -158,7 +158,7 @@ it.each(timed)(
   },
 )
 
-it('asks for the device again every 30 s while its view is there: a person reads a mail [FRM-02] [EML-04]', async () => {
+it('sends CONNECT_DEVICE again every 30 s while its view is open: the user reads an email [FRM-02] [EML-04]', async () => {
   const { platform, site, client, pass } = await opened()
   site.answer('CONNECT_DEVICE', 'never')
   const left = new AbortController()
@@ -167,7 +167,7 @@ it('asks for the device again every 30 s while its view is there: a person reads
   expect([end.now(), site.askedFor('CONNECT_DEVICE').length]).toEqual(['waits', 4])
   const [first, , , last] = site.askedFor('CONNECT_DEVICE')
   if (first && last) {
-    // The answer to one that was taken back is nobody's.
+    // The answer to a cancelled request is ignored.
     site.reply(first)
     expect(end.now()).toBe('waits')
     site.reply(last)
@@ -183,7 +183,7 @@ it('asks for the device again every 30 s while its view is there: a person reads
   expect(platform.leftovers()).toEqual([])
 })
 
-it('requests that arrive together are each answered by their own reply, in whatever order [FRM-06] [SEC-02]', async () => {
+it('resolves concurrent requests with their own replies, in any order [FRM-06] [SEC-02]', async () => {
   const { site, client } = await opened()
   site.answer('RPC_REQUEST', 'never')
   await fc.assert(
@@ -216,7 +216,7 @@ it('drops a reply to an unknown request, a settled one, and one of another kind 
   site.reply({ id: 'f'.repeat(32), type: question.type }, { chainId: 1 })
   site.reply({ id: question.id, type: '@quoin-app/SWITCH_NETWORK' } as typeof question, { chainId: 2 })
   site.reply({ id: question.id, type: '@quoin-app/SIGN_OUT' } as typeof question)
-  // An answer that is none of this kind.
+  // An invalid answer of this kind.
   site.reply(question, { chainId: 'javascript:alert(1)' })
   site.reply(question, { chainId: 1, more: true })
   await settle()
@@ -247,7 +247,7 @@ it.each([
   ],
   ['RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }, undefined, 'RPC_FAILED: An error occurred'],
 ] as const)(
-  '%s: errors carry the words of the frame, or stand-ins [FRM-05]',
+  'rejects %s with the message of the frame, or a fallback [FRM-05]',
   async (name, payload, error, expected) => {
     const { site, client, pass } = await opened()
     site.refuse(name, error)
@@ -258,7 +258,7 @@ it.each([
   },
 )
 
-it('what is no message is not sent: bad addresses of mailboxes, codes, links, calls [FRM-04] [SEC-03] [EMB-04]', async () => {
+it('sends no invalid payload: bad email addresses, codes, links, calls [FRM-04] [SEC-03] [EMB-04]', async () => {
   const { site, client, pass } = await opened()
   const before = site.asked.length
   const rpc = { chainId: 'eip155:1' }
@@ -280,7 +280,7 @@ it('what is no message is not sent: bad addresses of mailboxes, codes, links, ca
   client.dispose()
 })
 
-it('the frame that loads itself again settles what waited and gets a new port [SEC-02] [FRM-03]', async () => {
+it('rejects pending requests and opens a new port when the frame reloads itself [SEC-02] [FRM-03]', async () => {
   const { platform, site, client, pass, status } = await opened()
   site.answer('RPC_REQUEST', 'never')
   site.answer('GET_USER', 'never')
@@ -295,11 +295,11 @@ it('the frame that loads itself again settles what waited and gets a new port [S
   expect(status()).toBe('loading')
   await pass(600)
   expect([status(), site.frame().lines.length, old.isOpen()]).toEqual(['ready', 2, false])
-  // Asked by the frame: the page loads it again.
+  // Requested by the frame: the page reloads it.
   site.say({ type: '@quoin-frame/RELOAD' })
   await pass(600)
   expect([status(), site.frame().loads(), site.frame().lines.length]).toEqual(['ready', 2, 3])
-  // Asked by the page: the frame does it itself.
+  // Requested by the page: the frame reloads itself.
   const reloaded = endOf(client.ask('RELOAD', undefined))
   await pass(10)
   expect([reloaded.now(), status()]).toEqual([undefined, 'loading'])
@@ -310,7 +310,7 @@ it('the frame that loads itself again settles what waited and gets a new port [S
   expect(platform.leftovers()).toEqual([])
 })
 
-it('a frame that lacks a part of itself is loaded again and asked again, once [FRM-01] [CON-08]', async () => {
+it('reloads a frame with missing code and sends the request again, once [FRM-01] [CON-08]', async () => {
   const { site, client, pass, status } = await opened()
   const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
   site.refuse('GET_USER', refusal)
@@ -320,7 +320,7 @@ it('a frame that lacks a part of itself is loaded again and asked again, once [F
   site.answer('GET_USER', () => ({ address: siteAddresses[0], chainId: 1 }))
   await pass(1000)
   expect(end.now()).toEqual({ address: siteAddresses[0], chainId: 1 })
-  // Where it still lacks it, whoever asked is told.
+  // If the code is still missing, the caller gets the error.
   site.refuse('GET_USER', refusal)
   const again = endOf(client.ask('GET_USER', undefined))
   await pass(2000)
@@ -328,7 +328,7 @@ it('a frame that lacks a part of itself is loaded again and asked again, once [F
   client.dispose()
 })
 
-it('is loaded again once for all requests that lack a part of it, and ends none of them [FRM-01] [CON-08]', async () => {
+it('reloads the frame once for all requests that need missing code, and rejects none of them [FRM-01] [CON-08]', async () => {
   const { site, client, pass } = await opened()
   const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
   site.refuse('GET_USER', refusal)
@@ -347,14 +347,14 @@ it('is loaded again once for all requests that lack a part of it, and ends none 
   client.dispose()
 })
 
-it('a frame that misses three heartbeats is gone: what waits is settled, the next question loads it again [FRM-01]', async () => {
+it('treats a frame as lost after three missed heartbeats: rejects pending requests, and the next one reloads it [FRM-01]', async () => {
   const { platform, site, client, pass, status } = await opened()
   site.answer('HEARTBEAT', 'never')
   site.answer('RPC_REQUEST', 'never')
   const end = endOf(client.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
   platform.page.set({ visible: false })
   await pass(60_000)
-  // A page in the background asks nothing and concludes nothing.
+  // A page in the background sends no heartbeat.
   expect([end.now(), status(), site.askedFor('HEARTBEAT').length]).toEqual(['waits', 'ready', 0])
   platform.page.set({ visible: true })
   await platform.clock.advanceAsync(20_000)
@@ -368,7 +368,7 @@ it('a frame that misses three heartbeats is gone: what waits is settled, the nex
   client.dispose()
 })
 
-it('disposal settles everything and leaves nothing, at any moment [SEC-02] [KRN-07]', async () => {
+it('settles everything and leaves nothing behind when disposed, at any moment [SEC-02] [KRN-07]', async () => {
   for (const ms of [0, 1, 300, 600]) {
     const { platform, site, client, pass } = setUp()
     site.answer('RPC_REQUEST', 'never')

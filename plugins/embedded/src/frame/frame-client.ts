@@ -72,7 +72,7 @@ export function createFrameClient(deps: FrameLoaderDeps): FrameClient {
         if (!isCodeMissing(error) || isDisposed) throw error
         const refusedBy = loader.line()
         await requests.settled()
-        // The browser does not request a missing part again in the same document: the frame is reloaded, once for all requests.
+        // The browser does not load missing code again in the same document: the frame is reloaded, once for all requests.
         if (loader.line() === refusedBy) loader.reload()
         return requests.track(askOnce(name, payload, signal))
       }

@@ -2,12 +2,12 @@ import { isQuoinError, QuoinError, RpcError, rpcErrorMeanings } from '#kernel'
 import type { AppRequestName, FrameError, RefusalReason } from '../../../../frame-protocol/catalogue.js'
 import { EmbeddedError } from '../embedded-error.js'
 
-/** What stands where an error has no words (FRM-05). */
+/** The fallback for an error without a message (FRM-05). */
 const wordless = 'An error occurred'
 
 const isRpcCode = (code: number): boolean => code === 5000 || Object.hasOwn(rpcErrorMeanings, code)
 
-/** What the frame refused with, as whoever asked is told it: with its reason, if it gave one, as `cause`. */
+/** Returns the error for a refusal of the frame: with its reason, if any, as `cause`. */
 export function refusal(name: AppRequestName, { message, code, ...cause }: FrameError = {}): QuoinError {
   const details = message || wordless
   if (code !== undefined && (name === 'RPC_REQUEST' || isRpcCode(code)))
@@ -18,13 +18,16 @@ export function refusal(name: AppRequestName, { message, code, ...cause }: Frame
     : new EmbeddedError('EMBEDDED_WALLET_REFUSED', options)
 }
 
-/** The frame lacks a part of itself, and did nothing of what it was asked. */
+/** Returns true if the frame could not load a part of its code; then it did not execute the request. */
 export function isCodeMissing(error: unknown): boolean {
   const reason: RefusalReason = 'codeMissing'
   return isQuoinError(error) && Reflect.get(Object(error.cause), 'reason') === reason
 }
 
-/** It ended while the answer was waited for, and not by whoever asked: 'Request was aborted', or 'Something went wrong' (FRM-05). */
+/**
+ * Returns the error of a request that ended without the caller: 'Request was aborted', or 'Something went wrong'
+ * (FRM-05).
+ */
 export function interruption(name: AppRequestName, details: string): QuoinError {
   return name === 'RPC_REQUEST'
     ? new QuoinError('ABORTED', { details })

@@ -12,7 +12,7 @@ import {
 import { EmbeddedError } from '../embedded-error.js'
 import { interruption, refusal } from './frame-faults.js'
 
-/** What FRM-02 gives a time. Milliseconds. */
+/** The timeout of the requests that FRM-02 lists. Milliseconds. */
 const requestTimeoutMs = 30_000
 const timed: ReadonlySet<AppRequestName> = new Set([
   'CONNECT_EMAIL',
@@ -21,7 +21,7 @@ const timed: ReadonlySet<AppRequestName> = new Set([
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
 ])
-/** The user reads a mail meanwhile: with a signal, the request is sent again until the caller aborts it. */
+/** The user reads an email meanwhile: with a signal, the request is sent again until the caller aborts it. */
 const askedAgain: AppRequestName = 'CONNECT_DEVICE'
 
 interface Waiting {
@@ -32,7 +32,7 @@ interface Waiting {
 
 /** Requests and replies over the port of one loaded frame. */
 export interface FrameLine {
-  /** Settles once: by the answer, its time, the signal, or the end of the line (SEC-02). */
+  /** Settles once: by the answer, its timeout, the signal, or the end of the line (SEC-02). */
   ask<Name extends AppRequestName>(
     name: Name,
     payload: AppPayload<Name>,
@@ -45,7 +45,7 @@ export interface FrameLine {
 export interface FrameLineDeps {
   readonly line: MessageLine
   readonly platform: Pick<Platform, 'after' | 'randomBytes'>
-  /** The checked message, or nothing. */
+  /** Returns the validated message, or `undefined`. */
   readonly readApp: (message: unknown) => unknown
   readonly readFrame: (message: unknown) => FrameMessage | undefined
   readonly onEvent: (event: FrameEventMessage) => void
@@ -86,7 +86,7 @@ export function createFrameLine({
       return
     }
     const question = waiting.get(message.id)
-    // An answer to another kind of question is none (SEC-02).
+    // An answer to another kind of request is ignored (SEC-02).
     const isOurs = question && message.type.replace(/_(SUCCESS|ERROR)$/, '') === framePrefix + question.name
     if (isOurs) question.take(message)
   })
@@ -126,7 +126,7 @@ export function createFrameLine({
       }
       const send = (): void => {
         id = randomId(platform)
-        // What was checked is what is sent.
+        // The validated message is the one that is sent.
         const type = appPrefix + name
         const message = readApp(payload === undefined ? { type, id } : { type, id, payload })
         if (message === undefined) {
@@ -139,7 +139,7 @@ export function createFrameLine({
           take(reply) {
             if (reply.type.endsWith('_ERROR')) return fail(refusal(name, Object(reply.payload)))
             finish()
-            // It was checked as the answer to this very name.
+            // It was validated as the answer to this request name.
             resolve(reply.payload as AppAnswer<Name>)
           },
         })

@@ -14,7 +14,7 @@ import { interruption, unreachable } from './frame-faults.js'
 import { createFrameLine, type FrameLine } from './frame-line.js'
 import { startHeartbeat } from './heartbeat.js'
 
-/** How long a frame may take until it is ready (FRM-02), and how long the page waits after that (FRM-01). Milliseconds. */
+/** The timeout until a frame is ready (FRM-02), and the delay of the page after that (FRM-01). Milliseconds. */
 const loadTimeoutMs = 20_000
 const settleMs = 500
 
@@ -30,18 +30,20 @@ export interface FrameLoaderDeps {
   /** Called with the events of the frame, except those of its loading. */
   readonly onEvent: (event: FrameEventMessage) => void
   readonly report: (error: unknown) => void
-  /** For faults that the host can mend (ERR-01). */
+  /** Raises an alert for faults that the host can fix (ERR-01). */
   readonly alert: (error: QuoinError) => void
   readonly loadProtocol?: () => Promise<Protocol>
 }
 
-/** Loads the secure site into its frame, and loads it again where it was lost. */
+/** Loads the secure site into its frame, and reloads it if it was lost. */
 export interface FrameLoader {
-  /** Resolves when the frame is ready; loads it where there is none. */
+  /** Resolves when the frame is ready; loads it if there is none. */
   open(): Promise<void>
-  /** The line to the frame while it is ready. */
+  /** Returns the line to the frame while it is ready. */
   line(): FrameLine | undefined
-  /** Ends the pending requests, and waits for the frame again. `byItself`: the frame is already loading its document. */
+  /**
+   * Ends the pending requests, and waits for the frame again. `byItself`: the frame is already reloading its document.
+   */
   reload(byItself?: boolean): void
   place(area: FrameArea | undefined): void
   close(why: string): void
@@ -62,7 +64,7 @@ function createAttempt(platform: Pick<Platform, 'after'>, onTimeout: () => void)
       error ? reject(error) : resolve()
     }
   })
-  // The state has the error, too: an attempt without a caller is no unhandled rejection.
+  // The state contains the error, too: an attempt without a caller causes no unhandled rejection.
   ready.catch(() => undefined)
   return { ready, end }
 }
@@ -78,7 +80,7 @@ function readyState(ready: FrameEvents['READY']): SiteState {
   }
 }
 
-/** The line to the loaded frame, with its heartbeat. */
+/** Creates the holder of the line to the loaded frame, with its heartbeat. */
 function createLineHolder(
   { platform, site, alert, onEvent }: FrameLoaderDeps,
   { onReload, onGone }: { readonly onReload: () => void; readonly onGone: () => void },
@@ -156,7 +158,7 @@ export function createFrameLoader(deps: FrameLoaderDeps): FrameLoader {
   }
 
   const onReady = (to: FrameWindow, ready: FrameEvents['READY'], known: Protocol): void => {
-    // A frame that loaded its document again has lost the requests of before.
+    // A frame that reloaded its document has lost the earlier requests.
     if (line.get()) {
       line.end('the frame was loaded again')
       begin()
@@ -183,7 +185,7 @@ export function createFrameLoader(deps: FrameLoaderDeps): FrameLoader {
     if (attempt !== mine) return opened.close()
     frame = opened
     opened.subscribe((said, origin) => {
-      // Its window, and the document in it now: both must be the site's (SEC-01).
+      // Both its window and its current document must be the site's (SEC-01).
       if (origin !== site.origin || frame !== opened) return
       const message = known.readFrameMessage(said)
       if (message?.type === `${framePrefix}READY`) onReady(opened, message.payload, known)

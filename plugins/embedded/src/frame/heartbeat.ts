@@ -1,11 +1,11 @@
 import { durations, type Platform } from '#kernel'
 
-/** So many beats without an answer: nobody is there any more. */
+/** The frame is treated as lost after this many unanswered heartbeats. */
 const mostMissed = 3
 
 /**
- * Asks every 5 s whether the frame is still there, while the page is shown (FRM-01): a page in the background is held up by the
- * browser, and so is its frame. The answer ends it.
+ * Sends a heartbeat every 5 s while the page is visible (FRM-01): the browser throttles a page in the background, and
+ * its frame. Returns a function that stops it.
  */
 export function startHeartbeat(
   platform: Pick<Platform, 'every' | 'page'>,
@@ -24,7 +24,7 @@ export function startHeartbeat(
       () => {
         missed = 0
       },
-      // It ended otherwise, which is told elsewhere.
+      // It ended for another reason, which is handled elsewhere.
       () => undefined,
     )
   })

@@ -1,3 +1,3 @@
-// What checks messages, with the schema library: loaded with the frame, never before.
+// Validates messages with the schema library: loaded with the frame, never before.
 export { readAppMessage } from '../../../../frame-protocol/read-app-message.js'
 export { readFrameMessage, readPopupResult } from '../../../../frame-protocol/read-frame-message.js'

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon, List, ListRow, Skeleton, Stack, Text, useKernel, useService, useStore, useT } from '#ui-kit'
 import { type EmbeddedAccountType, EmbeddedToken } from '../contract.js'
 
-/** The kinds of account of the embedded wallet, on a network that has both (EMB-05). Elsewhere it draws nothing. */
+/**
+ * Displays the account types of the embedded wallet, on a network that has both (EMB-05). Elsewhere it renders nothing.
+ */
 export default function AccountTypeSetting(): ReactNode {
   const t = useT('embedded')
   const { networks, connections } = useKernel()
@@ -52,7 +54,10 @@ export default function AccountTypeSetting(): ReactNode {
   )
 }
 
-/** Numbers of the networks with smart accounts; `undefined` while the frame is asked, none where it does not answer. */
+/**
+ * Returns the chain numbers of the networks with smart accounts; `undefined` while loading, empty if the request
+ * failed.
+ */
 function useSmartAccountNetworks(): readonly number[] | undefined {
   const embedded = useService(EmbeddedToken)
   const [found, setFound] = useState<readonly number[]>()

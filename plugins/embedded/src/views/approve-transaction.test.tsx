@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const kernel of kernels.splice(0)) await kernel.dispose()
 })
 
-/** The view as it is first painted. */
+/** Returns the HTML of the view's first render. */
 async function show(site: SiteState, waiting: number): Promise<string> {
   const api: Pick<EmbeddedApi, 'site' | 'approvals'> = {
     site: createSlice<SiteState>(site, () => undefined),
@@ -31,7 +31,7 @@ async function show(site: SiteState, waiting: number): Promise<string> {
     id: 'embedded',
     version: '1.0.0',
     kernel: '^0.1',
-    // The first painting asks for no more of it.
+    // The first render uses only these.
     services: [provide(EmbeddedToken, { deps: [], create: () => api as EmbeddedApi })],
     contributes: { messages: { en: async () => ({ default: messages }) } },
   })
@@ -51,7 +51,7 @@ async function show(site: SiteState, waiting: number): Promise<string> {
 
 const ready: SiteState = { status: 'ready', logins: [], networks: [], version: undefined }
 
-it('keeps the place of the frame from the start, and says that it loads [UI-07]', async () => {
+it('keeps the space of the frame from the start, and displays that it loads [UI-07]', async () => {
   const loading = await show({ status: 'loading' }, 1)
   expect(loading).toContain('Opening your wallet…')
   expect(loading).toContain('aria-busy="true"')
@@ -62,19 +62,19 @@ it('keeps the place of the frame from the start, and says that it loads [UI-07]'
   expect(loading + shown).not.toContain('style=')
 })
 
-it('says that nothing was sent where the wallet cannot be opened, and how to leave', async () => {
+it('displays that nothing was sent if the wallet cannot be opened, and how to leave', async () => {
   const markup = await show({ status: 'failed', error: new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE') }, 0)
   expect(markup).toContain('Nothing was sent or signed')
   expect(markup).toContain('Close')
 })
 
-it('says where nothing waits', async () => {
+it('displays that there is nothing to approve', async () => {
   expect(await show(ready, 0)).toContain('Nothing to approve')
 })
 
-it('the frame is exactly over its place, from edge to edge on a phone, all over a low screen, and wholly in sight', () => {
+it('positions the frame over its area: full width on a phone, full screen on a low screen, and always visible', () => {
   const at = (top: number, innerWidth: number, innerHeight: number): unknown => {
-    // What is read of an element.
+    // Only this is read of the element.
     const place = { getBoundingClientRect: () => ({ top, left: 16, width: 368, height: 400 }) } as Element
     return frameRectangle(place, { innerWidth, innerHeight })
   }

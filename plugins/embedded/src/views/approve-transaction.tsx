@@ -16,12 +16,12 @@ import {
 import { useFramePlace } from './use-frame-place.js'
 
 /**
- * The size that the frame's approval has, on every screen that has the room: the card does not jump when the frame comes. The second
- * is not known to older browsers, which keep the first.
+ * The size of the frame's approval, on every screen that has the room: the card keeps its size when the frame appears.
+ * Older browsers do not support the second one and keep the first.
  */
 const sizes = ['min(520px, calc(100vh - 140px))', 'min(520px, calc(100dvh - 140px))']
 
-/** The place that the frame is held over: what is asked, and the answer, are in there alone. */
+/** Displays the area that the frame covers: the request and its approval are only in the frame. */
 export default function ApproveTransaction(): ReactNode {
   const t = useT('embedded')
   const api = useService(EmbeddedToken)
@@ -33,7 +33,7 @@ export default function ApproveTransaction(): ReactNode {
   useFramePlace(place, isShown, api)
   const take = useCallback((element: HTMLDivElement | null) => {
     place.current = element
-    // By CSSOM: a policy against style attributes in markup does not concern it.
+    // Set by CSSOM, which a content policy against style attributes in markup allows.
     for (const size of sizes) element?.style.setProperty('block-size', size)
   }, [])
   const close = (

@@ -1,14 +1,14 @@
 import type { FrameArea } from '#kernel'
 
-/** As narrow as a phone: the card is a sheet at the bottom, and the frame as wide as it. CSS pixels. */
+/** Screen width of a phone: the card is a sheet at the bottom, and the frame has its full width. CSS pixels. */
 const narrow = 430
 
-/** Lower than this there is no room for a header above it: a phone on its side. CSS pixels. */
+/** Below this height there is no room for a header above the frame: a phone in landscape. CSS pixels. */
 const low = 400
 
 /**
- * Where the frame stands over its place: exactly there, from edge to edge on a phone, and all over a screen that is low. It must be
- * wholly in sight, or its Confirm stays inert.
+ * Returns the rectangle of the frame over its area: the same rectangle, full width on a phone, and full screen on a low
+ * screen. It must be completely visible, or its Confirm stays inert.
  */
 export function frameRectangle(
   place: Element,

@@ -1,12 +1,12 @@
 import type { ThemePayload } from '../../../../frame-protocol/catalogue.js'
 
-/** What the frame can use of the widget's look. */
+/** The theme variables that the frame supports. */
 const names =
   'accent accent-contrast surface surface-raised text text-muted border success warning danger control hover radius font-size'.split(
     ' ',
   )
 
-/** The look that an element of the widget has now: whatever the host set, and whatever the device prefers. */
+/** Returns the current theme of a widget element: the host's settings and the device's preferences applied. */
 export function readTheme(element: Element): ThemePayload {
   const styles = getComputedStyle(element)
   const read = (name: string): string => styles.getPropertyValue(`--quoin-${name}`).trim()

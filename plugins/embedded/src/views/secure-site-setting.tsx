@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, ListRow, useNavigation, useT } from '#ui-kit'
 
-/** The way to keys, passkeys and devices, which only the secure site itself shows. */
+/** Displays the link to keys, passkeys and devices, which only the secure site itself displays. */
 export default function SecureSiteSetting(): ReactNode {
   const t = useT('embedded')
   const { push } = useNavigation()

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, EmptyState, Text, useKernel, useService, useT, ViewBody } from '#ui-kit'
 import { EmbeddedToken } from '../contract.js'
 
-/** Says what the secure site is for, and opens its account page. */
+/** Explains the secure site, and opens its account page. */
 export default function UpgradeEmailWalletView(): ReactNode {
   const t = useT('embedded')
   const { links } = useKernel()

@@ -4,8 +4,8 @@ import { frameRectangle } from './frame-rectangle.js'
 import { readTheme } from './read-theme.js'
 
 /**
- * Holds the frame over an element while it is shown. Looked at in each frame that is drawn: the card moves when it opens, shakes,
- * is dragged or changes its height, the page when it is scrolled, zoomed or gets a keyboard.
+ * Keeps the frame over an element while it is shown. The position is read in each animation frame: the card moves when
+ * it opens, shakes, is dragged or changes its height, the page when it is scrolled, zoomed or gets a keyboard.
  */
 export function useFramePlace(place: RefObject<Element | null>, isShown: boolean, api: EmbeddedApi): void {
   useEffect(() => {
