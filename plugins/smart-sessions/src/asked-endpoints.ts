@@ -1,2 +1,2 @@
-// What the plugin asks of the gateway.
+// The endpoints of the gateway that the plugin calls.
 export { activateSession, addSession, getSessions, revokeSession } from './endpoints.js'

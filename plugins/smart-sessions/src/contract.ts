@@ -26,56 +26,62 @@ export type { SessionPermission, SmartSession } from './schemas.js'
 export type { SmartSessionsOptions } from './sessions-options.js'
 export { intervalSeconds, type SubscriptionInterval } from './subscription-interval.js'
 
-/** What an app has been granted. */
+/** A session that was granted to an app. */
 export interface GrantedSession {
-  /** The session's id (pci): what `list` and `revoke` know it by. */
+  /** The session's id (pci), for `list` and `revoke`. */
   readonly context: string
-  /** What `wallet_sendCalls` takes as `capabilities.permissions.context`. Hex. */
+  /** The value for `capabilities.permissions.context` of `wallet_sendCalls`. Hex. */
   readonly permissionsContext: string
   /** CAIP-10. */
   readonly account: CaipAddress
-  /** Seconds since 1970; may be earlier than asked for. */
+  /** Seconds since 1970; may be earlier than requested. */
   readonly expiry: number
-  /** What the wallet granted: never more than was asked for. */
+  /** The permissions that the wallet granted: never more than requested. */
   readonly permissions: readonly SessionPermission[]
-  /** The key of the server, which was added to the app's own. */
+  /** The server's key, which was added to the app's own. */
   readonly key: { readonly type: 'secp256k1' | 'secp256r1'; readonly publicKey: string }
-  /** Who holds the app to it: a contract, or the site of the wallet before it signs. Absent where the wallet does not say. */
+  /**
+   * Enforces the permissions: a contract, or the wallet's site before it signs. Absent if the wallet does not report
+   * it.
+   */
   readonly enforcedBy?: 'chain' | 'site' | undefined
-  /** What else the wallet said for whoever acts with the keys (ERC-7715), such as the contract to call; absent where nothing. */
+  /**
+   * Further data of the wallet for the holder of the keys (ERC-7715), such as the contract to call; absent if there is
+   * none.
+   */
   readonly signerMeta?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Why a session is still in the list. */
+/** The reason why a session is still in the list. */
 export interface RevokeFailure {
   readonly reason: 'declined' | 'changed' | 'walletFailed' | 'unreachable'
-  /** The wallet has ended it: the app can do nothing any more, and only the list does not know it. */
+  /** The wallet has ended the session: the app can no longer use it; only the list is outdated. */
   readonly isEnded: boolean
 }
 
 /**
- * Where the taking back of a session stands. `wallet`: it ends the permission; `signature`: for the list; `list`: is being told;
- * `done`: on this page.
+ * The phase of revoking a session. `wallet`: the wallet ends the permission; `signature`: the account signs for the
+ * list; `list`: the server is updated; `done`: finished on this page.
  */
 export type Revocation =
   | { readonly phase: 'wallet' | 'signature' | 'list' | 'done' }
   | { readonly phase: 'failed'; readonly failure: RevokeFailure }
 
 export interface SmartSessionsState {
-  /** Whose sessions they are; absent where nobody is connected on a network that can have them. */
+  /** The account of the sessions; absent without a connection on a network that supports sessions. */
   readonly account: CaipAddress | undefined
-  /** `unavailable`: it could not be read the last time; `sessions` are those of before, if there were any. */
+  /** `unavailable`: the last read failed; `sessions` are the previous ones, if any. */
   readonly status: 'loading' | 'ready' | 'unavailable'
-  /** The newest first; absent while they were never read. */
+  /** The newest first; absent before the first read. */
   readonly sessions: readonly SmartSession[] | undefined
   /** By the session's pci. */
   readonly revocations: Readonly<Record<string, Revocation>>
-  /** For telling what has expired. Seconds since 1970. */
+  /** The current time, to detect expired sessions. Seconds since 1970. */
   readonly now: number
 }
 
 export interface SmartSessionsEvents {
-  /** A session was granted, kept and told to the app. */
+  /** A session was granted, stored and returned to the app. */
   'smartSessions:granted': {
     readonly caipNetworkId: CaipNetworkId
     readonly permissionTypes: readonly string[]
@@ -83,21 +89,23 @@ export interface SmartSessionsEvents {
   'smartSessions:revoked': { readonly caipNetworkId: CaipNetworkId }
 }
 
-/** `kernel.smartSessions`: what apps may do for the account without asking, granted, listed and taken back. */
+/** `kernel.smartSessions`: grants, lists and revokes permissions of apps for the account. */
 export interface SmartSessionsApi {
   readonly store: ReadableStore<SmartSessionsState>
-  /** Keeps the list fresh (every 30 s) until the answer is called. */
+  /** Refreshes the list every 30 s until the returned function is called. */
   watch(): () => void
-  /** Reads the list again, now. Never throws: how it went is in the store. */
+  /** Reads the list again immediately. Never throws: errors are in the store. */
   refresh(): Promise<void>
   /**
-   * Asks the person for a session (ERC-7715): the server makes a key, the wallet grants, the grant is compared with what was asked
-   * for, and kept. What fails leaves no session behind: one that the server began is never listed, and forgotten by and by, and
-   * one that the wallet granted is taken back from it, which the person may have to confirm; where that fails too, `details` says so.
+   * Requests a session from the user (ERC-7715): the server creates a key, the wallet grants, the grant is compared
+   * with the request and stored. A failure leaves no session behind: a session that the server started is never listed
+   * and is deleted later, and a session that the wallet granted is revoked there, which the user may have to confirm;
+   * if that fails too, `details` reports it.
    *
-   * Throws `SESSION_REQUEST_INVALID` ('Invalid {path}: {text}; Invalid …'), `SESSION_UNSUPPORTED`, `SESSION_GRANT_FAILED`,
-   * `CONNECTION_CHANGED` where the request names another account or network than the active one, and what `rpc.request` and
-   * `api.call` throw (`USER_REJECTED`, `NOT_CONNECTED`, `SERVICE_UNREACHABLE`, `ABORTED`, …).
+   * Throws `SESSION_REQUEST_INVALID` ('Invalid {path}: {text}; Invalid …'), `SESSION_UNSUPPORTED`,
+   * `SESSION_GRANT_FAILED`, `CONNECTION_CHANGED` if the request names another account or network than the active one,
+   * and the errors of `rpc.request` and `api.call` (`USER_REJECTED`, `NOT_CONNECTED`, `SERVICE_UNREACHABLE`, `ABORTED`,
+   * …).
    *
    * @example
    * const now = Math.floor(Date.now() / 1000)
@@ -115,16 +123,16 @@ export interface SmartSessionsApi {
    */
   grant(request: SessionRequest, signal?: AbortSignal): Promise<GrantedSession>
   /**
-   * The sessions of the active account on the active network, revoked and expired ones too, the newest first; none where the server
-   * knows nothing of the network. Throws `NOT_CONNECTED`, and what `api.call` throws.
+   * Returns the sessions of the active account on the active network, including revoked and expired ones, the newest
+   * first; empty if the server does not support the network. Throws `NOT_CONNECTED`, and the errors of `api.call`.
    */
   list(signal?: AbortSignal): Promise<readonly SmartSession[]>
   /**
-   * Takes a session back: the wallet ends it where it grants permissions at all, then the account signs the id for the list. A
-   * second call while one runs is the same call. It can be repeated: what is done is not asked for again.
+   * Revokes a session: the wallet ends it if it supports permissions, then the account signs the id for the list. A
+   * second call while one runs returns the same promise. It can be repeated: finished steps are skipped.
    *
-   * Throws `SESSION_REVOKE_FAILED` where the wallet has ended it and the list could not be told, or there is no such session; and
-   * where nothing happened what `rpc.request` and `api.call` throw.
+   * Throws `SESSION_REVOKE_FAILED` if the wallet has ended it and the list could not be updated, or if the session does
+   * not exist; if nothing was changed, the errors of `rpc.request` and `api.call`.
    *
    * @param pci `context` of `grant`, `pci` of `list`
    */

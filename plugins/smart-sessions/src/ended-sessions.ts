@@ -2,14 +2,17 @@ import type { PluginContext } from '#kernel'
 import type { SmartSessionsPlugin } from './contract.js'
 import { mostEnded } from './stored.js'
 
-/** Sessions that the wallet has ended, and the list not yet: it is not asked again, also after a reload. */
+/**
+ * Sessions that the wallet has ended and that are still in the list: the wallet request is not repeated, even after a
+ * reload.
+ */
 export interface EndedSessions {
   has(pci: string): Promise<boolean>
   add(pci: string): void
   remove(pci: string): void
 }
 
-/** Makes the memory. What the storage does not keep, this page does. */
+/** Creates the store. If the storage fails, the sessions stay in memory for this page. */
 export function createEndedSessions({
   storage,
   signal,

@@ -1,5 +1,5 @@
-// Also public as `quoin/endpoints/smart-sessions`: the gateway serves by the same definitions that the widget asks by. Importing
-// them loads neither the kernel nor the schemas.
+// Also public as `quoin/endpoints/smart-sessions`: the gateway and the widget share these definitions. Importing them
+// loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
 import type {
@@ -24,12 +24,12 @@ export type {
   SmartSessions,
 } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
 const params = lazySchema(async () => (await loadSchemas()).accountParams)
 
-/** The sessions of an account: CAIP-10 in the path. */
+/** Lists the sessions of an account: CAIP-10 in the path. */
 export const getSessions: Endpoint<SessionsQuery, unknown, SmartSessions> = {
   id: 'smartSessions.list',
   method: 'GET',
@@ -42,7 +42,7 @@ export const getSessions: Endpoint<SessionsQuery, unknown, SmartSessions> = {
   whenUnsupported: { answer: { pcis: [] } },
 }
 
-/** Begins a session: gives the key that the wallet is asked to let in. */
+/** Starts a session: returns the key that the wallet is to grant permissions to. */
 export const addSession: Endpoint<unknown, AddSessionBody, AddedSession> = {
   id: 'smartSessions.add',
   method: 'POST',
@@ -54,7 +54,7 @@ export const addSession: Endpoint<unknown, AddSessionBody, AddedSession> = {
   answer: lazySchema(async () => (await loadSchemas()).addedSession),
 }
 
-/** Ends the making of a session: the wallet has granted it. */
+/** Activates a session after the wallet has granted it. */
 export const activateSession: Endpoint<unknown, ActivateSessionBody, Done> = {
   id: 'smartSessions.activate',
   method: 'POST',
@@ -66,7 +66,7 @@ export const activateSession: Endpoint<unknown, ActivateSessionBody, Done> = {
   answer: lazySchema(async () => (await loadSchemas()).done),
 }
 
-/** Takes a session back. */
+/** Revokes a session. */
 export const revokeSession: Endpoint<unknown, RevokeSessionBody, Done> = {
   id: 'smartSessions.revoke',
   method: 'POST',

@@ -4,7 +4,7 @@ import { sessionsOptions } from './sessions-options.js'
 
 export * from './contract.js'
 
-/** What apps may do for the account without asking: granted by the host's code, listed and taken back by the person (SMS-01). */
+/** Permissions of apps for the account: granted by the host's code, listed and revoked by the user (SMS-01). */
 export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
   /* @__PURE__ */ definePlugin<SmartSessionsPlugin>({
     id: 'smartSessions',
@@ -24,7 +24,7 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
       rpc: {
         eip155: {
           safe: ['wallet_getCapabilities'],
-          // `personal_sign`: of a session's id, to take it back.
+          // `personal_sign`: signs a session's id, to revoke it.
           approval: ['wallet_grantPermissions', 'wallet_revokePermissions', 'personal_sign'],
         },
       },
@@ -34,7 +34,7 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
           label: 'rowLabel',
           icon: 'key',
           view: 'SmartSessions',
-          // Networks without smart accounts have the standard one.
+          // Networks without smart accounts have only standard accounts.
           when: ({ connection, networkUnsupported }) =>
             !networkUnsupported &&
             connection?.namespace === 'eip155' &&

@@ -5,9 +5,9 @@ import type { SessionPlace } from './session-place.js'
 import { SmartSessionsError } from './smart-sessions-error.js'
 import type { WalletPermissions } from './wallet-permissions.js'
 
-/** Why it did not happen, for the person. */
+/** Returns the reason of a failed revocation, for the user. */
 export function reasonOf(thrown: unknown): RevokeFailure['reason'] {
-  // A half failure says by its cause why.
+  // The cause of a partial failure contains the reason.
   const error =
     isQuoinError(thrown, 'SESSION_REVOKE_FAILED') && thrown.cause !== undefined ? thrown.cause : thrown
   if (isQuoinError(error, 'USER_REJECTED') || isQuoinError(error, 'ABORTED')) return 'declined'
@@ -16,21 +16,21 @@ export function reasonOf(thrown: unknown): RevokeFailure['reason'] {
   return isService || isQuoinError(error, 'TIMEOUT') ? 'unreachable' : 'walletFailed'
 }
 
-/** What taking back works with. */
+/** The input of a revocation. */
 export interface RevokeTask {
   readonly session: SmartSession
   readonly place: SessionPlace
-  /** The wallet ended it at an earlier try. */
+  /** The wallet ended it in an earlier attempt. */
   readonly isEnded: boolean
-  /** Called once the wallet has. */
+  /** Called once the wallet has ended it. */
   readonly onEnded: () => void
   readonly tell: (revocation: Revocation) => void
   readonly signal: AbortSignal
 }
 
 /**
- * The wallet first: it holds the power. Then the account signs the id, by which the server knows that it is the account that takes it
- * back. A list that still has an ended session misleads nobody into danger; the other way round it would.
+ * Revokes at the wallet first, because it holds the permission. Then the account signs the id, which proves to the
+ * server that the account revokes it. A list with an already ended session is harmless; the reverse is dangerous.
  */
 export async function revokeSession(
   ctx: PluginContext<SmartSessionsPlugin>,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { caip10Id, hexText, maybe, sanitizedText, tolerantList, webLink, wholeNumber } from '#page/schemas'
 
-/** What a session may do; its `data` is the permission's own (ERC-7715). */
+/** A permission of a session; its `data` is in the permission's own format (ERC-7715). */
 export interface SessionPermission {
   readonly type: string
   readonly data?: unknown
 }
 
-/** A smart session: what an app may do for an account without asking. */
+/** A smart session: the permissions of an app for an account. */
 export interface SmartSession {
   readonly project: {
     readonly id: string
@@ -29,18 +29,18 @@ export interface SmartSession {
 }
 
 export interface SessionsQuery {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined
 }
 
 /** A page of sessions, the newest first. */
 export interface SmartSessions {
   readonly pcis: readonly SmartSession[]
-  /** What the next page is asked with; left out on the last one. */
+  /** The cursor of the next page; omitted on the last one. */
   readonly next?: string | undefined
 }
 
-/** A request for permissions (ERC-7715), as the wallet approved it. */
+/** A request for permissions (ERC-7715), before the wallet approves it. */
 export interface AddSessionBody {
   readonly expiry: number
   readonly signer: { readonly type: string; readonly data?: unknown }
@@ -55,7 +55,7 @@ export interface AddedSession {
   readonly activationKey?: string | undefined
 }
 
-/** What the wallet granted, for the session that was added. */
+/** The wallet's grant, for the session that was added. */
 export interface ActivateSessionBody {
   readonly pci: string
   readonly expiry: number
@@ -68,7 +68,7 @@ export interface ActivateSessionBody {
 
 export interface RevokeSessionBody {
   readonly pci: string
-  /** By the account, over the `pci`. */
+  /** The account's signature of the `pci`. */
   readonly signature: string
 }
 

@@ -17,7 +17,7 @@ const actions = ({ server }: SessionsWorld) => server.calls.map(({ action }) => 
 const asked = ({ wallet }: SessionsWorld) => wallet.requests.map(({ method }) => method)
 const stateOf = ({ kernel }: SessionsWorld) => kernel.smartSessions.store.getState()
 
-it('grants: the server adds its key, the wallet grants, the server keeps it [SMS-01]', async () => {
+it('grants a session: the server adds its key, the wallet grants, the server stores it [SMS-01]', async () => {
   const world = await startSessions()
   const { kernel, wallet, server } = world
   const told: unknown[] = []
@@ -67,7 +67,7 @@ it('grants: the server adds its key, the wallet grants, the server keeps it [SMS
   expect(told).toEqual([{ caipNetworkId: 'eip155:1', permissionTypes: ['native-token-recurring-allowance'] }])
 })
 
-it('asks nobody for what is wrong, meant for somebody else, or not offered [SEC-06]', async () => {
+it('sends no request for an invalid, misdirected or unsupported session [SEC-06]', async () => {
   const world = await startSessions()
   const { smartSessions } = world.kernel
   const refused = async (changes: object, code: string) =>
@@ -96,7 +96,7 @@ it.each([
       },
     },
   ],
-])('tells that sessions are not available where the wallet %s', async (_name, answers) => {
+])('throws SESSION_UNSUPPORTED if the wallet %s', async (_name, answers) => {
   const world = await startSessions({ answers })
   await expect(world.kernel.smartSessions.grant(world.request())).rejects.toMatchObject({
     code: 'SESSION_UNSUPPORTED',
@@ -104,7 +104,7 @@ it.each([
   expect(actions(world)).toEqual([])
 })
 
-it('takes what is said of every network for this one', async () => {
+it('applies capabilities of every network to this one', async () => {
   const world = await startSessions({ answers: { wallet_getCapabilities: () => ({ '0x00': able['0x1'] }) } })
   await expect(world.kernel.smartSessions.grant(world.request())).resolves.toBeDefined()
 })
@@ -120,7 +120,7 @@ it('refuses a token whose address is mistyped [SEC-09]', async () => {
   )
 })
 
-it('leaves nothing behind when the person declines, or the server does not answer', async () => {
+it('leaves nothing behind if the user rejects or the server fails', async () => {
   const world = await startSessions()
   world.wallet.behave('reject', 'wallet_grantPermissions')
   await expect(world.kernel.smartSessions.grant(world.request())).rejects.toMatchObject({
@@ -134,7 +134,7 @@ it('leaves nothing behind when the person declines, or the server does not answe
   expect(asked(world).filter((method) => method === 'wallet_revokePermissions')).toEqual([])
 })
 
-it('takes back from the wallet what is more than was asked for, or cannot be kept [SMS-01]', async () => {
+it('revokes a grant at the wallet that exceeds the request or cannot be stored [SMS-01]', async () => {
   const more = {
     wallet_grantPermissions: (params: unknown) => ({ ...Object(params)[0], expiry: 9e10, context: '0xbad0' }),
   }
@@ -157,7 +157,7 @@ it('takes back from the wallet what is more than was asked for, or cannot be kep
   })
 })
 
-it('lists, the newest first, and keeps the list fresh while it is watched [SMS-01]', async () => {
+it('lists the newest first, and refreshes the list while it is watched [SMS-01]', async () => {
   const world = await startSessions()
   const { kernel, server, platform } = world
   const now = world.now()
@@ -181,13 +181,13 @@ it('lists, the newest first, and keeps the list fresh while it is watched [SMS-0
   expect(server.calls.length).toBe(before)
 })
 
-it('has no account of its own where nobody is connected', async () => {
+it('has no account without a connection', async () => {
   const world = await startSessions({ isConnected: false })
   expect(stateOf(world).account).toBeUndefined()
   await expect(world.kernel.smartSessions.list()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
 })
 
-it('forgets the list of another account at once', async () => {
+it('drops the list of the previous account at once', async () => {
   const world = await startSessions()
   world.server.sessions = [session(world.now())]
   world.kernel.smartSessions.watch()
@@ -197,7 +197,7 @@ it('forgets the list of another account at once', async () => {
   expect(stateOf(world)).toMatchObject({ account: `eip155:1:${token}`, sessions: undefined })
 })
 
-it('revokes: the wallet ends it, the account signs the id, the server is told [SMS-01]', async () => {
+it('revokes a session: the wallet ends it, the account signs the id, the server is updated [SMS-01]', async () => {
   const world = await startSessions()
   const { kernel, server, wallet } = world
   server.sessions = [session(world.now())]
@@ -215,19 +215,19 @@ it('revokes: the wallet ends it, the account signs the id, the server is told [S
   })
   expect([...new Set(phases)]).toEqual(['wallet', 'signature', 'list', 'done'])
   expect((await kernel.smartSessions.list())[0]?.revokedAt).toBeDefined()
-  // Once is enough.
+  // A second call sends nothing.
   await kernel.smartSessions.revoke('pci-1')
   expect(asked(world)).toHaveLength(3)
 })
 
-it('asks a wallet that grants no permissions for the signature alone', async () => {
+it('requests only the signature from a wallet that does not support permissions', async () => {
   const world = await startSessions({ methods: ['personal_sign'] })
   world.server.sessions = [session(world.now())]
   await world.kernel.smartSessions.revoke('pci-1')
   expect(asked(world)).toEqual(['personal_sign'])
 })
 
-it('says how far it came, and does not ask again for what is done', async () => {
+it('reports the completed steps of a failed revocation, and skips them on a retry', async () => {
   const world = await startSessions()
   const { kernel, server, wallet } = world
   server.sessions = [session(world.now())]
@@ -247,7 +247,7 @@ it('says how far it came, and does not ask again for what is done', async () => 
   await expect(kernel.smartSessions.revoke('pci-1')).rejects.toMatchObject({ code: 'SESSION_REVOKE_FAILED' })
   expect(failureOf()).toEqual({ phase: 'failed', failure: { reason: 'unreachable', isEnded: true } })
 
-  // Nor after a reload.
+  // Also after a reload.
   const later = await startSessions({ after: world })
   later.server.sessions = server.sessions
   await later.kernel.smartSessions.revoke('pci-1')
@@ -259,7 +259,7 @@ it('says how far it came, and does not ask again for what is done', async () => 
   expect(asked(world).filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
 })
 
-it('refuses a session that is not the account’s, and says so', async () => {
+it('throws SESSION_REVOKE_FAILED for a session that is not the account’s', async () => {
   const world = await startSessions()
   await expect(world.kernel.smartSessions.revoke('pci-1')).rejects.toMatchObject({
     code: 'SESSION_REVOKE_FAILED',
@@ -268,7 +268,7 @@ it('refuses a session that is not the account’s, and says so', async () => {
   expect(asked(world)).toEqual([])
 })
 
-it('stops asking when the account changes in between [SEC-06]', async () => {
+it('stops a revocation when the account changes meanwhile [SEC-06]', async () => {
   const world = await startSessions()
   world.server.sessions = [session(world.now())]
   world.wallet.behave('hang', 'wallet_revokePermissions')
@@ -282,7 +282,7 @@ it('stops asking when the account changes in between [SEC-06]', async () => {
   expect(asked(world)).not.toContain('personal_sign')
 })
 
-it('ends what runs with the kernel [KRN-08]', async () => {
+it('aborts pending calls when the kernel is disposed [KRN-08]', async () => {
   const world = await startSessions()
   world.wallet.behave('hang', 'wallet_grantPermissions')
   const granting = world.kernel.smartSessions.grant(world.request()).catch((error: unknown) => error)

@@ -3,30 +3,30 @@ import type { SmartSession, SmartSessionsPlugin } from './contract.js'
 import { getSessions } from './endpoints.js'
 import { findPlace, type SessionPlace } from './session-place.js'
 
-/** How long a list counts as fresh, and how often it is read while somebody looks. Milliseconds. */
+/** The stale time of a list, and the refresh interval while it is watched. Milliseconds. */
 const fresh = 30_000
-/** Pages of the list that are read. */
+/** The maximum number of pages that are read. */
 const mostPages = 20
 
-/** What is known of the sessions of the account that is active. */
+/** The sessions of the active account. */
 export interface SessionListState {
   readonly of: CaipAddress | undefined
   readonly status: 'loading' | 'ready' | 'unavailable'
   readonly sessions: readonly SmartSession[] | undefined
 }
 
-/** The list, read while somebody watches. */
+/** The list of sessions, read while it is watched. */
 export interface SessionList {
   readonly store: ReadableStore<SessionListState>
   watch(): () => void
   refresh(): Promise<void>
-  /** Asks the server itself. */
+  /** Reads from the server without the cache. */
   read(place: SessionPlace, signal?: AbortSignal): Promise<readonly SmartSession[]>
 }
 
 const nothing: SessionListState = { of: undefined, status: 'loading', sessions: undefined }
 
-/** Makes the list. */
+/** Creates the list. */
 export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): SessionList {
   const store = ctx.createStore<SessionListState>('list', nothing)
   const account = deriveStore([ctx.connections.store, ctx.networks.store], () => findPlace(ctx)?.caipAddress)
@@ -36,7 +36,7 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
   async function read(place: SessionPlace, signal?: AbortSignal): Promise<readonly SmartSession[]> {
     const sessions: SmartSession[] = []
     let cursor: string | undefined
-    // Anybody may add sessions of an account: older ones are looked for behind them, but not for ever.
+    // Any app may add sessions for an account: older ones are read from further pages, up to a limit.
     for (let page = 0; page < mostPages; page++) {
       const { pcis, next } = await ctx.api.call(getSessions, {
         path: { address: place.caipAddress },
@@ -52,7 +52,7 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
   }
   const keyOf = (place: SessionPlace): Query<unknown>['key'] => ['smartSessions', place.caipAddress]
 
-  /** Follows the account that is active now. */
+  /** Watches the list of the active account. */
   const follow = (): void => {
     stop()
     const place = findPlace(ctx)
@@ -75,7 +75,7 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
 
   async function refresh(): Promise<void> {
     const place = findPlace(ctx)
-    // What fails is told by the store.
+    // Errors are in the store.
     if (place) await ctx.queries.refresh(keyOf(place)).catch(() => undefined)
   }
 

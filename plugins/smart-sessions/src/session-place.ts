@@ -9,7 +9,7 @@ import {
 } from '#kernel'
 import type { SmartSessionsPlugin } from './contract.js'
 
-/** Which account on which network is meant: fixed when something begins (SEC-06). */
+/** The account and network of a session, fixed at the start of an operation (SEC-06). */
 export interface SessionPlace {
   readonly account: Account
   readonly caipAddress: CaipAddress
@@ -17,10 +17,10 @@ export interface SessionPlace {
   readonly chain: ChainModule
 }
 
-/** The namespace whose wallets grant permissions. Source: ERC-7715. */
+/** The namespace whose wallets support permissions. Source: ERC-7715. */
 export const namespace = 'eip155'
 
-/** The active account; `undefined` where nobody is connected, or on a network that is none of the host's. */
+/** Returns the active account; `undefined` without a connection, or on a network that is not one of the host's. */
 export function findPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace | undefined {
   const connection = ctx.connections.active(namespace)
   const chain = ctx.chains.find(namespace)
@@ -32,7 +32,7 @@ export function findPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace
   return { account, network, chain, caipAddress: toCaipAddress(network.caipNetworkId, account.address) }
 }
 
-/** Throws `NOT_CONNECTED`. */
+/** Returns the active account. Throws `NOT_CONNECTED`. */
 export function needPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace {
   const place = findPlace(ctx)
   if (!place) throw new QuoinError('NOT_CONNECTED', { details: namespace })

@@ -1,9 +1,9 @@
 import type { SmartSession } from './schemas.js'
 
-/** `active` is what an app can still use. */
+/** The status of a session; an app can still use an `active` one. */
 export type SessionStatus = 'active' | 'expired' | 'revoked'
 
-/** @param now seconds since 1970 */
+/** Returns the status of a session. @param now seconds since 1970 */
 export function statusOf({ revokedAt, expiry }: SmartSession, now: number): SessionStatus {
   if (revokedAt !== undefined) return 'revoked'
   return expiry <= now ? 'expired' : 'active'

@@ -1,6 +1,6 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 
-/** Options of the smart sessions plugin: none so far, `{}`. Everything else is said by the wallet and the gateway. */
+/** Options of the smart sessions plugin: none so far, `{}`. The wallet and the gateway determine everything else. */
 export type SmartSessionsOptions = Readonly<Record<never, never>>
 
 /** Checks `use(smartSessionsPlugin, options)`. */

@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `smart-sessions`, with what a developer reads. */
+/** The error codes of the plugin `smart-sessions`, with their texts for developers. */
 export const smartSessionsErrorCodes = {
   SESSION_REQUEST_INVALID: 'Invalid {problems}',
   SESSION_UNSUPPORTED: 'Smart sessions are not available',

@@ -1,11 +1,11 @@
 import type { StorageSpec } from '#kernel'
 
-/** What the plugin keeps between visits: sessions (pci) that a wallet has ended and the list does not know of, newest first. */
+/** The plugin's stored data: sessions (pci) that a wallet has ended and that are still in the list, newest first. */
 export interface SmartSessionsStored {
   readonly ended: readonly string[]
 }
 
-/** So many are kept. */
+/** The maximum number of stored sessions. */
 export const mostEnded = 50
 
 const stored: StorageSpec<SmartSessionsStored> = {

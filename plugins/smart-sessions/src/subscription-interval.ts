@@ -1,10 +1,10 @@
-/** How often something is paid: each second, day, week or month. */
+/** The interval of a recurring payment: each second, day, week or month. */
 export type SubscriptionInterval = '1s' | '1d' | '1w' | '1m'
 
 const day = 86_400
 
 /**
- * The period of an interval, for a recurring allowance. A month counts 30 days.
+ * Returns the period of an interval, for a recurring allowance. A month counts 30 days.
  *
  * @example
  * intervalSeconds('1w') // 604800

@@ -3,25 +3,25 @@ import type { SmartSessionsPlugin } from './contract.js'
 import { fieldsOf } from './fields-of.js'
 import { namespace, type SessionPlace } from './session-place.js'
 
-/** The wallet, as far as sessions go; every question is for one account on one network. */
+/** The wallet's permission methods; each request is for one account on one network. */
 export interface WalletPermissions {
-  /** Its answer to `wallet_getCapabilities`; `undefined` where it has no such method. */
+  /** Returns the answer to `wallet_getCapabilities`; `undefined` if the wallet does not support the method. */
   capabilities(place: SessionPlace, signal?: AbortSignal): Promise<unknown>
   grant(place: SessionPlace, params: object, signal?: AbortSignal): Promise<unknown>
-  /** Whether it grants permissions here at all: then those that it granted can be taken back. */
+  /** Returns true if it supports permissions: then its grants can be revoked. */
   canRevoke(place: SessionPlace, signal?: AbortSignal): Promise<boolean>
   revoke(place: SessionPlace, context: string, signal?: AbortSignal): Promise<void>
-  /** The account's signature of a text. */
+  /** Returns the account's signature of a text. */
   sign(place: SessionPlace, message: string, signal?: AbortSignal): Promise<string>
 }
 
 const hexOf = (place: SessionPlace): string => `0x${Number(place.network.id).toString(16)}`
 
-/** Whether a wallet has no such method, as opposed to failing at it. */
+/** Returns true if a wallet does not support a method, as opposed to failing. */
 const isUnknownMethod = (error: unknown): boolean =>
   isQuoinError(error, 'RPC_NOT_ALLOWED') || [-32601, -32004, 4200].includes(rpcCodeOf(error) ?? 0)
 
-/** Makes what asks the wallet of the active connection. */
+/** Creates the permission methods for the wallet of the active connection. */
 export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>): WalletPermissions {
   const ask = (
     place: SessionPlace,

@@ -21,7 +21,7 @@ import type { SessionRequest } from '../src/grant/grant-request.js'
 import { smartSessionsPlugin } from '../src/manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
@@ -34,7 +34,7 @@ const rpc = {
   approval: ['wallet_grantPermissions', 'wallet_revokePermissions', 'personal_sign'],
 }
 
-/** What the made-up wallet can. */
+/** The capabilities of the fake wallet. */
 export const able = {
   '0x1': {
     permissions: {
@@ -45,7 +45,7 @@ export const able = {
   },
 }
 
-/** A server of sessions, made up: it counts what it is asked, and goes down as it is told. */
+/** A fake server of sessions: it records its requests, and fails the action in `down`. */
 export interface FakeServer {
   readonly calls: readonly { readonly action: string; readonly body: unknown }[]
   sessions: SmartSession[]
@@ -59,11 +59,11 @@ export interface SessionsWorld {
   readonly server: FakeServer
   /** Seconds since 1970. */
   now(): number
-  /** A request that the wallet grants. */
+  /** Creates a request that the wallet grants. */
   request(changes?: Partial<SessionRequest>): SessionRequest
 }
 
-/** A session of the list. */
+/** Creates a session of the list. */
 export const session = (now: number, changes: Partial<SmartSession> = {}): SmartSession => ({
   project: { id: 'app', name: 'Tide Pool', url: 'https://tide.example' },
   pci: 'pci-1',
@@ -80,7 +80,7 @@ export const session = (now: number, changes: Partial<SmartSession> = {}): Smart
   ...changes,
 })
 
-/** The key that the made-up server adds. */
+/** The key that the fake server adds. */
 export const serverKey = { type: 'secp256k1', publicKey: `0x04${'ab'.repeat(64)}` } as const
 
 function answerAsServer(
@@ -107,7 +107,7 @@ function answerAsServer(
   })
 }
 
-/** A kernel with the plugin, a wallet that grants what it is asked for, and a server. */
+/** Starts a kernel with the plugin, a wallet that grants every request, and a server. */
 export async function startSessions(
   options: {
     readonly answers?: Readonly<Record<string, (params: unknown) => unknown>>
@@ -115,7 +115,7 @@ export async function startSessions(
     readonly chain?: Partial<ChainModule>
     readonly accountType?: AccountType
     readonly isConnected?: boolean
-    /** Another visit in the same browser. */
+    /** An earlier world: the new one is another visit in the same browser. */
     readonly after?: SessionsWorld
   } = {},
 ): Promise<SessionsWorld> {

@@ -11,7 +11,7 @@ import { readGrant } from './wallet-grant.js'
 
 type Context = PluginContext<SmartSessionsPlugin>
 
-/** What was asked for is for whoever is there, or not at all (SEC-06). */
+/** Throws if the request is not for the active account and network (SEC-06). */
 function checkPlace({ chainId, address }: SessionRequest, { account, network, chain }: SessionPlace): void {
   const isHere = BigInt(chainId) === BigInt(network.id)
   const form = (text: string): string => chain.normalizeAddress(text)
@@ -21,7 +21,7 @@ function checkPlace({ chainId, address }: SessionRequest, { account, network, ch
   })
 }
 
-/** Takes back from the wallet what cannot be kept, and says in words how that went. */
+/** Revokes a grant that cannot be stored at the wallet, and returns the result in words. */
 async function undo(
   wallet: WalletPermissions,
   place: SessionPlace,
@@ -29,7 +29,7 @@ async function undo(
 ): Promise<string> {
   if (context === undefined) return 'It cannot be taken back without a context.'
   try {
-    // Whoever gave up on the grant still wants it undone: no signal.
+    // Without the signal: a caller that aborted the grant still wants it revoked.
     await wallet.revoke(place, context)
     return 'The wallet has taken it back.'
   } catch {
@@ -37,7 +37,10 @@ async function undo(
   }
 }
 
-/** Validates, begins a session at the server, lets the wallet grant it, compares, keeps it. See `SmartSessionsApi.grant`. */
+/**
+ * Validates the request, starts a session at the server, requests the grant from the wallet, compares and stores it.
+ * See `SmartSessionsApi.grant`.
+ */
 export async function grantSession(
   ctx: Context,
   wallet: WalletPermissions,
@@ -70,7 +73,7 @@ export async function grantSession(
     permissions,
     policies,
   }
-  // What the server began is never listed until it is told of the grant: nothing is left behind from here on back.
+  // The server never lists a session that was not activated, so a failure up to here leaves nothing behind.
   const reading = readGrant(await wallet.grant(place, asked, signal), asked)
   if ('problem' in reading) {
     const { problem, context } = reading

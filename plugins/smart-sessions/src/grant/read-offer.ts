@@ -9,20 +9,20 @@ const isSame = (hex: string, other: string): boolean => {
   }
 }
 
-/** What a wallet says of a chain; of chain 0, of every chain (EIP-5792). */
+/** Returns the wallet's capabilities on a chain, then those of chain 0, which apply to every chain (EIP-5792). */
 function capabilitiesOn(answer: unknown, chainId: string): readonly Readonly<Record<string, unknown>>[] {
   const entries = Object.entries(fieldsOf(answer) ?? {})
   const said = [chainId, '0x0'].map((id) => entries.find(([key]) => isSame(key, id))?.[1])
   return said.map(fieldsOf).filter((one) => one !== undefined)
 }
 
-/** A list that is not there excludes nothing: wallets of the first drafts said `supported` alone. */
+/** A missing list excludes nothing: wallets of the first drafts returned only `supported`. */
 const includesAll = (list: unknown, wanted: readonly string[]): boolean =>
   list === undefined || (Array.isArray(list) && wanted.every((one) => list.includes(one)))
 
 /**
- * Why a wallet does not offer what is asked for, from its answer to `wallet_getCapabilities`; `undefined` where it does.
- * Source: ERC-7715 (draft), EIP-5792.
+ * Returns the reason why a wallet does not support a request, from its answer to `wallet_getCapabilities`; `undefined`
+ * if it does. Source: ERC-7715 (draft), EIP-5792.
  */
 export function findMissing(answer: unknown, { chainId, permissions }: SessionRequest): string | undefined {
   const offer = capabilitiesOn(answer, chainId)

@@ -31,7 +31,7 @@ const data = (changes: object) => ({
 })
 
 describe('a request for a session', () => {
-  it('is taken as it is, and is a copy [SMS-01]', async () => {
+  it('is returned as a copy with the same content [SMS-01]', async () => {
     const request = { ...good, address, policies: [{ type: 'gas-limit', data: { limit: '0x1' } }] }
     const read = await readRequest(request, now)
     expect(read).toEqual(request)
@@ -103,14 +103,14 @@ describe('a request for a session', () => {
     expect(await refusal(given)).toContain(said)
   })
 
-  it('is refused with all that is wrong, joined', async () => {
+  it('is refused with all problems, joined', async () => {
     expect(await refusal({ ...good, chainId: 1, expiry: 0, chain: 1, more: 2 })).toBe(
       'Invalid chainId: must be a chain id in hex that starts with 0x; Invalid expiry: must be in the future, in ' +
         'seconds since 1970; Invalid chain: is not known; Invalid more: is not known',
     )
   })
 
-  it('is never garbage, whatever is put in whichever place', async () => {
+  it('is never accepted with garbage in any field', async () => {
     const places = [
       ['chainId'],
       ['expiry'],
@@ -130,7 +130,7 @@ describe('a request for a session', () => {
       ['permissions', 2, 'data', 'functions'],
       ['extra'],
     ] as const
-    /** Values that mean something at one of the places, and are judged by hand. */
+    /** Values that may be valid in one of the fields are excluded. */
     const isRight = (value: unknown): boolean =>
       (typeof value === 'string' && /^0x/i.test(value)) ||
       (typeof value === 'number' && Number.isInteger(value) && value >= 1)
@@ -142,7 +142,7 @@ describe('a request for a session', () => {
         const last = place.at(-1) ?? ''
         const parent = place.slice(0, -1).reduce((part, name) => part[name], request)
         parent[last] = value
-        // `undefined` is what is left away: at `extra` that is the good request.
+        // `undefined` removes the key: at `extra` that leaves the valid request.
         fc.pre(last !== 'extra' || !['undefined', 'function', 'symbol'].includes(typeof value))
         expect(await refusal(request)).toMatch(/^Invalid /)
       }),

@@ -2,7 +2,7 @@ import type { ChainModule, Network, QuoinError } from '#kernel'
 import { SmartSessionsError } from '../smart-sessions-error.js'
 import type { SessionRequest } from './grant-request.js'
 
-/** Of all that is wrong with a request, so much is told. */
+/** The maximum number of reported problems. */
 const mostTold = 10
 const longestPath = 120
 
@@ -17,11 +17,14 @@ function refuse(problems: readonly Problem[]): QuoinError {
     return `${place}: ${text}`
   })
   const once = [...new Set(told)].slice(0, mostTold)
-  // The code's own text begins with 'Invalid '.
+  // The text of the error code begins with 'Invalid '.
   return new SmartSessionsError('SESSION_REQUEST_INVALID', { values: { problems: once.join('; Invalid ') } })
 }
 
-/** What was given, as the wallet and the server will be told it: later changes of the caller's object are nobody's. */
+/**
+ * Returns a copy of the request, as it is sent to the wallet and the server: later changes of the caller's object have
+ * no effect.
+ */
 function copyOf(given: unknown): unknown {
   try {
     const text = JSON.stringify(given)
@@ -32,7 +35,7 @@ function copyOf(given: unknown): unknown {
 }
 
 /**
- * Reads a request strictly.
+ * Validates a request strictly.
  *
  * Throws `SESSION_REQUEST_INVALID` ('Invalid {path}: {text}; Invalid …').
  *
@@ -50,7 +53,7 @@ export async function readRequest(given: unknown, now: number): Promise<SessionR
   throw refuse(problems)
 }
 
-/** A wrong checksum is a mistyped address (SEC-09). Throws `SESSION_REQUEST_INVALID`. */
+/** Checks the checksums of addresses: a wrong one means a typo (SEC-09). Throws `SESSION_REQUEST_INVALID`. */
 export async function checkAddresses(
   { permissions }: SessionRequest,
   chain: ChainModule,

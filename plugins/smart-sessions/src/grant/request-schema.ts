@@ -15,7 +15,7 @@ const kind = hexText(/^[\w-]{1,64}$/, 'must be the name of a kind')
 const seconds = (said: string) =>
   z.number(said).check(z.int(said), z.minimum(1, said), z.maximum(latest, said))
 
-/** Refused with the names of the keys: see `read-request.ts`. */
+/** Unknown keys are refused with their names: see `read-request.ts`. */
 const exactly = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, 'must be an object')
 
 function future(now: number) {
@@ -59,7 +59,7 @@ const permission = (now: number) => {
   )
 }
 
-/** What a request must be like. @param now seconds since 1970 */
+/** Creates the schema of a request. @param now seconds since 1970 */
 export function requestSchema(now: number): z.ZodMiniType<SessionRequest, unknown> {
   return exactly({
     chainId: hexText(/^0x[1-9a-f][\da-f]{0,15}$/i, 'must be a chain id in hex that starts with 0x'),

@@ -35,8 +35,8 @@ const problem = (answer: unknown): string | undefined => {
   return 'problem' in reading ? reading.problem : undefined
 }
 
-describe('what a wallet granted', () => {
-  it('is taken where it is what was asked for, or less', () => {
+describe("a wallet's grant", () => {
+  it('is accepted if it equals the request, or is less', () => {
     expect(readGrant(granted, asked)).toEqual({
       grant: { context: '0xc0de', expiry: 9_000, permissions: asked.permissions, policies: asked.policies },
     })
@@ -66,11 +66,11 @@ describe('what a wallet granted', () => {
     ['with another policy', { ...granted, policies: [{ type: 'gas-limit', data: { limit: '0xB' } }] }],
     ['without a context', { ...granted, context: undefined }],
     ['as a text', 'granted'],
-  ])('is refused where it is %s [SMS-01]', (_name, answer) => {
+  ])('is refused if it is: %s [SMS-01]', (_name, answer) => {
     expect(problem(answer)).toMatch(/^The (wallet|policies)/)
   })
 
-  it('is never more than what was asked for, whatever the numbers', () => {
+  it('is never accepted if it exceeds the request, for any numbers', () => {
     const numbers = fc.record({
       allowance: fc.bigInt({ min: 0n, max: 200n }),
       start: fc.integer({ min: 900, max: 1_100 }),

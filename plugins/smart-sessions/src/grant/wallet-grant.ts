@@ -2,24 +2,24 @@ import { fieldsOf } from '../fields-of.js'
 import type { SessionPermission } from '../schemas.js'
 import type { AskedPermission, SessionPolicy, SessionRequest } from './grant-request.js'
 
-/** What a wallet granted, once it was found to be no more than was asked for. */
+/** A wallet's grant, validated to be no more than the request. */
 export interface WalletGrant {
-  /** What `wallet_sendCalls` takes as `capabilities.permissions.context`. Hex. */
+  /** The value for `capabilities.permissions.context` of `wallet_sendCalls`. Hex. */
   readonly context: string
   /** Seconds since 1970. */
   readonly expiry: number
   readonly permissions: readonly SessionPermission[]
   readonly policies: readonly SessionPolicy[]
-  /** Makes the account, where it is not on the chain yet. */
+  /** Deploys the account, if it is not on the chain yet. */
   readonly factory?: string
   readonly factoryData?: string
-  /** Who holds the app to it, where the wallet says so. */
+  /** Enforces the permissions, if the wallet reports it. */
   readonly enforcedBy?: 'chain' | 'site'
-  /** For whoever acts with the keys, as the wallet said it. */
+  /** The wallet's data for the holder of the keys, unchanged. */
   readonly signerMeta?: Readonly<Record<string, unknown>>
 }
 
-/** The grant, or why it cannot be taken: then the context, where there is one, is to be taken back. */
+/** The grant, or the reason why it is refused: then the context, if there is one, has to be revoked. */
 export type GrantReading =
   | { readonly grant: WalletGrant }
   | { readonly context: string | undefined; readonly problem: string }
@@ -29,7 +29,7 @@ const isHex = (value: unknown): value is string =>
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** A number that wallets write as such or as hex. */
+/** Returns a number that wallets send as a number or as hex. */
 function numberOf(value: unknown): number | undefined {
   const number = isCount(value)
     ? value
@@ -47,7 +47,7 @@ const isAtLeast = (value: unknown, limit: number): boolean => (numberOf(value) ?
 const isSameText = (value: unknown, other: string): boolean =>
   typeof value === 'string' && value.toLowerCase() === other.toLowerCase()
 
-/** Data in one form, whatever the order of its keys. */
+/** Returns data in a canonical form, independent of the order of its keys. */
 function formOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(formOf)
   const fields = fieldsOf(value)
@@ -61,12 +61,12 @@ function formOf(value: unknown): unknown {
 const isSameData = (a: unknown, b: unknown): boolean =>
   JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
 
-/** Whether a granted permission allows nothing that the asked one does not. */
+/** Returns true if a granted permission allows nothing that the requested one does not. */
 function isWithin(granted: unknown, asked: AskedPermission): boolean {
   const { type, data } = fieldsOf(granted) ?? {}
   const fields = fieldsOf(data)
   if (type !== asked.type || !fields) return false
-  // Of the limits of a call nobody but the wallet knows which is the narrower one.
+  // Only the wallet can compare its call limits, so they must be equal.
   if (asked.type === 'contract-call') return isSameData(data, asked.data)
   const { allowance, start, period } = asked.data
   const isToken = asked.type === 'erc20-recurring-allowance'
@@ -78,7 +78,7 @@ function isWithin(granted: unknown, asked: AskedPermission): boolean {
   )
 }
 
-/** Each granted permission needs one that was asked for: two of the same kind would be twice the allowance. */
+/** Each granted permission needs its own requested one: two of the same kind would double the allowance. */
 function findTooMuch(granted: readonly unknown[], asked: readonly AskedPermission[]): string | undefined {
   const left = [...asked]
   for (const one of granted) {
@@ -101,7 +101,10 @@ function readPolicies(said: unknown): readonly SessionPolicy[] | undefined {
   return read.length === said.length ? read : undefined
 }
 
-/** Reads the answer to `wallet_grantPermissions`, and compares it with what was asked: never more, never elsewhere. */
+/**
+ * Reads the answer to `wallet_grantPermissions`, and refuses it if it exceeds the request or is for another account or
+ * network.
+ */
 export function readGrant(
   answer: unknown,
   asked: SessionRequest & { readonly address: string },
@@ -132,7 +135,7 @@ export function readGrant(
     grant: {
       context,
       expiry,
-      // Each was found to be one that was asked for, whose type is known.
+      // Each one matched a requested permission, whose type is valid.
       permissions: granted.map(({ type, data }) => ({ type, data })),
       policies,
       ...(isHex(factory) && { factory }),

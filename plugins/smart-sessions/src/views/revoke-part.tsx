@@ -9,7 +9,7 @@ export interface RevokePartProps {
   readonly onRevoke: () => void
 }
 
-/** `done`: until the list that says so has come. */
+/** `done` still waits until the updated list has arrived. */
 const waits = {
   wallet: 'waitWallet',
   signature: 'waitSignature',
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<RevokeFailure['reason'], string>> = {
   unreachable: 'failedUnreachable',
 }
 
-/** Taking a session back: asked once more, then what the wallet is asked for, then how it went. */
+/** Revokes a session: a confirmation, then the progress in the wallet, then the result. */
 export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): ReactNode {
   const t = useT('smartSessions')
   const [isAsking, setAsking] = useState(false)

@@ -14,10 +14,10 @@ export interface SessionFactsProps {
   readonly now: number
 }
 
-/** Sentences with two names from outside. */
+/** The maximum length of sentences, which contain two names from outside. */
 const longest = 300
 
-/** What it may do, in sentences, and what else is known of it. */
+/** Displays the permissions of a session in sentences, and its other properties. */
 export function SessionFacts({ session, network, now }: SessionFactsProps): ReactNode {
   const t = useT('smartSessions')
   const times = useTimes(now)

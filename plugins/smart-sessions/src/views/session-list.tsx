@@ -31,10 +31,10 @@ const empty = {
   revoked: ['emptyRevokedTitle', 'emptyRevokedBody'],
 } as const
 
-/** When it ends, ended or was taken back. */
+/** Returns the time when it ends, ended or was revoked. */
 const momentOf = ({ expiry, revokedAt }: SmartSession): number => revokedAt ?? expiry
 
-/** The sessions of one kind, by the month in which they were granted. */
+/** Displays the sessions of one status, grouped by the month in which they were granted. */
 export function SessionList({ status, sessions, network, now }: SessionListProps): ReactNode {
   const t = useT('smartSessions')
   const { i18n } = useKernel()
@@ -45,7 +45,7 @@ export function SessionList({ status, sessions, network, now }: SessionListProps
     [sessions, status, now],
   )
   const words = usePermissionWords(shown, network)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes with the language, in which months have their names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes with the language, which the month names depend on
   const groups = useMemo(() => {
     const found = new Map<string, SmartSession[]>()
     for (const one of shown) {

@@ -21,7 +21,7 @@ import { RevokePart } from './revoke-part.js'
 import { SessionFacts } from './session-facts.js'
 import { useSessions } from './use-sessions.js'
 
-/** One session: what the app may do, until when, and taking it back. */
+/** Displays one session: its permissions, its end, and the revocation. */
 export default function SmartSessionDetailsView({
   params,
 }: {
@@ -66,7 +66,7 @@ export default function SmartSessionDetailsView({
   const status = statusOf(session, state.now)
   const { project, pci } = session
   const revoke = (): void => {
-    // How it went is in the store.
+    // The result is in the store.
     service.revoke(pci).catch(() => undefined)
   }
   const isDone = status === 'revoked' && state.revocations[pci]?.phase === 'done'

@@ -18,7 +18,7 @@ import { useSessions } from './use-sessions.js'
 
 const kinds = ['active', 'expired', 'revoked'] as const
 
-/** What apps may do for the account without asking: active, expired, revoked (SMS-01). */
+/** Displays the permissions of apps for the account: active, expired, revoked (SMS-01). */
 export default function SmartSessionsView(): ReactNode {
   const t = useT('smartSessions')
   const { networks } = useKernel()

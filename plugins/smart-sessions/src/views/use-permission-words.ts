@@ -5,15 +5,15 @@ import type { SmartSession } from '../schemas.js'
 import { permissionText } from '../words/permission-words.js'
 import { type PermissionMeaning, readPermission } from '../words/read-permission.js'
 
-/** How long what tokens say of themselves counts. Milliseconds. */
+/** The stale time of token metadata. Milliseconds. */
 const fresh = 300_000
-/** Of all sessions, so many contracts are asked what they are. */
+/** The maximum number of contracts of all sessions whose metadata is read. */
 const mostContracts = 20
 
 export interface PermissionWords {
-  /** A sentence each. Text from outside is in it. */
+  /** Returns one sentence per permission. They contain text from outside. */
   of(session: SmartSession): readonly string[]
-  /** The token or contract that a permission is about, where it is one. */
+  /** Returns the token or contract of a permission, if it has one. */
   contractOf(meaning: PermissionMeaning): string | undefined
 }
 
@@ -27,7 +27,7 @@ const contractsOf = (sessions: readonly SmartSession[]): readonly string[] => {
   return [...new Set(named)].sort().slice(0, mostContracts)
 }
 
-/** What the permissions of sessions allow, in plain words; tokens by their name once they have said it. */
+/** Returns the permissions of sessions in words; tokens by their name once it was read. */
 export function usePermissionWords(
   sessions: readonly SmartSession[],
   network: Network | undefined,
@@ -40,7 +40,7 @@ export function usePermissionWords(
     network && contracts.length > 0
       ? {
           key: ['smartSessions', 'contracts', network.caipNetworkId, ...contracts],
-          // What is no token, or does not answer, is called by its address.
+          // A contract that is not a token, or does not answer, is displayed by its address.
           run: (signal) => {
             const facts = contracts.map((address) =>
               (chain?.tokens?.get({ network, address, signal }) ?? Promise.resolve(undefined)).catch(

@@ -1,16 +1,19 @@
 import { useKernel, useStore } from '#ui-kit'
 
-/** A moment in words. @param seconds seconds since 1970 */
+/** Formats a time. @param seconds seconds since 1970 */
 export type TimeText = (seconds: number) => string
 
 const hour = 3_600
 
-/** Moments as rows have them: the hour for a near one, else the day, with the year where it is far; and in full. */
+/**
+ * Returns formats of a time for rows: the hour for a near one, else the day, with the year for a distant one; and in
+ * full.
+ */
 export function useTimes(now: number): { readonly short: TimeText; readonly full: TimeText } {
   const { i18n } = useKernel()
   useStore(i18n.store)
   const text = (seconds: number, options: Intl.DateTimeFormatOptions): string => {
-    // The largest moment that a calendar has; whoever goes beyond it means never.
+    // The largest date that `Date` supports; later ones mean never.
     const moment = Math.min(seconds * 1000, 8_640_000_000_000_000)
     return i18n.date(moment, options)
   }

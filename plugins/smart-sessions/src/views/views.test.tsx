@@ -35,7 +35,7 @@ async function withSessions(changes: readonly Partial<SmartSession>[]): Promise<
 }
 const details = (world: SessionsWorld) => draw(world, 'SmartSessionDetails', { pci: 'pci-0' })
 
-it('says with whom, until when, and what: to the last digit [SMS-01]', async () => {
+it('displays the app, the end and the permissions, with exact amounts [SMS-01]', async () => {
   const world = await withSessions([{}])
   const markup = await details(world)
   expect(markup).toContain('Tide Pool')
@@ -44,7 +44,7 @@ it('says with whom, until when, and what: to the last digit [SMS-01]', async () 
   expect(markup).toContain(`q-button-label">${en.revoke}`)
 })
 
-it('says what it does not know, and shows text from outside as text [SEC-04] [SEC-07]', async () => {
+it('displays unknown permissions as unknown, and text from outside as text [SEC-04] [SEC-07]', async () => {
   const world = await withSessions([
     {
       project: { id: 'x', name: 'Bank\u202eknaB<b>' },
@@ -62,7 +62,7 @@ it('says what it does not know, and shows text from outside as text [SEC-04] [SE
   expect(markup).not.toContain('\u202e')
 })
 
-it('offers to revoke what is not revoked: a network may not know the end of a session', async () => {
+it('offers to revoke a session that is not revoked, even an expired one: a network may not enforce the end', async () => {
   const expired = await details(await withSessions([{ expiry: 1 }]))
   expect(expired).toContain(en.overBody)
   expect(expired).toContain(`q-button-label">${en.revoke}`)
@@ -71,7 +71,7 @@ it('offers to revoke what is not revoked: a network may not know the end of a se
   expect(revoked).not.toContain(`q-button-label">${en.revoke}`)
 })
 
-it('tells an ended session that is still in the list from one that goes on', async () => {
+it('distinguishes an ended session that is still in the list from one that continues', async () => {
   const world = await withSessions([{}])
   const fail = (): Promise<unknown> => world.kernel.smartSessions.revoke('pci-0').catch(() => undefined)
   world.wallet.behave('reject', 'wallet_revokePermissions')
@@ -85,7 +85,7 @@ it('tells an ended session that is still in the list from one that goes on', asy
   expect(markup).not.toContain(en.failedTitle)
 })
 
-it('says what there is instead of a list [UI-15]', async () => {
+it('displays empty, loading and error states [UI-15]', async () => {
   const empty = await withSessions([])
   expect(await draw(empty, 'SmartSessions')).toContain(en.emptyActiveTitle)
   expect(await details(empty)).toContain(en.goneTitle)
@@ -102,7 +102,7 @@ it('says what there is instead of a list [UI-15]', async () => {
   })
 })
 
-it('has a row in the account of a smart account, and of no other [SMS-01]', async () => {
+it('has an account row for a smart account, and for no other [SMS-01]', async () => {
   const row = ({ kernel }: SessionsWorld) => {
     const [found] = kernel.contributions.list(points.accountRows).filter(({ id }) => id === 'smartSessions')
     return found?.when?.(kernel.state())

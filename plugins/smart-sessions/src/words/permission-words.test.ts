@@ -21,7 +21,7 @@ const say = (type: string, data: unknown): string =>
 const day = { start: 1, period: 86_400 }
 const other = `0x${'9c'.repeat(20)}`
 
-describe('what a permission allows, in words', () => {
+describe('the text of a permission', () => {
   it.each([
     [
       'native-token-recurring-allowance',
@@ -58,7 +58,7 @@ describe('what a permission allows, in words', () => {
       { address: other, functions: ['a', 'b', 'c', 'd', 'e'].map((functionName) => ({ functionName })) },
       'Call a, b, c and 2 more functions of 0x9c9c…9c9c9c',
     ],
-  ])('%s: it is exact [SMS-01] [SEC-07]', (type, data, said) => {
+  ])('is exact for %s [SMS-01] [SEC-07]', (type, data, said) => {
     expect(say(type, data)).toBe(said)
   })
 
@@ -70,7 +70,7 @@ describe('what a permission allows, in words', () => {
     ['contract-call', { address: token, functions: [] }],
     ['contract-call', { address: token, functions: [{ functionName: 'a b' }] }],
     ['contract-call', 'all'],
-  ])('%s that cannot be read is unknown, not guessed [SEC-07]', (type, data) => {
+  ])('is "unknown", not guessed, for an unreadable %s [SEC-07]', (type, data) => {
     expect(say(type, data)).toBe(`Unknown permission: ${type}`)
   })
 
@@ -79,7 +79,7 @@ describe('what a permission allows, in words', () => {
     ['1d', 'per day'],
     ['1w', 'per week'],
     ['1m', 'per 30 days'],
-  ] as const)('an interval of %s is %s', (interval, said) => {
+  ] as const)('displays an interval of %s as %s', (interval, said) => {
     expect(periodText(world.kernel.i18n, intervalSeconds(interval))).toBe(said)
   })
 })

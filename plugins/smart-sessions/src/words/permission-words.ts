@@ -1,21 +1,21 @@
 import type { I18n } from '#kernel'
 import type { PermissionMeaning } from './read-permission.js'
 
-/** What a token is counted in. */
+/** The unit of a token's amounts. */
 export interface Unit {
   /** Text from outside. */
   readonly symbol: string
   readonly decimals: number
 }
 
-/** What is known of what a permission names. */
+/** The known tokens and currency that a permission refers to. */
 export interface KnownAround {
   readonly coin: Unit
-  /** `undefined`: nobody knows the token, or it is not known yet. */
+  /** Returns `undefined` if the token is unknown, or not read yet. */
   readonly unitOf: (token: string) => (Unit & { readonly name: string }) | undefined
 }
 
-/** Nobody has so much of anything: what is allowed is all there is, and is named so (SEC-07). */
+/** Larger than any balance: such an allowance is displayed as unlimited (SEC-07). */
 const unlimited = 1n << 255n
 
 const scope = 'smartSessions'
@@ -35,7 +35,7 @@ const counted: readonly (readonly [seconds: number, key: string])[] = [
   [1, 'everySeconds'],
 ]
 
-/** "each day", "every 3 hours". @param period seconds, above 0 */
+/** Returns the period in words: "per day", "every 3 hours". @param period seconds, above 0 */
 export function periodText(i18n: I18n, period: number): string {
   const exact = named.find(([seconds]) => seconds === period)
   if (exact) return i18n.t(scope, exact[1])
@@ -47,7 +47,7 @@ function shortened(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-6)}`
 }
 
-/** What a permission allows, in a sentence. */
+/** Returns the text of a permission in a sentence. */
 export function permissionText(i18n: I18n, meaning: PermissionMeaning, around: KnownAround): string {
   const t = (key: string, values: Readonly<Record<string, string | number>>): string =>
     i18n.t(scope, key, values)
@@ -69,7 +69,7 @@ export function permissionText(i18n: I18n, meaning: PermissionMeaning, around: K
     const units = i18n.amount(allowance, 0, 0)
     return t('maySendUnits', { amount: units, token: shortened(token ?? ''), each })
   }
-  // To the last digit: what is rounded would be more, or less, than what is allowed.
+  // Without rounding: a rounded amount would be more, or less, than the allowance.
   const amount = i18n.amount(allowance, unit.decimals, unit.decimals)
   return t('maySend', { amount, symbol: unit.symbol, each })
 }

@@ -1,11 +1,11 @@
 import { fieldsOf } from '../fields-of.js'
 import type { SessionPermission } from '../schemas.js'
 
-/** What a permission of a list means, as far as it can be read. What cannot is unknown, never guessed (SEC-07). */
+/** The meaning of a permission, as far as it can be read. Other permissions are unknown, never guessed (SEC-07). */
 export type PermissionMeaning =
   | {
       readonly kind: 'send'
-      /** The network's own coin where it is absent. */
+      /** Absent for the network's native currency. */
       readonly token?: string
       /** Smallest unit. */
       readonly allowance: bigint
@@ -41,7 +41,7 @@ function functionsOf(value: unknown): readonly string[] | undefined {
     : undefined
 }
 
-/** Reads a permission of a list. */
+/** Reads a permission of a session. */
 export function readPermission({ type, data }: SessionPermission): PermissionMeaning {
   const fields = fieldsOf(data) ?? {}
   const unknown: PermissionMeaning = { kind: 'unknown', type }
