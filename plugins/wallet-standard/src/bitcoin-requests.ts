@@ -12,7 +12,7 @@ import {
 } from './feature-request.js'
 import { readBytes } from './read-accounts.js'
 
-/** Text of a message, and base64 of a partially signed transaction. UTF-16 code units. */
+/** Maximum length of a message text, and of a partially signed transaction in base64. UTF-16 code units. */
 const longestMessage = 20_000
 const longestPsbt = 1_000_000
 const mostInputs = 1_000
@@ -24,7 +24,7 @@ interface InputsOfAccount {
   readonly sigHash?: number
 }
 
-/** The bytes of a member of an output, in base64. */
+/** Returns the bytes of an output's member, in base64. */
 function encodedBytes(output: object | undefined, name: string, most: number): string {
   const bytes = output && readBytes(Reflect.get(output, name), most)
   return bytes && bytes.length > 0 ? base64.encode(bytes) : refuseAnswer('The wallet gave no signature')
@@ -41,7 +41,9 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
   return { address: by.account.address, signature: encodedBytes(output, 'signature', mostSignature) }
 }
 
-/** Which account signs which inputs, and for what. Without a list the active one signs what is its own. */
+/**
+ * Returns the inputs that each account signs, and the signature hash type. Throws `RPC_PARAMS_INVALID` without a list.
+ */
 function readInputs({ accounts, params }: FeatureRequest): readonly InputsOfAccount[] {
   const said = paramOf(params, 'signInputs')
   if (!Array.isArray(said) || said.length === 0 || said.length > mostInputs)
@@ -87,12 +89,12 @@ async function signPsbt(request: FeatureRequest): Promise<object> {
   const txid: unknown = output && Reflect.get(output, 'txId')
   if (typeof txid !== 'string' || !/^[\da-f]{64}$/i.test(txid))
     return refuseAnswer('The wallet gave no transaction id')
-  // What it signed stays with the wallet.
+  // The signed transaction stays in the wallet.
   return { txid: txid.toLowerCase() }
 }
 
 /**
- * Answers a method of Bitcoin by the features of a wallet. Source: the Bitcoin features of the Wallet Standard,
+ * Answers a Bitcoin method by the features of a wallet. Source: the Bitcoin features of the Wallet Standard,
  * WalletConnect's Bitcoin RPC reference.
  */
 export async function answerBitcoin(request: FeatureRequest): Promise<unknown> {

@@ -1,13 +1,13 @@
 import { abortError, RpcError, untilAborted } from '#kernel'
 
-/** How the Wallet Standard says that the person declined. Source: @wallet-standard/errors. */
+/** The Wallet Standard's error code of a user rejection. Source: @wallet-standard/errors. */
 const requestRejected = 4_001_000
 
-/** Wallets that give no code say it in words. */
+/** Wallets without error codes report a rejection only in the message. */
 const declined =
   /\b(user|approval)\b.{0,40}\b(reject|denie|declin|cancel)|(reject|denied|declined|cancell?ed) by (the )?user/i
 
-/** What a wallet threw; that the person declined is said in the way that everybody understands. */
+/** Returns the error that a wallet threw; a user rejection becomes `RpcError` 4001. */
 function toRefusal(thrown: unknown): unknown {
   try {
     if (typeof thrown !== 'object' || thrown === null) return thrown
@@ -18,14 +18,14 @@ function toRefusal(thrown: unknown): unknown {
       (typeof code !== 'number' && typeof message === 'string' && declined.test(message.slice(0, 500)))
     return isDecline ? new RpcError(4001, { cause: thrown }) : thrown
   } catch {
-    // Reading it ran code of the wallet.
+    // Reading the error ran code of the wallet.
     return thrown
   }
 }
 
 /**
- * Calls a member of a feature of a wallet. Throws what the wallet throws, `RpcError` 4200 where it has no such member, or
- * `ABORTED` once the signal says so.
+ * Calls a member of a wallet's feature. Throws the wallet's errors, `RpcError` 4200 if the member is missing, or
+ * `ABORTED` once the signal is aborted.
  */
 export function callFeature(
   feature: object | undefined,
@@ -34,7 +34,7 @@ export function callFeature(
   signal?: AbortSignal,
 ): Promise<unknown> {
   if (signal?.aborted) return Promise.reject(abortError(signal))
-  // Asked at once, in the person's gesture; also a wallet that throws instead of rejecting ends here.
+  // Called at once, in the user's gesture; a wallet that throws instead of rejecting is handled here, too.
   const answer = (async (): Promise<unknown> => {
     try {
       const run: unknown = feature && Reflect.get(feature, member)

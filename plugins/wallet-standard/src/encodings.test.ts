@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { longBase58 } from './long-base58.js'
 import { readTransaction } from './solana-transaction.js'
 
-it('reads base58 as others write it, of any length', () => {
+it('reads base58 that other libraries write, of any length', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       expect([...longBase58.decode(base58.encode(bytes))]).toEqual([...bytes])
@@ -16,7 +16,7 @@ it('reads base58 as others write it, of any length', () => {
   for (const wrong of ['0', 'l', ' ', 'é']) expect(() => longBase58.decode(wrong)).toThrow()
 })
 
-it('finds versions and signatures of transactions that web3.js wrote', () => {
+it('reads versions and signatures of transactions that web3.js wrote', () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((seed) => Keypair.fromSeed(seed))
   const signers = fc.uniqueArray(key, {
     minLength: 1,
@@ -57,7 +57,7 @@ it('reads any bytes without throwing [SEC-15]', () => {
   )
 })
 
-/** The modules that importing one brings at once: packages by name, own files by address. */
+/** Returns the modules that are imported statically: packages by name, own files by address. */
 function eagerImports(file: URL, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(file.href)) return seen
   seen.add(file.href)
@@ -70,7 +70,7 @@ function eagerImports(file: URL, seen: Set<string> = new Set()): Set<string> {
   return seen
 }
 
-it('brings nothing but the kernel until somebody connects', () => {
+it('imports only the kernel before the first connection', () => {
   const imports = [...eagerImports(new URL('./manifest.ts', import.meta.url))]
   expect(imports.filter((name) => !name.startsWith('file:'))).toEqual(['#kernel'])
   const files = imports.flatMap((name) => name.match(/[\w-]+(?=\.ts$)/) ?? [])

@@ -2,12 +2,12 @@ import { QuoinError } from '#kernel'
 import type { StandardAccount } from './read-accounts.js'
 import { isObject } from './standard-wallet.js'
 
-/** A request to a wallet, with what it needs to be put to its features. */
+/** A request to a wallet, with the data to call its features. */
 export interface FeatureRequest {
   readonly features: ReadonlyMap<string, object>
   /** Never empty. */
   readonly accounts: readonly StandardAccount[]
-  /** The network as the wallet calls it. */
+  /** The wallet's name of the network. */
   readonly chain: string
   readonly method: string
   readonly params: unknown
@@ -31,7 +31,7 @@ export function paramOf(params: unknown, name: string): unknown {
   return isObject(params) && Object.hasOwn(params, name) ? Reflect.get(params, name) : undefined
 }
 
-/** The bytes of a text of parameters. */
+/** Decodes a text parameter to bytes. */
 export function decodeParam(decoder: Decoder, said: unknown, longest: number): Uint8Array {
   if (typeof said !== 'string' || said.length > longest) return refuseParams('A text is missing or too long')
   try {
@@ -41,13 +41,13 @@ export function decodeParam(decoder: Decoder, said: unknown, longest: number): U
   }
 }
 
-/** The account of an address; the active one where none is named. */
+/** Returns the account of an address; the active one without an address. */
 export function accountOf(accounts: readonly StandardAccount[], said: unknown): StandardAccount {
   const found = said === undefined ? accounts[0] : accounts.find(({ account }) => account.address === said)
   return found ?? refuseParams('The wallet gave no such account')
 }
 
-/** The outputs of a feature: one for each input. */
+/** Returns the outputs of a feature: one for each input. */
 export function outputsOf(answer: unknown, count: number): readonly object[] {
   const outputs: unknown = answer
   if (!Array.isArray(outputs) || outputs.length !== count || !outputs.every(isObject))

@@ -1,15 +1,15 @@
 import { isObject, readChains } from './standard-wallet.js'
 
-/** Who hears what a wallet changed. */
+/** Handles the changes of a wallet. */
 export interface WalletListener {
-  /** `said` is whatever the wallet said: check it. */
+  /** `said` is unvalidated data of the wallet. */
   noteAccounts(said: unknown): void
   noteChains(listed: readonly string[]): void
 }
 
 /**
- * Listens to a wallet by its feature `standard:events`, where it has one that works. A change that cannot be read is
- * ignored. The answer stops it.
+ * Subscribes to the wallet's feature `standard:events`, if it works. An unreadable change is ignored. Returns a
+ * function that unsubscribes.
  */
 export function listenToWallet(
   feature: object | undefined,
@@ -24,7 +24,7 @@ export function listenToWallet(
       const accounts: unknown = Reflect.get(change, 'accounts')
       if (accounts !== undefined) noteAccounts(accounts)
     } catch {
-      // Reading it ran code of the wallet.
+      // Reading the change ran code of the wallet.
     }
   }
   let off: unknown
@@ -35,12 +35,12 @@ export function listenToWallet(
     // A wallet without working events still answers requests.
   }
   return () => {
-    // Not every wallet gives back what stops it.
+    // Not every wallet returns a function that unsubscribes.
     stopped = true
     try {
       if (typeof off === 'function') off()
     } catch {
-      // It hears nothing any more all the same.
+      // Later changes are ignored anyway.
     }
   }
 }

@@ -1,12 +1,12 @@
 import { hex } from '@scure/base'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** As many letters as are read at once. */
+/** The number of letters that are decoded at once. */
 const groupLetters = 10
 
 /**
- * The bytes of base58 of any length: that of `@scure/base` ends at 4,096 letters. The time grows with the square of it.
- * Throws where a letter is none of base58.
+ * Decodes base58 of any length: `@scure/base` stops at 4,096 letters. The time grows with the square of the length.
+ * Throws on an invalid letter.
  */
 export const longBase58: { decode(text: string): Uint8Array } = {
   decode(text) {

@@ -7,8 +7,8 @@ export interface WalletStandardPlugin extends PluginTypes {
 }
 
 /**
- * Finds the wallets of the page that speak the Wallet Standard, for Solana and for Bitcoin. Use it with `solana` or
- * `bip122`, whichever your networks are of. Source: https://github.com/wallet-standard/wallet-standard
+ * Discovers the page's wallets that implement the Wallet Standard, for Solana and Bitcoin. Use it with `solana` or
+ * `bip122`, matching your networks. Source: https://github.com/wallet-standard/wallet-standard
  *
  * @example
  * createKernel({ projectId, networks }).use(solana).use(walletStandardPlugin)

@@ -1,12 +1,12 @@
 import type { StandardNamespace, StandardWallet } from './standard-wallet.js'
 
-/** How chains of a namespace begin. */
+/** The prefix of a namespace's chains. */
 export const chainPattern: Readonly<Record<StandardNamespace, RegExp>> = {
   solana: /^solana:/,
   bip122: /^(bitcoin|bip122):/,
 }
 
-/** What a wallet can be asked because it has a feature. */
+/** The methods that each feature of a wallet provides. */
 const methodsByFeature: Readonly<Record<StandardNamespace, Readonly<Record<string, string>>>> = {
   solana: {
     'solana:signMessage': 'solana_signMessage',
@@ -21,7 +21,7 @@ const always: Readonly<Record<StandardNamespace, string>> = {
   bip122: 'getAccountAddresses',
 }
 
-/** What a wallet can be asked in a namespace; nothing where it cannot be connected or does not serve it. */
+/** Returns a wallet's methods in a namespace; empty if it cannot be connected or does not serve the namespace. */
 export function methodsOf(
   { features, chains }: StandardWallet,
   namespace: StandardNamespace,

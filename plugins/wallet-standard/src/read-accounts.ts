@@ -3,28 +3,28 @@ import type { Account } from '#kernel'
 import { chainPattern } from './namespace-methods.js'
 import { isObject, readChains, type StandardNamespace } from './standard-wallet.js'
 
-/** An account with what the wallet knows it by: requests name that. */
+/** An account with the wallet's own object, which requests refer to. */
 export interface StandardAccount {
   readonly account: Account
   readonly handle: object
 }
 
-/** More accounts than any wallet shows. */
+/** Limit of accounts: more than any wallet has. */
 const mostAccounts = 500
 
-/** Bytes of a wallet, of whatever realm, copied: it may change them later. */
+/** Copies bytes of a wallet, of any realm: the wallet may change them later. */
 export function readBytes(said: unknown, most: number): Uint8Array | undefined {
   if (!ArrayBuffer.isView(said) || said.byteLength > most) return undefined
   return new Uint8Array(said.buffer, said.byteOffset, said.byteLength).slice()
 }
 
-/** An address of Solana is its key: one that is not has been made up. */
+/** Returns a Solana account. Its address is its key: an address that differs is forged. */
 function readSolana(address: string, key: Uint8Array | undefined): Account | undefined {
   if (key?.length !== 32 || base58.encode(key) !== address) return undefined
   return { namespace: 'solana', address, type: 'eoa', publicKey: address }
 }
 
-/** What an address is for: as the wallet says, else ordinals are kept on taproot addresses. */
+/** Returns a Bitcoin account with its type: by the wallet's `purpose`, else taproot addresses are for ordinals. */
 function readBitcoin(said: object, address: string, key: Uint8Array | undefined): Account | undefined {
   if (!/^[\da-z]{20,100}$/i.test(address)) return undefined
   const purpose: unknown = Reflect.get(said, 'purpose')
@@ -49,8 +49,8 @@ function readOne(said: unknown, namespace: StandardNamespace): StandardAccount |
 }
 
 /**
- * The accounts of a namespace that a wallet names, each once, in its order. An empty list means that it names none any
- * more; `undefined` means that what it said cannot be understood.
+ * Returns the wallet's accounts in a namespace, without duplicates, in its order. An empty list means that it has none
+ * any more; `undefined` means that the data is unreadable.
  */
 export function readAccounts(
   said: unknown,
@@ -65,7 +65,7 @@ export function readAccounts(
     }
     return [...found.values()]
   } catch {
-    // Reading it ran code of the wallet.
+    // Reading the accounts ran code of the wallet.
     return undefined
   }
 }

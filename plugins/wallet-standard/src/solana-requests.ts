@@ -15,7 +15,7 @@ import { readBytes, type StandardAccount } from './read-accounts.js'
 import { readTransaction, type TransactionParts } from './solana-transaction.js'
 import { isObject } from './standard-wallet.js'
 
-/** Base58 of a message as a person may read it, and base64 of the largest transaction, 1,232 bytes. */
+/** Maximum length of a message in base58, and of the largest transaction, 1,232 bytes, in base64. */
 const longestMessage = 20_000
 const longestTransaction = 1_644
 const mostTransactions = 20
@@ -28,7 +28,7 @@ interface Input {
   readonly chain: string
 }
 
-/** Whether a feature takes transactions of a version; one that does not say takes the oldest. */
+/** Returns true if a feature supports transactions of a version; without a list it supports only the oldest. */
 function takes(feature: object | undefined, version: TransactionParts['version']): boolean {
   const said: unknown = feature && Reflect.get(feature, 'supportedTransactionVersions')
   const listed: readonly unknown[] = Array.isArray(said) ? said : ['legacy']
@@ -45,7 +45,7 @@ function inputOf(request: FeatureRequest, name: string, said: unknown, by: Stand
   return { account: by.handle, transaction, chain: request.chain }
 }
 
-/** What was signed, and the account's signature in it. */
+/** Returns the signed transaction, and the account's signature in it. */
 function signedOf(
   output: object,
   address: string,
@@ -73,7 +73,7 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
   const signature = output && readBytes(Reflect.get(output, 'signature'), 64)
   if (signature?.length !== 64) return refuseAnswer('The wallet gave no signature')
   const signed = readBytes(output && Reflect.get(output, 'signedMessage'), longestMessage)
-  // A wallet may say that it signed something else, such as a text with a prefix: that proves nothing of this one.
+  // A wallet may report that it signed something else, such as a text with a prefix: that does not prove this message.
   if (signed && !isSame(signed, message)) throw new TransferError('TRANSACTION_CHANGED')
   return { signature: base58.encode(signature) }
 }
@@ -109,7 +109,9 @@ async function signAndSend(request: FeatureRequest): Promise<object> {
   return { signature: base58.encode(signature) }
 }
 
-/** Answers a method of Solana by the features of a wallet. Source: Wallet Standard, WalletConnect's Solana RPC reference. */
+/**
+ * Answers a Solana method by the features of a wallet. Source: Wallet Standard, WalletConnect's Solana RPC reference.
+ */
 export async function answerSolana(request: FeatureRequest): Promise<unknown> {
   const { method, params, accounts } = request
   switch (method) {

@@ -1,18 +1,18 @@
 import { base58 } from '@scure/base'
 
-/** Where the parts of a transaction are; nothing is said of what it does. Source: Solana's transaction format. */
+/** The version and signatures of a transaction; its instructions are not read. Source: Solana's transaction format. */
 export interface TransactionParts {
   readonly version: 'legacy' | number
-  /** The signature of an account; `undefined` where it signs nothing. */
+  /** Returns the signature of an account; `undefined` if the account is no signer. */
   signatureOf(address: string): Uint8Array | undefined
 }
 
 const signatureLength = 64
 const keyLength = 32
-/** No transaction has room for more: so its number is always one byte. */
+/** A transaction has no room for more, so the count is always one byte. */
 const mostSignatures = 127
 
-/** The parts of a transaction; `undefined` where the bytes are none. */
+/** Returns the parts of a transaction; `undefined` for invalid bytes. */
 export function readTransaction(bytes: Uint8Array): TransactionParts | undefined {
   const signatures = bytes[0] ?? 0
   const start = 1 + signatures * signatureLength

@@ -5,23 +5,23 @@ import type { StandardNamespace } from './standard-wallet.js'
 
 /** A connector to a wallet of the Wallet Standard in one namespace. */
 export interface StandardConnector extends Connector {
-  /** Whether it is connected or connecting. */
+  /** Returns true if it is connected or connecting. */
   isLive(): boolean
-  /** Lets go of the wallet without asking it anything. */
+  /** Releases the wallet without a request to it. */
   forget(): void
-  /** The same, and tells that the connection ended. */
+  /** Does the same, and emits that the connection ended. */
   end(reason: string): void
 }
 
-/** The same after a reload: the namespace and the name in kebab-case. */
+/** Returns an id that is stable across reloads: the namespace and the name in kebab-case. */
 export function connectorId(namespace: StandardNamespace, name: string): string {
   const kebab = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return `${namespace}:${kebab.replace(/^-|-$/g, '') || name}`
 }
 
 /**
- * Makes a connector of a wallet for a namespace. The code that talks to the wallet is loaded by the first `connect` or
- * `restore`; until then the wallet is not touched.
+ * Creates a connector of a wallet for a namespace. The code that calls the wallet is loaded by the first `connect` or
+ * `restore`; before that the wallet is not accessed.
  */
 export function createStandardConnector(options: StandardConnectorOptions): StandardConnector {
   const { wallet, namespace, methods } = options

@@ -20,7 +20,7 @@ const usual = {
   accounts: [],
 }
 
-/** A page in which anything can register. */
+/** A page in which any value can register as a wallet. */
 function page() {
   const platform = createTestPlatform()
   const { rows, stop } = discover(platform)
@@ -39,7 +39,7 @@ interface TestApi {
 }
 
 describe('wallets of the page', () => {
-  it('are found when they are there first, and when they come late [CON-02]', () => {
+  it('are found if they registered first, and if they register later [CON-02]', () => {
     const platform = createTestPlatform()
     createSolanaWallet({ name: 'Early Bird' }).registerOn(platform)
     createBitcoinWallet({ name: 'Late' }).registerOn(platform, 5_000)
@@ -55,7 +55,7 @@ describe('wallets of the page', () => {
     })
   })
 
-  it('are listed once in each namespace, however often they register [CON-02]', () => {
+  it('are listed once in each namespace, even if they register repeatedly [CON-02]', () => {
     const { register, ids } = page()
     const both = {
       ...usual,
@@ -67,7 +67,7 @@ describe('wallets of the page', () => {
     expect(ids()).toEqual(['solana:example', 'bip122:example'])
   })
 
-  it('keep their name against another one that comes later', async () => {
+  it('keep their name if a later wallet has the same one', async () => {
     const wallet = createSolanaWallet({ name: 'Example' })
     const { rows, platform } = setUp(wallet)
     const other = createSolanaWallet({ name: 'EXAMPLE' })
@@ -78,7 +78,7 @@ describe('wallets of the page', () => {
     expect([wallet.calls.length > 0, other.calls]).toEqual([true, []])
   })
 
-  it('leave when they say so, and tell who is connected', async () => {
+  it('can unregister, which emits the end of their connection', async () => {
     const wallet = createSolanaWallet()
     const platform = createTestPlatform()
     const takeBack = wallet.registerOn(platform)
@@ -92,12 +92,12 @@ describe('wallets of the page', () => {
     takeBack()
     expect([rows, wallet.listenerCount()]).toEqual([[], 0])
     expect(heard).toEqual([{ type: 'disconnected', reason: 'The wallet left the page' }])
-    // It may come back.
+    // It may register again.
     wallet.registerOn(platform)
     expect(rows).toHaveLength(1)
   })
 
-  it('are asked only for what they have [SEC-08]', () => {
+  it('have only the methods of their features [SEC-08]', () => {
     const { register, rows } = page()
     register({ ...usual, features: { ...usual.features, 'solana:signTransaction': feature } })
     expect(rows[0]?.methods('solana')).toEqual([
@@ -110,7 +110,7 @@ describe('wallets of the page', () => {
     expect(rows[0]?.methods('bip122')).toEqual([])
   })
 
-  it('that serve neither Solana nor Bitcoin, or cannot be asked for anything, are not listed', () => {
+  it('are not listed if they serve neither Solana nor Bitcoin, or have no usable feature', () => {
     const { register, ids } = page()
     register({ ...usual, chains: ['sui:mainnet'] })
     register({ ...usual, features: { 'solana:signMessage': feature } })
@@ -119,14 +119,14 @@ describe('wallets of the page', () => {
     expect(ids()).toEqual([])
   })
 
-  it('are not touched before somebody connects', () => {
+  it('are not accessed before a connection', () => {
     const wallet: TestStandardWallet = createSolanaWallet()
     const { rows } = setUp(wallet)
     expect([rows.length, wallet.calls, wallet.listenerCount()]).toEqual([1, [], 0])
   })
 })
 
-describe('what is no wallet', () => {
+describe('an invalid wallet', () => {
   const throws = new Proxy(
     {},
     {
@@ -139,7 +139,7 @@ describe('what is no wallet', () => {
     },
   )
 
-  it('is ignored, whatever it is and however often it comes [SEC-15]', () => {
+  it('is ignored, whatever its data and however often it registers [SEC-15]', () => {
     const { register, ids, platform } = page()
     const fields = [undefined, null, 7, 'x', [], {}, throws]
     register(...fields, ...fields.filter((one) => one !== 'x').map((name) => ({ ...usual, name })))
@@ -165,7 +165,7 @@ describe('what is no wallet', () => {
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>', 'solana:img-src-x-onerror-alert-1'],
     ['__proto__', '__proto__', 'solana:proto'],
     ['🦊', '🦊', 'solana:🦊'],
-  ])('cannot be made of the name %j [SEC-04]', (name, shown, id) => {
+  ])('cannot spoof texts by the name %j [SEC-04]', (name, shown, id) => {
     const { register, rows } = page()
     register({ ...usual, name })
     expect([rows[0]?.name, rows[0]?.id]).toEqual([shown, id])
@@ -177,20 +177,20 @@ describe('what is no wallet', () => {
     'http://a.example/i.png',
     `data:image/png;base64,${'A'.repeat(100 * 1024)}`,
     new String(icon),
-  ])('is a picture that may not be shown; the wallet stays [SEC-04]', (bad) => {
+  ])('is listed without its icon if the icon is not allowed [SEC-04]', (bad) => {
     const { register, rows } = page()
     register({ ...usual, icon: bad })
     expect([rows.length, rows[0]?.imageUrl]).toEqual([1, undefined])
   })
 
-  it('stops at a hundred rows [SEC-15]', () => {
+  it('is listed up to a limit of a hundred rows [SEC-15]', () => {
     const { register, rows } = page()
     for (let at = 0; at < 1_000; at += 1) register({ ...usual, name: `Wallet ${at}` })
     expect(rows).toHaveLength(100)
   })
 })
 
-it('leaves nothing behind when it stops, and takes no wallet any more [KRN-07]', async () => {
+it('leaves nothing behind when it stops, and accepts no further wallet [KRN-07]', async () => {
   const { platform, rows, stop, wallet, connectorOf } = setUp(createSolanaWallet())
   const { signal } = new AbortController()
   const late: ((api: unknown) => void)[] = []
@@ -204,7 +204,7 @@ it('leaves nothing behind when it stops, and takes no wallet any more [KRN-07]',
   expect([rows, wallet.listenerCount(), platform.leftovers()]).toEqual([[], 0, []])
 })
 
-it('hands wallets nothing that they could change', () => {
+it('passes a frozen API to wallets', () => {
   const platform = createTestPlatform()
   const seen = vi.fn()
   platform.onDispatch('wallet-standard:app-ready', seen)

@@ -3,7 +3,7 @@ import { methodsOf } from './namespace-methods.js'
 import { connectorId, createStandardConnector, type StandardConnector } from './standard-connector.js'
 import { readStandardWallet, type StandardNamespace } from './standard-wallet.js'
 
-/** More connectors than anybody has wallets: a page that registers without end stops here. */
+/** Limit of connectors, more than a user has wallets: it stops a page that registers endlessly. */
 const mostRows = 100
 
 const namespaces: readonly StandardNamespace[] = ['solana', 'bip122']
@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Finds the wallets of the page that speak the Wallet Standard, also those that come late, and lets go of those that
- * leave. A wallet is one connector for each namespace, so that nothing done in one changes another.
+ * Creates the discovery of the page's Wallet Standard wallets: it adds wallets that register later, and removes those
+ * that unregister. A wallet gets one connector for each namespace, so that namespaces are independent.
  */
 export function createStandardDiscovery(platform: Platform): DiscoveryContribution {
   return {
@@ -31,7 +31,10 @@ export function createStandardDiscovery(platform: Platform): DiscoveryContributi
         takeBack()
       }
 
-      /** Lists a wallet in each namespace that it serves. The first of a name keeps it: no other takes its place. */
+      /**
+       * Lists a wallet in each namespace that it serves. The first wallet with a name keeps it; later ones do not
+       * replace it.
+       */
       function add(said: unknown): readonly Row[] {
         const wallet = readStandardWallet(said)
         if (!wallet || stopped) return []
@@ -50,7 +53,7 @@ export function createStandardDiscovery(platform: Platform): DiscoveryContributi
         return added
       }
 
-      /** For wallets: whatever they hand in, nothing is thrown at them. The answer takes them back. */
+      /** Called by wallets: never throws, whatever they pass. Returns a function that unregisters them. */
       function register(...wallets: readonly unknown[]): () => void {
         const added = wallets.slice(0, mostRows).flatMap(add)
         return () => {
@@ -67,7 +70,7 @@ export function createStandardDiscovery(platform: Platform): DiscoveryContributi
         try {
           if (typeof callback === 'function') callback(api)
         } catch {
-          // A wallet that fails at registering is not there.
+          // A wallet that throws while registering is ignored.
         }
       })
       announcements.dispatch('wallet-standard:app-ready', api)

@@ -16,7 +16,7 @@ import { solanaFeatures } from '../testing/test-standard-wallet.js'
 
 const [, devnet] = solanaNetworks
 
-/** A transaction of nothing: one signer, no instruction. */
+/** A transaction without instructions and with one signer. */
 function wireOf(signer: Uint8Array, version: number | 'legacy' = 'legacy'): string {
   const prefix = version === 'legacy' ? [] : [128 + version]
   const tables = version === 'legacy' ? [] : [0]
@@ -37,8 +37,8 @@ function wireOf(signer: Uint8Array, version: number | 'legacy' = 'legacy'): stri
   )
 }
 
-describe('requests of Solana', () => {
-  it('sign a message so that others verify it, of any length, without the wallet keeping our bytes', async () => {
+describe('Solana requests', () => {
+  it('sign a message of any length verifiably, with a copy of the bytes for the wallet', async () => {
     const { connect, request } = setUp(createSolanaWallet())
     await connect()
     const key = createPublicKey({
@@ -58,7 +58,7 @@ describe('requests of Solana', () => {
     ])
   })
 
-  it('refuse a wallet that says it signed another message [SEC-07]', async () => {
+  it('reject if the wallet reports that it signed another message [SEC-07]', async () => {
     const features = {
       'solana:signMessage': {
         signMessage: () => [{ signedMessage: Uint8Array.of(1), signature: new Uint8Array(64) }],
@@ -70,7 +70,7 @@ describe('requests of Solana', () => {
     await expect(asked).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
   })
 
-  it('give the account and the network with each transaction, one or many', async () => {
+  it('pass the account and the network with each transaction, one or several', async () => {
     const seen: unknown[] = []
     const real = solanaFeatures([alice, bob])
     const feature = real['solana:signTransaction']
@@ -113,7 +113,7 @@ describe('requests of Solana', () => {
     expect(base58.decode(sent.signature)).toHaveLength(64)
   })
 
-  it('refuse what is no transaction, not of the account, or of a version that the wallet does not take', async () => {
+  it('reject an invalid transaction, one of another account, or one of an unsupported version', async () => {
     const { connect, request, wallet } = setUp(createSolanaWallet())
     await connect()
     const before = wallet.calls.length
@@ -153,7 +153,7 @@ describe('requests of Solana', () => {
     [{ signedTransaction: new Uint8Array(10_000) }],
     [{ signedTransaction: base64.decode(wireOf(bob.publicKey)) }],
     [{}, {}],
-  ])('refuse an answer that makes no sense: %o [API-03]', async (answer) => {
+  ])('reject an invalid answer: %o [API-03]', async (answer) => {
     const features = { 'solana:signTransaction': { signTransaction: () => answer } }
     const { connect, request } = setUp(createSolanaWallet({ features }))
     await connect()
@@ -164,11 +164,11 @@ describe('requests of Solana', () => {
   })
 })
 
-describe('requests of Bitcoin', () => {
+describe('Bitcoin requests', () => {
   const psbt = base64.encode(Uint8Array.of(1, 2, 3))
   const text = (encoded: unknown): string => new TextDecoder().decode(base64.decode(String(encoded)))
 
-  it('sign a message with the address that is named', async () => {
+  it('sign a message with the given address', async () => {
     const { connect, request } = setUp(createBitcoinWallet(), 'bip122')
     await connect(bitcoinNetworks)
     const params = { account: payment, address: ordinals, message: 'hello' }
@@ -176,7 +176,7 @@ describe('requests of Bitcoin', () => {
     expect([answer.address, text(answer.signature)]).toEqual([ordinals, `${ordinals} hello`])
   })
 
-  it('say which account signs which inputs, and for what', async () => {
+  it('pass the inputs and signature hash types of each account', async () => {
     const { connect, request } = setUp(createBitcoinWallet(), 'bip122')
     await connect(bitcoinNetworks)
     const signInputs = [
@@ -202,7 +202,7 @@ describe('requests of Bitcoin', () => {
     expect(sent).toEqual({ txid: 'ab'.repeat(32) })
   })
 
-  it('refuse what cannot be meant', async () => {
+  it('reject invalid parameters', async () => {
     const { connect, request } = setUp(createBitcoinWallet(), 'bip122')
     await connect(bitcoinNetworks)
     const input = { address: payment, index: 0 }

@@ -19,7 +19,7 @@ const [mainnet, devnet] = solanaNetworks
 const { signal } = new AbortController()
 
 describe('connecting', () => {
-  it('gives accounts, network and what the wallet lists of the networks', async () => {
+  it('returns accounts, network and the networks that the wallet lists', async () => {
     const { connectorOf } = setUp(createSolanaWallet())
     const own = networkOf('solana:QuoinSandboxSo1anaGenesis1111111')
     const request = { networks: [own, devnet, mainnet], preferred: own, signal }
@@ -32,7 +32,7 @@ describe('connecting', () => {
             type: 'eoa',
             publicKey: address,
           })),
-          // What is preferred is not listed; the first that is counts.
+          // The wallet does not list the preferred network, so its first listed one counts.
           caipNetworkId: devnet.caipNetworkId,
           approvedCaipNetworkIds: [devnet.caipNetworkId, mainnet.caipNetworkId],
           supportsAllNetworks: false,
@@ -41,7 +41,7 @@ describe('connecting', () => {
     })
   })
 
-  it('says on which network a wallet is that lists none of the networks [NET-05]', async () => {
+  it("returns the network of a wallet that lists none of the host's networks [NET-05]", async () => {
     const own = networkOf('solana:QuoinSandboxSo1anaGenesis1111111')
     const { connectorOf } = setUp(createSolanaWallet({ chains: ['solana:testnet'] }))
     const grant = await connectorOf('solana').connect({ networks: [own], preferred: own, signal })
@@ -51,7 +51,7 @@ describe('connecting', () => {
     })
   })
 
-  it('takes no account whose address is not its key, and none twice [SEC-09]', async () => {
+  it('accepts no account whose address is not its key, and no duplicates [SEC-09]', async () => {
     const { connect, wallet } = setUp(createSolanaWallet())
     const heard = await connect()
     const own = { chains: ['solana:mainnet'], features: [] }
@@ -67,7 +67,7 @@ describe('connecting', () => {
     expect(Object(heard[0]).accounts).toHaveLength(1)
   })
 
-  it('tells payment and ordinals of Bitcoin apart [ACC-04]', async () => {
+  it('distinguishes payment and ordinals accounts of Bitcoin [ACC-04]', async () => {
     const { connectorOf, wallet, request } = setUp(createBitcoinWallet(), 'bip122')
     const grant = await connectorOf('bip122').connect({
       networks: bitcoinNetworks,
@@ -90,7 +90,7 @@ describe('connecting', () => {
     new Error('User rejected the request.'),
     new Error('Transaction cancelled by user'),
     { code: 4001 },
-  ])('understands that the person declined, however a wallet says it: %o [CON-08]', async (error) => {
+  ])('recognizes a user rejection in any format: %o [CON-08]', async (error) => {
     const features = {
       'solana:signMessage': {
         signMessage() {
@@ -105,7 +105,7 @@ describe('connecting', () => {
     expect([Object(thrown).rpcCode ?? Object(thrown).code]).toEqual([4001])
   })
 
-  it('restores silently, also a wallet that throws where it knows the page no more [REL-03]', async () => {
+  it('restores silently, and handles a wallet that throws because the page is no longer authorized [REL-03]', async () => {
     const wallet = createSolanaWallet()
     const { connect, reload } = setUp(wallet)
     await connect()
@@ -137,7 +137,7 @@ describe('a wallet in two namespaces', () => {
     return { ...bench, heard }
   }
 
-  it('is disconnected in one without the other, and in the end asked to forget the page', async () => {
+  it('stays connected in one namespace when the other disconnects, and is disconnected itself with the last one', async () => {
     const { connectorOf, wallet, heard, platform } = await setUpBoth()
     await connectorOf('solana').disconnect()
     expect(connectorOf('bip122').isLive()).toBe(true)
@@ -150,15 +150,15 @@ describe('a wallet in two namespaces', () => {
     expect(platform.clock.pending()).toEqual([])
   })
 
-  it('gives each its own accounts, and ends both when it is locked', async () => {
+  it('has separate accounts in each, and is disconnected in both when it is locked', async () => {
     const { wallet, heard } = await setUpBoth()
     wallet.lock()
     expect([heard.solana?.length, heard.bip122?.length]).toEqual([1, 1])
   })
 })
 
-describe('events', () => {
-  it('move to a network that the wallet still lists, and stay where it lists it', async () => {
+describe('wallet events', () => {
+  it('change the network only if the wallet no longer lists it', async () => {
     const { connect, wallet } = setUp(createSolanaWallet())
     const heard = await connect()
     wallet.emit({ chains: ['solana:devnet', 'solana:mainnet'] })
@@ -167,7 +167,7 @@ describe('events', () => {
     expect(heard).toEqual([{ type: 'network', namespace: 'solana', caipNetworkId: devnet.caipNetworkId }])
   })
 
-  it('that cannot be read change nothing [SEC-15]', async () => {
+  it('change nothing if they are unreadable [SEC-15]', async () => {
     const { connect, wallet } = setUp(createSolanaWallet())
     const heard = await connect()
     const throws = {

@@ -19,21 +19,21 @@ import { isObject, type StandardNamespace } from './standard-wallet.js'
 import { toWalletChain } from './wallet-chains.js'
 import { createWalletState, type GrantedSession } from './wallet-state.js'
 
-/** What a connector does with its wallet. */
+/** The part of a connector that works with its wallet. */
 export interface StandardSession
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
-  /** Whether it is connected or connecting. */
+  /** Returns true if it is connected or connecting. */
   isLive(): boolean
-  /** Lets go of the wallet without asking it anything. */
+  /** Releases the wallet without a request to it. */
   letGo(): void
-  /** The same, and tells that the connection ended. */
+  /** Does the same, and emits that the connection ended. */
   end(reason: string): void
 }
 
-/** How long a wallet may take to forget the page. Milliseconds. */
+/** Timeout of the wallet's disconnect. Milliseconds. */
 const timeout = durations.oneSecond
 
-/** Returns the accounts that the wallet grants, unchecked. Silent: the wallet must not open. */
+/** Returns the accounts that the wallet grants, unvalidated. Silent: the wallet must not open. */
 async function requestAccounts(
   { wallet, namespace }: StandardConnectorOptions,
   silent: boolean,
@@ -45,7 +45,7 @@ async function requestAccounts(
   if (bitcoin && !silent)
     answer = await callFeature(bitcoin, 'connect', [{ purposes: ['payment', 'ordinals'] }], signal)
   else if (standard) answer = await callFeature(standard, 'connect', silent ? [{ silent }] : [], signal)
-  // A wallet without silent connect may still list what it granted before.
+  // A wallet without silent connect may still list accounts that it granted before.
   else answer = wallet.handle
   return isObject(answer) ? Reflect.get(answer, 'accounts') : undefined
 }
@@ -56,7 +56,7 @@ async function notifyDisconnect({ wallet, platform }: StandardConnectorOptions):
   try {
     await callFeature(wallet.features.get('standard:disconnect'), 'disconnect', [], giveUp.signal)
   } catch {
-    // The page has forgotten the wallet all the same.
+    // The page has disconnected the wallet anyway.
   } finally {
     cancel()
   }
@@ -162,7 +162,7 @@ export function createStandardSession(
       try {
         return await open(request, true)
       } catch (error) {
-        // Wallets that do not know the page any more say so in many ways; only the caller's own end is another matter.
+        // Wallets report an unauthorized page in many ways; only the caller's own abort is passed on.
         if (request.signal.aborted || isQuoinError(error, 'ABORTED')) throw error
         return undefined
       }
@@ -170,7 +170,7 @@ export function createStandardSession(
     async disconnect() {
       const wasLive = state.get() !== undefined
       letGo()
-      // The wallet would forget the page in all namespaces.
+      // The wallet would revoke the page's authorization in all namespaces.
       if (wasLive && features.has('standard:disconnect') && !isShared()) await notifyDisconnect(options)
     },
     async request(request) {

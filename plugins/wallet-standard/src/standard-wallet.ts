@@ -1,26 +1,26 @@
 import { sanitizeText, type WalletInfo } from '#kernel'
 
-/** The namespaces that wallets of the Wallet Standard serve here. */
+/** The supported namespaces of Wallet Standard wallets. */
 export type StandardNamespace = 'solana' | 'bip122'
 
-/** A wallet that registered itself, checked and cleaned. Source: Wallet Standard. */
+/** A registered wallet, validated and sanitized. Source: Wallet Standard. */
 export interface StandardWallet {
   readonly info: WalletInfo
-  /** Its features as they were at first, by name: who changes them later changes nothing. */
+  /** Its features at registration, by name: later changes have no effect. */
   readonly features: ReadonlyMap<string, object>
-  /** Chains as it names them, such as `solana:mainnet`. */
+  /** Chains by the wallet's names, such as `solana:mainnet`. */
   readonly chains: readonly string[]
-  /** The wallet itself: accounts that it gave before are read from it. */
+  /** The wallet's own object: accounts that it granted before are read from it. */
   readonly handle: object
 }
 
-/** Longest text that is read, and largest picture. UTF-16 code units. */
+/** Maximum length of a text and of an icon. UTF-16 code units. */
 const longestText = 1_000
 const largestPicture = 100 * 1024
-/** More chains or features than any wallet has. */
+/** Limit of chains and features: more than any wallet has. */
 const mostEntries = 100
 
-/** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
+/** URLs that an `<img>` may load: image data, or `https:` without credentials. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
 function readText(said: object, name: string, longest: number): string {
@@ -32,14 +32,17 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The chains in a list of them; anything else in it is left out. */
+/** Returns the valid chains of a list. */
 export function readChains(said: unknown): readonly string[] {
   const isChain = (chain: unknown): chain is string =>
     typeof chain === 'string' && /^[-\da-z]{1,16}:[-\w]{1,64}$/.test(chain)
   return Array.isArray(said) ? said.slice(0, mostEntries).filter(isChain) : []
 }
 
-/** The wallet behind what registered itself; `undefined` if it is none. Each field is read once: getters may change their mind. */
+/**
+ * Returns the wallet of a registered object; `undefined` if it is invalid. Each field is read once: getters may return
+ * other values later.
+ */
 export function readStandardWallet(said: unknown): StandardWallet | undefined {
   try {
     if (!isObject(said)) return undefined

@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId } from '#kernel'
 import { chainPattern } from './namespace-methods.js'
 import type { StandardNamespace } from './standard-wallet.js'
 
-/** What wallets call public chains, which have an id of CAIP-2 made of the hash of their first block. */
+/** The wallets' names of public chains, whose CAIP-2 ids are derived from the hash of their first block. */
 const names: readonly (readonly [CaipNetworkId, string])[] = [
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:mainnet'],
   ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:devnet'],
@@ -14,13 +14,13 @@ const names: readonly (readonly [CaipNetworkId, string])[] = [
   ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'bitcoin:regtest'],
 ]
 
-/** How a wallet calls a network, if it lists it: by its usual name, or by its id. */
+/** Returns the wallet's name of a network, if it lists it: its usual name, or its id. */
 export function toWalletChain(network: CaipNetworkId, listed: readonly string[]): string | undefined {
   const known = names.find(([id]) => id === network)
   return [network, known?.[1]].find((chain) => chain !== undefined && listed.includes(chain))
 }
 
-/** The first network of a namespace that a wallet lists. */
+/** Returns the first network of a namespace that a wallet lists. */
 export function firstNetwork(
   namespace: StandardNamespace,
   listed: readonly string[],

@@ -4,15 +4,17 @@ import { readAccounts, type StandardAccount } from './read-accounts.js'
 import type { StandardConnectorOptions } from './standard-connector-options.js'
 import { firstNetwork, toWalletChain } from './wallet-chains.js'
 
-/** What the wallet granted to the host. */
+/** The wallet's grant to the host. */
 export interface GrantedSession {
   readonly accounts: readonly StandardAccount[]
   readonly network: CaipNetworkId
-  /** What the host asked for. */
+  /** The networks that the host requested. */
   readonly networks: readonly Network[]
 }
 
-/** The chains that a wallet lists and the session that it granted. The wallet may change both, also while it is connecting. */
+/**
+ * The chains that a wallet lists and the session that it granted. The wallet may change both, even while connecting.
+ */
 export interface WalletState extends WalletListener {
   /** `undefined` while the wallet is not connected. */
   get(): GrantedSession | undefined
@@ -27,7 +29,7 @@ export interface WalletState extends WalletListener {
 const addressesOf = (accounts: readonly StandardAccount[]): string =>
   accounts.map(({ account }) => account.address).join(' ')
 
-/** @param onEmpty called when the wallet took back every account */
+/** @param onEmpty called when the wallet revoked every account */
 export function createWalletState(
   { wallet, namespace }: StandardConnectorOptions,
   emit: (event: ConnectorEvent) => void,

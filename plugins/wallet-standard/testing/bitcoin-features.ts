@@ -10,7 +10,7 @@ interface PsbtInput {
   }[]
 }
 
-/** What a wallet was asked to sign, as it says it in place of a signature: this one has no keys. */
+/** Returns the request as JSON instead of a signature: this wallet has no keys. */
 function noteOf({ psbt, chain, inputsToSign }: PsbtInput): Uint8Array {
   const inputs = inputsToSign.map(({ account, signingIndexes, sigHash }) => [
     account.address,
@@ -20,7 +20,7 @@ function noteOf({ psbt, chain, inputsToSign }: PsbtInput): Uint8Array {
   return new TextEncoder().encode(JSON.stringify([[...psbt], chain, inputs]))
 }
 
-/** The features of a Bitcoin wallet that tells what it was asked. */
+/** The features of a Bitcoin wallet that returns its requests. */
 export const bitcoinFeatures: TestStandardWalletOptions['features'] = {
   'bitcoin:connect': { connect: () => undefined },
   'bitcoin:signMessage': {

@@ -61,21 +61,21 @@ export function createBitcoinWallet(
   })
 }
 
-/** A page with a wallet that a kernel looks at. */
+/** A page with a wallet, and the connectors that a kernel discovers. */
 export interface StandardBench {
   readonly platform: TestPlatform
   readonly wallet: TestStandardWallet
-  /** What is listed now. */
+  /** The listed connectors. */
   readonly rows: StandardConnector[]
   readonly stop: () => void
   connectorOf(namespace: 'solana' | 'bip122'): StandardConnector
-  /** Connects, and hears from then on. */
+  /** Connects, and collects the events from then on. */
   connect(networks?: readonly Network[]): Promise<ConnectorEvent[]>
   request(fields: Partial<WalletRequest>): Promise<unknown>
   reload(): StandardConnector
 }
 
-/** Looks for wallets in a page as a kernel does. */
+/** Discovers the wallets of a page as a kernel does. */
 export function discover(platform: TestPlatform): {
   readonly rows: StandardConnector[]
   readonly stop: () => void
@@ -83,7 +83,7 @@ export function discover(platform: TestPlatform): {
   const rows: StandardConnector[] = []
   const stop = createStandardDiscovery(platform).start({
     add(connector) {
-      // The discovery makes no other.
+      // The discovery creates only these connectors.
       const row = connector as StandardConnector
       rows.push(row)
       return () => rows.splice(rows.indexOf(row), 1)

@@ -2,17 +2,17 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { base58 } from '@scure/base'
 import type { TestPlatform, WalletBehaviour, WalletControls } from '#testing'
 
-/** PKCS #8 around the seed of an ed25519 key. Source: RFC 8410. */
+/** PKCS #8 header for the seed of an ed25519 key. Source: RFC 8410. */
 const keyHeader = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** A real key: of Solana, signing by Node's own ed25519. */
+/** A real Solana key, which signs with Node's own ed25519. */
 export interface TestKey {
   readonly address: string
   readonly publicKey: Uint8Array
   sign(bytes: Uint8Array): Uint8Array
 }
 
-/** The key of a name: the same in each run. */
+/** Returns the key of a name: the same in each run. */
 export function testKey(name: string): TestKey {
   const seed = createHash('sha256').update(name).digest()
   const key = createPrivateKey({ key: Buffer.concat([keyHeader, seed]), format: 'der', type: 'pkcs8' })
@@ -38,22 +38,24 @@ export interface TestStandardWalletOptions {
   readonly icon?: string
   readonly chains: readonly string[]
   readonly accounts: readonly Omit<TestStandardAccount, 'chains' | 'features'>[]
-  /** Features besides `standard:*`, by name: each with its members. Each call goes over the person's desk. */
+  /** Features besides `standard:*`, by name, with their members. Each call depends on the behavior that is set. */
   readonly features: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Features of `standard:*` that it lacks. */
+  /** Features of `standard:*` that are missing. */
   readonly without?: readonly string[]
 }
 
-/** A wallet as the Wallet Standard has it, and the person at it. */
+/** A Wallet Standard wallet, with controls for its user. */
 export interface TestStandardWallet extends WalletControls {
-  /** What it registers. */
+  /** The object that it registers. */
   readonly handle: object
-  /** Names of what it was asked, in order. */
+  /** The names of the calls, in order. */
   readonly calls: readonly string[]
   accountHandles(): readonly TestStandardAccount[]
-  /** Tells whatever a test likes. */
+  /** Emits any change. */
   emit(change: unknown): void
-  /** Registers in a page, now or later, and whenever a page asks. The answer is what takes it back. */
+  /**
+   * Registers in a page, now or later, and whenever a page dispatches `app-ready`. Returns a function that unregisters.
+   */
   registerOn(platform: TestPlatform, afterMs?: number): () => void
 }
 
@@ -86,7 +88,7 @@ function createDesk(): Desk & Pick<WalletControls, 'behave' | 'answerHanging'> {
   }
 }
 
-/** Makes a wallet that remembers whom it let in, approves until it is told otherwise, and tells of each change. */
+/** Creates a wallet that stores its authorization, approves by default, and emits each change. */
 export function createTestStandardWallet(options: TestStandardWalletOptions): TestStandardWallet {
   const { serve, behave, answerHanging } = createDesk()
   const listeners = new Set<(change: unknown) => void>()
@@ -106,7 +108,7 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
     for (const listener of [...listeners]) listener(change)
   }
 
-  /** A member that is a function goes over the desk; whoever is not let in is refused. */
+  /** Functions depend on the behavior that is set; calls without authorization are refused. */
   function overDesk(feature: string, members: Readonly<Record<string, unknown>>): object {
     const entries = Object.entries(members).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member]
@@ -147,7 +149,7 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
   }
   const own = Object.entries(options.features).map(([name, members]) => [
     name,
-    // Bitcoin's way to connect gives all addresses at once.
+    // Bitcoin's connect returns all addresses at once.
     name === 'bitcoin:connect' ? overDesk(name, { connect: () => connect() }) : overDesk(name, members),
   ])
   const lacked = new Set(options.without)
@@ -189,7 +191,7 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
       order = [...addresses]
       emit({ accounts: seen() })
     },
-    // A wallet is on no network; one that serves a single one from now on has chosen it all the same.
+    // A wallet has no active network; listing a single one has the same effect.
     chooseNetwork(id) {
       chains = [id]
       emit({ chains })
@@ -201,7 +203,7 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
     registerOn(platform, afterMs) {
       const takeBacks: (() => void)[] = []
       const register = (api: unknown): void => {
-        // What a page hands out is what the Wallet Standard says: a function that registers.
+        // The page passes the object that the Wallet Standard defines: a function that registers.
         const { register: add } = api as { register(...wallets: readonly object[]): () => void }
         takeBacks.push(add(handle))
       }
@@ -218,7 +220,7 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
   }
 }
 
-/** The features of a wallet of Solana that signs with real keys. */
+/** The features of a Solana wallet that signs with real keys. */
 export function solanaFeatures(keys: readonly TestKey[]): TestStandardWalletOptions['features'] {
   const keyOf = ({ address }: { readonly address: string }): TestKey => {
     const found = keys.find((key) => key.address === address)
@@ -229,7 +231,7 @@ export function solanaFeatures(keys: readonly TestKey[]): TestStandardWalletOpti
     readonly account: { readonly address: string }
     readonly transaction: Uint8Array
   }
-  // One signature, as transfers have: a count, the signature, the message.
+  // One signature, as in transfers: a count, the signature, the message.
   const signed = ({ account, transaction }: Input): Uint8Array => {
     const copy = transaction.slice()
     copy.set(keyOf(account).sign(transaction.subarray(65)), 1)
