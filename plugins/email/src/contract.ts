@@ -6,23 +6,23 @@ import type { EmailStored } from './stored.js'
 
 export type { CodeEntry, CodeStep, EmailFault, EmailGoal, EmailState, SentMail } from './email-state.js'
 
-/** What happens on the way, without an address or a code. */
+/** The events of a login or change, without addresses and codes. */
 export interface EmailEvents {
-  /** Somebody is about to write an address. */
+  /** The user is about to enter an address. */
   'email:selected': Record<never, never>
   'email:submitted': Record<never, never>
   'email:deviceRegistered': Record<never, never>
   'email:codeSent': Record<never, never>
   'email:codePassed': Record<never, never>
-  /** `reason`: `wrong`, `expired`, `spent` (too many wrong ones), or the code of what failed. */
+  /** `reason`: `wrong`, `expired`, `spent` (too many wrong attempts), or the error code. */
   'email:codeFailed': { readonly reason: string }
-  /** Another address is to be used for the login, or for the account. */
+  /** The user wants to use another address for the login, or for the account. */
   'email:edited': Record<never, never>
 }
 
 /**
- * Login by email: headless. Nothing throws while the plugin runs: `store` says how each step went. While the modal is open, the
- * views follow.
+ * Login by email: headless. Nothing throws while the plugin runs: `store` contains the result of each step. While the
+ * modal is open, the views follow.
  *
  * @example
  * const email = await quoin.load(EmailToken)
@@ -31,23 +31,23 @@ export interface EmailEvents {
  */
 export interface EmailApi {
   readonly store: ReadableStore<EmailState>
-  /** Whether there is a login by email: the host configured a secure site, which offers it or has not been asked yet. */
+  /** Whether email login is available: the host configured a secure site, which offers it or is not loaded yet. */
   readonly isOffered: ReadableStore<boolean>
-  /** The address that somebody is logged in with now; `undefined` for nobody, and for another kind of login. */
+  /** The address of the logged-in user; `undefined` without a login, and for other login methods. */
   readonly address: ReadableStore<string | undefined>
-  /** Loads the secure site ahead: somebody is about to log in. */
+  /** Loads the secure site ahead of a login. */
   prepare(): void
-  /** Asks for a mail to this address. A repeated call for the same address joins. */
+  /** Requests a login email for this address. A repeated call for the same address joins. */
   submit(email: string): Promise<void>
-  /** Sends the six digits, of a login or of a change of address. A repeated call while one is checked changes nothing. */
+  /** Submits the six digits, of a login or of a change of address. Calls during a check are ignored. */
   verify(code: string): Promise<void>
-  /** Asks for the mail of this step again, 30 s after the last one. */
+  /** Requests the email of this step again, 30 s after the last one. */
   resend(): Promise<void>
-  /** Connects again, where the login passed and connecting did not. */
+  /** Connects again after the login succeeded and connecting failed. */
   retry(): Promise<void>
-  /** Asks to change the address of the account: a code to the present one, then one to the new one. */
+  /** Requests a change of the account's address: a code to the present one, then one to the new one. */
   change(email: string): Promise<void>
-  /** Gives up what is under way: another address is to be used. */
+  /** Cancels the running login or change, to use another address. */
   cancel(): void
 }
 

@@ -1,13 +1,13 @@
 import type { EmailSteps } from './email-steps.js'
 
-/** The steps of changing the address of the account. They reject with what went wrong. */
+/** The steps of changing the address of the account. They reject with the error. */
 export interface EmailChange {
-  /** @param mailed told once the mail is on its way */
+  /** @param mailed called once the email was sent */
   ask(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
   verify(code: string, signal: AbortSignal): Promise<void>
 }
 
-/** Makes the steps. */
+/** Creates the steps. */
 export function createEmailChange({ ctx, link, times, state, apply, show }: EmailSteps): EmailChange {
   const { platform, router, notices } = ctx
 
@@ -42,7 +42,7 @@ export function createEmailChange({ ctx, link, times, state, apply, show }: Emai
       times.passed(newEmail)
       apply({ type: 'done', email: newEmail })
       notices.show('success', ctx.t('changed'))
-      // Past the field, to where the change was begun.
+      // Closes the field too, back to the view from which the change was started.
       if (router.current()?.view === 'UpdateEmailSecondaryOtp') router.back()
       if (router.current()?.view === 'UpdateEmailWallet') router.back()
     },

@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `email`, with what a developer reads. */
+/** The error codes of the plugin `email`, with their texts for developers. */
 export const emailErrorCodes = {
   LOGIN_TOO_SOON: 'Please try again after {n} seconds',
 } as const

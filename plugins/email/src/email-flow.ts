@@ -33,7 +33,8 @@ function createStepRunner({ ctx, state, apply }: EmailSteps): StepRunner {
       } catch (error) {
         if (signal.aborted) return
         const entry = codeEntryOf(error)
-        // The user reads a general text, so the developer needs the error; a refusal with its own text needs no report.
+        // The user sees only a general text, so the error is reported to the developer; a refusal with its own text
+        // needs no report.
         if (entry.status === 'failed' && entry.fault.kind === 'other' && entry.fault.words === undefined)
           ctx.report(error)
         apply(state().status === 'connecting' ? notConnected(error) : failed(error))
@@ -113,7 +114,7 @@ export function createEmailFlow(
       await run(
         (signal) => ask(state.email, signal, mailed),
         (error) => {
-          // The device view shows that the link in the mail expired.
+          // The device view displays that the link in the email expired.
           if (store.getState().status === 'device') return refused(error)
           notices.show('error', ctx.t('notResent'))
           return { type: 'notResent' }

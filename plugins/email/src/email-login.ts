@@ -5,18 +5,18 @@ import { EmailError } from './email-error.js'
 import type { EmailSteps } from './email-steps.js'
 import { loginViews } from './email-views.js'
 
-/** How long a link or a code is valid. Milliseconds. */
+/** The lifetime of a link or a code. Milliseconds. */
 const validMs = 1_200_000
 
-/** The steps of a login. They reject with what went wrong; an aborted one changes nothing any more. */
+/** The steps of a login. They reject with the error; an aborted step changes nothing. */
 export interface EmailLogin {
-  /** @param mailed told once the mail is on its way */
+  /** @param mailed called once the email was sent */
   ask(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
   verify(code: string, signal: AbortSignal): Promise<void>
   connect(email: string, signal: AbortSignal): Promise<void>
 }
 
-/** Makes the steps. */
+/** Creates the steps. */
 export function createEmailLogin({ ctx, link, times, state, apply, show }: EmailSteps): EmailLogin {
   const { platform, router } = ctx
 
@@ -26,7 +26,10 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
     show()
   }
 
-  /** Waits until the link in the mail was approved: each question ends after 30 s, and the link after 20 minutes (FRM-02). */
+  /**
+   * Waits until the link in the email was approved: each request ends after 30 s, and the link after 20 minutes
+   * (FRM-02).
+   */
   const waitForDevice = async (signal: AbortSignal): Promise<void> => {
     const embedded = await link.load()
     const expiring = new AbortController()
@@ -89,7 +92,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
       if (signal.aborted) return
       times.passed(email)
       apply({ type: 'done', email })
-      // Whoever needs the modal now (a sign-in, say) has shown its own view, in its listener of the connection.
+      // A plugin that needs the modal now (e.g. for a sign-in) has opened its view in its listener of the connection.
       if (loginViews.includes(router.current()?.view)) router.close()
     },
   }

@@ -1,43 +1,43 @@
-/** What the mail is for. */
+/** The purpose of the email. */
 export type EmailGoal = 'login' | 'change'
-/** Whose code is asked for: of a login; of the present address, then of the new one, in a change. */
+/** The step of a code: of a login; of the present address, then of the new one, in a change. */
 export type CodeStep = 'login' | 'primary' | 'secondary'
 
-/** Why a step did not go on. */
+/** The reason why a step failed. */
 export type EmailFault =
   | { readonly kind: 'invalid' }
   /** EML-01. */
   | { readonly kind: 'tooSoon'; readonly seconds: number }
   /** The secure site did not load, or did not answer in time. */
   | { readonly kind: 'unreachable' }
-  /** The link in the mail, after 20 minutes. */
+  /** The link in the email expired after 20 minutes. */
   | { readonly kind: 'expired' }
-  /** Somebody said in the mail, or in a wallet's view, that it was not them. */
+  /** The user declined in the email or in the wallet's view. */
   | { readonly kind: 'declined' }
-  /** `words`: what the secure site said of it to the person, in its own language. */
+  /** `words`: the secure site's message to the user, in the site's language. */
   | { readonly kind: 'other'; readonly words: string | undefined }
 
-/** The mail of a step. Milliseconds since 1970. */
+/** The email of a step. Milliseconds since 1970. */
 export interface SentMail {
-  /** The address that it went to. */
+  /** The recipient. */
   readonly to: string
   readonly at: number
-  /** It is being asked for again. */
+  /** Another email is being requested. */
   readonly isResending: boolean
 }
 
-/** Where the code stands. */
+/** The state of the code. */
 export type CodeEntry =
   | { readonly status: 'open' }
   | { readonly status: 'checking' }
   | { readonly status: 'wrong'; readonly attemptsLeft: number | undefined }
-  /** After 20 minutes; a new one is needed. */
+  /** After 20 minutes; a new code is needed. */
   | { readonly status: 'expired' }
-  /** Too many were wrong; a new one is needed. */
+  /** Too many wrong attempts; a new code is needed. */
   | { readonly status: 'spent' }
   | { readonly status: 'failed'; readonly fault: EmailFault }
 
-/** Where the one login or change that is under way stands. `email` is the address to log in with, or to change to. */
+/** The state of the running login or change. `email` is the address to log in with, or to change to. */
 export type EmailState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly goal: EmailGoal; readonly email: string }
@@ -47,12 +47,12 @@ export type EmailState =
       readonly email: string
       readonly fault: EmailFault
     }
-  /** A device that the site does not know: the link in the mail is to be approved. */
+  /** A device that is new to the site: the link in the email must be approved. */
   | {
       readonly status: 'device'
       readonly email: string
       readonly sent: SentMail
-      /** It is not waited for any more. */
+      /** Set when the step no longer waits for the link. */
       readonly fault: EmailFault | undefined
     }
   | {
@@ -63,11 +63,11 @@ export type EmailState =
       readonly entry: CodeEntry
     }
   | { readonly status: 'connecting'; readonly email: string }
-  /** The login passed, connecting did not. */
+  /** The login succeeded, connecting failed. */
   | { readonly status: 'connectFailed'; readonly email: string; readonly fault: EmailFault }
   | { readonly status: 'done'; readonly goal: EmailGoal; readonly email: string }
 
-/** What can happen. */
+/** The events of a login or change. */
 export type EmailEvent =
   | { readonly type: 'ask'; readonly goal: EmailGoal; readonly email: string }
   | { readonly type: 'refused'; readonly fault: EmailFault }
@@ -84,7 +84,7 @@ export type EmailEvent =
 
 const idle: EmailState = { status: 'idle' }
 
-/** The next state. Pure; what does not belong to the state that it meets changes nothing. */
+/** Returns the next state. Pure; events that do not apply to the state are ignored. */
 export function emailTransition(state: EmailState, event: EmailEvent): EmailState {
   switch (event.type) {
     case 'ask':

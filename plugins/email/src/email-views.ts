@@ -8,13 +8,13 @@ const codeViews = {
   secondary: 'UpdateEmailSecondaryOtp',
 } as const
 
-/** The views in which a login is under way: done with once there is a connection. */
+/** The views of a running login: they close once there is a connection. */
 export const loginViews: readonly (string | undefined)[] = ['EmailVerifyOtp', 'EmailVerifyDevice']
 const ownViews: readonly string[] = ['EmailVerifyOtp', 'EmailVerifyDevice', ...Object.values(codeViews)]
-/** From here a person is led on, and comes back to. */
+/** The views from which the flow starts, and to which back returns. */
 const firstViews: readonly string[] = ['Connect', 'UpdateEmailWallet']
 
-/** Makes what shows the view of the present state: nobody who went elsewhere is fetched back. */
+/** Creates the function that shows the view of the current state: a user in another view stays there. */
 export function createEmailViews(
   { router }: PluginContext<EmailPlugin>,
   store: ReadableStore<EmailState>,

@@ -1,5 +1,5 @@
-/** As the secure site reads it: what it would refuse is told before it is asked. */
+/** The same rules as the secure site's: an address that it would refuse is not sent. */
 const pattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** Whether a text may be the address of a mailbox (EML-01). */
+/** Returns true if a text is a valid email address (EML-01). */
 export const isEmail = (text: string): boolean => text.length <= 254 && pattern.test(text)

@@ -1,22 +1,24 @@
 import type { PluginContext } from '#kernel'
 import type { EmailPlugin } from './contract.js'
 
-/** Between two mails of a login. Milliseconds (EML-01). */
+/** The interval between two emails of a login. Milliseconds (EML-01). */
 export const resendDelayMs = 30_000
 
-/** When mails were asked for, and who is logged in: in memory at once, in storage soon after (EML-02, EML-03). */
+/**
+ * The time of the last request and the logged-in user: in memory at once, in storage shortly after (EML-02, EML-03).
+ */
 export interface LoginTimes {
-  /** Whole seconds until another mail may be asked for; 0 where it may be now. */
+  /** Returns the whole seconds until another email may be requested; 0 if it may be requested now. */
   secondsLeft(): Promise<number>
   asked(): void
-  /** The login passed. */
+  /** The login succeeded. */
   passed(email: string): void
 }
 
-/** Makes what the plugin remembers of logins. */
+/** Creates the store of login times. */
 export function createLoginTimes(ctx: PluginContext<EmailPlugin>): LoginTimes {
   const { storage, platform, signal } = ctx
-  /** Counts more than what is stored: a page may not be allowed to store anything. */
+  /** Takes precedence over the stored value: the page may have no storage. */
   let last: number | undefined
   const write = (change: Parameters<typeof storage.update>[0]): void =>
     void storage.update(change).catch((error: unknown) => {
@@ -24,7 +26,7 @@ export function createLoginTimes(ctx: PluginContext<EmailPlugin>): LoginTimes {
     })
   return {
     async secondsLeft() {
-      // A clock that was set back must not lock anybody out.
+      // A clock that was set back must not lock the user out.
       const now = platform.now()
       const at = last ?? (await storage.read().catch(() => undefined))?.lastLoginAt
       if (at === undefined || at > now) return 0

@@ -4,7 +4,7 @@ import { type EmailPlugin, EmailToken } from './contract.js'
 
 export * from './contract.js'
 
-/** Login by email: a code in the mail, and a wallet in the host's secure site. */
+/** Login by email: a code by email, and a wallet in the host's secure site. */
 export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<EmailPlugin>({
   id: 'email',
   version: '0.1.0',

@@ -2,22 +2,22 @@ import { isQuoinError } from '#kernel'
 import type { Refusal } from '#plugins/embedded'
 import type { CodeEntry, EmailFault } from './email-state.js'
 
-/** Seconds, where nobody says how many. */
+/** The default if the site gives no duration. Seconds. */
 const defaultTimeout = 30
 
-/** Why the secure site refused; nothing where it gave no reason. */
+/** Returns the secure site's refusal; empty if it gave no reason. */
 function refusalIn(error: unknown): Refusal {
-  // The plugin `embedded` gives a checked refusal as the cause, or none.
+  // The plugin `embedded` sets a validated refusal as the cause, or none.
   return isQuoinError(error, 'EMBEDDED_WALLET_REFUSED') ? ((error.cause ?? {}) as Refusal) : {}
 }
 
-/** What the secure site said to the person; nothing where it said nothing in particular. */
+/** Returns the secure site's message to the user; `undefined` if it is missing or generic. */
 function wordsOf(error: unknown): string | undefined {
   const said = isQuoinError(error, 'EMBEDDED_WALLET_REFUSED') ? error.details : undefined
   return said === '' || said === 'An error occurred' ? undefined : said
 }
 
-/** What became of a code. */
+/** Returns the state of a refused code. */
 export function codeEntryOf(error: unknown): CodeEntry {
   const { reason, triesLeft } = refusalIn(error)
   switch (reason) {
@@ -32,7 +32,7 @@ export function codeEntryOf(error: unknown): CodeEntry {
   }
 }
 
-/** Why a step did not go on, for people. What has no words of ours is said as the site says it. */
+/** Returns the fault of a failed step, for users. A fault without a text of the plugin has the site's message. */
 export function faultOf(error: unknown): EmailFault {
   if (isQuoinError(error, 'LOGIN_TOO_SOON')) {
     const seconds = /\d+/.exec(error.shortMessage)?.[0]

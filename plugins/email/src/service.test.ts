@@ -13,7 +13,7 @@ const names = ({ embedded }: EmailWorld) => embedded.asked.map(({ name }) => nam
 const keyOf = '@quoin/default/email/v1'
 const stored = ({ platform }: EmailWorld): string => platform.storage.get(keyOf) ?? ''
 
-/** A login that waits for its code, in the modal. */
+/** Starts a login that waits for its code, in the modal. */
 async function atCode(): Promise<EmailWorld> {
   const world = await startEmail()
   world.kernel.router.reset('Connect')
@@ -23,7 +23,7 @@ async function atCode(): Promise<EmailWorld> {
 
 describe('the address', () => {
   it.each(['', 'ada', 'ada@', 'ada@mail', 'a da@mail.example', `${'a'.repeat(250)}@mail.example`])(
-    '%j is refused, and nobody is asked [EML-01]',
+    'is refused without a request if it is %j [EML-01]',
     async (text) => {
       const world = await startEmail()
       await world.kernel.email.submit(text)
@@ -32,13 +32,13 @@ describe('the address', () => {
     },
   )
 
-  it('is asked for once however often it is sent, without the blanks around it [SEC-06]', async () => {
+  it('is requested once for repeated calls, and trimmed [SEC-06]', async () => {
     const world = await startEmail()
     await Promise.all([world.kernel.email.submit(` ${address} `), world.kernel.email.submit(address)])
     expect(world.embedded.asked).toEqual([{ name: 'CONNECT_EMAIL', payload: { email: address } }])
   })
 
-  it('may not be asked for within 30 s of the last time, and may be then [EML-01] [EML-02]', async () => {
+  it('is refused within 30 s of the last request, and accepted after that [EML-01] [EML-02]', async () => {
     const world = await startEmail()
     await world.kernel.email.submit(address)
     world.kernel.email.cancel()
@@ -50,7 +50,7 @@ describe('the address', () => {
     expect(state(world).status).toBe('code')
   })
 
-  it('waits after a reload, too, and not where nothing was sent [EML-01] [EML-02]', async () => {
+  it('is also refused after a reload, but not if no email was sent [EML-01] [EML-02]', async () => {
     const first = await startEmail()
     first.embedded.on('CONNECT_EMAIL', () => {
       throw new EmbeddedError('EMBEDDED_WALLET_TIMEOUT')
@@ -65,7 +65,7 @@ describe('the address', () => {
     expect(state(again)).toMatchObject({ status: 'refused', fault: { kind: 'tooSoon', seconds: 30 } })
   })
 
-  it('a clock that was set back keeps nobody out [EML-01]', async () => {
+  it('is accepted after the clock was set back [EML-01]', async () => {
     const world = await atCode()
     await expect.poll(() => stored(world)).toContain('lastLoginAt')
     const later = world.platform.now() + 3_600_000
@@ -75,7 +75,7 @@ describe('the address', () => {
     expect(state(again).status).toBe('code')
   })
 
-  it('the site may say that it is too soon [EML-01]', async () => {
+  it('is refused if the site responds that it is too soon [EML-01]', async () => {
     const world = await startEmail()
     world.embedded.on('CONNECT_EMAIL', () => {
       throw refused('انتظر قليلًا', { reason: 'tooSoon', retryAfterSeconds: 12 })
@@ -86,14 +86,14 @@ describe('the address', () => {
 })
 
 describe('a login', () => {
-  it('goes from the address over the code to the connection [EML-02] [EML-04] [CON-08]', async () => {
+  it('goes from the address via the code to the connection [EML-02] [EML-04] [CON-08]', async () => {
     const world = await atCode()
     expect([state(world).status, world.view()]).toEqual(['code', 'EmailVerifyOtp'])
     await world.kernel.email.verify('123456')
     expect(world.embedded.asked.at(-1)).toEqual({ name: 'CONNECT_OTP', payload: { otp: '123456' } })
     expect(state(world)).toEqual({ status: 'done', goal: 'login', email: address })
     expect(world.kernel.connections.active()?.connectorId).toBe('embedded')
-    // The modal closes once whoever needs it had its turn.
+    // The modal closes after other plugins could use it.
     expect(world.view()).toBeUndefined()
     await expect.poll(() => stored(world)).toContain(address)
     expect(stored(world)).toContain('"isUsed":true')
@@ -102,7 +102,7 @@ describe('a login', () => {
     expect(world.events).toEqual(['submitted', 'codeSent', 'codePassed'])
   })
 
-  it('on a new device waits for the link, asked again each time that the question ends, and then for the code [EML-04] [FRM-02]', async () => {
+  it('waits for the link on a new device, repeats the request after each timeout, then waits for the code [EML-04] [FRM-02]', async () => {
     const world = await startEmail()
     let approve = (): void => undefined
     let asks = 0
@@ -121,13 +121,13 @@ describe('a login', () => {
     approve()
     await submitted
     expect([state(world).status, world.view()]).toEqual(['code', 'EmailVerifyOtp'])
-    // In its place: back leads to the address.
+    // It replaced the view: back returns to the address.
     world.kernel.router.back()
     expect(world.view()).toBe('Connect')
     expect(world.events).toEqual(['submitted', 'deviceRegistered', 'codeSent'])
   })
 
-  it('gives a link up after 20 minutes, and says so [EML-04]', async () => {
+  it('stops waiting for a link after 20 minutes, and reports it as expired [EML-04]', async () => {
     const world = await startEmail()
     world.embedded.on('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
     world.embedded.on('CONNECT_DEVICE', never)
@@ -138,7 +138,7 @@ describe('a login', () => {
     expect(state(world)).toMatchObject({ status: 'device', fault: { kind: 'expired' } })
   })
 
-  it('with a session that is still there connects at once [EML-02] [CON-08]', async () => {
+  it('connects at once if the site still has a session [EML-02] [CON-08]', async () => {
     const world = await startEmail()
     world.embedded.on('CONNECT_EMAIL', () => ({ action: 'CONNECT' }))
     await world.kernel.email.submit(address)
@@ -146,7 +146,7 @@ describe('a login', () => {
     expect(world.events).toEqual(['submitted'])
   })
 
-  it('whose connecting fails says so and can be tried again, without another code [CON-08]', async () => {
+  it('can retry a failed connection without another code [CON-08]', async () => {
     const world = await atCode()
     world.embedded.onConnect(() => Promise.reject(new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE')))
     await world.kernel.email.verify('123456')
@@ -158,13 +158,13 @@ describe('a login', () => {
     expect(names(world)).toEqual(['CONNECT_EMAIL', 'CONNECT_OTP'])
   })
 
-  it('fetches nobody back who went elsewhere, and shows nothing where the modal is closed [UI-06]', async () => {
+  it("keeps the user's view, and opens none if the modal is closed [UI-06]", async () => {
     const world = await startEmail()
     await world.kernel.email.submit(address)
     expect([state(world).status, world.view()]).toEqual(['code', undefined])
   })
 
-  it('that is given up changes nothing any more, whatever comes later [SEC-02]', async () => {
+  it('ignores late answers after it was cancelled [SEC-02]', async () => {
     const world = await startEmail()
     let answer = (_: unknown): void => undefined
     world.embedded.on('CONNECT_EMAIL', () => new Promise((resolve) => (answer = resolve)))
@@ -176,7 +176,7 @@ describe('a login', () => {
     expect([state(world).status, world.events]).toEqual(['idle', ['edited']])
   })
 
-  it('settles when the kernel ends', async () => {
+  it('settles when the kernel is disposed', async () => {
     const world = await startEmail()
     world.embedded.on('CONNECT_EMAIL', never)
     const submitted = world.kernel.email.submit(address)
@@ -199,7 +199,7 @@ describe('the code', () => {
     [{ reason: 'later' }, { status: 'failed', fault: { kind: 'other', words: 'هذا الرمز غير صحيح' } }],
     [undefined, { status: 'failed', fault: { kind: 'other', words: 'هذا الرمز غير صحيح' } }],
   ])(
-    'that the site refuses for %j can be entered again, whatever its words are [EML-04]',
+    'can be entered again if the site refuses it for %j, whatever its message is [EML-04]',
     async (why, entry) => {
       const world = await atCode()
       world.embedded.on('CONNECT_OTP', () => {
@@ -214,13 +214,13 @@ describe('the code', () => {
     },
   )
 
-  it('is checked once, however often it is sent [SEC-06]', async () => {
+  it('is checked once for repeated calls [SEC-06]', async () => {
     const world = await atCode()
     await Promise.all([world.kernel.email.verify('111111'), world.kernel.email.verify('111111')])
     expect(names(world)).toEqual(['CONNECT_EMAIL', 'CONNECT_OTP'])
   })
 
-  it('never reaches storage, events or logs [SEC-13]', async () => {
+  it('never appears in storage, events or logs [SEC-13]', async () => {
     const world = await atCode()
     world.embedded.on('CONNECT_OTP', () => {
       throw new Error('broken')
@@ -230,7 +230,7 @@ describe('the code', () => {
     expect(JSON.stringify([kept, world.kernel.recording(), world.platform.logs])).not.toContain('493827')
   })
 
-  it('can be asked for again after 30 s and not before; it is a new one then [EML-01] [EML-04]', async () => {
+  it('can be requested again after 30 s and not before; it is a new one then [EML-01] [EML-04]', async () => {
     const world = await atCode()
     const notice = () => world.kernel.notices.store.getState()?.text
     world.embedded.on('CONNECT_OTP', () => {
@@ -250,7 +250,7 @@ describe('the code', () => {
     expect(world.view()).toBe('EmailVerifyOtp')
   })
 
-  it('that could not be asked for again stays what it was [EML-04]', async () => {
+  it('stays unchanged if requesting another one failed [EML-04]', async () => {
     const world = await atCode()
     await world.platform.clock.advanceAsync(30_000)
     world.embedded.on('CONNECT_EMAIL', () => {
@@ -262,7 +262,7 @@ describe('the code', () => {
   })
 })
 
-describe('what is kept of a login', () => {
+describe('the stored login', () => {
   const loggedIn = async (): Promise<EmailWorld> => {
     const world = await atCode()
     await world.kernel.email.verify('123456')
@@ -270,7 +270,7 @@ describe('what is kept of a login', () => {
     return world
   }
 
-  it('goes when the wallet is disconnected [EML-03]', async () => {
+  it('is deleted when the wallet is disconnected [EML-03]', async () => {
     const world = await loggedIn()
     await world.kernel.connections.disconnect()
     await expect.poll(() => stored(world)).toContain('"isUsed":false')
@@ -278,13 +278,13 @@ describe('what is kept of a login', () => {
     expect(state(world).status).toBe('idle')
   })
 
-  it('goes when the frame says that nobody is signed in [EML-03]', async () => {
+  it('is deleted when the frame reports that the user signed out [EML-03]', async () => {
     const world = await loggedIn()
     world.embedded.signOut()
     await expect.poll(() => stored(world)).not.toContain(address)
   })
 
-  it('goes when a later visit has no session, with the first step there [EML-03]', async () => {
+  it('is deleted when a later visit has no session, with the first step of that visit [EML-03]', async () => {
     const world = await loggedIn()
     const { platform } = world
     const kept = stored(world)
@@ -312,7 +312,7 @@ describe('changing the address', () => {
     return world
   }
 
-  it('asks for a code from the present mailbox, then for one from the new one [EML-04]', async () => {
+  it('requires a code from the present address, then one from the new one [EML-04]', async () => {
     const world = await atChange('VERIFY_PRIMARY_OTP')
     expect(world.view()).toBe('UpdateEmailPrimaryOtp')
     expect(state(world)).toMatchObject({ status: 'code', step: 'primary', sent: { to: address } })
@@ -340,7 +340,7 @@ describe('changing the address', () => {
   it.each([
     ['declined in the frame', new QuoinError('USER_REJECTED')],
     ['closed with its approval', new QuoinError('ABORTED')],
-  ])('changes nothing where it is %s, and can be asked for again [S1] [EML-04]', async (_, error) => {
+  ])('changes nothing if it is %s, and can be requested again [S1] [EML-04]', async (_, error) => {
     const world = await startEmail()
     world.embedded.setUser(fakeUser, 'email')
     world.embedded.on('UPDATE_EMAIL', () => {
@@ -355,7 +355,7 @@ describe('changing the address', () => {
     expect(world.view()).toBe('UpdateEmailPrimaryOtp')
   })
 
-  it('goes to the new mailbox at once where the site says so, and may be given up [EML-04]', async () => {
+  it('continues with the new address at once if the site requires no first code, and can be cancelled [EML-04]', async () => {
     const world = await atChange('VERIFY_SECONDARY_OTP')
     expect(world.view()).toBe('UpdateEmailSecondaryOtp')
     await world.platform.clock.advanceAsync(30_000)
@@ -367,7 +367,7 @@ describe('changing the address', () => {
 })
 
 describe('the secure site', () => {
-  it('is not loaded before somebody acts; writing an address loads it ahead [SEC-14]', async () => {
+  it('is not loaded before the user acts; focusing the address field preloads it [SEC-14]', async () => {
     const world = await startEmail()
     world.kernel.router.reset('Connect')
     await settle()
@@ -377,7 +377,7 @@ describe('the secure site', () => {
     expect(world.events).toEqual(['selected'])
   })
 
-  it('that is not configured, or has no login by email, is not offered', async () => {
+  it('is not offered if it is not configured, or has no email login', async () => {
     const without = await startEmail({ kernel: { services: {} } })
     expect(without.kernel.email.isOffered.getState()).toBe(false)
     const world = await startEmail()

@@ -4,20 +4,20 @@ import type { EmailApi, EmailPlugin } from './contract.js'
 import type { EmailFlow } from './email-flow.js'
 import type { EmailGoal, EmailState } from './email-state.js'
 
-/** The API, and what the plugin itself tells it. */
+/** The API, and the internal part for the plugin itself. */
 export interface EmailService extends EmailApi {
-  /** Nobody is logged in any more (EML-03). */
+  /** The user is no longer logged in (EML-03). */
   forget(): void
 }
 
 /**
- * Makes the service of the plugin. It stands behind the section of the Connect view, which everybody sees; what runs a login is
- * loaded for who begins one.
+ * Creates the service of the plugin. It is loaded with the section of the Connect view, which every user sees; the code
+ * of a login is loaded when a login starts.
  */
 export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailService {
   const { signal } = ctx
   const store = ctx.createStore<EmailState>('state', { status: 'idle' })
-  // Without a configured secure site nothing is offered.
+  // Without a configured secure site email login is not offered.
   const isOffered = ctx.createStore('isOffered', ctx.get(OptionsToken).services.secureSite !== undefined)
   const address = ctx.createStore<string | undefined>('address', undefined)
   const link = linkEmbedded(ctx, (embedded) => {
@@ -29,13 +29,13 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
   let flow: EmailFlow | undefined
   let loading: Promise<EmailFlow> | undefined
 
-  // Without what runs a login: a page may be left right after.
+  // Does not need the login code, as the page may be closed right after.
   const forget = (): void => {
     if (store.getState().status === 'done') store.setState({ status: 'idle' })
     ctx.storage
       .read()
       .then(({ isUsed, lastLoginAt }) =>
-        // The time stays: whoever leaves and comes back waits all the same.
+        // The time stays: the delay also applies after signing out.
         isUsed && !signal.aborted ? ctx.storage.update(() => ({ isUsed: false, lastLoginAt })) : undefined,
       )
       .catch((error: unknown) => {
@@ -53,7 +53,7 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
       'PLUGIN_LOAD_FAILED',
       signal,
     )
-    // What did not load is tried again when it is needed again (`loadLazily`).
+    // A failed load is retried at the next call (`loadLazily`).
     loading.catch(() => {
       loading = undefined
     })
@@ -79,7 +79,7 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
     address,
     prepare() {
       ctx.emit('email:selected', {})
-      // Where it fails, the next step meets it again, and tells.
+      // If it fails, the next step fails too and reports it.
       const ignore = (): void => undefined
       load().catch(ignore)
       link.load().then((embedded) => embedded.open().catch(ignore), ignore)
@@ -89,7 +89,7 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
     verify: (code) => run((one) => one.verify(code)),
     resend: () => run((one) => one.resend()),
     retry: () => run((one) => one.retry()),
-    // Nothing is under way before its code is there; what waits for it is given up when it comes.
+    // Before the code is loaded nothing runs; a step that waits for the code is cancelled once it is loaded.
     cancel: () => void (loading && run((one) => one.cancel())),
     forget,
   }

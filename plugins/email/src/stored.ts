@@ -1,15 +1,15 @@
 import type { StorageSpec } from '#kernel'
 
-/** What the plugin keeps between visits (EML-02). */
+/** The plugin's stored data (EML-02). */
 export interface EmailStored {
-  /** When a mail was asked for last, while the login has not passed. Milliseconds since 1970. */
+  /** The time of the last email request, while the login has not succeeded. Milliseconds since 1970. */
   readonly lastLoginAt?: number | undefined
-  /** The address that somebody is logged in with. */
+  /** The address of the logged-in user. */
   readonly email?: string | undefined
   readonly isUsed: boolean
 }
 
-// By hand: a schema library's parts would weigh on everybody who opens the Connect view.
+// Validated by hand: a schema library would add to the code of every user who opens the Connect view.
 function isStored(value: unknown): value is EmailStored {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { lastLoginAt, email, isUsed }: { [Name in keyof EmailStored]?: unknown } = value

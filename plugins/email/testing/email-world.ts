@@ -6,12 +6,12 @@ import { emailPlugin } from '../src/manifest.js'
 import { createFakeEmbedded, type FakeEmbedded, secureSite } from './fake-embedded.js'
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** Views of other plugins, from which a login begins. */
+/** Views of other plugins, from which a login starts. */
 const others = definePlugin<PluginTypes & { readonly views: Record<string, undefined> }>({
   id: 'others',
   version: '1.0.0',
@@ -34,7 +34,7 @@ export interface EmailWorld {
   view(): string | undefined
 }
 
-/** A kernel with the plugin and a fake of the embedded wallet. */
+/** Starts a kernel with the plugin and a fake embedded wallet. */
 export async function startEmail(
   options: { readonly kernel?: Partial<KernelOptions>; readonly platform?: TestPlatform } = {},
 ): Promise<EmailWorld> {

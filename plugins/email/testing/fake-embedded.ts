@@ -21,7 +21,7 @@ import {
   type SiteState,
 } from '../../embedded/src/contract.js'
 
-/** The address of the secure site that the fake pretends to be. */
+/** The address of the fake secure site. */
 export const secureSite = 'https://secure.example'
 
 export const fakeUser: EmbeddedUser = {
@@ -32,47 +32,47 @@ export const fakeUser: EmbeddedUser = {
 
 type Answer = (payload: unknown, signal: AbortSignal) => unknown
 
-/** A window of a login, in the hands of a test. */
+/** A login window that a test controls. */
 export interface FakePopup {
   readonly urls: readonly string[]
   readonly isClosed: () => boolean
-  /** What its page posts. */
+  /** Posts the result of its page. */
   answer(resultUri: string): void
   fail(error: unknown): void
-  /** The person closes it, or the browser no longer tells. */
+  /** The user closes it, or the browser can no longer detect it. */
   closeByPerson(): void
 }
 
-/** A fake of the embedded wallet: no frame, no site. It answers as a test wants it. */
+/** A fake embedded wallet without frame and site. The test sets its answers. */
 export interface FakeEmbedded {
   readonly plugin: Plugin<EmbeddedPlugin>
   readonly connector: MockConnector
   readonly asked: readonly { readonly name: AppRequestName; readonly payload: unknown }[]
-  /** How often the frame was opened. */
+  /** Returns how often the frame was opened. */
   opened(): number
-  /** Answers a question from now on; what it throws, the site refuses with. */
+  /** Sets the answer to a request; an error that it throws is the site's refusal. */
   on(name: AppRequestName, answer: Answer): void
   setSite(site: SiteState): void
   setUser(user: EmbeddedUser | undefined, method?: LoginMethod): void
-  /** What `connect` does before the wallet is connected. */
+  /** Sets a function that `connect` runs before the wallet is connected. */
   onConnect(run: (method: LoginMethod) => Promise<void> | void): void
   readonly popups: readonly FakePopup[]
   blockPopups(blocked?: boolean): void
-  /** The session ended, as the frame says it. */
+  /** The frame reports that the session ended. */
   signOut(): void
 }
 
-/** What the site refuses with: in words, and for a reason if it gives one. */
+/** Creates a refusal of the site: with a message, and a reason if given. */
 export const refused = (words: string, cause?: Refusal): QuoinError =>
   new EmbeddedError('EMBEDDED_WALLET_REFUSED', { details: words, cause })
 
-/** An answer that never comes; it ends with the question. */
+/** An answer that stays pending until the request is aborted. */
 export const never: Answer = (_, signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new QuoinError('ABORTED')))
   })
 
-/** Makes a fake. */
+/** Creates a fake. */
 export function createFakeEmbedded(): FakeEmbedded {
   const nothing = (): void => undefined
   const site = createSlice<SiteState>({ status: 'absent' }, nothing)
@@ -158,7 +158,7 @@ export function createFakeEmbedded(): FakeEmbedded {
       async ask<Name extends AppRequestName>(name: Name, payload: unknown, signal?: AbortSignal) {
         asked.push({ name, payload })
         const answer = await answers.get(name)?.(payload, signal ?? new AbortController().signal)
-        // A test answers each question by its name, with what the catalogue says of it.
+        // A test sets the answer of each request by its name, in the catalogue's shape.
         return answer as AppAnswer<Name>
       },
       async connect(method, signal) {

@@ -16,11 +16,11 @@ import { ResendButton } from './resend-button.js'
 
 export interface CodeStepProps {
   readonly state: Extract<EmailState, { readonly status: 'code' }>
-  /** Gives up: another address is to be used. */
+  /** Cancels, to use another address. */
   readonly onOther: () => void
 }
 
-/** The code from a mail: entered, checked, wrong, or asked for again. */
+/** Displays the code field: entry, check, errors, and requesting another email. */
 export function CodeStep({ state, onOther }: CodeStepProps): ReactNode {
   const t = useT('email')
   const email = useService(EmailToken)
@@ -29,7 +29,7 @@ export function CodeStep({ state, onOther }: CodeStepProps): ReactNode {
   const isChecking = entry.status === 'checking'
   const verify = async (whole: string): Promise<void> => {
     await email.verify(whole)
-    // A wrong one makes room for the right one.
+    // The field is cleared after a wrong code.
     setCode('')
   }
   return (

@@ -3,7 +3,7 @@ import { Button, LinkRow, Stack, TextField, useNavigation, useService, useStore,
 import { type EmailState, EmailToken } from '../contract.js'
 import { faultText } from './fault-text.js'
 
-/** The view of a login that is under way. */
+/** Returns the view of a running login. */
 const viewOf = (state: EmailState): string | undefined =>
   state.status === 'device'
     ? 'EmailVerifyDevice'
@@ -11,13 +11,13 @@ const viewOf = (state: EmailState): string | undefined =>
       ? 'EmailVerifyOtp'
       : undefined
 
-/** The method "email" of the Connect view. Nothing is loaded of the secure site before the field gets the focus. */
+/** The method "email" of the Connect view. The secure site is not loaded before the field gets the focus. */
 export default function EmailMethod(): ReactNode {
   const t = useT('email')
   const email = useService(EmailToken)
   const { push } = useNavigation()
   const state = useStore(email.store)
-  // What is found out later about the site counts the next time: nothing moves under the pointer.
+  // Later changes of the site's offer apply on the next mount, so that nothing moves under the pointer.
   const [isOffered] = useState(email.isOffered.getState)
   const [underWay] = useState(() => viewOf(state))
   const [text, setText] = useState(state.status === 'idle' || state.status === 'done' ? '' : state.email)

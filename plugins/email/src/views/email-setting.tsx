@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, ListRow, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { EmailToken } from '../contract.js'
 
-/** Who is logged in by email, and the way to another address. */
+/** Displays the address of the logged-in user, and the link to change it. */
 export default function EmailSetting(): ReactNode {
   const t = useT('email')
   const address = useStore(useService(EmailToken).address)

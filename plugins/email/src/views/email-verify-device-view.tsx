@@ -17,7 +17,7 @@ import { faultText } from './fault-text.js'
 import { NoStep } from './no-step.js'
 import { ResendButton } from './resend-button.js'
 
-/** A device that the secure site does not know: it waits for the link in the mail to be approved. */
+/** Displays that a new device waits for the approval of the link in the email. */
 export default function EmailVerifyDeviceView(): ReactNode {
   const t = useT('email')
   const email = useService(EmailToken)

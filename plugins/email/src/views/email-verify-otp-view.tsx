@@ -4,7 +4,7 @@ import { EmailToken } from '../contract.js'
 import { CodeStep } from './code-step.js'
 import { NoStep } from './no-step.js'
 
-/** The code of a login; then the wallet that is being connected. */
+/** Displays the code field of a login; then the progress of connecting the wallet. */
 export default function EmailVerifyOtpView(): ReactNode {
   const t = useT('email')
   const email = useService(EmailToken)

@@ -1,15 +1,15 @@
 import type { Translate } from '#ui-kit'
 import type { CodeEntry, EmailFault } from '../contract.js'
 
-/** Why a step did not go on, in words. */
+/** Returns the text of a fault. */
 export function faultText(t: Translate, fault: EmailFault): string {
   if (fault.kind === 'tooSoon') return t('tooSoon', { n: fault.seconds })
-  // The site's own words, which are from outside the page.
+  // The site's message is text from outside the page.
   if (fault.kind === 'other' && fault.words !== undefined) return capped(fault.words)
   return t(fault.kind === 'invalid' ? 'invalidEmail' : fault.kind)
 }
 
-/** What is wrong with a code, in words; nothing where it may be entered. */
+/** Returns the error text of a code; `undefined` if it may be entered. */
 export function codeText(t: Translate, entry: CodeEntry): string | undefined {
   switch (entry.status) {
     case 'open':

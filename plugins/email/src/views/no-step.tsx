@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-kit'
 
-/** In place of a step that is not under way, such as after a reload: the way to its beginning. */
+/** Displays the link to the start of the flow, if the step is not running, e.g. after a reload. */
 export function NoStep({ view }: { readonly view: 'Connect' | 'UpdateEmailWallet' }): ReactNode {
   const t = useT('email')
   const { reset } = useNavigation()

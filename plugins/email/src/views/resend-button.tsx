@@ -5,7 +5,7 @@ import { EmailToken, type SentMail } from '../contract.js'
 
 const resendDelayMs = 30_000
 
-/** Asks for the mail again, once 30 s have passed; until then it counts down. */
+/** Requests another email once 30 s have passed; counts down until then. */
 export function ResendButton({
   sent,
   label,

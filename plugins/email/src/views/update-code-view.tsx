@@ -4,7 +4,7 @@ import { EmailToken } from '../contract.js'
 import { CodeStep } from './code-step.js'
 import { NoStep } from './no-step.js'
 
-/** The code to the present or to the new address of the account. */
+/** Displays the code field for the present or the new address of the account. */
 export function UpdateCodeView({ step }: { readonly step: 'primary' | 'secondary' }): ReactNode {
   const email = useService(EmailToken)
   const { canGoBack, back, reset } = useNavigation()

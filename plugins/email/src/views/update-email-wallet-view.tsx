@@ -18,7 +18,7 @@ import { faultText } from './fault-text.js'
 const changeFault = (t: Translate, fault: EmailFault): string =>
   fault.kind === 'declined' ? t('changeDeclined') : faultText(t, fault)
 
-/** Another address for the account. */
+/** Displays the field for another address of the account. */
 export default function UpdateEmailWalletView(): ReactNode {
   const t = useT('email')
   const email = useService(EmailToken)

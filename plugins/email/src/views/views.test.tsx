@@ -27,7 +27,7 @@ const method = (world: EmailWorld) =>
 const setting = (world: EmailWorld) =>
   draw(world, world.kernel.contributions.find(points.settings, 'email')?.load)
 
-it('asks for the address in a field that browsers fill, and says what is wrong with it [EML-01]', async () => {
+it('displays a field that browsers autofill, and the error of an address [EML-01]', async () => {
   const world = await startEmail()
   const fresh = await method(world)
   expect(fresh).toContain('type="email"')
@@ -40,22 +40,22 @@ it('asks for the address in a field that browsers fill, and says what is wrong w
   })
   await world.kernel.email.submit(address)
   expect(await method(world)).toContain('Please try again after 12 seconds')
-  // Nothing of the secure site was loaded to show it.
+  // The secure site was not loaded for this.
   expect(world.embedded.opened()).toBe(0)
 })
 
-it('draws nothing where there is no secure site', async () => {
+it('renders nothing without a secure site', async () => {
   expect(await method(await startEmail({ kernel: { services: {} } }))).toBe('')
 })
 
-it('leads back to a code that waits [EML-04]', async () => {
+it('links to a code that is pending [EML-04]', async () => {
   const world = await startEmail()
   expect(await method(world)).not.toContain(en.resume)
   await world.kernel.email.submit(address)
   expect(await method(world)).toContain(en.resume)
 })
 
-it('shows the code as one field of six boxes, from left to right in every language [EML-04] [UI-14]', async () => {
+it('displays the code as one field of six boxes, left to right in every language [EML-04] [UI-14]', async () => {
   const world = await startEmail({ kernel: { locale: 'ar' } })
   await world.kernel.email.submit(address)
   const markup = await view(world, 'EmailVerifyOtp')
@@ -66,7 +66,7 @@ it('shows the code as one field of six boxes, from left to right in every langua
   expect(markup).toContain(`<bdi dir="ltr">${address}</bdi>`)
 })
 
-it('counts down to another mail, and offers it then [EML-01] [EML-04]', async () => {
+it('counts down to another email, and offers it then [EML-01] [EML-04]', async () => {
   const world = await startEmail()
   await world.kernel.email.submit(address)
   expect(await view(world, 'EmailVerifyOtp')).toContain('Resend in 30 s')
@@ -82,7 +82,7 @@ it.each([
   [refused('No', { reason: 'codeSpent' }), en.codeSpent],
   [refused('An error occurred'), en.other],
   [refused('Email login is not available here.'), 'Email login is not available here.'],
-] as const)('says what is wrong with a code: %s [EML-04]', async (refusal, text) => {
+] as const)('displays the error of a code: %s [EML-04]', async (refusal, text) => {
   const world = await startEmail()
   await world.kernel.email.submit(address)
   world.embedded.on('CONNECT_OTP', () => {
@@ -92,7 +92,7 @@ it.each([
   expect(await view(world, 'EmailVerifyOtp')).toContain(text)
 })
 
-it('says that a link waits in the mail, and what became of it [EML-04]', async () => {
+it('displays that a link in the email is pending, and its result [EML-04]', async () => {
   const world = await startEmail()
   let decline = (_: unknown): void => undefined
   world.embedded.on('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
@@ -105,7 +105,7 @@ it('says that a link waits in the mail, and what became of it [EML-04]', async (
   expect(await view(world, 'EmailVerifyDevice')).toContain(en.declined)
 })
 
-it('ends in a clear error with a way on where connecting fails [CON-08]', async () => {
+it('displays an error with a retry if connecting fails [CON-08]', async () => {
   const world = await startEmail()
   await world.kernel.email.submit(address)
   world.embedded.onConnect(() => Promise.reject(new Error('broken')))
@@ -115,7 +115,7 @@ it('ends in a clear error with a way on where connecting fails [CON-08]', async 
   expect(markup).toContain('role="alert"')
 })
 
-it('shows who is logged in by email, and nothing for another login', async () => {
+it('displays the address of an email login, and nothing for another login', async () => {
   const world = await startEmail()
   await world.kernel.connections.connect('embedded')
   world.kernel.email.store.getState()
