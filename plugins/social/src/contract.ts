@@ -12,28 +12,28 @@ export type { SocialFault, SocialState } from './social-state.js'
 /** Options of the plugin. */
 export interface SocialOptions {
   /**
-   * Which providers are shown, in this order. Name those that your secure site is configured for. Default: all of `socialsOrder`,
-   * which is google, x, discord, farcaster, github, apple, facebook unless the host orders them.
+   * The displayed providers, in this order. List those that your secure site is configured for. Default: all of
+   * `socialsOrder`, which is google, x, discord, farcaster, github, apple, facebook unless the host sets another order.
    */
   readonly providers?: readonly Exclude<LoginProvider, 'passkey'>[]
-  /** Whether a passkey is offered, where the secure site has them. Default true. */
+  /** Whether a passkey is offered, if the secure site supports them. Default true. */
   readonly passkey?: boolean
 }
 
-/** What happens on the way. */
+/** The events of a login. */
 export interface SocialEvents {
   'social:started': { readonly provider: LoginProvider }
-  /** The provider agreed: who it is, is asked of the secure site. */
+  /** The provider approved: the user is requested from the secure site. */
   'social:requestedUser': { readonly provider: LoginProvider }
   'social:succeeded': { readonly provider: LoginProvider }
   /** `reason`: a kind of `SocialFault`. */
   'social:failed': { readonly provider: LoginProvider; readonly reason: string }
-  /** The person closed the window, declined, or left. */
+  /** The user closed the window, declined, or left. */
   'social:canceled': { readonly provider: LoginProvider }
 }
 
 /**
- * Login with an account of elsewhere, headless. Nothing throws while the plugin runs: `store` says how it goes.
+ * Social login, headless. Nothing throws while the plugin runs: `store` contains the progress and errors.
  *
  * @example
  * const social = await quoin.load(SocialToken)
@@ -42,28 +42,28 @@ export interface SocialEvents {
  */
 export interface SocialApi {
   readonly store: ReadableStore<SocialState>
-  /** What is shown, in order: of the site, once it is known what it offers. */
+  /** The displayed logins, in order: filtered by the site's offer, once it is loaded. */
   readonly providers: ReadableStore<readonly LoginProvider[]>
-  /** How somebody is logged in now, and as whom; `undefined` for nobody, and for email. */
+  /** The login method and name of the current user; `undefined` without a login, and for email. */
   readonly login: ReadableStore<SocialLogin | undefined>
-  /** Loads the code that opens the window; nothing of the secure site. */
+  /** Loads the code that opens the window; not the secure site. */
   prepare(): Promise<void>
   /**
-   * Begins a login, and ends another. Call it in the click itself: only there may a window be opened (SOC-02). `farcaster` opens
-   * none: `store` has the address to scan or to open.
+   * Starts a login, and aborts a running one. Call it in the click itself: only there a window may be opened (SOC-02).
+   * `farcaster` opens none: `store` contains the URL to scan or to open.
    */
   start(provider: LoginProvider): void
-  /** Begins the same login again. Call it in the click itself, too. */
+  /** Starts the same login again. Call it in the click itself, too. */
   retry(): void
-  /** Opens the Farcaster app of this phone. False where the browser blocked it. */
+  /** Opens the Farcaster app of this phone. Returns false if the browser blocked it. */
   openFarcaster(): boolean
-  /** Gives up what is under way. */
+  /** Cancels the running login. */
   cancel(): void
 }
 
 export interface SocialLogin {
   readonly provider: LoginProvider
-  /** What the provider calls the person; `undefined` where it told nothing. */
+  /** The user's name at the provider; `undefined` if the provider returned none. */
   readonly name: string | undefined
 }
 

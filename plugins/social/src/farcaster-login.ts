@@ -1,7 +1,7 @@
 import type { EmbeddedApi } from '#plugins/embedded'
 import type { SocialSteps } from './social-steps.js'
 
-/** Lets a person approve in the Farcaster app. Rejects with what went wrong. */
+/** Waits for the user's approval in the Farcaster app. Rejects with the error. */
 export async function loginByFarcaster(
   { ctx, apply }: SocialSteps,
   embedded: EmbeddedApi,

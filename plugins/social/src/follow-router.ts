@@ -3,8 +3,8 @@ import type { SocialApi, SocialPlugin } from './contract.js'
 import { loginViews } from './login-views.js'
 
 /**
- * A login follows the router and not the life of a component: it ends when its view is left, and Farcaster's begins when its view
- * is opened by its name alone.
+ * Binds a login to the router instead of a component's lifetime: it ends when its view is left, and Farcaster's login
+ * starts when its view is opened directly.
  */
 export function followRouter(
   ctx: PluginContext<SocialPlugin>,
@@ -21,6 +21,6 @@ export function followRouter(
       social.start('farcaster')
   }
   ctx.on('router:changed', follow)
-  // Not at once: a view that renders may have made the service, and nothing it shows may change meanwhile.
+  // Deferred: the service may be created during the render of a view, whose state must not change meanwhile.
   queueMicrotask(follow)
 }

@@ -1,9 +1,9 @@
 import type { SocialProvider } from '#plugins/embedded'
 
-/** Logins that are not by email. `passkey` is the secure site's own. */
+/** Logins other than email. `passkey` is the secure site's own. */
 export type LoginProvider = SocialProvider | 'farcaster' | 'passkey'
 
-/** Names as the providers write them; they are not translated. */
+/** Names in the providers' spelling; they are not translated. */
 export const providerNames: Readonly<Record<Exclude<LoginProvider, 'passkey'>, string>> = {
   google: 'Google',
   x: 'X',
@@ -14,6 +14,6 @@ export const providerNames: Readonly<Record<Exclude<LoginProvider, 'passkey'>, s
   facebook: 'Facebook',
 }
 
-/** Whether a text names a provider that the plugin can show. */
+/** Returns true if a text is the id of a provider that the plugin supports. */
 export const isProvider = (value: unknown): value is keyof typeof providerNames =>
   typeof value === 'string' && Object.hasOwn(providerNames, value)

@@ -6,7 +6,7 @@ import { socialOptions } from './social-options.js'
 
 export * from './contract.js'
 
-/** Login with an account of elsewhere or a passkey, and a wallet in the host's secure site. */
+/** Social login or login by passkey, and a wallet in the host's secure site. */
 export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<SocialPlugin>({
   id: 'social',
   version: '0.1.0',

@@ -2,10 +2,10 @@ import { QuoinError } from '#kernel'
 import type { EmbeddedApi, LoginPopup, SocialProvider } from '#plugins/embedded'
 import type { SocialSteps } from './social-steps.js'
 
-/** How long a person may take in the provider's window. Milliseconds. */
+/** Timeout of the provider's window. Milliseconds. */
 const windowMs = 600_000
 
-/** Lets a person log in in a window. Rejects with what went wrong; an aborted one changes nothing any more. */
+/** Logs the user in by a window. Rejects with the error; an aborted login changes nothing. */
 export async function loginByPopup(
   { ctx, apply }: SocialSteps,
   { embedded, popup }: { readonly embedded: EmbeddedApi; readonly popup: LoginPopup },
@@ -22,7 +22,7 @@ export async function loginByPopup(
     }),
     ctx.after(windowMs, end),
     () => signal.removeEventListener('abort', end),
-    // Whatever became of it, the window is of no use any more.
+    // The window is no longer needed in any case.
     () => popup.close(),
   ]
   try {
@@ -49,7 +49,7 @@ async function resultOf(
   try {
     return await popup.result(ending)
   } catch (error) {
-    // Not the person ended it, but the time.
+    // The timeout ended it, not the user.
     if (ending.aborted && !left.aborted) throw new QuoinError('TIMEOUT', { details: 'login', cause: error })
     throw error
   }

@@ -2,7 +2,7 @@ import { isQuoinError } from '#kernel'
 import type { Refusal } from '#plugins/embedded'
 import type { SocialFault } from './social-state.js'
 
-/** What the page says of a refusal by the secure site in words of its own. */
+/** The faults for the secure site's refusals that have a text of the plugin. */
 const refusals: Readonly<Record<string, SocialFault>> = {
   declined: 'declined',
   loginOver: 'timeout',
@@ -11,7 +11,7 @@ const refusals: Readonly<Record<string, SocialFault>> = {
   codeMissing: 'unreachable',
 }
 
-/** Why a login did not go on. */
+/** Returns the fault of a failed login. */
 export function faultOf(error: unknown): SocialFault {
   if (!isQuoinError(error)) return 'other'
   switch (error.code) {
@@ -28,7 +28,7 @@ export function faultOf(error: unknown): SocialFault {
     case 'TIMEOUT':
       return 'timeout'
     case 'EMBEDDED_WALLET_REFUSED': {
-      // The plugin `embedded` gives a checked refusal as the cause, or none.
+      // The plugin `embedded` sets a validated refusal as the cause, or none.
       const { reason = '' } = (error.cause ?? {}) as Refusal
       return (Object.hasOwn(refusals, reason) ? refusals[reason] : undefined) ?? 'other'
     }
@@ -37,7 +37,7 @@ export function faultOf(error: unknown): SocialFault {
   }
 }
 
-/** What the secure site said to the person; nothing where it said nothing in particular. */
+/** Returns the secure site's message to the user; `undefined` if it is missing or generic. */
 export function wordsOf(error: unknown): string | undefined {
   const said = isQuoinError(error, 'EMBEDDED_WALLET_REFUSED') ? error.details : undefined
   return said === '' || said === 'An error occurred' ? undefined : said

@@ -16,7 +16,7 @@ const popup = (world: SocialWorld, index = 0) => {
   return found
 }
 
-/** A person at the Connect view who presses a provider. */
+/** Opens the Connect view and presses a provider. */
 async function pressed(provider: 'google' | 'passkey' = 'google'): Promise<SocialWorld> {
   const world = await startSocial()
   await world.kernel.social.prepare()
@@ -29,7 +29,7 @@ const until = (world: SocialWorld, status: string) => expect.poll(() => state(wo
 describe('a login in a window', () => {
   it('opens the window in the click, and goes from the provider to the connection [SOC-01] [CON-08]', async () => {
     const world = await pressed()
-    // Synchronously: nothing was waited for.
+    // Synchronously, without awaiting anything.
     expect(world.embedded.popups).toHaveLength(1)
     expect([state(world).status, world.view()]).toEqual(['opening', 'ConnectingSocial'])
     await until(world, 'inWindow')
@@ -50,7 +50,7 @@ describe('a login in a window', () => {
     expect(JSON.stringify([kept, world.kernel.recording(), world.platform.logs])).not.toContain('one-time')
   })
 
-  it('with a passkey goes the same way [SOC-01]', async () => {
+  it('works the same way with a passkey [SOC-01]', async () => {
     const world = await pressed('passkey')
     await until(world, 'inWindow')
     expect(world.embedded.asked[0]?.payload).toEqual({ provider: 'passkey' })
@@ -58,14 +58,14 @@ describe('a login in a window', () => {
     await until(world, 'done')
   })
 
-  it('where the code for it is still on its way opens it as soon as that is there [SOC-02]', async () => {
+  it('opens the window as soon as its code is loaded [SOC-02]', async () => {
     const world = await startSocial()
     world.kernel.social.start('google')
     expect(world.embedded.popups).toHaveLength(0)
     await until(world, 'inWindow')
   })
 
-  it('that the browser blocked says so; pressed again it opens in that click [SOC-02]', async () => {
+  it('fails as blocked if the browser blocks the window; a retry opens it in that click [SOC-02]', async () => {
     const world = await startSocial()
     await world.kernel.social.prepare()
     world.embedded.blockPopups()
@@ -81,7 +81,7 @@ describe('a login in a window', () => {
     expect(world.view()).toBe('ConnectingSocial')
   })
 
-  it('that was pressed before its code was there, and is blocked for that, says so with a way to open it [SOC-02]', async () => {
+  it('fails as blocked if it was pressed before its code was loaded, and offers to open the window [SOC-02]', async () => {
     const world = await startSocial()
     world.embedded.blockPopups()
     world.kernel.router.reset('Connect')
@@ -96,7 +96,7 @@ describe('a login in a window', () => {
     })
     world.embedded.blockPopups(false)
     world.kernel.social.retry()
-    // In that press itself.
+    // In that click itself.
     expect(world.embedded.popups).toHaveLength(1)
     await until(world, 'inWindow')
   })
@@ -104,7 +104,7 @@ describe('a login in a window', () => {
   it.each([
     ['before its code is there', false],
     ['when it is there', true],
-  ])('pressed many times %s is one window, and it stays open [SOC-02]', async (_, isPrepared) => {
+  ])('opens one window that stays open if it is pressed many times %s [SOC-02]', async (_, isPrepared) => {
     const world = await startSocial()
     if (isPrepared) await world.kernel.social.prepare()
     world.kernel.router.reset('Connect')
@@ -114,7 +114,7 @@ describe('a login in a window', () => {
     expect([popup(world).isClosed(), world.events]).toEqual([false, ['started']])
   })
 
-  it('whose window is closed says so, and a late answer still counts [SOC-02]', async () => {
+  it('reports a closed window, and accepts a late answer [SOC-02]', async () => {
     const world = await pressed()
     await until(world, 'inWindow')
     popup(world).closeByPerson()
@@ -124,7 +124,7 @@ describe('a login in a window', () => {
     await until(world, 'done')
   })
 
-  it('whose window is closed can be tried again; what the first one says then changes nothing [SOC-02] [SEC-02]', async () => {
+  it("can be retried after its window was closed; the first window's answer is ignored then [SOC-02] [SEC-02]", async () => {
     const world = await pressed()
     await until(world, 'inWindow')
     popup(world).closeByPerson()
@@ -144,21 +144,18 @@ describe('a login in a window', () => {
     ['other', refused('It was not declined.'), 'failed'],
     ['unreachable', new EmbeddedError('EMBEDDED_WALLET_TIMEOUT'), 'failed'],
     ['untrusted', new QuoinError('ORIGIN_NOT_ALLOWED'), 'failed'],
-  ] as const)(
-    'that ends as %s says so, closes the window and can be tried again [SOC-02]',
-    async (fault, error, event) => {
-      const world = await pressed()
-      await until(world, 'inWindow')
-      popup(world).fail(error)
-      await until(world, 'failed')
-      expect(state(world)).toMatchObject({ fault })
-      expect([popup(world).isClosed(), world.events.at(-1)]).toEqual([true, event])
-      world.kernel.social.retry()
-      await until(world, 'inWindow')
-    },
-  )
+  ] as const)('fails as %s, closes the window and can be retried [SOC-02]', async (fault, error, event) => {
+    const world = await pressed()
+    await until(world, 'inWindow')
+    popup(world).fail(error)
+    await until(world, 'failed')
+    expect(state(world)).toMatchObject({ fault })
+    expect([popup(world).isClosed(), world.events.at(-1)]).toEqual([true, event])
+    world.kernel.social.retry()
+    await until(world, 'inWindow')
+  })
 
-  it('takes no answer of another address [SOC-02] [SEC-01]', async () => {
+  it('refuses an answer of another origin [SOC-02] [SEC-01]', async () => {
     for (const uri of [
       'https://secure.example.evil/result',
       'https://other.example/',
@@ -176,7 +173,7 @@ describe('a login in a window', () => {
     }
   })
 
-  it('from which nothing comes for ten minutes ends, and says so [SOC-02]', async () => {
+  it('fails with a timeout after ten minutes without an answer [SOC-02]', async () => {
     const world = await pressed()
     await until(world, 'inWindow')
     await world.platform.clock.advanceAsync(600_000)
@@ -184,7 +181,7 @@ describe('a login in a window', () => {
     expect(state(world)).toMatchObject({ fault: 'timeout' })
   })
 
-  it('whose site does not load closes the window and says so [SOC-02] [FRM-02]', async () => {
+  it('closes the window and fails if the site does not load [SOC-02] [FRM-02]', async () => {
     const world = await startSocial()
     world.embedded.on('GET_SOCIAL_REDIRECT_URI', () => {
       throw new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE')
@@ -195,7 +192,7 @@ describe('a login in a window', () => {
     expect([state(world), popup(world).isClosed()]).toMatchObject([{ fault: 'unreachable' }, true])
   })
 
-  it('whose connecting fails ends in an error, not in a success [CON-08]', async () => {
+  it('fails if connecting fails [CON-08]', async () => {
     const world = await pressed()
     world.embedded.onConnect(() => Promise.reject(new Error('broken')))
     await until(world, 'inWindow')
@@ -205,7 +202,7 @@ describe('a login in a window', () => {
     expect(world.events).not.toContain('succeeded')
   })
 
-  it('ends when its view is left, with its window [SEC-02]', async () => {
+  it('ends with its window when its view is left [SEC-02]', async () => {
     const world = await pressed()
     await until(world, 'inWindow')
     world.kernel.router.back()
@@ -216,7 +213,7 @@ describe('a login in a window', () => {
 })
 
 describe('Farcaster', () => {
-  it('opens no window: its address is shown until the app approved [SOC-01]', async () => {
+  it('opens no window: its URL is displayed until the app approved [SOC-01]', async () => {
     const world = await startSocial()
     let approve = (_: unknown): void => undefined
     world.embedded.on('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
@@ -233,7 +230,7 @@ describe('Farcaster', () => {
     await until(world, 'done')
   })
 
-  it('begins when its view is opened, and is taken back when that is left [SOC-02]', async () => {
+  it('starts when its view is opened, and is aborted when the view is left [SOC-02]', async () => {
     const world = await startSocial()
     let signalled = false
     world.embedded.on('CONNECT_FARCASTER', (payload, signal) => {
@@ -247,7 +244,7 @@ describe('Farcaster', () => {
     expect([signalled, state(world).status]).toEqual([true, 'idle'])
   })
 
-  it('that is declined says so, and can be tried again [SOC-02]', async () => {
+  it('fails as declined, and can be retried [SOC-02]', async () => {
     const world = await startSocial()
     world.embedded.on('CONNECT_FARCASTER', () => {
       throw refused('No', { reason: 'declined' })
@@ -261,10 +258,10 @@ describe('Farcaster', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the offered and stored logins', () => {
   const shown = ({ kernel }: SocialWorld) => kernel.social.providers.getState()
 
-  it('is what the host lists, in its order, else the order of the product [SOC-01] [KRN-05]', async () => {
+  it('are those that the host lists, in its order, else in the default order [SOC-01] [KRN-05]', async () => {
     const usual = await startSocial()
     expect(shown(usual)).toEqual([
       ...['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'passkey'],
@@ -277,7 +274,7 @@ describe('what is shown', () => {
     expect(shown(listed)).toEqual(['github', 'google'])
   })
 
-  it('is what the site offers, once that is known; nothing without a site', async () => {
+  it("are filtered by the site's offer, once it is loaded; empty without a site", async () => {
     const world = await startSocial()
     await world.kernel.social.prepare()
     world.embedded.setSite({
@@ -291,7 +288,7 @@ describe('what is shown', () => {
     expect(shown(await startSocial({ kernel: { services: {} } }))).toEqual([])
   })
 
-  it('what is kept of a login goes with its session [EML-03]', async () => {
+  it('are deleted from storage with their session [EML-03]', async () => {
     const world = await pressed()
     await until(world, 'inWindow')
     popup(world).answer(result)

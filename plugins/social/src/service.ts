@@ -7,15 +7,15 @@ import { createSiteOffer } from './site-offer.js'
 import type { SocialFlow } from './social-flow.js'
 import type { SocialState } from './social-state.js'
 
-/** The API, and what the plugin itself tells it. */
+/** The API, and the internal part for the plugin itself. */
 export interface SocialService extends SocialApi {
-  /** Nobody is logged in any more. */
+  /** The user is no longer logged in. */
   forget(): void
 }
 
 /**
- * Makes the service of the plugin. It stands behind the section of the Connect view, which everybody sees; what runs a login is
- * loaded for who is about to press one.
+ * Creates the service of the plugin. It is loaded with the section of the Connect view, which every user sees; the code
+ * of a login is loaded when the user is about to press one.
  */
 export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialService {
   const { router, signal } = ctx
@@ -31,7 +31,7 @@ export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialSer
     opener = embedded
     return embedded
   }
-  // Without what runs a login: a page may be left right after.
+  // Does not need the login code, as the page may be closed right after.
   const forget = (): void => {
     if (store.getState().status === 'done') store.setState({ status: 'idle' })
     ctx.storage
@@ -54,7 +54,7 @@ export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialSer
       'PLUGIN_LOAD_FAILED',
       signal,
     )
-    // What did not load is tried again when it is needed again (`loadLazily`).
+    // A failed load is retried at the next call (`loadLazily`).
     loading.catch(() => {
       loading = undefined
     })
@@ -72,7 +72,7 @@ export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialSer
     store,
     providers,
     login,
-    // Where it did not come, the click asks again.
+    // If loading failed, the click retries it.
     prepare: () => Promise.allSettled([load(), loadOpener()]).then(() => undefined),
     start(provider) {
       // In the click itself, so that it may open a window.
@@ -80,7 +80,7 @@ export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialSer
       const opening: SocialState = { status: 'opening', provider }
       store.setState(opening)
       showLogin(router, provider)
-      // Unless it was given up meanwhile, or another one was pressed.
+      // Skipped if it was cancelled meanwhile, or another login was pressed.
       const isWanted = (): boolean => store.getState() === opening
       loaded(
         (one) => isWanted() && one.start(provider),

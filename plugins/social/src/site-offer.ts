@@ -3,14 +3,14 @@ import { type EmbeddedLink, linkEmbedded } from '#plugins/embedded'
 import type { SocialLogin, SocialPlugin } from './contract.js'
 import { isProvider, type LoginProvider } from './login-provider.js'
 
-/** The embedded wallet, as far as the plugin knows it. */
+/** The offered logins, the current login, and the embedded wallet. */
 export interface SiteOffer {
   readonly providers: ReadableStore<readonly LoginProvider[]>
   readonly login: ReadableStore<SocialLogin | undefined>
   readonly link: EmbeddedLink
 }
 
-/** Makes the offer: what the host wants, less what the site has not. */
+/** Creates the offer: the host's logins, filtered by those of the site. */
 export function createSiteOffer(ctx: PluginContext<SocialPlugin>): SiteOffer {
   const { services, socialsOrder } = ctx.get(OptionsToken)
   const { providers = socialsOrder.filter(isProvider), passkey = true } = ctx.options ?? {}

@@ -16,16 +16,16 @@ import { type SocialState, socialTransition } from './social-state.js'
 import type { SocialSteps } from './social-steps.js'
 import { tellAccount } from './tell-account.js'
 
-/** What a login runs by: loaded when somebody is about to press one. */
+/** The functions of a login: loaded when the user is about to press one. */
 export type SocialFlow = Pick<SocialApi, 'start' | 'retry' | 'cancel'>
 
-/** The embedded wallet, as the flow needs it: with what opens windows. */
+/** The embedded wallet with the code that opens windows. */
 export interface PopupLink {
   load(): Promise<EmbeddedApi>
   now(): EmbeddedApi | undefined
 }
 
-/** Makes what runs: one login at a time. */
+/** Creates the flow: one login at a time. */
 export function createSocialFlow(
   ctx: PluginContext<SocialPlugin>,
   store: WritableStore<SocialState>,
@@ -37,7 +37,7 @@ export function createSocialFlow(
     apply: (event) => store.setState((state) => socialTransition(state, event)),
   }
   let under = new AbortController()
-  /** The login that runs, until it is given up. */
+  /** The running login, until it is cancelled. */
   let running: AbortController | undefined
   ctx.own(() => under.abort())
   tellAccount(ctx, store)
@@ -52,7 +52,7 @@ export function createSocialFlow(
     opened: { readonly embedded: EmbeddedApi; readonly popup: LoginPopup | undefined } | undefined,
     signal: AbortSignal,
   ): Promise<void> => {
-    // Where its code was not there yet, or whether the person may connect, the click may still count a moment later.
+    // The code was not loaded yet, or the conditions are not met: the click may still count a moment later.
     if (!opened) await meetConnectConditions(ctx, signal)
     const embedded = opened?.embedded ?? (await link.load())
     if (signal.aborted) return
@@ -68,7 +68,7 @@ export function createSocialFlow(
     remember(provider)
     steps.apply({ type: 'done' })
     ctx.emit('social:succeeded', { provider })
-    // Whoever needs the modal now (a sign-in, say) has shown its own view, in its listener of the connection.
+    // A plugin that needs the modal now (e.g. for a sign-in) has opened its view in its listener of the connection.
     if (loginViews.includes(router.current()?.view)) router.close()
   }
 
@@ -77,7 +77,7 @@ export function createSocialFlow(
     under = new AbortController()
     running = under
     const { signal } = under
-    // In the click itself, before anything is waited for.
+    // In the click itself, before anything is awaited.
     const embedded = areConnectConditionsMet(ctx) ? link.now() : undefined
     const popup = provider === 'farcaster' ? undefined : embedded?.openPopup()
     steps.apply({ type: 'start', provider })
@@ -89,7 +89,7 @@ export function createSocialFlow(
       if (signal.aborted) return
       const fault = faultOf(error)
       const words = wordsOf(error)
-      // What the person is told in no words of its own, the developer is told whole.
+      // The user sees only a general text, so the whole error is reported to the developer.
       if (fault === 'other' && words === undefined) ctx.report(error)
       steps.apply({ type: 'failed', fault, words })
       if (fault === 'declined') ctx.emit('social:canceled', { provider })
@@ -101,7 +101,7 @@ export function createSocialFlow(
     start(provider) {
       const state = store.getState()
       const isOpening = state.status === 'opening' && state.provider === provider
-      // The rest of a quick row of presses: a second window may be blocked, and the first would be closed for it.
+      // Repeated presses are ignored: a second window may be blocked, and the first would be closed for it.
       if (isOpening && running && !running.signal.aborted) return
       void run(provider, false)
     },
@@ -112,7 +112,7 @@ export function createSocialFlow(
     cancel() {
       const state = store.getState()
       under.abort()
-      // What is done is not given up.
+      // A finished login is not cancelled.
       if (state.status === 'idle' || state.status === 'done') return
       const isTold = state.status === 'failed' || state.status === 'windowClosed'
       if (!isTold) ctx.emit('social:canceled', { provider: state.provider })

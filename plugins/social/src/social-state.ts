@@ -1,44 +1,44 @@
 import type { LoginProvider } from './login-provider.js'
 
-/** Why a login did not go on. */
+/** The reason why a login failed. */
 export type SocialFault =
-  /** The browser did not let the window open. */
+  /** The browser blocked the window. */
   | 'blocked'
   /** Declined at the provider, or by it. */
   | 'declined'
-  /** The window's answer was not one of the secure site. */
+  /** The window's answer was not from the secure site. */
   | 'untrusted'
   /** The secure site did not load or did not answer. */
   | 'unreachable'
-  /** Nothing came from the window for long. */
+  /** The window did not answer in time. */
   | 'timeout'
-  /** The secure site does not know this provider. */
+  /** The secure site does not support this provider. */
   | 'notOffered'
   | 'other'
 
-/** Where the one login that is under way stands. */
+/** The state of the running login. */
 export type SocialState =
   | { readonly status: 'idle' }
   /** The window, or the code to scan, is being prepared. */
   | { readonly status: 'opening'; readonly provider: LoginProvider }
-  /** The person is in the provider's window. */
+  /** The user is in the provider's window. */
   | { readonly status: 'inWindow'; readonly provider: LoginProvider }
-  /** The window seems to be closed: what it said before may still come. */
+  /** The window seems to be closed: an earlier answer may still arrive. */
   | { readonly status: 'windowClosed'; readonly provider: LoginProvider }
-  /** To be scanned, or opened on this phone. */
+  /** The URL is to be scanned, or opened on this phone. */
   | { readonly status: 'scanning'; readonly provider: 'farcaster'; readonly url: string }
-  /** The provider agreed: the secure site is asked who it is, and the wallet is connected. */
+  /** The provider approved: the user is requested from the secure site, and the wallet is connected. */
   | { readonly status: 'retrieving'; readonly provider: LoginProvider }
   | {
       readonly status: 'failed'
       readonly provider: LoginProvider
       readonly fault: SocialFault
-      /** What the secure site said of it to the person, in its own language. */
+      /** The secure site's message to the user, in the site's language. */
       readonly words: string | undefined
     }
   | { readonly status: 'done'; readonly provider: LoginProvider }
 
-/** What can happen. */
+/** The events of a login. */
 export type SocialEvent =
   | { readonly type: 'start'; readonly provider: LoginProvider }
   | { readonly type: 'opened' }
@@ -49,7 +49,7 @@ export type SocialEvent =
   | { readonly type: 'done' }
   | { readonly type: 'leave' }
 
-/** The next state. Pure; what does not belong to the state that it meets changes nothing. */
+/** Returns the next state. Pure; events that do not apply to the state are ignored. */
 export function socialTransition(state: SocialState, event: SocialEvent): SocialState {
   if (event.type === 'start') return { status: 'opening', provider: event.provider }
   if (event.type === 'leave') return { status: 'idle' }

@@ -9,10 +9,10 @@ afterEach(endWorlds)
 
 const url = 'https://farcaster.example/sign-in'
 
-/** A kernel with the account's plugin, in which somebody is shown the code of a Farcaster login. */
+/** Starts a kernel with the account plugin, which displays the code of a Farcaster login. */
 async function scanning() {
   const world = await startSocial({ plugins: [accountPlugin] })
-  // The world has the plugin, which its own type does not name.
+  // The world has the plugin, but its type does not contain it.
   const { account } = world.kernel as unknown as Kernel<AccountPlugin>
   const told = () => account.getState('eip155').farcasterUrl
   let answer: (result: unknown) => void = () => undefined
@@ -41,7 +41,7 @@ async function scanning() {
 }
 const status = ({ kernel }: SocialWorld) => kernel.social.store.getState().status
 
-it('the account tells the address of a Farcaster login until the app approved it [ACC-01]', async () => {
+it("sets the URL of a Farcaster login in the account's state until the app approved it [ACC-01]", async () => {
   const { world, account, told, answer } = await scanning()
   expect(account.getState('eip155')).toMatchObject({ status: 'disconnected', address: undefined })
   answer()
@@ -49,7 +49,7 @@ it('the account tells the address of a Farcaster login until the app approved it
   expect(told()).toBeUndefined()
 })
 
-it('until it is declined, or left; a new code is told of again [ACC-01]', async () => {
+it('removes the URL when the login is declined or left, and sets a new one on a retry [ACC-01]', async () => {
   const { world, told, refuse } = await scanning()
   refuse()
   await expect.poll(() => status(world)).toBe('failed')
@@ -61,7 +61,7 @@ it('until it is declined, or left; a new code is told of again [ACC-01]', async 
   expect(told()).toBeUndefined()
 })
 
-it('a kernel without the account is told nothing and nothing fails [ACC-01]', async () => {
+it('works without the account plugin [ACC-01]', async () => {
   const world = await startSocial()
   world.embedded.on('CONNECT_FARCASTER', never)
   world.kernel.social.start('farcaster')

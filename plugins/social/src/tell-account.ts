@@ -3,7 +3,7 @@ import { type AccountApi, AccountToken } from '#plugins/account'
 import type { SocialPlugin } from './contract.js'
 import type { SocialState } from './social-state.js'
 
-/** Tells the account's state the address of a Farcaster login for as long as its code is shown (ACC-01). */
+/** Sets the URL of a Farcaster login in the account's state while its code is displayed (ACC-01). */
 export function tellAccount(ctx: PluginContext<SocialPlugin>, store: ReadableStore<SocialState>): void {
   let told: { readonly account: AccountApi; readonly namespace: ChainNamespace } | undefined
   const follow = async (): Promise<void> => {
@@ -13,10 +13,10 @@ export function tellAccount(ctx: PluginContext<SocialPlugin>, store: ReadableSto
       told = undefined
     }
     if (state.status !== 'scanning') return
-    // A kernel without the account's plugin has nobody to tell.
+    // A kernel without the account plugin has no state to update.
     const account = await ctx.load(AccountToken).catch(() => undefined)
     const { activeNamespace: namespace } = ctx.networks.store.getState()
-    // Unless it was approved or left meanwhile.
+    // Skipped if it was approved or left meanwhile.
     if (!account || !namespace || ctx.signal.aborted || store.getState() !== state) return
     account.update(namespace, { farcasterUrl: state.url })
     told = { account, namespace }

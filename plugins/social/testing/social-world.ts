@@ -6,12 +6,12 @@ import type { SocialOptions, SocialPlugin } from '../src/contract.js'
 import { socialPlugin } from '../src/manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** The view of another plugin, from which a login begins. */
+/** The view of another plugin, from which a login starts. */
 const others = definePlugin<PluginTypes & { readonly views: Record<string, undefined> }>({
   id: 'others',
   version: '1.0.0',
@@ -29,7 +29,7 @@ export interface SocialWorld {
   view(): string | undefined
 }
 
-/** A kernel with the plugin and a fake of the embedded wallet. */
+/** Starts a kernel with the plugin and a fake embedded wallet. */
 export async function startSocial(
   options: {
     readonly social?: SocialOptions

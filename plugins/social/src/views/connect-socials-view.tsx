@@ -4,7 +4,7 @@ import { SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
 
-/** Every login that is offered. */
+/** Displays every offered login. */
 export default function ConnectSocialsView(): ReactNode {
   const t = useT('social')
   const social = useService(SocialToken)

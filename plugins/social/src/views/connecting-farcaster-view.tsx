@@ -22,7 +22,7 @@ import { saidOf } from './said-of.js'
 
 type Over = Extract<SocialState, { readonly status: 'failed' | 'retrieving' | 'done' }>
 
-/** A login with Farcaster: a code to scan, or on a phone the way to the app; then what became of it. */
+/** Displays a login with Farcaster: a code to scan, or on a phone the link to the app; then the result. */
 export default function ConnectingFarcasterView(): ReactNode {
   const { platform } = useKernel()
   const state = useStore(useService(SocialToken).store)
@@ -75,7 +75,7 @@ function App({ url }: { readonly url: string | undefined }): ReactNode {
   )
 }
 
-/** It keeps its place while there is nothing to copy. */
+/** It keeps its size while there is nothing to copy. */
 function Copy({ url }: { readonly url: string | undefined }): ReactNode {
   const t = useT('social')
   if (url !== undefined) return <CopyButton text={url} label={t('copyLink')} />

@@ -18,7 +18,7 @@ import { saidOf } from './said-of.js'
 
 type Params = SocialPlugin['views']['ConnectingSocial']
 
-/** The words of a state: `inWindowTitle`, `declinedBody`. */
+/** Returns the key of a state's texts: `inWindowTitle`, `declinedBody`. */
 function wordsOf(state: SocialState) {
   switch (state.status) {
     case 'idle':
@@ -36,7 +36,7 @@ function wordsOf(state: SocialState) {
   }
 }
 
-/** A login in the provider's window: what it waits for, and what went wrong. */
+/** Displays a login in the provider's window: its progress and its errors. */
 export default function ConnectingSocialView({ params }: ViewProps<Params>): ReactNode {
   const t = useT('social')
   const social = useService(SocialToken)
@@ -47,7 +47,7 @@ export default function ConnectingSocialView({ params }: ViewProps<Params>): Rea
   const name = providerName(t, provider)
   const isOver = state.status === 'failed' || state.status === 'idle'
   const isOpenable = words === 'blocked' || words === 'closed'
-  // Pressed, it opens the window again, in the click itself.
+  // Opens the window again, in the click itself.
   const again = (): void => (state.status === 'idle' ? social.start(provider) : social.retry())
   return (
     <ViewBody

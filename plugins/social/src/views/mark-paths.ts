@@ -1,6 +1,6 @@
 /**
- * Marks of the providers on a grid of 240, one path each. From simple-icons 16.37.0 (CC0 1.0), each point moved to the next one of
- * the grid: half the bytes, and no eye sees it. The marks themselves belong to their owners.
+ * Marks of the providers on a grid of 240, one path each. From simple-icons 16.37.0 (CC0 1.0), each point moved to the
+ * nearest one of the grid: half the bytes without a visible difference. The marks themselves belong to their owners.
  */
 export const markPaths = {
   google:

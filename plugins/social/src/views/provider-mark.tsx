@@ -3,7 +3,10 @@ import { Icon } from '#ui-kit'
 import type { LoginProvider } from '../login-provider.js'
 import { markPaths } from './mark-paths.js'
 
-/** The mark of a provider in the colour of its text. It is decoration: its name stands beside it, or is the button's label. */
+/**
+ * Displays the logo of a provider in the text color. It is decorative: the name is next to it, or is the button's
+ * label.
+ */
 export function ProviderMark({
   provider,
   size = 20,

@@ -1,6 +1,6 @@
 import type { SocialState } from '../contract.js'
 
-/** The secure site's own words, where there are none here that fit: from outside the page, and so capped. */
+/** Returns the secure site's message, if the plugin has no specific text: it is text from outside, so it is capped. */
 export function saidOf(state: SocialState): string | undefined {
   if (state.status !== 'failed' || state.fault !== 'other' || state.words === undefined) return undefined
   return state.words.length > 200 ? `${state.words.slice(0, 199)}…` : state.words

@@ -4,15 +4,15 @@ import { SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
 
-/** As many stand in the Connect view; of more, the last place leads to all. */
+/** The maximum number of logos in the Connect view; with more providers the last place links to all. */
 const most = 6
 
-/** The method "social" of the Connect view: the first provider in words, the others by their marks. */
+/** The method "social" of the Connect view: the first provider by name, the others by their logos. */
 export default function SocialMethod(): ReactNode {
   const t = useT('social')
   const social = useService(SocialToken)
   const { push } = useNavigation()
-  // What is found out later about the site counts the next time: nothing moves under the pointer.
+  // Later changes of the site's offer apply on the next mount, so that nothing moves under the pointer.
   const [offered] = useState(social.providers.getState)
   const providers = offered.filter((provider) => provider !== 'passkey')
   const [first] = providers
@@ -21,7 +21,7 @@ export default function SocialMethod(): ReactNode {
   const isPair = providers.length === 2
   const marks = isPair ? providers : providers.slice(1, providers.length > most ? most - 1 : most)
   return (
-    // What opens the window comes while the pointer or the focus is on its way to the button: the others never need it.
+    // The code that opens the window is loaded when the pointer or focus approaches: other users never need it.
     <Stack gap={2} onApproach={() => void social.prepare()}>
       {first === undefined || isPair ? null : (
         <Button

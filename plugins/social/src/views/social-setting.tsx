@@ -4,7 +4,7 @@ import { SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
 
-/** Who is logged in, and with what. Such a login has no address to change here. */
+/** Displays the logged-in user and the login method. Such a login has no address to change here. */
 export default function SocialSetting(): ReactNode {
   const t = useT('social')
   const login = useStore(useService(SocialToken).login)

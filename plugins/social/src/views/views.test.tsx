@@ -28,7 +28,7 @@ const view = (world: SocialWorld, name: string) =>
 const method = (world: SocialWorld) =>
   draw(world, world.kernel.contributions.find(points.connectMethods, 'social')?.load)
 
-/** Buttons in words, and those that are a mark alone with the name it is read by. */
+/** Returns the buttons: with their text, or in parentheses the label of those with only a logo. */
 async function shown(providers: NonNullable<SocialOptions['providers']>): Promise<readonly string[]> {
   const markup = await method(await startSocial({ social: { providers, passkey: false } }))
   return [...markup.matchAll(/<button[^>]*?(?:aria-label="([^"]*)")?[^>]*>(.*?)<\/button>/g)].map(
@@ -39,7 +39,7 @@ async function shown(providers: NonNullable<SocialOptions['providers']>): Promis
   )
 }
 
-it('shows one provider in words, two by their marks, and of more the first in words [SOC-01] [UI-14]', async () => {
+it('displays one provider by name, two by their logos, and of more the first by name [SOC-01] [UI-14]', async () => {
   expect(await shown(['google'])).toEqual(['Continue with Google'])
   expect(await shown(['github', 'apple'])).toEqual(['(Continue with GitHub)', '(Continue with Apple)'])
   expect(await shown(['x', 'google', 'discord'])).toEqual([
@@ -57,7 +57,7 @@ it('shows one provider in words, two by their marks, and of more the first in wo
   ])
 })
 
-it('offers a passkey, lists all logins, and draws nothing where there is none [SOC-01]', async () => {
+it('offers a passkey, lists all logins, and renders nothing without any [SOC-01]', async () => {
   const world = await startSocial()
   expect(await method(world)).toContain(en.passkey)
   const all = await view(world, 'ConnectSocials')
@@ -73,25 +73,28 @@ it.each([
   ['other', refused('An error occurred'), en.retry],
   ['notOffered', refused('No', { reason: 'notOffered' }), en.otherLogin],
   ['blocked', undefined, en.openWindow],
-] as const)('says that a login ended as %s, and the way on [SOC-02]', async (fault, error, action) => {
-  const world = await startSocial()
-  await world.kernel.social.prepare()
-  world.embedded.blockPopups(error === undefined)
-  world.kernel.social.start('discord')
-  const { store } = world.kernel.social
-  if (error) {
-    await vi.waitFor(() => expect(store.getState().status).toBe('inWindow'))
-    expect(await view(world, 'ConnectingSocial')).toContain(en.inWindowTitle)
-    world.embedded.popups[0]?.fail(error)
-  }
-  await vi.waitFor(() => expect(store.getState().status).toBe('failed'))
-  const markup = await view(world, 'ConnectingSocial')
-  expect(markup).toContain(en[`${fault}Title`].replace('{name}', 'Discord'))
-  expect(markup).toContain(action)
-  expect(markup).toContain('role="alert"')
-})
+] as const)(
+  'displays that a login ended as %s, and how to continue [SOC-02]',
+  async (fault, error, action) => {
+    const world = await startSocial()
+    await world.kernel.social.prepare()
+    world.embedded.blockPopups(error === undefined)
+    world.kernel.social.start('discord')
+    const { store } = world.kernel.social
+    if (error) {
+      await vi.waitFor(() => expect(store.getState().status).toBe('inWindow'))
+      expect(await view(world, 'ConnectingSocial')).toContain(en.inWindowTitle)
+      world.embedded.popups[0]?.fail(error)
+    }
+    await vi.waitFor(() => expect(store.getState().status).toBe('failed'))
+    const markup = await view(world, 'ConnectingSocial')
+    expect(markup).toContain(en[`${fault}Title`].replace('{name}', 'Discord'))
+    expect(markup).toContain(action)
+    expect(markup).toContain('role="alert"')
+  },
+)
 
-it('passes on what the site says in words that are not known here [SOC-02]', async () => {
+it("displays the site's message for an unknown refusal [SOC-02]", async () => {
   const world = await startSocial()
   world.embedded.on('GET_SOCIAL_REDIRECT_URI', () => {
     throw refused('The login service did not answer.')
@@ -101,7 +104,7 @@ it('passes on what the site says in words that are not known here [SOC-02]', asy
   expect(await view(world, 'ConnectingSocial')).toContain('The login service did not answer.')
 })
 
-it('says that the window was closed, and lets it be opened again [SOC-02]', async () => {
+it('displays that the window was closed, and reopens it on request [SOC-02]', async () => {
   const world = await startSocial()
   await world.kernel.social.prepare()
   world.kernel.social.start('apple')
@@ -111,7 +114,7 @@ it('says that the window was closed, and lets it be opened again [SOC-02]', asyn
   expect(markup).toContain(en.openWindow)
 })
 
-it('shows Farcaster as a code, and on a phone as the way to the app [SOC-01]', async () => {
+it("displays Farcaster's login as a code, and on a phone as a link to the app [SOC-01]", async () => {
   for (const mobile of [false, true]) {
     const world = await startSocial({ platform: createTestPlatform({ page: { mobile } }) })
     world.embedded.on('CONNECT_FARCASTER', () => new Promise(() => undefined))
@@ -124,7 +127,7 @@ it('shows Farcaster as a code, and on a phone as the way to the app [SOC-01]', a
   }
 })
 
-it('shows with what somebody is logged in, and nothing for email', async () => {
+it('displays the login method of the user, and nothing for email', async () => {
   const world = await startSocial()
   await world.kernel.social.prepare()
   const setting = () => draw(world, world.kernel.contributions.find(points.settings, 'social')?.load)
