@@ -3,13 +3,13 @@ import { createWriteCheck } from '@quoin/server-kit/storage'
 import type { ChainNode } from './chains/chain-node.js'
 import type { Database } from './storage/database.js'
 
-/** Balancers ask often; nodes need not be. Milliseconds. */
+/** Load balancers poll often; the nodes are read at most once in this time. Milliseconds. */
 const KEPT = 1000
 const TIME_LIMIT = 3000
 
 const PROBE = { eip155: 'eth_chainId', solana: 'getVersion' } as const
 
-/** Checks whether the gateway can serve: its database can be written, and at least one node answers where there are any. */
+/** Checks that the gateway can serve: the database is writable and, if nodes are configured, at least one answers. */
 export function createReadinessCheck(
   database: Database,
   nodes: ReadonlyMap<string, ChainNode>,

@@ -4,15 +4,15 @@ import { createSessionStore } from './sessions/session-store.js'
 import type { Database } from './storage/database.js'
 
 const DAY = 24 * 60 * 60_000
-/** What an app began and the wallet never granted. Seconds. */
+/** Age after which a session that the wallet never granted is removed. Seconds. */
 const NOT_GRANTED = 60 * 60
-/** For how long sessions that ended are still listed. Seconds. */
+/** For how long expired sessions are still listed. Seconds. */
 const EXPIRED = 90 * 24 * 60 * 60
 
-/** What is kept for how long. */
+/** Retention periods and limits. */
 export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows' | 'historyDays'>
 
-/** Removes events beyond the newest `most` of each project: anybody may name any project. */
+/** Removes events beyond the newest `most` of each project: any caller may name any project. */
 async function capEvents({ query }: Database, most: number): Promise<void> {
   const projects = await query.selectFrom('analytics_events').select('project_id').distinct().execute()
   for (const { project_id: project } of projects) {
@@ -33,7 +33,7 @@ async function capEvents({ query }: Database, most: number): Promise<void> {
   }
 }
 
-/** Removes what is kept for a while only: old events, answers to repeated requests, counted requests, sessions that ended. */
+/** Removes expired data: old events, answers to repeated requests, counted requests, expired nonces and sessions. */
 export async function cleanUp(database: Database, now: number, terms: CleanUpTerms): Promise<void> {
   const { query } = database
   const seconds = Math.floor(now / 1000)

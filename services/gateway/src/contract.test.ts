@@ -21,7 +21,7 @@ import { openDatabase } from './storage/open-database.js'
 const SECRET = 'onramp-secret'
 const ada = privateKeyToAccount(generatePrivateKey())
 const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** Ways for a machine to show through: stacks, files, modules, SQL. */
+/** Patterns of leaked internals: stack traces, file paths, modules, SQL. */
 const LEAKS =
   /\bat .+:\d+:\d+|\/(?:work|home|usr|tmp)\/|node_modules|\.[cm]?[jt]s\b|Error:|SQLITE|select .+ from/i
 
@@ -30,7 +30,7 @@ interface OnrampServer {
   close(): void
 }
 
-/** The on-ramp of the sandbox; nothing is bought here. */
+/** Starts the on-ramp of the sandbox; these tests buy nothing. */
 async function startOnramp(assets: readonly OnrampAsset[]): Promise<OnrampServer> {
   const url = 'http://localhost:4180'
   const { fetch } = createOnrampServer({ url, secret: SECRET, assets, deliver: async () => '0x' })
@@ -70,7 +70,7 @@ async function ask(
   })
 }
 
-/** A collectible that the index has met: its picture is served. */
+/** Returns the image call of an indexed collectible. */
 async function pictured(): Promise<GoodCall> {
   const chainId = 'eip155:31337'
   const find = async () => {
@@ -78,7 +78,7 @@ async function pictured(): Promise<GoodCall> {
       path: { address: rich },
       query: { chainId },
     })
-    // Checked like any other answer below.
+    // `checkAnswer` validates this answer in the test below.
     return ((await answer.json()) as NftsPage).nfts.find(({ hasImage }) => hasImage)
   }
   const { contract, tokenId } = await vi.waitFor(async () => {
@@ -89,7 +89,7 @@ async function pictured(): Promise<GoodCall> {
   return { path: { chainId, contract, tokenId }, query: { size: 'preview' } }
 }
 
-/** A good call of each operation. What has to be there before is made here. */
+/** Returns a good call of each operation. Creates the data that the calls need. */
 async function goodCalls(): Promise<Record<string, GoodCall>> {
   const chainId = 'eip155:31337'
   const [SBD, SBA] = [market.id('SBD'), market.id('SBA')]
@@ -108,7 +108,7 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     return { body: { coin_type: 0x80000000 + 31337, address: ada.address, message, signature } }
   }
   const signIn = async (): Promise<GoodCall> => {
-    // Checked like any other answer below.
+    // `checkAnswer` validates this answer in the test below.
     const { token, nonce, issuedAt } = (await (await ask('GET', '/auth/v1/nonce', {})).json()) as SiwxNonce
     const page = { domain: 'localhost:3000', uri: 'http://localhost:3000/', version: '1' } as const
     const message = formatSignIn({ ...page, chainId, accountAddress: ada.address, nonce, issuedAt })
@@ -117,7 +117,7 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
   const begin = async (): Promise<{ pci: string; activationKey: string }> => {
     const body = { expiry, permissions, signer: { type: 'keys' } }
     const answer = await ask('POST', '/v1/sessions/{address}', { path: { address: account }, body })
-    // Checked like any other answer below.
+    // `checkAnswer` validates this answer in the test below.
     return (await answer.json()) as { pci: string; activationKey: string }
   }
   const registered = await ask('POST', '/v1/profile/account', await claim('contract-one'))
@@ -240,7 +240,7 @@ beforeAll(async () => {
   endpoints = await describedEndpoints()
 }, 60_000)
 
-/** What the document describes, as it was declared. */
+/** Returns the declared endpoints of the document, by operation id. */
 async function describedEndpoints(): Promise<ReadonlyMap<string, Endpoint>> {
   const database = await openDatabase(':memory:')
   const config = readGatewayConfig({ GATEWAY_LOG_LEVEL: 'silent' })
@@ -258,15 +258,15 @@ afterAll(async () => {
   await market?.stop()
 }, 30_000)
 
-/** Every operation of the document. */
+/** Returns every operation of the document. */
 function operations() {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 }
 
-describe('a running gateway, walked by its OpenAPI document', () => {
-  it('answers a good call of every operation as its schema says [API-01]', async () => {
+describe('all operations of the OpenAPI document on a running gateway', () => {
+  it('answers a good call of every operation as its schema describes [API-01]', async () => {
     expect(operations().length).toBe(33)
     for (const { path, method, operation } of operations()) {
       const { operationId: id } = operation
@@ -281,7 +281,7 @@ describe('a running gateway, walked by its OpenAPI document', () => {
     }
   })
 
-  it('refuses bad input of every operation with reasons and nothing else, at least ten of each [API-03, SEC-16]', async () => {
+  it('refuses bad input of every operation with reasons and nothing else, at least ten cases of each [API-03, SEC-16]', async () => {
     const counts: Record<string, number> = {}
     const wrong: string[] = []
     for (const { path, method, operation } of operations()) {

@@ -39,7 +39,7 @@ const wait: Endpoint<unknown, unknown, unknown> = {
 const echoing = (run: (call: ServedCall<unknown, z.infer<typeof body>>) => Promise<unknown>) =>
   create({ furtherEndpoints: [serve(echo, run, { isRepeatable: true })] })
 
-describe('the door [SEC-16]', async () => {
+describe('origins, projects and security headers [SEC-16]', async () => {
   const GATEWAY_ALLOWED_ORIGINS = 'https://app.example,https://*.site.example,http://localhost:*'
   const gateway = await create({ environment: { GATEWAY_ALLOWED_ORIGINS } })
   const from = (origin: string, method = 'GET'): Promise<Response> =>
@@ -51,7 +51,7 @@ describe('the door [SEC-16]', async () => {
     )
 
   it.each(['https://app.example', 'https://a.b.site.example', 'http://localhost:5173', 'http://localhost'])(
-    'lets %s in',
+    'allows %s',
     async (origin) => {
       const answer = await from(origin)
       expect(answer.status).toBe(200)
@@ -74,7 +74,7 @@ describe('the door [SEC-16]', async () => {
     'http://localhost:80@evil.example',
     'https://xapp.example',
     'null',
-  ])('refuses %s with a 403 that the page may read, also after its preflight [ANA-01]', async (origin) => {
+  ])('refuses %s with a 403 that the page may read, even after its preflight [ANA-01]', async (origin) => {
     expect((await from(origin, 'OPTIONS')).status).toBe(204)
     const answer = await from(origin)
     expect(answer.status).toBe(403)
@@ -82,14 +82,14 @@ describe('the door [SEC-16]', async () => {
     expect(await answer.json()).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })
   })
 
-  it('tells a page of an allowed origin what was refused, too', async () => {
+  it('lets a page of an allowed origin read refusals', async () => {
     const headers = { origin: 'https://app.example' }
     const answer = await gateway.app.request('/v1/supported-chains', { headers })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example')
   })
 
-  it('asks every call for its project', async () => {
+  it('requires a listed projectId in every call', async () => {
     const closed = await create({ environment: { GATEWAY_PROJECTS: 'one, two' } })
     const status = async (query: string): Promise<number> =>
       (await closed.app.request(`/v1/supported-chains${query}`)).status
@@ -100,7 +100,7 @@ describe('the door [SEC-16]', async () => {
     expect((await closed.app.request('/health')).status).toBe(200)
   })
 
-  it('sets security headers on whatever it answers', async () => {
+  it('sets security headers on every answer', async () => {
     const { headers, status } = await gateway.app.request('/nowhere')
     expect(status).toBe(404)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -111,7 +111,7 @@ describe('the door [SEC-16]', async () => {
 })
 
 describe('limits', () => {
-  it('counts what an address asks in a minute, but not the checks of a balancer', async () => {
+  it('limits the requests of an address per minute, except health checks of a load balancer', async () => {
     const slow = await create({ environment: { GATEWAY_REQUESTS_PER_MINUTE: '2' } })
     const statuses: number[] = []
     for (let turn = 0; turn < 3; turn++) statuses.push((await slow.ask('/v1/supported-chains')).status)
@@ -122,7 +122,7 @@ describe('limits', () => {
     expect((await slow.app.request('/health')).status).toBe(200)
   })
 
-  it('counts what a project asks from all addresses', async () => {
+  it('limits the requests of a project across all addresses', async () => {
     const slow = await create({
       environment: { GATEWAY_PROJECT_REQUESTS_PER_MINUTE: '2', GATEWAY_TRUST_PROXY: '1' },
     })
@@ -131,7 +131,7 @@ describe('limits', () => {
     expect([await ask('192.0.2.1'), await ask('192.0.2.2'), await ask('192.0.2.3')]).toEqual([200, 200, 429])
   })
 
-  it('believes X-Forwarded-For only as far as the proxies of the host reach', async () => {
+  it('trusts as many entries of X-Forwarded-For as the host has proxies', async () => {
     const limit = { GATEWAY_REQUESTS_PER_MINUTE: '1' }
     const forged = async (environment: Record<string, string>): Promise<number[]> => {
       const gateway = await create({ environment: { ...limit, ...environment } })
@@ -140,12 +140,12 @@ describe('limits', () => {
       return [await ask('192.0.2.1, 198.51.100.7'), await ask('192.0.2.2, 198.51.100.7')]
     }
     expect(await forged({})).toEqual([200, 429])
-    // The proxy wrote the last one; the caller made up the first.
+    // The proxy wrote the last entry; the caller forged the first.
     expect(await forged({ GATEWAY_TRUST_PROXY: '1' })).toEqual([200, 429])
     expect(await forged({ GATEWAY_TRUST_PROXY: '2' })).toEqual([200, 200])
   })
 
-  it('counts a network of IPv6 as one caller', async () => {
+  it('counts an IPv6 network as one caller', async () => {
     const gateway = await create({
       environment: { GATEWAY_REQUESTS_PER_MINUTE: '1', GATEWAY_TRUST_PROXY: '1' },
     })
@@ -163,13 +163,13 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 429, 200, 200, 429])
   })
 
-  it('takes no longer address and no larger body than it says', async () => {
+  it('refuses too long URLs and too large bodies', async () => {
     const gateway = await create()
     expect((await gateway.ask(`/getWallets?search=${'x'.repeat(40_000)}`)).status).toBe(414)
     expect((await gateway.send('/e', 'x'.repeat(300_000), { origin: 'http://localhost' })).status).toBe(413)
   })
 
-  it('ends what takes too long, and tells whoever works on it', async () => {
+  it('ends a request at the time limit and aborts its signal', async () => {
     let ended: unknown
     const gateway = await create({
       environment: { GATEWAY_TIME_LIMIT: '100' },
@@ -188,7 +188,7 @@ describe('limits', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('request validation', () => {
   const asked = (sent: string, headers: Record<string, string> = {}) =>
     echoing(async () => ({ turn: 1 })).then((gateway) => gateway.send('/test/echo', sent, headers))
   const reasons = async (answer: Response): Promise<unknown> => {
@@ -211,16 +211,16 @@ describe('what is asked', () => {
     ['', [{ name: 'body', description: 'is not JSON' }]],
     ['{"text":"a\\u0000b"}', [{ name: 'body', description: 'must not have U+0000' }]],
     [`${'['.repeat(100)}${']'.repeat(100)}`, [{ name: 'body', description: 'must not be deeper than 64' }]],
-  ])('says in plain words what is wrong with %s [API-03]', async (sent, expected) => {
+  ])('reports in plain words what is wrong with %s [API-03]', async (sent, expected) => {
     expect(await reasons(await asked(sent))).toEqual([400, expected])
   })
 
-  it('takes text that looks like U+0000 and prototype keys for what they are [SEC-15]', async () => {
+  it('accepts an escaped U+0000 as text and ignores prototype keys [SEC-15]', async () => {
     expect((await asked('{"text":"\\\\u0000","__proto__":{"polluted":1}}')).status).toBe(200)
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
-  it('refuses another type of body, and bytes that are no text', async () => {
+  it('refuses another content type, and bytes that are not UTF-8', async () => {
     expect((await asked('{"text":""}', { 'content-type': 'text/plain' })).status).toBe(415)
     const gateway = await echoing(async () => ({ turn: 1 }))
     const answer = await gateway.ask('/test/echo', {
@@ -231,7 +231,7 @@ describe('what is asked', () => {
     expect(await reasons(answer)).toEqual([400, [{ name: 'body', description: 'is not text in UTF-8' }]])
   })
 
-  it('refuses a parameter that is there twice, and encodings that are broken', async () => {
+  it('refuses a repeated parameter and broken encodings', async () => {
     const gateway = await create()
     expect(await reasons(await gateway.ask('/getWallets?page=1&page=2'))).toEqual([
       400,
@@ -242,7 +242,7 @@ describe('what is asked', () => {
     expect((await gateway.ask('/getWalletImage/%E0%A4')).status).toBe(400)
   })
 
-  it('answers HEAD and OPTIONS, and says which methods a path has', async () => {
+  it('answers HEAD and OPTIONS, and lists the methods of a path in Allow', async () => {
     const gateway = await create()
     const head = await gateway.ask('/v1/supported-chains', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -254,7 +254,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const secret = 'hunter2'
   const failing = async (error: unknown) => {
     const lines: string[] = []
@@ -263,7 +263,7 @@ describe('what goes wrong', () => {
     return { answer: await gateway.send('/test/echo', { text: '' }), lines }
   }
 
-  it('is answered without a word of it, and logged under the id of the request', async () => {
+  it('hides the details of a fault from the caller and logs them under the request id', async () => {
     const { answer, lines } = await failing(new Error(`at /home/me/${secret}.ts`))
     const text = await answer.text()
     expect(answer.status).toBe(500)
@@ -273,7 +273,7 @@ describe('what goes wrong', () => {
     expect(text).toContain(fault.id)
   })
 
-  it('is told as it is where it is a problem', async () => {
+  it('returns a thrown Problem as it is', async () => {
     const { answer } = await failing(new Problem(404, [{ name: 'text', description: 'Nobody has it.' }]))
     expect(await answer.json()).toEqual({
       status: 404,
@@ -281,20 +281,20 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('shows in tests that an answer is not what the endpoint promises', async () => {
+  it('fails in tests if an answer does not match its schema', async () => {
     const gateway = await echoing(async () => ({ turn: 'x' }))
     expect((await gateway.send('/test/echo', { text: '' })).status).toBe(500)
   })
 })
 
-describe('a request with an Idempotency-Key', () => {
+describe('requests with an Idempotency-Key', () => {
   const counting = async () => {
     let turn = 0
     return echoing(async () => ({ turn: ++turn }))
   }
   const key = { 'Idempotency-Key': 'a' }
 
-  it('is answered once: the first answer is given again', async () => {
+  it('returns the first answer again for the same key and body', async () => {
     const gateway = await counting()
     const send = async (text: string, headers: Record<string, string>): Promise<unknown> =>
       (await gateway.send('/test/echo', { text }, headers)).json()
@@ -306,7 +306,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await gateway.send('/test/echo', { text: '' }, { 'Idempotency-Key': 'ä' })).status).toBe(400)
   })
 
-  it('is refused while the first one is being answered', async () => {
+  it('refuses a second request while the first one is being answered', async () => {
     let finish: (answer: unknown) => void = () => {}
     let begun: () => void = () => {}
     const hasBegun = new Promise<void>((resolve) => {
@@ -326,7 +326,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await first).status).toBe(200)
   })
 
-  it('is finished although its caller has gone, and answered when it comes again', async () => {
+  it('finishes a request whose caller has disconnected, and returns its answer to the retry', async () => {
     let finish: () => void = () => {}
     let hasEnded = false
     let turn = 0
@@ -354,7 +354,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([hasEnded, await (await ask()).json()]).toEqual([false, { turn: 1 }])
   })
 
-  it('is given a refusal again, and another chance after a fault', async () => {
+  it('returns a refusal again, and frees the key after a fault', async () => {
     const outcomes = [new Problem(404, [{ name: 'a', description: 'b' }]), new Problem(502, [])]
     const gateway = await echoing(async () => {
       const outcome = outcomes.shift()
@@ -367,7 +367,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([await send('failed'), await send('failed'), await send('failed')]).toEqual([502, 200, 200])
   })
 
-  it('is forgotten after a day', async () => {
+  it('forgets an answer after a day', async () => {
     let time = 0
     let turn = 0
     const gateway = await create({
@@ -383,12 +383,12 @@ describe('a request with an Idempotency-Key', () => {
   })
 })
 
-describe('what callers have stored [S7]', () => {
+describe('storage limits [S7]', () => {
   const environment = { GATEWAY_STORED_PER_HOUR: '100000' }
   const sizeOf = async ({ database }: TestGateway): Promise<number> =>
     (await database.query.selectFrom('request_answers').select('key').execute()).length
 
-  it('keeps no answers of what only reads, whatever key a request has [S7]', async () => {
+  it('stores no answers of endpoints that only read, with or without a key [S7]', async () => {
     let turn = 0
     const gateway = await create({ furtherEndpoints: [serve(echo, async () => ({ turn: ++turn }))] })
     const send = async () =>
@@ -398,7 +398,7 @@ describe('what callers have stored [S7]', () => {
     expect(await sizeOf(gateway)).toBe(0)
   })
 
-  it('counts answers with a key in the bytes of an hour, and says when there is room again [S7]', async () => {
+  it('counts stored answers in the hourly byte limit, and sends Retry-After [S7]', async () => {
     const stored = { isRepeatable: true }
     const gateway = await create({
       environment,
@@ -414,7 +414,7 @@ describe('what callers have stored [S7]', () => {
     expect(statuses.filter((status) => status === 200).length).toBeLessThan(12)
     expect(await sizeOf(gateway)).toBe(statuses.filter((status) => status === 200).length)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60)
-    // What stores nothing is served all the same.
+    // Requests that store no answer are still served.
     expect((await gateway.send('/test/echo', { text: '' })).status).toBe(200)
   })
 
@@ -439,8 +439,8 @@ describe('what callers have stored [S7]', () => {
   })
 })
 
-describe('for whoever runs it', () => {
-  it('tells that it is ready, and that it is not while its database is gone', async () => {
+describe('operations', () => {
+  it('reports ready, and not ready while its database is closed or the gateway stops', async () => {
     const gateway = await create()
     expect((await gateway.app.request('/ready')).status).toBe(200)
     const broken = await createTestGateway()
@@ -453,7 +453,7 @@ describe('for whoever runs it', () => {
     expect([stopping.status, stopping.headers.get('connection')]).toEqual([503, 'close'])
   })
 
-  it('counts requests by their declared path, for who has the token', async () => {
+  it('counts requests by their declared path, and requires the token for /metrics', async () => {
     const GATEWAY_METRICS_TOKEN = 'a-token-of-16-letters'
     const gateway = await create({ environment: { GATEWAY_METRICS_TOKEN } })
     await gateway.ask('/getWalletImage/0xabc')
@@ -466,7 +466,7 @@ describe('for whoever runs it', () => {
     expect(text).not.toContain('0xabc')
   })
 
-  it('writes one line a request, without addresses of people', async () => {
+  it('logs one line per request, without account addresses', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => lines.push(line) })
     const gateway = await create({ log })

@@ -26,38 +26,38 @@ import { servedEndpoints } from './served-endpoints.js'
 import type { Database } from './storage/database.js'
 
 const MAX_URL = 32 * 1024
-/** What balancers and operators ask is not counted. */
+/** Requests of load balancers and operators, which are not counted. */
 const UNCOUNTED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** What a gateway is made of. */
+/** The parts of a gateway. */
 export interface GatewayParts {
   readonly config: GatewayConfig
-  /** Open and migrated; whoever opened it closes it. */
+  /** Open and migrated; the caller closes it. */
   readonly database: Database
   /** By CAIP-2 id, in the order in which they are listed. */
   readonly nodes: ReadonlyMap<string, ChainNode>
-  /** Default: to standard output, from the level of the configuration on. */
+  /** Default: logs to standard output at the level of the configuration. */
   readonly log?: Logger
   readonly metrics?: GatewayMetrics
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number
-  /** What the host plugs in of its own. */
+  /** Providers of the host. */
   readonly providers?: GatewayProviders
-  /** Endpoints of the host's own, served like the others. */
+  /** Endpoints of the host, served like the built-in ones. */
   readonly furtherEndpoints?: readonly ServedEndpoint[]
 }
 
 /** A gateway without a port. */
 export interface Gateway {
   readonly app: Hono<ServerEnvironment>
-  /** What is served, as OpenAPI 3.1. */
+  /** Returns the OpenAPI 3.1 document of all endpoints. */
   describe(): Promise<OpenApiDocument>
-  /** From now on answers tell that the connection ends with them, and `/ready` that the gateway is not. */
+  /** From now on answers close their connection, and `/ready` reports that the gateway is stopping. */
   beginStopping(): void
 }
 
 /**
- * The gateway as an app without a port. Nothing of it runs by itself: indexers and cleaning are `serveGateway`'s.
+ * Creates the gateway as an app without a port. It runs no background work: `serveGateway` starts indexing and clean-up.
  *
  * @example
  * const gateway = createGateway({ config, database, nodes: new Map() })
@@ -122,7 +122,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     if (error instanceof Problem) return answerProblem(context, error)
     const unavailable = databaseProblem(error)
     if (unavailable) return answerProblem(context, unavailable)
-    // Nobody waits for this answer.
+    // The caller has disconnected.
     if (context.req.raw.signal.aborted) {
       return answerProblem(context, new Problem(400, [{ name: 'caller', description: 'has gone' }]))
     }

@@ -13,8 +13,8 @@ const chain = {
 }
 const readChains = (chains: unknown) => readGatewayConfig({ GATEWAY_CHAINS: JSON.stringify(chains) })
 
-describe('the configuration', () => {
-  it('is complete without any variable', () => {
+describe('readGatewayConfig', () => {
+  it('returns a complete configuration without any variable', () => {
     expect(readGatewayConfig({})).toMatchObject({
       port: 4172,
       host: '127.0.0.1',
@@ -27,7 +27,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names each mistake in a line, without its value [SEC-16]', () => {
+  it('reports each mistake on its own line, without its value [SEC-16]', () => {
     const wrong = {
       GATEWAY_PORT: 'x',
       GATEWAY_ALLOWED_ORIGINS: '*',
@@ -70,15 +70,15 @@ describe('the configuration', () => {
       'GATEWAY_CHAINS.0.tokens.0.id',
     ],
     [{ ...chain, history: { fromBlock: -1, confirmations: 0 } }, 'GATEWAY_CHAINS.0.history.fromBlock'],
-  ])('names what is wrong with a network: %#', (wrong, path) => {
+  ])('reports the invalid field of a network: %#', (wrong, path) => {
     expect(() => readChains([wrong])).toThrow(`  ${path}: `)
   })
 
-  it('has each network once', () => {
+  it('refuses a network that is listed twice', () => {
     expect(() => readChains([chain, chain])).toThrow('GATEWAY_CHAINS.1.id: is there twice')
   })
 
-  it('keeps what it is told in a folder, or where the database is', () => {
+  it('stores data in GATEWAY_DATA unless DATABASE_URL is set', () => {
     expect(readGatewayConfig({ GATEWAY_DATA: '/var/lib/gateway/' }).databaseUrl).toBe(
       'file:/var/lib/gateway/gateway.db',
     )
@@ -86,7 +86,7 @@ describe('the configuration', () => {
     expect(readGatewayConfig({ GATEWAY_DATA: '/x', DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 
-  it('takes a key of 32 bytes in hex or base64', () => {
+  it('accepts a key of 32 bytes in hex or base64', () => {
     const bytes = Buffer.alloc(32, 7)
     for (const encoding of ['hex', 'base64'] as const) {
       expect(readGatewayConfig({ GATEWAY_SESSION_KEY: bytes.toString(encoding) }).sessionKey).toEqual(bytes)

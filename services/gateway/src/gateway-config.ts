@@ -24,7 +24,7 @@ const key = z
   .transform((text) => Buffer.from(text, /^[\da-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in hex or base64')
 
-/** A JSON list itself, or the file that it is in. */
+/** A JSON list, or the path of a file with one. */
 const chains = z
   .string()
   .default('[]')
@@ -32,7 +32,7 @@ const chains = z
     try {
       return JSON.parse(text.trimStart().startsWith('[') ? text : readFileSync(text, 'utf8'))
     } catch (error) {
-      // What was read is not repeated: addresses of nodes may hold keys.
+      // The text is not repeated: node URLs may contain keys.
       const isMissing = error instanceof Error && 'code' in error
       context.addIssue(isMissing ? 'the file cannot be read' : 'must be JSON, or the path of a file with it')
       return z.NEVER
@@ -103,65 +103,65 @@ const environment = variablesOfAll.superRefine((data, context) => {
   })
 })
 
-/** How a gateway runs. */
+/** The configuration of a gateway. */
 export interface GatewayConfig {
   readonly port: number
   readonly host: string
   readonly allowedOrigins: readonly string[]
   /** Ids of projects that are served, or `*` for any. */
   readonly projects: '*' | ReadonlySet<string>
-  /** Of one address. */
+  /** Limit of one address. */
   readonly requestsPerMinute: number
-  /** Of one project. */
+  /** Limit of one project. */
   readonly projectRequestsPerMinute: number
-  /** What one address may have stored in an hour, and one project. Bytes. */
+  /** Limits of what one address and one project may store in an hour. Bytes. */
   readonly storedPerHour: number
   readonly projectStoredPerHour: number
-  /** How many proxies of the host's own stand before the gateway. */
+  /** Number of the host's own proxies in front of the gateway. */
   readonly proxies: number
   /** For one request. Milliseconds. */
   readonly timeLimit: number
-  /** For what still runs when the gateway is stopped. Milliseconds. */
+  /** For requests that still run when the gateway is stopped. Milliseconds. */
   readonly shutdownLimit: number
   /** `:memory:`, `file:…` or `postgres://…`. */
   readonly databaseUrl: string
   readonly chains: readonly GatewayChain[]
-  /** For one try at one node. Milliseconds. */
+  /** For one attempt at one node. Milliseconds. */
   readonly nodeTimeLimit: number
-  /** Of the service that tells prices; `undefined`: they are read from pools. */
+  /** URL of the price service; `undefined`: prices are read from pools. */
   readonly priceUrl: string | undefined
-  /** Below which names are registered. */
+  /** Parent domain of the names that are registered. */
   readonly namesZone: string
-  /** Names of hosts that the gateway is called by: what is signed for others does not count. */
+  /** Host names that clients call the gateway by: messages signed for other hosts are rejected. */
   readonly hosts: ReadonlySet<string>
-  /** Where pictures that `ipfs:` names are found: `https://ipfs.example/ipfs/`; `undefined`: they are not told. */
+  /** IPFS gateway for images with `ipfs:` links: `https://ipfs.example/ipfs/`; `undefined`: they are left out. */
   readonly ipfsUrl: string | undefined
-  /** 32 bytes that keys of sessions are encrypted with; `undefined`: no session can be begun. */
+  /** The 32 bytes that encrypt keys of sessions; `undefined`: no session can be started. */
   readonly sessionKey: Uint8Array | undefined
-  /** How sign-ins with a wallet are kept. */
+  /** Settings of sign-in with a wallet. */
   readonly siwx: {
-    /** `bearer`: the page keeps a token; `cookie`: the browser does, which takes pages of the gateway's own site. */
+    /** `bearer`: the page keeps a token; `cookie`: the browser does, which requires pages of the gateway's own site. */
     readonly session: 'bearer' | 'cookie'
-    /** For how long. Seconds. */
+    /** Lifetime of a sign-in. Seconds. */
     readonly duration: number
-    /** `false` only on a machine of one's own, by plain `http:`. */
+    /** `false` only on a development machine, over plain `http:`. */
     readonly isCookieSecure: boolean
   }
-  /** A server that sells tokens, with the paths of the sandbox's. */
+  /** An on-ramp server with the same paths as the sandbox's. */
   readonly onramp: { readonly url: string; readonly secret: string } | undefined
   /** The host's public key at Meld; `undefined`: Meld is not offered. */
   readonly meldKey: string | undefined
   /** For how long events are kept. Days. */
   readonly analyticsDays: number
-  /** How many events of one project are kept, the newest. */
+  /** Max number of events kept for one project; the newest are kept. */
   readonly analyticsRows: number
   /** For how long transactions of indexed chains are kept. Days; 0: always. */
   readonly historyDays: number
   readonly sandboxWalletUrl: string | undefined
   readonly logLevel: LogLevel
-  /** What `/metrics` is asked with (`Authorization: Bearer …`); `undefined`: anybody may ask. */
+  /** Bearer token that `/metrics` requires (`Authorization: Bearer …`); `undefined`: `/metrics` is open to anyone. */
   readonly metricsToken: string | undefined
-  /** Whether answers are checked by their schemas before they are sent. */
+  /** Validates answers by their schemas before they are sent. */
   readonly checksAnswers: boolean
 }
 

@@ -2,7 +2,7 @@ import { collectProcessMetrics } from '@quoin/server-kit/observability'
 import { readGatewayConfig } from './gateway-config.js'
 import { serveGateway } from './serve-gateway.js'
 
-/** What is registered must outlive the process, also where nobody said where to keep it. */
+/** Registered names must outlive the process even if no folder is configured. */
 const keptBelow = 'gateway-data'
 
 try {
@@ -11,7 +11,7 @@ try {
   process.stdout.write(`Gateway at ${gateway.url}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // The second one does not wait.
+      // A second signal exits at once.
       for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1))
       gateway.stop().then(
         () => process.exit(0),

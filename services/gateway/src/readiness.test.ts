@@ -9,7 +9,7 @@ import { createTestGateway } from '../testing/create-test-gateway.js'
 import { describeEachDatabase } from '../testing/each-database.js'
 import type { Database } from './storage/database.js'
 
-/** Makes a database of which nothing can be written, or makes it good again. */
+/** Makes a database read-only or writable again. */
 async function setReadOnly({ kind, query }: Database, isReadOnly: boolean): Promise<void> {
   const state = sql.raw(isReadOnly ? 'on' : 'off')
   if (kind === 'sqlite') {
@@ -22,7 +22,7 @@ async function setReadOnly({ kind, query }: Database, isReadOnly: boolean): Prom
     await sql`alter database ${sql.ref(rows[0]?.name ?? '')} set default_transaction_read_only = ${state}`.execute(
       connection,
     )
-    // It holds for new connections.
+    // The setting takes effect for new connections.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(connection)
     await sql`set default_transaction_read_only = ${state}`.execute(connection)
@@ -30,7 +30,7 @@ async function setReadOnly({ kind, query }: Database, isReadOnly: boolean): Prom
 }
 
 describeEachDatabase('readiness', (open) => {
-  it('tells that nothing can be written while the database is read-only [G7]', async () => {
+  it('reports 503 while the database is read-only [G7]', async () => {
     const database = await open()
     let time = 0
     const gateway = await createTestGateway({ database, now: () => (time += 10_000) })
@@ -55,8 +55,8 @@ describe('readiness of a gateway whose disk is full', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is 503 with the reason, while what is stored is still read [G7]', async () => {
-    // Files of a megabyte at most, which the log of SQLite reaches first.
+  it('returns 503 with the reason, while stored data is still readable [G7]', async () => {
+    // Limits files to about a megabyte, which SQLite's log reaches first.
     const environment = { GATEWAY_DATA: folder, GATEWAY_PORT: '0', GATEWAY_LOG_LEVEL: 'silent' }
     service = await startServiceProcess(fileURLToPath(new URL('..', import.meta.url)), environment, 1500)
     const { url } = service

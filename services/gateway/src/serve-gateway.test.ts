@@ -20,7 +20,7 @@ const wait: Endpoint = {
   answer: z.unknown(),
 }
 
-/** A gateway with a call that waits until it is let go. */
+/** Starts a gateway with an endpoint that answers once `letGo` is called. */
 async function startWaiting(environment: Readonly<Record<string, string>> = {}) {
   let letGo: () => void = () => {}
   const going = new Promise<void>((resolve) => {
@@ -40,8 +40,8 @@ async function startWaiting(environment: Readonly<Record<string, string>> = {}) 
   return { running, letGo, hasBegun, ask: () => fetch(`${running.url}/test/wait?projectId=test`) }
 }
 
-describe('a caller that leaves', () => {
-  it('ends what was being done for it, without a fault', async () => {
+describe('a caller that disconnects', () => {
+  it('aborts the work of its request without logging a fault', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => lines.push(line) })
     let ended: unknown
@@ -75,7 +75,7 @@ describe('a caller that leaves', () => {
 })
 
 describe('stopping a gateway', () => {
-  it('finishes what is running, and takes nothing new', async () => {
+  it('finishes running requests and refuses new ones', async () => {
     const { running, letGo, hasBegun, ask } = await startWaiting()
     expect(await (await fetch(`${running.url}/health`)).json()).toEqual({ status: 'ok' })
     const answering = ask()
@@ -91,7 +91,7 @@ describe('stopping a gateway', () => {
     await running.stop()
   })
 
-  it('waits no longer than it is told', async () => {
+  it('waits no longer than the shutdown limit', async () => {
     const { running, hasBegun, ask } = await startWaiting({ GATEWAY_SHUTDOWN_LIMIT: '50' })
     const answering = ask().catch(() => 'cut off')
     await hasBegun
@@ -99,7 +99,7 @@ describe('stopping a gateway', () => {
     expect(await answering).toBe('cut off')
   })
 
-  it('that could not take its port leaves nothing open', async () => {
+  it('closes everything if its port is taken', async () => {
     const { running } = await startWaiting()
     const GATEWAY_PORT = new URL(running.url).port
     await expect(startWaiting({ GATEWAY_PORT })).rejects.toThrow('EADDRINUSE')
@@ -113,7 +113,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** A gateway in a process of its own. */
+/** Starts a gateway in its own process. */
 async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const started = await startServiceProcess(folder, {
     GATEWAY_PORT: '0',
@@ -128,13 +128,13 @@ const chain = {
   id: 'eip155:31337',
   namespace: 'eip155',
   name: 'Test',
-  // Nobody is there: the signature of a key needs no node.
+  // No node listens on this port: verifying the signature of a key needs no node.
   rpcUrls: ['http://127.0.0.1:9'],
   coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 
-describe('the figures of a gateway', () => {
-  it('tell what is kept in memory, and the delay of the event loop [G6]', async () => {
+describe('gateway metrics', () => {
+  it('include the size of caches and the delay of the event loop [G6]', async () => {
     const { url } = await startProcess({ DATABASE_URL: ':memory:', GATEWAY_CHAINS: JSON.stringify([chain]) })
     const text = await (await fetch(`${url}/metrics`)).text()
     for (const name of [
@@ -151,7 +151,7 @@ describe('the figures of a gateway', () => {
 const starter = inject('postgresStarter')
 if (starter !== undefined) {
   describe('two gateways on one PostgreSQL', () => {
-    it('are one: what is written and counted by one holds at the other, also when one is killed', async () => {
+    it('share what one of them stores and counts, even after the other is killed', async () => {
       const DATABASE_URL = await createPostgresDatabase(await (await fetch(starter)).text())
       const environment = {
         DATABASE_URL,
@@ -185,7 +185,7 @@ if (starter !== undefined) {
         return [answer.status, await answer.json()]
       }
       expect(await register(one.url)).toEqual([200, { success: true }])
-      // Asked again of the other, as after a lost answer: the same, not "taken".
+      // Repeated at the other gateway, as after a lost answer: it returns the same answer, not "taken".
       expect(await register(two.url)).toEqual([200, { success: true }])
       expect(await register(two.url, { coin_type: 60 })).toMatchObject([409, { status: 409 }])
       const owner = async (url: string): Promise<unknown> =>

@@ -16,25 +16,25 @@ import { openDatabase } from './storage/open-database.js'
 /** Milliseconds. */
 const CLEAN_EVERY = 10 * 60_000
 
-/** What a host plugs in. */
+/** Options of the host. */
 export interface ServeOptions extends Pick<GatewayParts, 'providers' | 'furtherEndpoints' | 'now'> {
-  /** Default: to standard output, from the level of the configuration on. */
+  /** Default: logs to standard output at the level of the configuration. */
   readonly log?: Logger
 }
 
 export interface RunningGateway {
-  /** Address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string
   readonly metrics: GatewayMetrics
   /**
-   * Takes no more requests, finishes what is running within the limit of the configuration, and closes the database. Again: the same
-   * promise.
+   * Accepts no more requests, finishes the running ones within `shutdownLimit` and closes the database. Called again,
+   * returns the same promise.
    */
   stop(): Promise<void>
 }
 
 /**
- * Opens the database, serves the gateway on its port, follows the chains and cleans up, until `stop`.
+ * Opens the database, serves the gateway on its port, indexes the chains and cleans up, until `stop`.
  *
  * @example
  * const gateway = await serveGateway(readGatewayConfig(process.env))

@@ -39,7 +39,7 @@ export interface EndpointDeps {
   readonly now: () => number
 }
 
-/** All that the gateway answers, part by part. */
+/** Returns all endpoints of the gateway. */
 export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const { config, database, nodes, providers, log, now, onCacheSize } = deps
   const directory = createTokenDirectory({ nodes, now, onCacheSize })

@@ -1,7 +1,7 @@
 import type { OpenApiOperation, OpenApiParameter } from '../src/openapi/describe-endpoints.js'
 import { type JsonSchema, TOLERANT } from '../src/openapi/json-schema-of.js'
 
-/** A call that is answered well. */
+/** A call that succeeds. */
 export interface GoodCall {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -9,11 +9,11 @@ export interface GoodCall {
   readonly bearer?: string | undefined
 }
 
-/** A request that has to be refused, and why. */
+/** A request that must be refused, and the reason. */
 export interface BadRequest {
   readonly why: string
   readonly method: string
-  /** From the slash on, as it is sent. */
+  /** Path and query as they are sent, from the first slash on. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
@@ -56,7 +56,7 @@ function ofNumber({ type, minimum, maximum }: JsonSchema): Wrong[] {
 
 function ofList({ items, maxItems, minItems, description }: JsonSchema): Wrong[] {
   const [item] = [items].flat()
-  // Entries of such lists are left out, which is no refusal; and a list that is longer than a body may be is too large anyway.
+  // Such lists drop bad entries instead of refusing them; and a list longer than a body may be is too large anyway.
   const inner = typeof item === 'object' && description !== TOLERANT ? wrongValues(item) : []
   return [
     ...(maxItems === undefined || maxItems > 1000
@@ -67,7 +67,7 @@ function ofList({ items, maxItems, minItems, description }: JsonSchema): Wrong[]
   ]
 }
 
-/** Values that are not what a schema says, with what is wrong with each. */
+/** Returns values that a schema refuses, each with what is wrong with it. */
 export function wrongValues(schema: JsonSchema): Wrong[] {
   const { type, anyOf } = schema
   if (anyOf) return [['of no kind', true]]
@@ -89,10 +89,10 @@ export function wrongValues(schema: JsonSchema): Wrong[] {
   return [...(kinds[String(type)] ?? [])]
 }
 
-/** Copies of a good body with one thing wrong in each. */
+/** Returns copies of a good body with one mistake in each. */
 function wrongBodies(schema: JsonSchema, good: unknown, at = 'body'): Wrong[] {
   const first = schema.anyOf?.[0]
-  // Of a body that may be several things, the first is the one that the good call is.
+  // The good call matches the first of a body's alternatives.
   if (schema.anyOf && at === 'body') {
     return typeof first === 'object' ? wrongBodies(first, good, at) : []
   }
@@ -112,7 +112,7 @@ function wrongBodies(schema: JsonSchema, good: unknown, at = 'body'): Wrong[] {
   return [...here, ...inner]
 }
 
-/** Values of a query are text: what is a number in the schema is written as one. */
+/** Returns bad values of a query parameter as text; numbers are written as text too. */
 function wrongTexts({ schema }: OpenApiParameter): (readonly [string, string])[] {
   const isText = schema.type === 'string' || schema.anyOf !== undefined
   const texts = (isText ? ofText(schema) : [['text', 'x'] as const, ...ofNumber(schema)]).map(
@@ -123,7 +123,7 @@ function wrongTexts({ schema }: OpenApiParameter): (readonly [string, string])[]
 
 const json = { 'content-type': 'application/json' }
 
-/** Requests that an operation has to refuse: from its schemas, and those that any has to. */
+/** Returns requests that an operation must refuse: those derived from its schemas, and those that all must refuse. */
 export function badRequests(
   method: string,
   path: string,

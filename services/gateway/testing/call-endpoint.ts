@@ -1,7 +1,7 @@
 import type { Endpoint } from 'quoin/endpoints'
 import type { ServedEndpoint } from '../src/http/served-endpoint.js'
 
-/** Asks one of the endpoints as the HTTP part does; the answer is what callers get of it, checked by its schema. */
+/** Calls an endpoint as the HTTP layer does; returns the answer that callers get, validated by its schema. */
 export type CallEndpoint = <Query, Body, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
   call?: {
@@ -19,7 +19,7 @@ async function checked<T>(schema: Endpoint<unknown, unknown, T>['answer'], value
   return result.value
 }
 
-/** For tests of a part's endpoints without HTTP. */
+/** Returns a function that calls endpoints without HTTP. */
 export function callEndpoints(served: readonly ServedEndpoint[]): CallEndpoint {
   return async (endpoint, { path = {}, query, body, bearer, signal = new AbortController().signal } = {}) => {
     const found = served.find((one) => one.endpoint.id === endpoint.id)

@@ -9,9 +9,9 @@ import { UNHURRIED } from './unhurried.js'
 /** A gateway without a port, with a database in memory. */
 export interface TestGateway extends Gateway {
   readonly database: Database
-  /** A request of project `test`; the path has no query yet, or one. */
+  /** Sends a request of project `test`; the path may have a query. */
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** The same with a JSON body. */
+  /** Sends a POST request of project `test` with a JSON body. */
   send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
 }
 
@@ -20,7 +20,7 @@ export interface TestGatewayOptions extends Omit<Partial<GatewayParts>, 'config'
   readonly nodes?: readonly ChainNode[]
 }
 
-/** Makes a gateway for a test; answers are checked by their schemas, nothing is logged. Close its `database` at the end. */
+/** Creates a gateway for a test; it validates answers and logs nothing. Close its `database` at the end. */
 export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const { environment, nodes = [], ...parts } = options
   const database = parts.database ?? (await openDatabase(':memory:'))

@@ -1,5 +1,5 @@
-// A process of a test: follows a chain into a database, and is killed in the middle of a write: a block and its transactions are
-// written then, what the accounts did is not, and nothing is committed.
+// A child process of a test: indexes a chain into a database, and is killed in the middle of a write: the block and its
+// transactions are written, the entries of the accounts are not, and nothing is committed.
 // usage: node index-test-chain.ts <database url> <rpc url> <CAIP-2> <first block> <blocks until it is killed>
 import type { KyselyPlugin } from 'kysely'
 import type { ChainNode } from '../src/chains/chain-node.js'
@@ -32,7 +32,7 @@ const chain: GatewayChain = {
 }
 const network = `0x${Number(id.slice('eip155:'.length)).toString(16)}`
 const real = createChainNode({ ...chain, id: 'eip155:31337' }, { timeLimit: UNHURRIED })
-// The chain goes by a name of the test's own.
+// Reports the test's own chain id, whatever anvil's is.
 const node: ChainNode = {
   chain,
   request: async (method, params, signal) =>
@@ -45,5 +45,5 @@ startIndexers({
   blocksAtOnce: 1,
   leaseFor: 500,
 })
-// Whoever started us has gone.
+// The parent process has ended.
 process.stdin.on('end', () => process.exit()).resume()

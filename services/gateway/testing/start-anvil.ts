@@ -5,11 +5,11 @@ import { startChain } from '../../../sandbox/src/chain/start-chain.js'
 import { type ChainNode, NodeError } from '../src/chains/chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
 
-/** A real chain of a test's own, and the node of it as the gateway's parts are given it. */
+/** A real chain for one test, with a node as the gateway's parts take it. */
 export interface TestAnvil {
   readonly rpcUrl: string
   readonly deployer: ChainDeployer
-  /** @param contracts of the network as it is configured */
+  /** @param contracts of the network in the configuration */
   node(contracts?: GatewayChain['contracts']): ChainNode
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startAnvil(id = 31337): Promise<TestAnvil> {
         const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
         const headers = { 'content-type': 'application/json' }
         const response = await fetch(rpcUrl, { method: 'POST', body, headers, ...(signal && { signal }) })
-        // The shape is that of JSON-RPC; a test's own node is believed.
+        // The shape is that of JSON-RPC; a test's own node is trusted.
         const answer = (await response.json()) as {
           result?: unknown
           error?: { code: number; message: string; data?: unknown }

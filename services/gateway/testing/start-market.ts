@@ -19,12 +19,12 @@ export interface TestMarket {
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly directory: TokenDirectory
   readonly deployer: ChainDeployer
-  /** How many requests the node was sent. */
+  /** Number of requests that were sent to the node. */
   requests(): number
-  /** CAIP-10 id of a token; the coin by `ETH`. */
+  /** Returns the CAIP-10 id of a token; `ETH` is the coin. */
   id(symbol: string): string
   address(symbol: string): Address
-  /** A call of a contract, sent by the deployer. */
+  /** Calls a contract in a transaction of the deployer. */
   send(to: Address, signature: string, args: readonly unknown[], value?: bigint): Promise<void>
   request<Result = unknown>(method: string, params: unknown): Promise<Result>
   stop(): Promise<void>
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** @param now milliseconds since 1970, for what is remembered */
+/** @param now milliseconds since 1970, for caches */
 export async function startMarket(now: () => number = Date.now): Promise<TestMarket> {
   const running = await startChain({
     chain: { id: 31337, name: 'Test' },
@@ -70,14 +70,14 @@ export async function startMarket(now: () => number = Date.now): Promise<TestMar
     requests: () => requests,
     id: (symbol) => `${chain.id}:${address(symbol)}`,
     send(to, signature, args, value = 0n) {
-      // What a test writes is a function's signature.
+      // Tests pass a valid function signature.
       const data: Hex = encodeFunctionData({
         abi: parseAbi([`function ${signature}`] as readonly string[]),
         args,
       })
       return deployer.send({ to, data, value })
     },
-    // What the node of a test answers is looked at by the test.
+    // Each test asserts the type of the node's answer.
     request: (method, params) => real.request(method, params) as Promise<never>,
     stop: running.stop,
   }

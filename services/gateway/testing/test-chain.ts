@@ -9,10 +9,10 @@ export interface TestChain {
   readonly chain: GatewayChain
   readonly node: ChainNode
   readonly rpcUrl: string
-  /** Accounts of the node itself: it signs for them. */
+  /** Accounts of the node itself, which signs for them. */
   readonly accounts: readonly string[]
   ask(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Puts transactions into blocks of so many each. */
+  /** Mines the transactions in blocks of `perBlock` each. */
   mine(
     transactions: readonly Readonly<Record<string, unknown>>[],
     perBlock: number,
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A chain of anvil's whose history is indexed, for tests and measurements. */
+/** Starts an anvil chain whose history is indexed, for tests and measurements. */
 export async function startTestChain(id = 31337): Promise<TestChain> {
   const running = await startChain({ chain: { id, name: 'Test chain' }, port: await freePort() })
   const chain: GatewayChain = {
@@ -52,7 +52,7 @@ export async function startTestChain(id = 31337): Promise<TestChain> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(calls.map((call, index) => ({ jsonrpc: '2.0', id: index, ...call }))),
     })
-    // Anvil answers a batch in this form, and tests fail by what is missing from it.
+    // Anvil answers a batch in this form; tests fail if a part is missing.
     const results = (await answer.json()) as { id: number; result?: unknown; error?: { message: string } }[]
     return results
       .sort((one, other) => one.id - other.id)
@@ -71,7 +71,7 @@ export async function startTestChain(id = 31337): Promise<TestChain> {
     async mine(transactions, perBlock) {
       const hashes: string[] = []
       await ask('evm_setAutomine', [false])
-      // The node takes the calls of a batch side by side, and would give two transactions the same nonce.
+      // The node processes the calls of a batch in parallel, and would give two transactions the same nonce.
       const nonces = new Map<unknown, number>()
       for (const from of new Set(transactions.map((transaction) => transaction.from))) {
         nonces.set(from, Number(await ask('eth_getTransactionCount', [from, 'latest'])))
@@ -86,7 +86,7 @@ export async function startTestChain(id = 31337): Promise<TestChain> {
           method: 'eth_sendTransaction',
           params: [{ gas: '0x30d40', nonce: nonce(transaction.from), ...transaction }],
         }))
-        // The node's answers are checked by `batch`.
+        // `batch` checks the node's answers.
         hashes.push(...((await batch(calls)) as string[]))
         await ask('anvil_mine', ['0x1'])
       }

@@ -1,5 +1,5 @@
 /**
- * Time limit for nodes and calls in tests about something else. The limits of production are reached on a machine that is busy,
- * and what is answered then is another answer. Milliseconds.
+ * Time limit for nodes and calls in tests about something else. A busy machine reaches the limits of production, which
+ * changes the answers. Milliseconds.
  */
 export const UNHURRIED = 120_000
