@@ -57,7 +57,7 @@ export interface Gateway {
 }
 
 /**
- * Creates the gateway as an app without a port. It runs no background work: `serveGateway` starts indexing and clean-up.
+ * Creates the gateway as an app without a port, and without background work: `serveGateway` runs indexers and clean-up.
  *
  * @example
  * const gateway = createGateway({ config, database, nodes: new Map() })

@@ -35,7 +35,7 @@ describeEachDatabase('analytics', (open) => {
       .where('event_id', '=', eventId)
       .execute()
 
-  it('keeps an event once, without the address of the account and the query of the page [ANA-01, SEC-14]', async () => {
+  it("stores an event once, without the account's address and the page's query [ANA-01, SEC-14]", async () => {
     const told = event()
     for (let turn = 0; turn < 2; turn++) {
       const answer = await gateway.send('/e', told, origin)
@@ -56,7 +56,7 @@ describeEachDatabase('analytics', (open) => {
     ])
   })
 
-  it('keeps several events at once, each once [ANA-01]', async () => {
+  it('stores the events of a batch, each once [ANA-01]', async () => {
     const events = [1, 2, 3].map((late) => event({ timestamp: start - late }))
     for (let turn = 0; turn < 2; turn++) {
       const answer = await gateway.send('/e/batch', { events }, origin)
@@ -70,7 +70,7 @@ describeEachDatabase('analytics', (open) => {
     expect((await gateway.send('/e/batch', { events }, stranger)).status).toBe(403)
   })
 
-  it('keeps nothing of several where one is wrong, and takes no more than fifty [ANA-01]', async () => {
+  it('stores nothing of a batch with an invalid event, and accepts at most fifty events [ANA-01]', async () => {
     const large = event({ props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(9000) } } })
     const good = event()
     const answer = await gateway.send('/e/batch', { events: [good, large] }, origin)
@@ -81,7 +81,7 @@ describeEachDatabase('analytics', (open) => {
     expect(await stored(good.eventId)).toEqual([])
   })
 
-  it('takes no event without the page that it is from [S7] [ANA-01]', async () => {
+  it('refuses events without an Origin header [S7] [ANA-01]', async () => {
     const told = event()
     for (const [path, body] of [
       ['/e', told],
@@ -94,7 +94,7 @@ describeEachDatabase('analytics', (open) => {
     expect(await stored(told.eventId)).toEqual([])
   })
 
-  it('keeps the newest events of each project, as many as are configured [S7]', async () => {
+  it('keeps the newest events of each project, up to the configured limit [S7]', async () => {
     const told = Array.from({ length: 6 }, () => event())
     for (const one of told) {
       time += 1000
@@ -105,11 +105,11 @@ describeEachDatabase('analytics', (open) => {
     expect(rows.map(({ length }) => length)).toEqual([0, 0, 1, 1, 1, 1])
   })
 
-  it('is forbidden to pages of other origins [ANA-01]', async () => {
+  it('refuses events from pages of other origins [ANA-01]', async () => {
     expect((await gateway.send('/e', event(), { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  it('takes no event that is too large, and none from a page without address as one with', async () => {
+  it('refuses a too large event, and stores an empty page for a page without an origin', async () => {
     const large = event({ props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(9000) } } })
     const answer = await gateway.send('/e', large, origin)
     expect(answer.status).toBe(400)
@@ -119,7 +119,7 @@ describeEachDatabase('analytics', (open) => {
     expect((await stored(nowhere.eventId))[0]?.page).toBe('')
   })
 
-  it('keeps events for as many days as it is told', async () => {
+  it('deletes events after the configured number of days', async () => {
     const told = event()
     await gateway.send('/e', told, origin)
     time += 89 * day
@@ -131,12 +131,12 @@ describeEachDatabase('analytics', (open) => {
   })
 })
 
-describe('an event', () => {
+describe('event validation', () => {
   it.each([
     [{ eventId: 'x' }, 'eventId'],
     [{ timestamp: -1 }, 'timestamp'],
     [{ props: { type: 'track' } }, 'props.event'],
-  ])('with %j is refused', async (wrong, name) => {
+  ])('refuses an event with %j', async (wrong, name) => {
     const gateway = await createTestGateway()
     const props = { type: 'track', event: 'X' }
     const good = { eventId: randomUUID(), url: '', domain: '', timestamp: 1, props }

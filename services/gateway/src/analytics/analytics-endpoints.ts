@@ -3,7 +3,7 @@ import { maxBatchSize, type TrackedEvent, track, trackAll } from 'quoin/endpoint
 import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/database.js'
 
-/** Of the properties of one event, as JSON. Characters. */
+/** Max length of the properties of one event, as JSON. Characters. */
 const MOST_PROPERTIES = 8192
 
 export interface AnalyticsDeps {
@@ -12,14 +12,14 @@ export interface AnalyticsDeps {
   readonly now: () => number
 }
 
-/** A page without what it was asked with: that may name a person. */
+/** Returns a page's URL without its query and fragment: they may identify a user. */
 function pageOf(url: string): string {
   if (!URL.canParse(url)) return ''
   const { origin, pathname } = new URL(url)
   return origin === 'null' ? '' : `${origin}${pathname}`
 }
 
-/** What is kept of the properties, as JSON. */
+/** Returns the properties to store, as JSON. */
 function propertiesOf({ props }: TrackedEvent, name: string): string | null {
   const properties = props.properties === undefined ? null : JSON.stringify(props.properties)
   if (properties !== null && properties.length > MOST_PROPERTIES) {
@@ -29,7 +29,7 @@ function propertiesOf({ props }: TrackedEvent, name: string): string | null {
   return properties
 }
 
-/** Keeps events once each, without the account's address and the page's query (SEC-14). */
+/** Stores each event once, without the account's address and the page's query (SEC-14). */
 export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps): readonly ServedEndpoint[] {
   const keep = async (
     events: readonly (TrackedEvent & { readonly kept: string | null })[],
@@ -60,7 +60,7 @@ export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps):
       async ({ body, ...facts }) => keep([{ ...body, kept: propertiesOf(body, 'props.properties') }], facts),
       { isStored: true, needsOrigin: true },
     ),
-    // One that is wrong refuses all: the widget sends none such, and half of what was sent is hard to speak of.
+    // One invalid event refuses the batch: the widget sends none, and a partial success is hard to report.
     serve(
       trackAll,
       async ({ body: { events }, ...facts }) =>
@@ -71,7 +71,7 @@ export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps):
           })),
           facts,
         ),
-      // `cost` sees the body as the schema above it let it through.
+      // The schema has validated the body before `cost` is called.
       { isStored: true, needsOrigin: true, cost: (body) => (body as { events: unknown[] }).events.length },
     ),
   ]

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the analytics tables. */
 export const analyticsMigrations: Migrations = {
   '2026-11-21-analytics-1': {
     async up({ schema }) {

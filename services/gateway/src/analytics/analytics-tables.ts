@@ -1,8 +1,8 @@
-/** What widgets told of. No address of an account, no query of a page. */
+/** Events that widgets reported, without the account's address and the page's query. */
 export interface AnalyticsEventsTable {
   event_id: string
   project_id: string
-  /** Of the browser's page, from its request. */
+  /** Origin of the browser's page, from its request. */
   origin: string | null
   /** Address of the page without its query and fragment. */
   page: string
@@ -10,13 +10,13 @@ export interface AnalyticsEventsTable {
   event: string
   /** JSON. */
   properties: string | null
-  /** By the browser's clock. Milliseconds since 1970. */
+  /** Time by the browser's clock. Milliseconds since 1970. */
   happened_at: number
   /** Milliseconds since 1970. */
   received_at: number
 }
 
-/** The tables of this part. */
+/** The analytics tables. */
 export interface AnalyticsTables {
   analytics_events: AnalyticsEventsTable
 }

@@ -22,7 +22,7 @@ const node: ChainNode = { chain, request: () => Promise.reject(new Error('Nobody
 const address = (index: number): string => `0x${index.toString(16).padStart(40, 'a')}`
 const [first, second] = chain.tokens
 
-/** A reader of accounts that have so much of each token. */
+/** Creates a reader of accounts that have `amountOf(id)` of each token. */
 function create(amountOf: (id: string) => bigint) {
   const nodes = new Map([[chain.id, node]])
   const state = { bytes: 0, reads: 0 }
@@ -46,18 +46,18 @@ function create(amountOf: (id: string) => bigint) {
   return { reader, state }
 }
 
-describe('what is remembered of balances', () => {
-  it('is what an account has, not all that is listed [G6]', async () => {
+describe('the balance cache', () => {
+  it('stores only the tokens that an account has, not all listed ones [G6]', async () => {
     const { reader, state } = create((id) => (id === first?.id ? 5n : 0n))
     for (let index = 0; index < 200; index++) {
       const amounts = await reader.read(chain.id, address(index), [])
       expect(amounts.filter(({ amount }) => amount > 0n).length).toBe(1)
     }
-    // With all that is listed it were sixty megabytes.
+    // With all listed tokens it would be sixty megabytes.
     expect(state.bytes).toBeLessThan(200 * 1000)
   })
 
-  it('is bounded in sum, whatever accounts have [G6]', async () => {
+  it('limits its total size, whatever accounts have [G6]', async () => {
     const { reader, state } = create(() => 1n)
     for (let index = 0; index < 200; index++) await reader.read(chain.id, address(index), [])
     expect(state.bytes).toBeGreaterThan(16 * 1024 * 1024)
@@ -67,7 +67,7 @@ describe('what is remembered of balances', () => {
     expect(state.reads).toBe(before)
   })
 
-  it('forgets a token that the account has no more, when it is read again [G6]', async () => {
+  it('drops a token that the account no longer has, once it is refreshed [G6]', async () => {
     let has = true
     const { reader } = create((id) => (id === first?.id || (id === second?.id && has) ? 5n : 0n))
     const ids = async (toRefresh: readonly string[]): Promise<readonly string[]> =>

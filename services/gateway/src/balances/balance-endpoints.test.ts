@@ -57,13 +57,13 @@ async function deployToken(name: string, symbol: string, decimals: number): Prom
 }
 
 describe('balances', () => {
-  it('[API-04] [ACC-09] are the coin and the listed tokens with exact amounts, prices and values, in one request', async () => {
+  it('[API-04] [ACC-09] returns the coin and the listed tokens with exact amounts, prices and values in one request', async () => {
     const before = market.requests()
     const { balances } = await ask(getBalances, {
       path: { address: account ?? '' },
       query: { currency: 'usd' },
     })
-    // One for the balances; pairs and reserves for the prices, two steps each.
+    // One request for the balances; two for the pairs and two for the reserves of the prices.
     expect(market.requests() - before).toBe(5)
     const rows = balances.map(({ symbol, quantity, price, value }) => [
       symbol,
@@ -94,7 +94,7 @@ describe('balances', () => {
     })
   })
 
-  it('[ACC-07] keep all digits, and leave out what is zero and what has no decimals', async () => {
+  it('[ACC-07] returns all digits, and leaves out zero amounts and tokens without decimals', async () => {
     expect(await amounts(undefined, nobody)).toEqual({})
     await mint(market.address('SBL'), nobody, 123_456_789_012_345_678_901_234_567n)
     await mint(market.address('SBD'), nobody, 1n)
@@ -107,7 +107,7 @@ describe('balances', () => {
     })
   })
 
-  it('are remembered for 15 seconds, but for the tokens that are read again', async () => {
+  it('caches balances for 15 seconds, except the tokens to refresh', async () => {
     const before = await amounts()
     await mint(market.address('SBA'), account ?? '', parseEther('1'))
     await mint(market.address('SBP'), account ?? '', parseEther('1'))
@@ -115,14 +115,14 @@ describe('balances', () => {
     expect(await amounts()).toEqual(before)
     expect(market.requests()).toBe(requests)
     expect(await amounts(market.id('SBA').toLowerCase())).toEqual({ ...before, SBA: '1001' })
-    // What was read again is remembered, for no longer than the rest.
+    // Refreshed tokens are cached, for no longer than the others.
     time += 14_999
     expect(await amounts()).toEqual({ ...before, SBA: '1001' })
     time += 1
     expect(await amounts()).toEqual({ ...before, SBA: '1001', SBP: '101' })
   })
 
-  it('have a token that is not listed, where it is asked for, and in that answer only', async () => {
+  it('includes an unlisted token only in the answer to the request that named it', async () => {
     const token = await deployToken(' Un\u202elisted\n ', 'NEW', 3)
     await mint(token, account ?? '', 1500n)
     expect(await amounts(`${market.chain.id}:${token}`)).toMatchObject({ NEW: '1.5', ETH: '10000' })
@@ -136,7 +136,7 @@ describe('balances', () => {
     expect(balances.map(({ symbol }) => symbol)).not.toContain('NEW')
   })
 
-  it('are the same without Multicall3, and where a token of the list uses up all gas', async () => {
+  it('returns the same balances without Multicall3, and with a listed token that uses up all gas', async () => {
     const expected = await amounts()
     const odd = await market.deployer.deployOddToken('burns-gas')
     const huge = await market.deployer.deployOddToken('huge-balance')
@@ -156,7 +156,7 @@ describe('balances', () => {
     }
   })
 
-  it('[REL-02] of the other networks are told where one cannot be asked, and it is named', async () => {
+  it('[REL-02] returns the balances of the other networks if one is unavailable, and names it', async () => {
     const down: ChainNode = {
       chain: { ...market.chain, id: 'eip155:5' },
       request: async () => {
@@ -173,7 +173,7 @@ describe('balances', () => {
     await expect(alone).rejects.toThrow('No node is asked at the moment.')
   })
 
-  it('are told without prices where those cannot be had', async () => {
+  it('returns balances without prices if the prices are unavailable', async () => {
     const errors: unknown[] = []
     const prices = { prices: () => Promise.reject(new Error('no prices')) }
     ask = endpointsOf(market.nodes, { prices, onError: (error) => errors.push(error) })
@@ -186,7 +186,7 @@ describe('balances', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('come from a provider of the host where it has one', async () => {
+  it('reads balances from a provider of the host if it has one', async () => {
     const providers = new Map([
       [
         market.chain.id,
@@ -232,7 +232,7 @@ describe('balances', () => {
       { forceUpdate: 'eip155:31337:hello' },
       'forceUpdate: eip155:31337:hello is no token.',
     ],
-  ])('are refused in words for %s', async (_, address, change, words) => {
+  ])('refuses a request with %s in plain words', async (_, address, change, words) => {
     const answer = ask(getBalances, { path: { address }, query: { currency: 'usd', ...change } })
     await expect(answer).rejects.toThrow(words)
     await expect(answer).rejects.toMatchObject({ status: 400 })
@@ -240,7 +240,7 @@ describe('balances', () => {
 })
 
 describe('prices', () => {
-  it('are told by the id that was asked for; what nobody knows is left out', async () => {
+  it('returns prices under the requested ids and leaves out unpriced tokens', async () => {
     const addresses = ['eth', 'weth', 'sbb', 'sbm', 'sbl'].map((symbol) =>
       market.id(symbol.toUpperCase()).toLowerCase(),
     )
@@ -256,7 +256,7 @@ describe('prices', () => {
     )
   })
 
-  it('follow the pools after 15 seconds', async () => {
+  it('updates prices from the pools after 15 seconds', async () => {
     const price = async (): Promise<number> => {
       const { fungibles } = await ask(getPrices, { body: { currency: 'usd', addresses: [market.id('SBP')] } })
       return fungibles[0]?.price ?? 0
@@ -276,13 +276,13 @@ describe('prices', () => {
     )
     expect(await price()).toBe(2)
     time += 15_000
-    // Twice as much of one and about half of the other is there now.
+    // The pool now holds twice as much of one token and about half of the other.
     expect(await price()).toBeCloseTo(7.988, 3)
   })
 })
 
 describe('the token directory', () => {
-  it('[SEC-04] knows what is listed in any spelling, and asks the contract for what is not', async () => {
+  it('[SEC-04] finds listed tokens in any letter case, and reads others from their contract', async () => {
     const { directory, chain } = market
     expect(directory.find(market.id('SBD').toLowerCase())).toMatchObject({
       id: market.id('SBD'),
@@ -314,14 +314,14 @@ describe('the token directory', () => {
     ['huge-symbol', { name: 'Odd Token', symbol: 'Odd Token', decimals: 18 }],
     ['no-decimals', undefined],
     ['many-decimals', undefined],
-  ] as const)('reads a token that is %s', async (kind, expected) => {
+  ] as const)('reads a token of kind %s', async (kind, expected) => {
     const { deployer, directory, chain } = market
     const address = kind === 'old' ? await deployer.deployOldToken() : await deployer.deployOddToken(kind)
     const id = `${chain.id}:${getAddress(address)}`
     expect(await directory.resolve(id)).toEqual(expected && { id, ...expected })
   })
 
-  it('knows nothing of what is no token', async () => {
+  it('returns undefined for an id that is not a token', async () => {
     for (const id of [`eip155:31337:${nobody}`, 'eip155:31337:hello', `eip155:99:${nobody}`])
       expect(await market.directory.resolve(id)).toBeUndefined()
   })

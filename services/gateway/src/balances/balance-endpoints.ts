@@ -19,11 +19,11 @@ export interface BalanceEndpointsOptions {
   readonly prices: PriceProvider
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** By CAIP-2; asked in place of the network's node. */
+  /** By CAIP-2 id; used in place of the network's node. */
   readonly providers?: ReadonlyMap<string, BalanceProvider>
-  /** For how long an account is remembered. Milliseconds; default 15,000. */
+  /** For how long an account's balances are cached. Milliseconds; default 15,000. */
   readonly freshMs?: number
-  /** Told of prices that could not be had, for the log; the balances are answered without them. */
+  /** Called with the error if prices are unavailable, for the log; the balances are returned without them. */
   readonly onError?: (error: unknown) => void
   readonly onCacheSize?: CacheObserver | undefined
 }
@@ -34,12 +34,12 @@ function wrong(name: string, description: string): Problem {
   return new Problem(400, [{ name, description }])
 }
 
-/** What accounts have, and what tokens are worth. */
+/** Returns the endpoints for balances of accounts and prices of tokens. */
 export function balanceEndpoints(options: BalanceEndpointsOptions): readonly ServedEndpoint[] {
   const { nodes, directory, prices, onError = () => {} } = options
   const reader = createBalanceReader(options)
 
-  /** The networks that a question is about. */
+  /** Returns the networks to read. */
   function chainsFor(address: string, chainId: string | undefined): readonly GatewayChain[] {
     if (chainId !== undefined) {
       const chain = nodes.get(chainId)?.chain
@@ -52,7 +52,7 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
     return Array.from(nodes.values(), ({ chain }) => chain).filter((chain) => chain.namespace === namespace)
   }
 
-  /** The ids of `forceUpdate`, by their networks. */
+  /** Returns the ids of `forceUpdate`, by network. */
   function readAgain(
     text: string | undefined,
     chains: readonly GatewayChain[],
@@ -101,7 +101,7 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
       signal.throwIfAborted()
       const failed = chains.flatMap(({ id }, at) => (reads[at]?.status === 'rejected' ? [id] : []))
       const failure = reads.find((read) => read.status === 'rejected')
-      // One network that cannot be asked does not take the others with it: it is named in the answer.
+      // An unavailable network does not fail the others: it is named in the answer.
       if (failure && failed.length === chains.length) throw failure.reason
       const held = reads
         .flatMap((read) => (read.status === 'fulfilled' ? read.value : []))

@@ -1,19 +1,19 @@
 import type { ListedToken } from '../chains/gateway-chain.js'
 
-/** How much of a token an account has. */
+/** The amount of a token that an account has. */
 export interface TokenAmount {
   readonly token: ListedToken
   /** In the smallest unit. */
   readonly amount: bigint
 }
 
-/** Reads what an account of one network has. A host plugs in its own: an indexer that knows every token, say. */
+/** Reads the balances of an account on one network. A host may plug in its own, e.g. an indexer of every token. */
 export interface BalanceProvider {
   /**
-   * @param address plain, and one of the network's namespace
-   * @param tokens to look at, the network's coin among them
-   * @returns an amount for each of them that could be read; zero is an amount
-   * @throws `Problem` where the network could not be asked
+   * @param address plain address of the network's namespace
+   * @param tokens to read, the network's coin among them
+   * @returns an amount for each token that could be read, including zero
+   * @throws `Problem` if the network is unavailable
    */
   amounts(
     address: string,

@@ -7,12 +7,12 @@ import type { BalanceProvider, TokenAmount } from './balance-provider.js'
 import { evmBalanceProvider } from './evm-balance-provider.js'
 import { solanaBalanceProvider } from './solana-balance-provider.js'
 
-/** Reads what accounts have, and remembers it for a moment. */
+/** Reads the balances of accounts, and caches them briefly. */
 export interface BalanceReader {
   /**
-   * What there is of the listed tokens of a network, its coin first, and the amounts of those that were asked for besides.
+   * Returns the non-zero amounts of the listed tokens of a network, its coin first, and those of the requested tokens.
    *
-   * @param toRefresh CAIP-10 ids of tokens that are read now, whatever is remembered
+   * @param toRefresh CAIP-10 ids of tokens to read now, past the cache
    */
   read(
     chain: string,
@@ -28,17 +28,17 @@ export interface BalanceReaderOptions {
   readonly directory: TokenDirectory
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** By CAIP-2; asked in place of the network's node. */
+  /** By CAIP-2 id; used in place of the network's node. */
   readonly providers?: ReadonlyMap<string, BalanceProvider>
-  /** For how long an account is remembered. Milliseconds; default 15,000. */
+  /** For how long an account's balances are cached. Milliseconds; default 15,000. */
   readonly freshMs?: number
   readonly onCacheSize?: CacheObserver | undefined
 }
 
 const MOST_ACCOUNTS = 10_000
-/** Of all accounts together: about a hundred thousand amounts. */
+/** Limit of all accounts together: about a hundred thousand amounts. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** Estimates of what they take in memory: an amount with its key, and an account without any. */
+/** Estimated memory of one amount with its key, and of an account without amounts. */
 const AMOUNT_BYTES = 300
 const ACCOUNT_BYTES = 300
 
@@ -47,7 +47,7 @@ type Amounts = ReadonlyMap<string, TokenAmount>
 const byKey = (amounts: readonly TokenAmount[]): Amounts =>
   new Map(amounts.map((one) => [tokenKey(one.token.id), one]))
 
-/** Of a long list an account has few: what it has not is not kept. */
+/** An account has few tokens of a long list: zero amounts are not cached. */
 const withoutZero = (amounts: Amounts): Amounts =>
   new Map([...amounts].filter(([, { amount }]) => amount > 0n))
 
@@ -96,7 +96,7 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
       if (fresh.size === 0) return [...usual.values()]
       const listed = [...fresh].filter(([, { token }]) => directory.find(token.id) !== undefined)
       remembered.update(key, (amounts) => withoutZero(new Map([...amounts, ...listed])))
-      // What is not listed is in this answer only: nobody puts tokens into the answers that others get.
+      // Unlisted tokens are in this answer only: a caller must not add tokens to the answers that others get.
       return [...new Map([...usual, ...fresh]).values()]
     },
   }

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => running?.stop())
 
 describe('balances of Solana', () => {
-  it('[ACC-08] [ACC-09] are SOL and the listed tokens of both programs, the dollar with its price', async () => {
+  it('[ACC-08] [ACC-09] returns SOL and the listed tokens of both programs, the dollar with its price', async () => {
     await fund(account, 2_500_000_001n)
     await fund(account, 12_345_678n, dollar)
     await fund(account, 5n, newToken)
@@ -83,7 +83,7 @@ describe('balances of Solana', () => {
     ])
   })
 
-  it('are none for an account that has nothing, and refused for what is no address', async () => {
+  it('returns no balances for an empty account, and refuses an invalid address', async () => {
     const nobody = base58.encode(new Uint8Array(32).fill(9))
     const query = { currency: 'usd', chainId: node.chain.id } as const
     expect(await ask(getBalances, { path: { address: nobody }, query })).toEqual({ balances: [] })
@@ -92,8 +92,8 @@ describe('balances of Solana', () => {
   })
 })
 
-describe('a node', () => {
-  /** A token account as nodes write it. */
+describe('answers of a Solana node', () => {
+  /** Returns a token account in the form that nodes return. */
   function held(owner: string, amount: bigint): object {
     const data = new Uint8Array(72)
     data.set(base58.decode(dollar))
@@ -108,16 +108,16 @@ describe('a node', () => {
       request: async (method) => (method === 'getBalance' ? { value: 5 } : accounts),
     })
 
-  it('may have several accounts of a token, which are added; what is of somebody else does not count', async () => {
+  it('sums several accounts of a token, and ignores accounts of another owner', async () => {
     const stranger = base58.encode(new Uint8Array(32).fill(8))
     const provider = answering({ value: [held(account, 3n), held(account, 4n), held(stranger, 100n)] })
     const amounts = await provider.amounts(account, tokens())
-    // Both programs were asked, and said the same.
+    // Both programs were queried, and returned the same accounts.
     expect(amounts.map(({ amount }) => amount)).toEqual([5n, 14n, 0n])
   })
 
   it.each([[{ value: {} }], [{ value: [{}] }], [null]])(
-    '[API-03] that answers %j is not believed',
+    '[API-03] refuses the malformed answer %j',
     async (accounts) => {
       await expect(answering(accounts).amounts(account, tokens())).rejects.toThrow(
         'answered something else than was asked',
@@ -127,7 +127,7 @@ describe('a node', () => {
 })
 
 describe('mints', () => {
-  it('are told by their list or by themselves; what is no mint is no token', async () => {
+  it('are resolved from the list or from the chain; an address that is not a mint is no token', async () => {
     const id = (mint: string): string => `${node.chain.id}:${mint}`
     expect(await directory.resolve(id(dollar))).toMatchObject({ symbol: 'SBD', decimals: 6 })
     expect(await directory.resolve(id(picture))).toMatchObject({ symbol: '96tC…xKkw', decimals: 0 })
@@ -135,7 +135,7 @@ describe('mints', () => {
     expect(await directory.resolve(id('hello'))).toBeUndefined()
   })
 
-  it('have the name that the node reads in their metadata', async () => {
+  it('take their name from the metadata that the node parses', async () => {
     const state = { name: 'Parsed \u202eToken', symbol: 'PT' }
     const info = { decimals: 4, extensions: [{ extension: 'other' }, { extension: 'tokenMetadata', state }] }
     const value = { owner: tokenProgram, data: { program: 'spl-token-2022', parsed: { type: 'mint', info } } }

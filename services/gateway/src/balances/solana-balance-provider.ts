@@ -16,7 +16,7 @@ const accounts = z.object({
   ),
 })
 
-/** Checks what a node answered. */
+/** Validates a node's answer. */
 function checked<Value>(schema: z.ZodType<Value>, answer: unknown, chain: string): Value {
   const read = schema.safeParse(answer)
   if (read.success) return read.data
@@ -25,7 +25,7 @@ function checked<Value>(schema: z.ZodType<Value>, answer: unknown, chain: string
   ])
 }
 
-/** The amount of an account of tokens, by its mint; nothing where it is somebody else's. */
+/** Returns mint and amount of a token account; `undefined` if another account owns it. */
 function readAccount(text: string, owner: string): readonly [mint: string, amount: bigint] | undefined {
   const bytes = base64.decode(text)
   if (bytes.length < SLICE.length || base58.encode(bytes.subarray(32, 64)) !== owner) return undefined
@@ -33,7 +33,7 @@ function readAccount(text: string, owner: string): readonly [mint: string, amoun
   return [base58.encode(bytes.subarray(0, 32)), amount]
 }
 
-/** Balances of Solana: SOL, and the tokens of both token programs; several accounts of one token are added. */
+/** Reads balances of Solana: SOL and the tokens of both token programs; several accounts of one token are summed. */
 export function solanaBalanceProvider(node: ChainNode): BalanceProvider {
   const chain = node.chain.id
 

@@ -1,4 +1,4 @@
-/** What an amount is worth, for showing: to the cent from a dollar on, to a millionth below; nothing where it is no number. */
+/** Returns an amount's rounded value: to the cent from a dollar on, to a millionth below; `undefined` if not finite. */
 export function tokenValue(amount: string, price: number): number | undefined {
   const value = Number(amount) * price
   if (!Number.isFinite(value)) return undefined

@@ -1,19 +1,19 @@
-/** Up to so many bytes an answer is not counted: many large ones together never keep the small ones out. */
+/** Bytes of an answer that are not counted: many large answers together never block small ones. */
 const UNCOUNTED = 64 * 1024
 
-/** How many bytes of large answers may be in memory at a time, whoever they are for. */
+/** Limits the bytes of large answers in memory at a time, across all callers. */
 export interface AnswerBudget {
   /** Bytes that are taken now. */
   readonly taken: number
-  /** @throws what the budget was made with, and takes nothing then */
+  /** @throws the error of `exceeded` if the limit is exceeded; then nothing is taken */
   take(bytes: number): void
   give(bytes: number): void
 }
 
 /**
  * @param limit bytes
- * @param exceeded makes the error of whoever takes more than there is
- * @param whole that this is a part of: what is taken here is taken there, too
+ * @param exceeded creates the error that `take` throws beyond the limit
+ * @param whole parent budget: bytes that are taken here are taken there, too
  */
 export function createAnswerBudget(limit: number, exceeded: () => Error, whole?: AnswerBudget): AnswerBudget {
   let taken = 0
@@ -33,9 +33,9 @@ export function createAnswerBudget(limit: number, exceeded: () => Error, whole?:
   }
 }
 
-/** What one answer takes of several budgets while it is read. */
+/** The bytes that one answer takes of a budget while it is read. */
 export interface AnswerShare {
-  /** @param size of the answer so far, in bytes. Throws what a budget throws. */
+  /** @param size of the answer so far, in bytes. Throws the budget's error. */
   grow(size: number): void
   /** Gives all of it back. */
   giveBack(): void

@@ -1,7 +1,7 @@
 import { type AnswerBudget, createAnswerShare } from './answer-budget.js'
 import { NodeError } from './chain-node.js'
 
-/** That a node did not answer, or not as nodes do. */
+/** The failure of a node that did not answer, or not with valid JSON-RPC. */
 export class NodeFailure extends Error {
   override readonly name: string = 'NodeFailure'
   readonly reason: 'late' | 'too-large' | 'busy' | 'failed' | 'other-network'
@@ -21,19 +21,19 @@ export interface NodeQuestion {
   readonly timeLimit: number
   /** Bytes. */
   readonly largestAnswer: number
-  /** Of all answers that are being read. */
+  /** Budget of all answers that are being read. */
   readonly reading?: AnswerBudget | undefined
-  /** Of whoever holds the answer; it is taken until its owner gives it back, unless there is no answer. */
+  /** Budget of the answer's holder: after success the bytes stay taken until the holder gives them back. */
   readonly held?: AnswerBudget | undefined
 }
 
-/** Reads a body up to a size. What is larger is not read on. */
+/** Reads a body up to a size limit, then stops. */
 async function readWithin(response: Response, most: number, grow: (size: number) => void): Promise<string> {
   const tooLarge = new NodeFailure('too-large', `The answer has more than ${most} bytes.`)
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  // The stream of a response is one of bytes; leaving the loop cancels it.
+  // The stream of a response yields bytes; leaving the loop cancels it.
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > most) throw tooLarge
@@ -54,7 +54,7 @@ function resultOf(text: string, status: number): unknown {
     throw new NodeFailure('failed', `HTTP ${status} without an answer`)
   if ('error' in answer && typeof answer.error === 'object' && answer.error !== null) {
     const { code, message, data } = answer.error as Readonly<Record<string, unknown>>
-    // Some nodes say with a status of their own that they are overloaded or closed to us; that is no answer to the question.
+    // Some nodes report overload or refused access with these statuses; that is not an answer to the request.
     if ([401, 403, 429].includes(status) || status >= 500) throw new NodeFailure('failed', `HTTP ${status}`)
     throw new NodeError(typeof code === 'number' ? code : -32603, String(message ?? '').slice(0, 2000), data)
   }
@@ -66,7 +66,7 @@ function resultOf(text: string, status: number): unknown {
 /**
  * Sends one JSON-RPC request to one node.
  *
- * @throws `NodeError` for what the node answered as an error, `NodeFailure` where it did not answer; the signal's reason
+ * @throws `NodeError` if the node answers with an error, `NodeFailure` if it does not answer; the signal's reason
  */
 export async function askNode(question: NodeQuestion): Promise<unknown> {
   const { url, method, params, signal, timeLimit, largestAnswer } = question

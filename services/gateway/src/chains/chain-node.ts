@@ -2,20 +2,20 @@ import type { AnswerBudget } from './answer-budget.js'
 import type { GatewayChain } from './gateway-chain.js'
 
 /**
- * The nodes of a network, as one: the next is asked when one fails, none is asked for longer than the limit, and one that keeps
- * failing is left alone for a while.
+ * The nodes of a network as one: a failed node is followed by the next, each attempt has a time limit, and a node that
+ * keeps failing is skipped for a while.
  */
 export interface ChainNode {
   readonly chain: GatewayChain
   /**
-   * @param held what the answer is counted in while it is held; left out: it is let go at once
+   * @param held budget that counts the answer while the caller holds it; left out: not counted
    * @returns the `result` of the JSON-RPC answer
-   * @throws `NodeError` with the answer's `code`, `data` and text; `Problem` 502, 503 or 504 where no node answered
+   * @throws `NodeError` with the error's `code`, `data` and message; `Problem` 502, 503 or 504 if no node answered
    */
   request(method: string, params: unknown, signal?: AbortSignal, held?: AnswerBudget): Promise<unknown>
 }
 
-/** What a node answered instead of a result. */
+/** An error that a node returned instead of a result. */
 export class NodeError extends Error {
   override readonly name: string = 'NodeError'
   readonly code: number

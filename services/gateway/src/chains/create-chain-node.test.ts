@@ -35,7 +35,7 @@ const answers: Readonly<Record<Exclude<Behaviour, 'hangs' | 'drops'>, readonly [
   reverts: [400, '{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"reverted","data":"0x08"}}'],
 }
 
-/** A node that behaves as it is told, and counts. */
+/** Starts a node with a settable behaviour, which counts requests. */
 async function startNode() {
   const node = { behaviour: 'good' as Behaviour, network: '0x7a69' as unknown, asked: 0, left: 0, url: '' }
   const answer: RequestListener = async (request, response) => {
@@ -59,7 +59,7 @@ async function startNode() {
   const server = createServer(answer)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Of a server that listens on a port.
+  // A server that listens on a port has an address of this form.
   node.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return node
 }
@@ -94,7 +94,7 @@ const problem = async (asking: Promise<unknown>): Promise<unknown> => {
 }
 
 describe('createChainNode', () => {
-  it('asks the first node, and takes null for an answer', async () => {
+  it('reads from the first node, and accepts null as a result', async () => {
     const node = create()
     expect(await node.request('eth_blockNumber', [])).toBe('0x1')
     first.behaviour = 'null'
@@ -103,7 +103,7 @@ describe('createChainNode', () => {
   })
 
   it.each(['hangs', 'fails', 'garbage', 'drops', 'overloaded'] as const)(
-    'asks the next node where the first one %s',
+    'tries the next node if the first one %s',
     async (behaviour) => {
       first.behaviour = behaviour
       const timeLimit = behaviour === 'hangs' ? 500 : 5000
@@ -112,7 +112,7 @@ describe('createChainNode', () => {
     },
   )
 
-  it('gives what the node answers as an error, with its data, and asks nobody else', async () => {
+  it('throws the error of a node with its data, without trying another node', async () => {
     first.behaviour = 'reverts'
     const error = await create()
       .request('eth_call', [])
@@ -122,7 +122,7 @@ describe('createChainNode', () => {
     expect(second.asked).toBe(0)
   })
 
-  it('says whether the nodes failed, were late, or answered too much', async () => {
+  it('reports that the nodes failed, were late, or answered too much', async () => {
     Object.assign(first, { behaviour: 'fails' })
     Object.assign(second, { behaviour: 'drops' })
     expect(await problem(create().request('eth_blockNumber', []))).toEqual([502, 'node'])
@@ -134,7 +134,7 @@ describe('createChainNode', () => {
     expect(second.asked).toBe(0)
   })
 
-  it('leaves a node alone that keeps failing, and tries it again later', async () => {
+  it('skips a node that keeps failing, and tries it again later', async () => {
     const states: string[] = []
     const observer = {
       failed: () => {},
@@ -160,7 +160,7 @@ describe('createChainNode', () => {
     expect(states.slice(4)).toEqual(['0 half-open', '0 closed'])
   })
 
-  it('does not hold it against a node that a caller left, or that a question was refused', async () => {
+  it('does not count cancelled requests and JSON-RPC errors as failures of a node', async () => {
     const node = create({ failuresUntilOpen: 2, timeLimit: 5000 })
     first.behaviour = 'reverts'
     for (let turn = 0; turn < 4; turn++) await node.request('eth_call', []).catch(() => {})
@@ -172,7 +172,7 @@ describe('createChainNode', () => {
       controller.abort(new Error('gone'))
       expect(await asking).toMatchObject({ message: 'gone' })
     }
-    // The connection is closed, too.
+    // The connection to the node is closed, too.
     await expect.poll(() => first.left).toBe(4)
     first.behaviour = 'good'
     expect(await node.request('eth_blockNumber', [])).toBe('0x1')
@@ -180,7 +180,7 @@ describe('createChainNode', () => {
   })
 
   it.each(['0x3e7', '0x7a6901', 31337, null, 'garbage'])(
-    'uses no answer of a node that says it is of network %s [G5]',
+    'ignores a node whose chain id is %s [G5]',
     async (network) => {
       first.network = network
       const failed: string[] = []
@@ -206,7 +206,7 @@ describe('createChainNode', () => {
     expect([first.asked, second.asked]).toEqual([0, 1])
   })
 
-  it('has a node that failed say of which network it is before it is used again [G5]', async () => {
+  it('checks the network of a failed node before it is used again [G5]', async () => {
     const failed: string[] = []
     const observer = {
       failed: (_: string, index: number, reason: string) => failed.push(`${index} ${reason}`),

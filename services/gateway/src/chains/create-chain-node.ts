@@ -14,22 +14,22 @@ import type { GatewayChain } from './gateway-chain.js'
 import { createNetworkCheck, type NetworkCheck } from './network-identity.js'
 
 export interface ChainNodeOptions {
-  /** For one try at one node. Milliseconds; default 5000. */
+  /** For one attempt at one node. Milliseconds; default 5000. */
   readonly timeLimit?: number
-  /** Failures in a row until a node is left alone. Default 5. */
+  /** Failures in a row until a node is skipped. Default 5. */
   readonly failuresUntilOpen?: number
-  /** For how long it is left alone. Milliseconds; default 10,000. */
+  /** For how long it is skipped. Milliseconds; default 10,000. */
   readonly openFor?: number
-  /** Of one answer. Bytes; default 8 MiB. */
+  /** Max size of one answer. Bytes; default 8 MiB. */
   readonly largestAnswer?: number
-  /** Of all large answers that are being read; shared by the nodes of all networks. Default: 64 MiB for this one. */
+  /** Budget of all large answers that are being read; shared by the nodes of all networks. Default: 64 MiB of its own. */
   readonly reading?: AnswerBudget
   readonly observer?: NodeObserver
 }
 
 const READING_LIMIT = 64 * 1024 * 1024
 
-/** A budget for the answers that are being read. */
+/** Creates a budget for the answers that are being read. */
 export function createReadingBudget(): AnswerBudget {
   return createAnswerBudget(READING_LIMIT, () => new NodeFailure('busy', 'Too many large answers at a time.'))
 }
@@ -41,7 +41,7 @@ interface Node {
 }
 
 const STATUS = { late: 504, 'too-large': 502, busy: 503, failed: 502, 'other-network': 502 } as const
-/** Another node would give the same. */
+/** Another node would fail in the same way. */
 const SAME_ELSEWHERE: ReadonlySet<NodeFailure['reason']> = new Set(['too-large', 'busy'])
 
 function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
@@ -62,8 +62,8 @@ function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
 }
 
 /**
- * Asks the nodes of a network in their order: the next one when one fails. A node that keeps failing is left alone for a while.
- * What a node answers as an error is an answer (`NodeError`) and no failure. A node of another network is one that fails.
+ * Creates the client of a network's nodes: requests go to the first node, and to the next if it fails. A node that fails
+ * repeatedly is skipped for a while. A JSON-RPC error is an answer (`NodeError`); a node of another network has failed.
  *
  * @example
  * const node = createChainNode(chain, { observer: metrics })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GatewayChain, ListedToken } from './gateway-chain.js'
 
-/** Connections without encryption are for this machine and the network that it is in; hosts decide. */
+/** URLs without encryption are meant for this machine and its network; hosts decide. */
 const nodeUrl = (protocol: RegExp) => z.url({ protocol })
 const picture = z
   .string()
@@ -43,7 +43,7 @@ const chain: z.ZodType<GatewayChain> = z
         uniswapV2Router: evmAddress.optional(),
         swapRouter02: evmAddress.optional(),
         wrappedCoin: evmAddress.optional(),
-        // Of whatever namespace the chain is.
+        // An address of any namespace.
         dollar: z
           .string()
           .regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address')
@@ -64,7 +64,7 @@ const chain: z.ZodType<GatewayChain> = z
     }
   })
 
-/** The networks of a configuration: each with its nodes, tokens and contracts. */
+/** Validates the networks of a configuration, each with its nodes, tokens and contracts. */
 export const gatewayChains: z.ZodType<readonly GatewayChain[]> = z
   .array(chain)
   .max(100)

@@ -1,4 +1,4 @@
-/** A token as the gateway's lists have it. */
+/** A token in the gateway's lists. */
 export interface ListedToken {
   /** CAIP-10: `eip155:31337:0x…`. The network's own coin has its pseudo-address (`0xeeee…`, `So111…`). */
   readonly id: string
@@ -7,7 +7,7 @@ export interface ListedToken {
   readonly decimals: number
   /** `https:`, `http:` on this machine, or `data:image/`. */
   readonly iconUrl?: string | undefined
-  /** Can be allowed by a signature (ERC-2612). */
+  /** Supports permits (ERC-2612). */
   readonly eip2612?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ export interface GatewayChain {
   readonly name: string
   /** Nodes, tried in this order. */
   readonly rpcUrls: readonly string[]
-  /** The same node as a WebSocket, where there is one. */
+  /** WebSocket URL of the same node, if it has one. */
   readonly wsUrl?: string | undefined
   readonly coin: {
     readonly name: string
@@ -30,17 +30,17 @@ export interface GatewayChain {
   readonly tokens: readonly ListedToken[]
   readonly contracts: {
     readonly multicall3?: string | undefined
-    /** Uniswap V2: where swaps are made and prices are read. */
+    /** Uniswap V2: used for swaps and prices. */
     readonly uniswapV2Factory?: string | undefined
     readonly uniswapV2Router?: string | undefined
-    /** Uniswap's router of all its versions, by the same factory: where swaps are made whose token is allowed by a signature. */
+    /** Uniswap's SwapRouter02, for the same factory: swaps tokens that are approved by a permit. */
     readonly swapRouter02?: string | undefined
     readonly wrappedCoin?: string | undefined
-    /** What prices are counted in: one of it is one US dollar. */
+    /** Token that prices are quoted in: one of it equals one US dollar. */
     readonly dollar?: string | undefined
-    /** The registry of ENS, where the network has one. */
+    /** The ENS registry, if the network has one. */
     readonly ensRegistry?: string | undefined
   }
-  /** Whether transactions are indexed, and from which block on. */
+  /** Enables the index of transactions from `fromBlock` on. */
   readonly history?: { readonly fromBlock: number; readonly confirmations: number } | undefined
 }

@@ -3,14 +3,14 @@ import { askNode, NodeFailure } from './ask-node.js'
 import { type ChainNode, NodeError } from './chain-node.js'
 import type { GatewayChain } from './gateway-chain.js'
 
-/** A node may be moved to another network without failing. Milliseconds. */
+/** A node's URL may start to serve another network without failing. Milliseconds. */
 const CHECK_EVERY = 60_000
-/** Characters of a genesis hash in the CAIP-2 id of a network of Solana. */
+/** Length of the genesis hash in a Solana CAIP-2 id. */
 const GENESIS_LENGTH = 32
 
 const IDENTITY = { eip155: 'eth_chainId', solana: 'getGenesisHash' } as const
 
-/** Whether what a node says of itself names the network: its chain id, or its genesis hash. */
+/** Returns true if the node's chain id or genesis hash is the network's. */
 function isNetwork({ id, namespace }: GatewayChain, answer: unknown): boolean {
   if (typeof answer !== 'string') return false
   const reference = id.slice(namespace.length + 1)
@@ -18,13 +18,13 @@ function isNetwork({ id, namespace }: GatewayChain, answer: unknown): boolean {
   return /^0x[\da-f]{1,16}$/i.test(answer) && String(BigInt(answer)) === reference
 }
 
-/** The node is one of another network. */
+/** The node belongs to another network. */
 export class OtherNetwork extends Error {
   override readonly name: string = 'OtherNetwork'
 }
 
 /**
- * Asks the node of a network which one it is of.
+ * Checks that a node belongs to its network.
  *
  * @throws `OtherNetwork`; what the node throws
  */
@@ -34,15 +34,15 @@ export async function confirmNetwork(node: ChainNode, signal?: AbortSignal): Pro
   if (!isNetwork(chain, answer)) throw new OtherNetwork(`The node of ${chain.id} is one of another network.`)
 }
 
-/** Lets nothing be asked of a node before it has said of which network it is. */
+/** Checks a node's network before its answers are used. */
 export interface NetworkCheck {
   /** @throws `NodeFailure`; the reason of the signal */
   confirm(signal: AbortSignal | undefined): Promise<void>
-  /** Has the node say it again before the next answer of it is used. */
+  /** Forgets the last check, so that the next `confirm` checks again. */
   forget(): void
 }
 
-/** Checks one node: before its first answer is used, when it is tried again after it failed, and once a minute. */
+/** Checks one node: before its first answer is used, when it is tried again after a failure, and once a minute. */
 export function createNetworkCheck(
   chain: GatewayChain,
   limits: { readonly url: string; readonly timeLimit: number; readonly largestAnswer: number },

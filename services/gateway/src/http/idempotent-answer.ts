@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Problem } from '@quoin/server-kit/http'
 import type { Database } from '../storage/database.js'
 
-/** For how long the answer to a key is kept. Milliseconds. */
+/** For how long an answer is kept. Milliseconds. */
 const KEPT = 24 * 60 * 60_000
-/** Larger answers are not kept: none of what takes a key has one. Characters. */
+/** Larger answers are not kept: no endpoint that takes a key returns one. Characters. */
 export const LARGEST_KEPT: number = 8 * 1024
 const KEY_FORM = /^[\x21-\x7e]{1,128}$/
 
@@ -12,15 +12,15 @@ export interface IdempotencyOptions {
   readonly database: Database
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** For how long one answer may take; after twice that, whoever was answering has died. Milliseconds. */
+  /** Time limit of one answer; after twice that, the answering process is considered dead. Milliseconds. */
   readonly timeLimit: number
 }
 
-/** A request that may come again. */
+/** A request that may be repeated. */
 export interface RepeatableRequest {
   /** `Idempotency-Key`. */
   readonly key: string
-  /** Whose key it is: project and path. */
+  /** Scope of the key: project and path. */
   readonly scope: string
   readonly body: unknown
 }
@@ -34,11 +34,11 @@ const refuse = (status: 400 | 409, description: string, retryAfter?: number): Pr
   )
 
 /**
- * Answers a request with a key once: the same key with the same body is given the first answer again, from whichever process and
- * for a day; with another body it is refused (409). A refusal (4xx) is an answer too; after a fault (5xx) the key is free again.
+ * Answers a request with a key once: repeats with the same body get the first answer for a day, from any process;
+ * another body is refused (409). A refusal (4xx) is kept, too; after a fault (5xx) the key is free again.
  *
- * Where a process dies in the middle, whether it had written is not known: after twice the time limit the request may be answered
- * again. What may never happen twice has to be unique by itself, as names are.
+ * If a process dies midway, it is unknown if it had written: after twice the time limit the request may run again. An
+ * action that must never run twice has to be unique by itself, as names are.
  */
 export function createIdempotentAnswer({ database: { query }, now, timeLimit }: IdempotencyOptions) {
   async function remember(key: string, attempt: string, status: number, answer: unknown): Promise<void> {
@@ -52,7 +52,7 @@ export function createIdempotentAnswer({ database: { query }, now, timeLimit }: 
     await query.deleteFrom('request_answers').where('key', '=', key).where('attempt', '=', attempt).execute()
   }
 
-  /** True: it is this attempt's to answer. Otherwise the answer that was given before. */
+  /** Returns true if this attempt may answer, else the earlier answer. */
   async function claim(
     key: string,
     attempt: string,
@@ -75,7 +75,7 @@ export function createIdempotentAnswer({ database: { query }, now, timeLimit }: 
     if (known !== undefined && known.body_hash !== bodyHash) {
       throw refuse(409, 'was used for another request already')
     }
-    // Being answered, or it has just failed: either way a moment later it is clear.
+    // The first attempt is running or has just failed: a retry will show which.
     if (known?.status == null) throw refuse(409, 'is being answered; ask again in a moment', 1)
     return { status: known.status, answer: JSON.parse(known.answer ?? 'null') }
   }
@@ -87,7 +87,7 @@ export function createIdempotentAnswer({ database: { query }, now, timeLimit }: 
     const before = await claim(key, attempt, sha256(JSON.stringify(request.body) ?? ''))
     if (before !== true) {
       if (before.status === 200) return before.answer
-      // What was kept is what a `Problem` was made of.
+      // The kept row holds status and reasons of a `Problem`.
       throw new Problem(before.status as Problem['status'], before.answer as Problem['reasons'])
     }
     try {
@@ -98,7 +98,7 @@ export function createIdempotentAnswer({ database: { query }, now, timeLimit }: 
       if (error instanceof Problem && error.status < 500 && error.status !== 429) {
         await remember(key, attempt, error.status, error.reasons)
       } else if (!(error instanceof Problem && error.status === 504)) {
-        // After a time-out it may still be going on: the key stays taken until it cannot be.
+        // After a timeout the work may still run: the key stays taken until it has expired.
         await forget(key, attempt)
       }
       throw error

@@ -1,6 +1,6 @@
 /**
- * An answer that is JSON already. Its text takes a fraction of the memory of what it was made of, which can be let go while other
- * parts of the answer are still waited for.
+ * An answer that is already JSON. Its text takes a fraction of the memory of its source objects, which can be freed
+ * while other parts of the answer are pending.
  */
 export class JsonText {
   readonly text: string
@@ -9,7 +9,7 @@ export class JsonText {
     this.text = text
   }
 
-  /** For whoever makes JSON of what contains it. */
+  /** Lets `JSON.stringify` serialize an object that contains it. */
   toJSON(): unknown {
     return JSON.parse(this.text)
   }

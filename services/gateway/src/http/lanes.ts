@@ -1,23 +1,23 @@
 import { Problem } from '@quoin/server-kit/http'
 
 export interface LanesOptions {
-  /** Runs at the same time. */
+  /** Max number of runs at the same time. */
   readonly atOnce: number
-  /** That may wait for a free lane; more are refused. */
+  /** Max number of queued runs; more are refused. */
   readonly waiting: number
 }
 
-/** Runs a few things at a time, however many are wanted: what each holds in memory is bounded in sum. */
+/** Limits the number of concurrent runs, and so their total memory. */
 export interface Lanes {
   /**
-   * @throws `Problem` 503 where too many wait already; the reason of the signal, as long as it has not begun
+   * @throws `Problem` 503 if the queue is full; the signal's reason if it aborts before the run starts
    */
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
 export function createLanes({ atOnce, waiting }: LanesOptions): Lanes {
   let free = atOnce
-  /** Of those that wait, the first comes first. */
+  /** First in, first out. */
   const queue = new Set<() => void>()
 
   function enter(signal?: AbortSignal): Promise<void> {

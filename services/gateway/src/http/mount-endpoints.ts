@@ -23,7 +23,7 @@ export interface MountOptions {
   /** Milliseconds. */
   readonly timeLimit: number
   readonly idempotentAnswer: IdempotentAnswer
-  /** Whether answers are checked too, which finds mistakes of the gateway itself. */
+  /** Validates answers too, which finds mistakes of the gateway itself. */
   readonly checksAnswers: boolean
 }
 
@@ -36,10 +36,10 @@ function readToken(header: string | undefined): string | undefined {
   throw new Problem(400, [{ name: 'Authorization', description: 'must be Bearer and a token' }])
 }
 
-/** Characters of a row besides what was sent: keys, times, indexes. */
+/** Characters of a row besides the request: keys, times, indexes. */
 const ROW = 512
 
-/** What a call stores at most, in characters; 0 where it stores nothing. */
+/** Returns the max number of characters that a call stores; 0 if it stores nothing. */
 function storageOf({ isStored, cost }: ServedEndpoint, body: unknown, hasKey: boolean): number {
   if (!isStored && !hasKey) return 0
   const rows = Math.max(1, cost?.(body) ?? 1)
@@ -65,7 +65,7 @@ async function readCall(
     context.set('projectId', projectId)
     await limits.takeForProject(projectId, 1)
   }
-  // A schema of params answers with an object of texts.
+  // A schema of params returns an object of strings.
   const path = (await checkPart('path', endpoint.params, context.req.param())) as Record<string, string>
   const query = await checkPart('query', endpoint.query, parameters)
   const sent = endpoint.body && (await readJsonBody(context.req.raw, takesPlainText))
@@ -95,10 +95,10 @@ function serveOne(served: ServedEndpoint, options: MountOptions) {
   return async (context: GatewayContext): Promise<Response> => {
     const call = await readCall(context, served, options)
     const key = keyOf(context, served)
-    // Who will ask again after a lost answer is to find it: such a request is finished although its caller has gone.
+    // A request with a key is finished even if its caller disconnects, so that a retry gets the answer.
     const leaves = key === undefined ? context.req.raw.signal : undefined
     const { body, projectId } = call
-    // Around the look for an earlier answer, too: it waits for the database.
+    // The time limit includes the lookup of an earlier answer, which waits for the database.
     const given = await withinTime(options.timeLimit, leaves, (signal) => {
       const run = (): Promise<unknown> => answer({ ...call, signal })
       if (key === undefined) return run()
@@ -110,14 +110,14 @@ function serveOne(served: ServedEndpoint, options: MountOptions) {
     if (given instanceof JsonText) {
       return context.body(given.text, 200, { 'Content-Type': 'application/json' })
     }
-    // Whatever it is, JSON is made of it or that throws.
+    // `json` throws if the value cannot be serialized.
     return context.json(given as object)
   }
 }
 
 /**
- * Serves endpoints: who calls and what is asked are checked before their `answer` is called, and what it throws becomes an answer.
- * Another method at their paths is 405.
+ * Mounts endpoints: origin, project, limits and input are checked before `answer` is called, and a thrown `Problem`
+ * becomes the answer. Other methods at their paths return 405.
  */
 export function mountEndpoints(
   app: Hono<ServerEnvironment>,

@@ -2,11 +2,11 @@ import { answerProblem, originMatcher, Problem } from '@quoin/server-kit/http'
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Lets browsers in from listed origins only and answers preflights. Others are told so with a 403 that their scripts may read, so
- * that the page's developer learns of it: a refusal holds no data. A request without an Origin header is not from another site's
- * script and passes.
+ * Admits browsers from listed origins only, and answers preflights. Others get a 403 that their scripts may read, so
+ * that the page's developer sees the reason: a refusal holds no data. A request without an Origin header is not from
+ * another site's script and passes.
  *
- * @param takesCookies whether pages of the listed origins may send theirs
+ * @param takesCookies lets pages of the listed origins send their cookies
  */
 export function originGuard(allowedOrigins: readonly string[], takesCookies = false): MiddlewareHandler {
   const isAllowed = originMatcher(allowedOrigins)
@@ -17,7 +17,7 @@ export function originGuard(allowedOrigins: readonly string[], takesCookies = fa
     context.header('Access-Control-Allow-Origin', origin)
     context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
     if (takesCookies && isAllowed(origin)) context.header('Access-Control-Allow-Credentials', 'true')
-    // A preflight says what it asks for; another OPTIONS request is answered by the path.
+    // Preflights name a requested method; other OPTIONS requests are answered by the path.
     if (context.req.method === 'OPTIONS' && context.req.header('Access-Control-Request-Method')) {
       context.header('Access-Control-Allow-Methods', 'GET, POST')
       context.header('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key')

@@ -3,10 +3,10 @@ import { Problem } from '@quoin/server-kit/http'
 const PROJECT_FORM = /^[\w.-]{1,100}$/
 
 /**
- * Reads which project a call is of.
+ * Reads the project of a call.
  *
  * @param projects ids that are served, or `*` for any
- * @throws `Problem` 400 where none is given, 401 for one that is not listed
+ * @throws `Problem` 400 if none is given, 401 if it is not listed
  */
 export function readProject(given: string | undefined, projects: '*' | ReadonlySet<string>): string {
   if (given === undefined || !PROJECT_FORM.test(given)) {

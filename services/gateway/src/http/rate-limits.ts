@@ -5,31 +5,31 @@ const STORAGE_WINDOW = 3600
 
 export interface RateLimitOptions {
   readonly database: LimitDatabase
-  /** From one address. */
+  /** Limit of one address. */
   readonly requestsPerMinute: number
-  /** Of one project, from all addresses. */
+  /** Limit of one project, across all addresses. */
   readonly projectRequestsPerMinute: number
-  /** What one address may have stored. Bytes. */
+  /** Max number of bytes that one address may store. */
   readonly storedPerHour: number
-  /** What one project may have stored, by all addresses. Bytes. */
+  /** Max number of bytes that one project may store, across all addresses. */
   readonly projectStoredPerHour: number
 }
 
-/** Counts requests in windows of a minute. */
+/** Counts requests per minute, and stored bytes per hour. */
 export interface RateLimits {
   /** @throws `Problem` 429 with `Retry-After` */
   takeForAddress(address: string, requests: number): Promise<void>
   /** @throws `Problem` 429 with `Retry-After` */
   takeForProject(projectId: string, requests: number): Promise<void>
   /**
-   * Counts what is about to be stored, by the hour.
+   * Counts bytes that are about to be stored, per hour.
    *
    * @throws `Problem` 429 with `Retry-After`
    */
   takeStorage(address: string, projectId: string, bytes: number): Promise<void>
 }
 
-/** On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
+/** Creates the limits. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { database, requestsPerMinute, projectRequestsPerMinute } = options
   const storage = { seconds: STORAGE_WINDOW, counted: 'bytes to store' }

@@ -1,73 +1,73 @@
 import type { Endpoint } from 'quoin/endpoints'
 import type { JsonText } from './json-text.js'
 
-/** What a request says of the person who calls. */
+/** The caller's credentials in a request. */
 export interface Caller {
-  /** Of `Authorization: Bearer`. */
+  /** Token of `Authorization: Bearer`. */
   readonly token: string | undefined
-  /** `Cookie` as it was sent. */
+  /** The `Cookie` header as it was sent. */
   readonly cookie: string | undefined
-  /** Writes a cookie with the answer: the value of `Set-Cookie`. */
+  /** Adds a `Set-Cookie` header to the answer. */
   readonly setCookie: (line: string) => void
 }
 
-/** A call that has been checked by the schemas of its endpoint. */
+/** A call that the schemas of its endpoint have validated. */
 export interface ServedCall<Query, Body> {
   /** The named segments of the path, decoded. */
   readonly path: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
   readonly projectId: string
-  /** Of the page that calls; `undefined` for a caller that is no browser. */
+  /** Origin of the calling page; `undefined` for a caller that is not a browser. */
   readonly origin: string | undefined
-  /** The caller's network address, for limits of the endpoint's own. */
+  /** The caller's network address, for the endpoint's own limits. */
   readonly address?: string | undefined
-  /** The token of `Authorization: Bearer`, where the endpoint has a `bearer`. */
+  /** Token of `Authorization: Bearer`, if the endpoint has a `bearer`. */
   readonly bearer?: string | undefined
-  /** There where the endpoint is personal. */
+  /** Present if the endpoint is personal. */
   readonly caller?: Caller | undefined
-  /** Ends when the caller has gone, or time is up. */
+  /** Aborts when the caller disconnects or the time limit is reached. */
   readonly signal: AbortSignal
 }
 
-/** What an endpoint's definition leaves open about how it is served. */
+/** Options of serving an endpoint that its definition leaves open. */
 export interface ServingOptions {
-  /** For how long browsers may keep the answer. Seconds; left out: not at all. */
+  /** For how long browsers may cache the answer. Seconds; left out: not at all. */
   readonly maxAge?: number | undefined
-  /** Needs no projectId: what pages show in an `<img>`. */
+  /** Needs no projectId, e.g. an image of an `<img>`. */
   readonly isPublic?: boolean | undefined
-  /** Takes its JSON as `text/plain` too, which browsers send to another origin without asking first. */
+  /** Accepts its JSON as `text/plain` too, which browsers send to another origin without a preflight. */
   readonly takesPlainText?: boolean | undefined
-  /** Of an answer that is no JSON; it is a `Response` then. */
+  /** Content type of an answer other than JSON, which is a `Response`. */
   readonly contentType?: string | undefined
   /**
-   * Is about the person who calls: takes `Authorization: Bearer` and cookies. Its answer may hold a secret and is kept nowhere.
+   * Identifies the user: takes `Authorization: Bearer` and cookies. Its answer may hold a secret and is never stored.
    */
   readonly isPersonal?: boolean | undefined
-  /** Takes `Authorization: Bearer`: what its token is, as the OpenAPI document says it. */
+  /** Takes `Authorization: Bearer`: the token's description in the OpenAPI document. */
   readonly bearer?: string | undefined
   /**
-   * Takes `Idempotency-Key`: its answer is kept for a day, to be given again. For what does something that must not happen twice;
-   * what only reads would fill the database with answers.
+   * Takes `Idempotency-Key`: its answer is kept for a day, for repeats. For actions that must not happen twice; answers
+   * of reads would only fill the database.
    */
   readonly isRepeatable?: boolean | undefined
-  /** Stores what it is sent: its size counts in the storage limits. */
+  /** Stores its input: its size counts in the storage limits. */
   readonly isStored?: boolean | undefined
-  /** Is for pages only: a request without `Origin` is refused, and those of other origins are in any case. */
+  /** For pages only: a request without `Origin` is refused; those of other origins are refused in any case. */
   readonly needsOrigin?: boolean | undefined
-  /** For how many requests a call counts in the rate limits. Left out: one. */
+  /** Number of requests that a call counts as in the rate limits. Left out: one. */
   readonly cost?: ((body: unknown) => number) | undefined
 }
 
-/** How an endpoint is answered. */
+/** An endpoint with its implementation. */
 export interface ServedEndpoint extends ServingOptions {
   readonly endpoint: Endpoint
-  /** @throws `Problem` for whatever the caller should know */
+  /** @throws `Problem` for errors that the caller should see */
   readonly answer: (call: ServedCall<unknown, unknown>) => Promise<unknown>
 }
 
 /**
- * Ties an endpoint to what answers it.
+ * Combines an endpoint with its implementation.
  *
  * @example
  * serve(getBalances, async ({ path, query, signal }) => ({ balances: await list(path.address, query, signal) }))
@@ -77,6 +77,6 @@ export function serve<Query, Body, Answer>(
   answer: (call: ServedCall<Query, Body>) => Promise<Answer | JsonText>,
   options: ServingOptions = {},
 ): ServedEndpoint {
-  // The endpoint's own schemas have checked query and body before `answer` sees them.
+  // The endpoint's own schemas have validated query and body before `answer` is called.
   return { ...options, endpoint, answer: answer as ServedEndpoint['answer'] }
 }

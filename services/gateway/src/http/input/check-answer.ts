@@ -1,6 +1,6 @@
 import type { Endpoint } from 'quoin/endpoints'
 
-/** Where a list lost entries: schemas of answers leave out what is not well formed. */
+/** Returns the path of a list that lost entries: schemas of answers drop malformed ones. */
 function lostAt(given: unknown, kept: unknown, path: string): string | undefined {
   if (Array.isArray(given) && Array.isArray(kept)) {
     if (given.length !== kept.length) return path
@@ -18,13 +18,12 @@ function lostAt(given: unknown, kept: unknown, path: string): string | undefined
 }
 
 /**
- * Checks an answer by its endpoint's schema as strictly as the schema describes it: also an entry of a list that a client would
- * leave out is a mistake here.
+ * Validates an answer by its endpoint's schema, strictly: a list entry that a client would drop is an error here, too.
  *
- * @throws `Error` that says where
+ * @throws `Error` that names the place
  */
 export async function checkAnswer(endpoint: Endpoint, answer: unknown): Promise<void> {
-  // As it arrives: what JSON leaves out is not there.
+  // Validates the JSON that is sent: `undefined` properties are missing there.
   const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
   const checked = await endpoint.answer['~standard'].validate(sent)
   const issue = checked.issues?.[0]
