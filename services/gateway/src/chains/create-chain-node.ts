@@ -22,7 +22,7 @@ export interface ChainNodeOptions {
   readonly openFor?: number
   /** Max size of one answer. Bytes; default 8 MiB. */
   readonly largestAnswer?: number
-  /** Budget of all large answers that are being read; shared by the nodes of all networks. Default: 64 MiB of its own. */
+  /** Budget of all large answers that are being read, shared by the nodes of all networks. Default: own 64 MiB. */
   readonly reading?: AnswerBudget
   readonly observer?: NodeObserver
 }
@@ -62,8 +62,9 @@ function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
 }
 
 /**
- * Creates the client of a network's nodes: requests go to the first node, and to the next if it fails. A node that fails
- * repeatedly is skipped for a while. A JSON-RPC error is an answer (`NodeError`); a node of another network has failed.
+ * Creates the client of a network's nodes: requests go to the first node, and to the next if it fails. A node that
+ * fails repeatedly is skipped for a while. A JSON-RPC error is an answer (`NodeError`); a node of another network
+ * fails.
  *
  * @example
  * const node = createChainNode(chain, { observer: metrics })

@@ -1,6 +1,6 @@
 import type { StoredEntry } from './read-history-page.js'
 
-/** ERC-4337, versions 0.6 to 0.8: a smart account's transactions are sent there by a bundler. */
+/** Entry points of ERC-4337, versions 0.6 to 0.8: a bundler sends a smart account's transactions there. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
@@ -10,15 +10,15 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
 type Sent = Pick<StoredEntry, 'chain' | 'sender' | 'recipient'>
 
 /**
- * Whether nobody else can have made the transaction: the account sent it, or it ran the account's own code. An event of a token on
- * an EVM network names anybody as its sender: `transferFrom` of nothing needs no allowance, and a token of one's own emits what it
- * likes. On Solana transfers are what balances changed by, which takes the owner's signature.
+ * Returns true if only the account can have made the transaction: it sent it, or the transaction called the account's
+ * own code. On an EVM network a token's event may name any sender: `transferFrom` of zero needs no allowance, and a
+ * fake token may emit any event. On Solana transfers are balance changes, which need the owner's signature.
  */
 export function isOfAccount(account: string, { chain, sender, recipient }: Sent): boolean {
   return sender === account || recipient === account || !chain.startsWith('eip155:')
 }
 
-/** Whether the account may have made the transaction: as above, or by a bundler, which others can use as well. */
+/** Returns true if the account may have made the transaction: as above, or via a bundler, which others can use too. */
 export function mayBeOfAccount(account: string, entry: Sent): boolean {
   return isOfAccount(account, entry) || ENTRY_POINTS.has(entry.recipient)
 }

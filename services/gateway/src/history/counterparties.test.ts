@@ -43,7 +43,7 @@ it.each([
     { transfers: [moved(me, friend), moved(friend, me)] },
     [me, token],
   ],
-])('tells between whom it was: %s', (_, type, more, [from, to]) => {
+])('returns the counterparties of %s', (_, type, more, [from, to]) => {
   expect(counterparties(me, type, entry(more))).toEqual({ from, to })
 })
 
@@ -60,6 +60,6 @@ it.each<[string, Partial<StoredEntry>, string]>([
     'send',
   ],
   ['a transfer on Solana that another pays the fee of', { chain: 'solana:1', sender: relayer }, 'send'],
-])('reads %s as an operation of its kind [M7]', (_, more, type) => {
+])('classifies %s by who made the transaction [M7]', (_, more, type) => {
   expect(operationType(me, entry({ transfers: [moved(me, friend)], ...more }))).toBe(type)
 })

@@ -1,23 +1,23 @@
 import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
 
-/** From whom to whom. */
+/** Sender and receiver as a user sees them. */
 export interface Counterparties {
   readonly from: string
   readonly to: string
 }
 
-/** The one address that all of them name; `undefined` where they name several, or nobody. */
+/** Returns the address that all entries share; `undefined` if they differ or it is the zero address. */
 function only(addresses: readonly string[]): string | undefined {
   const [first, ...others] = new Set(addresses)
   return first !== undefined && others.length === 0 && !NOBODY.has(first) ? first : undefined
 }
 
 /**
- * Between whom a transaction was, as people see it. A transfer of a token is sent to the token's contract; who gets it stands in the
- * transfer itself, and who gave it, too. Where more than one did, it is sender and recipient of the transaction.
+ * Returns sender and receiver as a user sees them. A token transfer is sent to the token's contract, while its actual
+ * sender and receiver are in the transfer. If there are several, sender and recipient of the transaction are returned.
  *
- * @param type as `operationType` tells it
+ * @param type result of `operationType`
  */
 export function counterparties(account: string, type: string, entry: StoredEntry): Counterparties {
   const { sender, recipient, created, transfers } = entry

@@ -19,13 +19,15 @@ export interface DescribeDeps {
   readonly now: () => number
 }
 
-/** Prices of now are told of what happened so long ago at most; of older transfers the worth then is not known. Milliseconds. */
+/**
+ * Max age of a transfer that is valued at current prices; the past prices of older ones are unavailable. Milliseconds.
+ */
 const PRICE_HOLDS = 15 * 60_000
 
 const shownAddress = (address: string): string =>
   isAddress(address, { strict: false }) ? getAddress(address) : address
 
-/** Which of the transactions that were taken off the chain are on it again, in another block. */
+/** Returns hashes of orphaned transactions that are on the chain again, in another block. */
 async function minedAgain(
   { query }: Database,
   entries: readonly StoredEntry[],
@@ -47,9 +49,9 @@ function directionOf(account: string, { sender, recipient }: StoredTransfer): Hi
 }
 
 /**
- * Whether a transfer of a token is to be taken for spam: others made it, and it moved nothing, says that an unlisted token left
- * the account, or brings one with a link or a promise in its name. Transfers of nothing put an address like a known one into the
- * list, to be copied from there.
+ * Returns true if a token transfer looks like spam: others made it, and it moved a zero amount, claims that an unlisted
+ * token left the account, or brings a token with a link or bait in its name. Transfers of zero put an address that
+ * resembles a known one into the list, for the user to copy by mistake.
  */
 function isSpamToken(
   account: string,
@@ -68,7 +70,7 @@ function isSpamToken(
   return isSpam({ name, listed, askedFor: false, incoming: true, spread: 1 })
 }
 
-/** Puts what is stored into the shape of the answer, with names, prices and pictures as far as they are known. */
+/** Converts stored entries to the answer's shape, with the names, prices and images that are available. */
 export async function describeEntries(
   deps: DescribeDeps,
   collectibles: NftDirectory,
@@ -92,7 +94,7 @@ export async function describeEntries(
   const lately = entries.some(({ time }) => time * 1000 > now() - PRICE_HOLDS)
   const [nfts, worth, again] = await Promise.all([
     collectibles.describe(of('collectible'), signal),
-    // An account's history is told also while nobody knows prices.
+    // The history is returned even if prices are unavailable.
     lately
       ? prices.prices(fungibleIds, signal).catch(() => new Map<string, number>())
       : new Map<string, number>(),
@@ -113,7 +115,7 @@ export async function describeEntries(
         direction,
         quantity: { numeric: transfer.amount },
         nft_info: {
-          // Which of the two standards it follows, a page does not need to know to ask for the picture.
+          // A page can request the image without knowing which of the two standards applies.
           id: `${chain}/erc721:${shownAddress(transfer.token)}/${transfer.token_id}`,
           ...(nft?.name ? { name: nft.name } : {}),
           ...(nft?.detail ? { content: { preview: { url: nft.preview }, detail: { url: nft.detail } } } : {}),
@@ -152,7 +154,7 @@ export async function describeEntries(
   return entries.map((entry) => {
     const { chain, hash, orphaned, succeeded, nonce, time, transfers } = entry
     const waiting = orphaned > 0 && !again.has(hash)
-    // Spam beside a true transfer must not make an exchange of it, nor name its counterparty.
+    // Spam beside a real transfer must not turn it into a trade or change its counterparty.
     const honest = transfers.filter((one) => one.kind === 'collectible' || !isSpamTransfer(entry, one))
     const meant = honest.length > 0 ? { ...entry, transfers: honest } : entry
     const type = operationType(account, meant)

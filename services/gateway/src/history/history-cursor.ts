@@ -2,11 +2,11 @@ import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
 
 /**
- * Where a page ended, and as of when the list is read.
+ * The end of a page, and the state of the list that the pages show.
  *
- * The place is that of the last entry, so that new blocks, which come before it, neither move nor repeat anything. `generations`
- * says which branch of each chain the first page showed: the further pages show the same one, also where blocks are replaced
- * meanwhile. So one walk through the pages has no gap and no repeat; what was replaced is seen by whoever begins again.
+ * The position is that of the last entry: new blocks come before it, so they shift and repeat nothing. `generations`
+ * holds the branch of each chain that the first page showed: further pages show the same one even if blocks are
+ * replaced meanwhile. So the pages have no gaps and no repeats; a new first page shows the replacements.
  */
 export interface HistoryCursor {
   /** Seconds since 1970. */
@@ -29,12 +29,12 @@ const written = z.tuple([
 
 /** Opaque to clients. */
 export function writeCursor({ time, chain, block, position, generations }: HistoryCursor): string {
-  // A chain that was never reorganised is left out, and most never were.
+  // Chains without a reorganisation are left out, and most have none.
   const told = [...generations].filter(([, generation]) => generation > 0)
   return Buffer.from(JSON.stringify([time, chain, block, position, told])).toString('base64url')
 }
 
-/** @throws `Problem` 400 for what was not written by us */
+/** @throws `Problem` 400 for a cursor that `writeCursor` did not write */
 export function readCursor(text: string): HistoryCursor {
   try {
     const [time, chain, block, position, generations] = written.parse(

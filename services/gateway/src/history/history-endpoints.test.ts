@@ -99,7 +99,7 @@ beforeAll(async () => {
       args: [me, other, [1n, 255n], [3n, 4n], '0x'],
     }),
   )
-  // Fails: it is not theirs.
+  // This transaction fails: the token has another owner.
   await test
     .mine(
       [{ from: other, to: pictures, data: encodeFunctionData({ abi, functionName: 'burn', args: [1n] }) }],
@@ -110,7 +110,7 @@ beforeAll(async () => {
     [{ from: other, to: pictures, data: encodeFunctionData({ abi, functionName: 'burn', args: [99n] }) }],
     1,
   )
-  // To many, by a stranger.
+  // A stranger's airdrop to many accounts.
   const bait = json({ name: 'Claim $5000 at free-money.com', image: 'https://pictures.example/bait.png' })
   await test.mine(
     [
@@ -182,7 +182,7 @@ describeEachDatabase('getHistory', (open) => {
 
   const mine = async (): Promise<readonly HistoryEntry[]> => (await ask(database, me)).data
 
-  it('tells what each transaction was [HIS-02]', async () => {
+  it('returns the operation type of each transaction [HIS-02]', async () => {
     const page = historyPage.parse(await ask(database, `${test.chain.id}:${me}`))
     expect(page.next).toBeUndefined()
     expect(page.data.map(({ metadata }) => metadata.operationType)).toEqual([
@@ -204,12 +204,12 @@ describeEachDatabase('getHistory', (open) => {
     expect(page.data[0]?.metadata).toMatchObject({
       chain: test.chain.id,
       status: 'confirmed',
-      // Who got it, and not the contract that was called.
+      // The recipient of the tokens, not the called contract.
       sentTo: me,
     })
   })
 
-  it('tells transfers with amounts in whole tokens, directions, worth and both tokens of a batch', async () => {
+  it('returns transfers with amounts in whole tokens, directions, values and both tokens of a batch', async () => {
     const entries = await mine()
     const of = (hashAt: number) => entries[hashAt]?.transfers
     // From the end: four deployments, the coin, the coin to oneself, the token, the token to oneself, the old token.
@@ -227,7 +227,7 @@ describeEachDatabase('getHistory', (open) => {
     ])
   })
 
-  it('reads the metadata of collectibles from data and web addresses, once', async () => {
+  it('reads the metadata of collectibles from data: and web links, once', async () => {
     const [, batch] = await mine()
     expect(batch?.transfers.map(({ nft_info }) => nft_info?.name)).toEqual([
       `Thing /${'0'.repeat(63)}1.json`,
@@ -248,7 +248,7 @@ describeEachDatabase('getHistory', (open) => {
     expect(asked.length).toBe(before)
   })
 
-  it('takes an airdrop with bait for spam, but not what one made oneself', async () => {
+  it("marks an airdrop with bait as spam, but not the account's own mints", async () => {
     const [airdrop, ...others] = await mine()
     expect(airdrop?.transfers[0]?.nft_info).toMatchObject({
       name: 'Claim $5000 at free-money.com',
@@ -257,7 +257,7 @@ describeEachDatabase('getHistory', (open) => {
     expect(JSON.stringify(others)).not.toContain('"is_spam":true')
   })
 
-  it('takes sends that strangers made in the name of the account for spam [M7]', async () => {
+  it("marks sends that strangers made in the account's name as spam [M7]", async () => {
     const hash = (index: number): string => `0x${String(index).padStart(64, '7')}`
     const attacker = `0x${'a7'.repeat(20)}`
     const poison = `0x${'b0'.repeat(20)}`
@@ -316,7 +316,7 @@ describeEachDatabase('getHistory', (open) => {
     expect(told).toEqual([
       ['execute', [true]],
       ['execute', [true]],
-      // Spent by an allowance of the account: true, but nothing that the account sent.
+      // Spent through an allowance of the account: a real transfer, but not sent by the account.
       ['execute', [false]],
       ['receive', [false, true]],
       ['receive', [true]],
@@ -324,13 +324,13 @@ describeEachDatabase('getHistory', (open) => {
     expect(data.slice(0, 3).map(({ metadata }) => metadata.sentTo.toLowerCase())).not.toContain(poison)
   })
 
-  it('includes failed transactions, by whatever form of the account they are asked', async () => {
+  it('includes failed transactions, and accepts the account in any letter case', async () => {
     const [, failed] = (await ask(database, other.toLowerCase())).data
     expect(failed?.metadata).toMatchObject({ status: 'failed', operationType: 'execute', sentFrom: other })
     expect(failed?.transfers).toEqual([])
   })
 
-  it('filters by network, and knows nothing of networks that are not served', async () => {
+  it('filters by network, and returns nothing for unserved networks', async () => {
     expect((await ask(database, me, { chainId: test.chain.id })).data).toHaveLength(20)
     expect(await ask(database, me, { chainId: 'eip155:1' })).toEqual({ data: [] })
     expect(await ask(database, `eip155:1:${me}`)).toEqual({ data: [] })
@@ -340,12 +340,12 @@ describeEachDatabase('getHistory', (open) => {
     [{ cursor: 'made-up' }, 400],
     [{ cursor: Buffer.from('[1,2,3,4,5]').toString('base64url') }, 400],
     [{ onramp: 'sandbox' }, 404],
-  ])('refuses %o with %i', async (query, status) => {
+  ])('refuses %o with status %i', async (query, status) => {
     expect(historyQuery.parse(query)).toEqual(query)
     await expect(ask(database, me, query)).rejects.toMatchObject({ status })
   })
 
-  it('asks the purchases for those of a provider', async () => {
+  it('returns the purchases of an on-ramp provider', async () => {
     const page = vi.fn(async () => ({ data: [], next: 'more' }))
     const purchaseKey = '0f'.repeat(16)
     const query = { onramp: 'sandbox', cursor: 'x' }

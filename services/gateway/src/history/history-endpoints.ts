@@ -21,7 +21,7 @@ const SOLANA_LOOK = 8000
 export interface HistoryDeps {
   readonly database: Database
   readonly chains: readonly GatewayChain[]
-  /** By CAIP-2: what reads the metadata of collectibles, and Solana's transactions. */
+  /** By CAIP-2 id: used to read metadata of collectibles and transactions of Solana. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly directory: TokenDirectory
   readonly prices: PriceProvider
@@ -29,11 +29,11 @@ export interface HistoryDeps {
   readonly nftSources?: NftSources | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** For how long one request looks for what is new on Solana. Milliseconds; default 8000. */
+  /** Time limit for syncing Solana in one request. Milliseconds; default 8000. */
   readonly lookFor?: number
 }
 
-/** Looks for what is new; out of time, what is stored by then is answered, and the next request goes on from there. */
+/** Syncs until the time limit; then the stored entries are returned, and the next request continues. */
 async function syncInTime(options: SolanaSyncOptions, lookFor: number): Promise<void> {
   const late = AbortSignal.timeout(lookFor)
   const signal = AbortSignal.any([options.signal, late])
@@ -46,8 +46,8 @@ async function syncInTime(options: SolanaSyncOptions, lookFor: number): Promise<
 }
 
 /**
- * What accounts did. One walk through the pages shows each transaction once and leaves none out, while blocks arrive and also
- * where blocks are replaced (history-cursor.ts); what arrived meanwhile is seen from the first page on.
+ * Returns the endpoint for the history of accounts. Following the pages shows each transaction once and omits none,
+ * even while blocks arrive or are replaced (history-cursor.ts); a new first page shows what arrived meanwhile.
  */
 export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
   const { database, chains, nodes, purchases, now, lookFor = SOLANA_LOOK } = deps
@@ -72,7 +72,7 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
             (chain ?? id) === id &&
             (query.chainId === undefined || query.chainId === id),
         )
-        // The first page is what is new; further pages are of what was stored then.
+        // The first page includes new transactions; further pages show what was stored then.
         if (namespace === 'solana' && cursor === undefined) {
           for (const { id } of looked) {
             const node = nodes.get(id)

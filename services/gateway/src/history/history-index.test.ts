@@ -7,11 +7,11 @@ const ENTRIES = 20_000
 const account = '0x00000000000000000000000000000000000000aa'
 const other = '0x00000000000000000000000000000000000000bb'
 
-describeEachDatabase('a page of history of one chain', (open) => {
-  it('is found without walking over the entries of the other chains', async () => {
+describeEachDatabase('a history page of one chain', (open) => {
+  it('is read without scanning the entries of the other chains', async () => {
     const database = await open()
     const { kind, query } = database
-    // Of this account all are on one chain; of others there are as many on the other.
+    // This account has all its entries on one chain; another account has as many on the other.
     for (const [whose, chain] of [
       [account, 'eip155:1'],
       [other, 'eip155:2'],

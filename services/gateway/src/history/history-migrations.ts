@@ -69,13 +69,13 @@ async function createTables(query: Kysely<unknown>): Promise<void> {
     .addColumn('orphaned', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('history_entries_key', ['account', 'time', 'chain', 'block', 'position', 'born'])
     .execute()
-  // For taking back blocks, which is done by their number.
+  // For reorganisations, which update rows by block number.
   await schema
     .createIndex('history_entries_block')
     .on('history_entries')
     .columns(['chain', 'block'])
     .execute()
-  // Most rows stay on the chain; those that did not are found without looking at them all.
+  // Few rows are orphaned; a partial index finds them without scanning all.
   for (const table of ['history_blocks', 'history_transactions', 'history_transfers', 'history_entries']) {
     await sql`create index ${sql.ref(`${table}_orphaned`)} on ${sql.table(table)} (chain, orphaned) where orphaned > 0`.execute(
       query,
@@ -102,7 +102,7 @@ async function createTables(query: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What an account's list of collectibles needs: more of what they say, and where each one went. */
+/** Adds what the list of collectibles needs: description, collection name and an index of transfers. */
 async function listCollectibles(query: Kysely<unknown>): Promise<void> {
   for (const column of ['description', 'collection'] as const) {
     await query.schema
@@ -110,14 +110,14 @@ async function listCollectibles(query: Kysely<unknown>): Promise<void> {
       .addColumn(column, 'text', (one) => one.notNull().defaultTo(''))
       .execute()
   }
-  // Read again with what is told now.
+  // Rows are read again, with the new columns.
   await sql`delete from history_nfts`.execute(query)
   await sql`create index history_transfers_collectible on history_transfers (chain, token, token_id) where kind = 'collectible'`.execute(
     query,
   )
 }
 
-/** What the index lacks. */
+/** Adds the table of transactions that the index lacks. */
 async function markGaps({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('history_gaps')
@@ -128,7 +128,7 @@ async function markGaps({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What an account did on one chain is found without walking over what it did on the others. */
+/** Adds an index for the entries of an account on one chain, without scanning those on the others. */
 async function indexEntriesByChain({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex('history_entries_chain')
@@ -137,7 +137,7 @@ async function indexEntriesByChain({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** How the tables of this part are made. */
+/** Migrations of the history tables. */
 export const historyMigrations: Migrations = {
   '2026-11-21-history-1': { up: createTables },
   '2026-11-22-history-2': { up: listCollectibles },

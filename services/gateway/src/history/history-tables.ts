@@ -1,6 +1,7 @@
 /**
- * Which branch of the chain a row belongs to. A reorganisation ends a generation: rows of the replaced blocks are kept for a while
- * with the generation that replaced them, so that a list that somebody is scrolling through stays as it was (see history-cursor.ts).
+ * The branch of the chain that a row belongs to. A reorganisation ends a generation: rows of replaced blocks are kept
+ * for a while with the generation that replaced them, so that a list that a user is paging through stays unchanged (see
+ * history-cursor.ts).
  */
 interface Generations {
   /** The generation in which the row was written. */
@@ -17,7 +18,7 @@ interface HistoryCursorsTable {
   /** Its hash; empty while there is none. */
   hash: string
   generation: number
-  /** The process that writes, and until when unless it says so again. Milliseconds since 1970. */
+  /** Id of the writing process, and the time when its lease expires unless renewed. Milliseconds since 1970. */
   writer: string
   lease_until: number
 }
@@ -34,22 +35,22 @@ interface HistoryBlocksTable extends Generations {
 interface HistoryTransactionsTable extends Generations {
   readonly chain: string
   readonly block: number
-  /** Place in the block; on Solana made of the signature. */
+  /** Index in the block; on Solana derived from the signature. */
   readonly position: number
   readonly hash: string
   /** Seconds since 1970. */
   readonly time: number
   readonly sender: string
-  /** Empty where a contract was created, or there is no one receiver. */
+  /** Empty if a contract was created, or there is no single receiver. */
   readonly recipient: string
   /** The contract that was created, or empty. */
   readonly created: string
   readonly nonce: number
   /** 1 or 0. */
   readonly succeeded: number
-  /** What the method says that it is for (method-intent.ts), or empty. */
+  /** Purpose of the called method (method-intent.ts), or empty. */
   readonly intent: string
-  /** How many accounts received collectibles: airdrops are told by it. */
+  /** Number of accounts that received collectibles, for detecting airdrops. */
   readonly spread: number
 }
 
@@ -57,12 +58,12 @@ interface HistoryTransfersTable extends Generations {
   readonly chain: string
   readonly block: number
   readonly position: number
-  /** Place among the transfers of the transaction. */
+  /** Index among the transfers of the transaction. */
   readonly ordinal: number
   readonly kind: 'coin' | 'fungible' | 'collectible'
   /** Address of the token, the pseudo-address for the coin. */
   readonly token: string
-  /** Decimal; empty for what is fungible. */
+  /** Decimal; empty for fungible tokens. */
   readonly token_id: string
   /** Smallest units, decimal. */
   readonly amount: string
@@ -70,7 +71,7 @@ interface HistoryTransfersTable extends Generations {
   readonly recipient: string
 }
 
-/** What an account took part in; the order of its list. */
+/** The transactions that an account took part in, in the order of its list. */
 interface HistoryEntriesTable extends Generations {
   readonly account: string
   readonly chain: string
@@ -101,15 +102,15 @@ interface HistorySolanaAddressesTable {
   readonly newest: string
 }
 
-/** Transactions that the history lacks, since no node gives them in one answer. */
+/** Transactions missing from the history because no node returns them in one answer. */
 interface HistoryGapsTable {
   readonly chain: string
   readonly block: number
-  /** Of the transaction. */
+  /** Hash of the transaction. */
   readonly hash: string
 }
 
-/** The tables of this part. EVM addresses are in lower case. */
+/** The history tables. EVM addresses are in lower case. */
 export interface HistoryTables {
   history_cursors: HistoryCursorsTable
   history_blocks: HistoryBlocksTable

@@ -1,2 +1,2 @@
-/** Whom tokens come from when they are made, and go to when they are burnt: the zero address, on Solana nobody. */
+/** Sender of mints and recipient of burns: the zero address, on Solana empty. */
 export const NOBODY: ReadonlySet<string> = new Set(['', `0x${'0'.repeat(40)}`])

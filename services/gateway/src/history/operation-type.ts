@@ -2,7 +2,7 @@ import { mayBeOfAccount } from './acted-by-account.js'
 import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
 
-/** Purposes that a method's name tells for sure, whatever is transferred along with it. */
+/** Purposes that a method's name proves, whatever is transferred along with it. */
 const TOLD_BY_METHOD = new Set([
   ...[
     'approve',
@@ -20,14 +20,15 @@ const TOLD_BY_METHOD = new Set([
 ])
 
 /**
- * What a transaction was for the account, in this order:
+ * Returns the purpose of a transaction for the account. The first matching rule applies:
  *
- * 1. the account sent it, and its method says what it is for (eip155/method-intent.ts): that
- * 2. something came in and something else went out: `trade`; where what came in is a collectible that was made then, `mint`
- * 3. something came in: `mint` where it was made then (from nobody) and the account sent the transaction, else `receive`
- * 4. something went out, and the account made the transaction: `burn` where it went to nobody, else `send`; so is what went to
- *    oneself. Where somebody else made it, `execute`: what such a transfer says of the account need not be true
- * 5. nothing moved, or the same came back: `execute` where a method was called, else `send` for its sender and `receive` for others
+ * 1. the account sent it, and its method has a known purpose (eip155/method-intent.ts): that purpose
+ * 2. tokens came in and others went out: `trade`; `mint` if a collectible that came in was newly minted
+ * 3. tokens came in: `mint` if all were newly minted and the account sent the transaction, else `receive`
+ * 4. tokens went out or to oneself, and the account made the transaction: `burn` if all went to the zero address, else
+ *    `send`. If another account made it: `execute`, since the transfer's sender need not be true
+ * 5. no transfer, or the same tokens came back: `execute` if a method was called, else `send` for its sender and
+ * `receive` for others
  */
 export function operationType(account: string, entry: StoredEntry): string {
   const { sender, intent, transfers } = entry

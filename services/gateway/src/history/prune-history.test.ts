@@ -3,7 +3,7 @@ import { describeEachDatabase } from '../../testing/each-database.js'
 import { pruneHistory } from './prune-history.js'
 
 describeEachDatabase('pruneHistory', (open) => {
-  it('removes what is older, and keeps what brought a collectible', async () => {
+  it('removes older transactions, and keeps those that brought a collectible', async () => {
     const database = await open()
     const { query } = database
     const chain = 'eip155:8'
@@ -62,7 +62,7 @@ describeEachDatabase('pruneHistory', (open) => {
       for (const table of ['history_transactions', 'history_entries', 'history_transfers'] as const)
         expect(await blocksOf(table), table).toEqual([2, 5, 6])
     }
-    // The newest ones are where the indexer looks for what was replaced.
+    // The newest blocks stay: the indexer compares them with the chain to detect reorganisations.
     const blocks = await query
       .selectFrom('history_blocks')
       .select('number')

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../storage/database.js'
 
-/** Transactions that one write removes: other writers of the database are not held up for long. */
+/** Transactions removed by one write: other writers of the database must not wait long. */
 const AT_ONCE = 2000
-/** Blocks that are kept whatever their age: the indexer looks there for what was replaced. */
+/** Newest blocks that are kept whatever their age: the indexer uses them to detect reorganisations. */
 const KEPT_BLOCKS = 20_000
 
-/** A collectible's arrival is how its owner's list finds it: such transactions stay. */
+/** An owner's list is built from the arrivals of collectibles: such transactions are kept. */
 const bringsCollectible = (table: 'history_entries' | 'history_transactions') => sql<boolean>`exists (
   select 1 from history_transfers as moved
   where moved.chain = ${sql.ref(`${table}.chain`)} and moved.block = ${sql.ref(`${table}.block`)}
     and moved.position = ${sql.ref(`${table}.position`)} and moved.born = ${sql.ref(`${table}.born`)}
     and moved.kind = 'collectible')`
 
-/** Removes what is older than `before` between two blocks, both included. */
+/** Removes rows older than `before` from the blocks `from` to `to`, both included. */
 async function removeBetween(
   query: Kysely<Tables>,
   chain: string,
@@ -44,7 +44,7 @@ async function removeBetween(
 }
 
 /**
- * Removes transactions of before a time, but for those that moved collectibles: a few thousand at a time, from the oldest on.
+ * Removes transactions before a time, except those that moved collectibles: a few thousand per write, oldest first.
  *
  * @param before seconds since 1970
  */

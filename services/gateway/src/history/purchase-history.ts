@@ -1,23 +1,23 @@
 import type { HistoryPage } from 'quoin/endpoints/history'
 
-/** The purchases that are read. */
+/** Parameters of a page of purchases. */
 export interface PurchaseQuery {
   /** CAIP-10 or a plain address. */
   readonly account: string
   /** `sandbox`, `coinbase`, … */
   readonly provider: string
-  /** Of the orders, unchecked: purchases of other orders are not returned. */
+  /** Key of the orders, unvalidated: purchases of other orders are not returned. */
   readonly purchaseKey: string | undefined
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor: string | undefined
 }
 
-/** What accounts bought at on-ramp providers, in the shape of a history (`?onramp=`). */
+/** Purchases of accounts at on-ramp providers, in the shape of a history (`?onramp=`). */
 export interface PurchaseHistory {
   /**
-   * Newest first.
+   * Returns a page of purchases, newest first.
    *
-   * @throws `Problem` 400 without a valid key or for a cursor that it did not give, 404 for a provider that it does not know
+   * @throws `Problem` 400 without a valid key or for an invalid cursor, 404 for an unknown provider
    */
   page(query: PurchaseQuery): Promise<HistoryPage>
 }

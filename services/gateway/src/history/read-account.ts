@@ -4,7 +4,7 @@ export interface AskedAccount {
   /** EVM addresses in lower case. */
   readonly address: string
   readonly namespace: 'eip155' | 'solana'
-  /** CAIP-2, where the account was given as CAIP-10. */
+  /** CAIP-2 id, if the account was given as CAIP-10. */
   readonly chain: string | undefined
 }
 
@@ -12,9 +12,9 @@ const EVM = /^0x[\da-f]{40}$/i
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
- * Reads an account: CAIP-10, or a plain address whose form tells the namespace.
+ * Reads an account: a CAIP-10 id, or a plain address whose form determines the namespace.
  *
- * @throws `Problem` 400 for what is neither
+ * @throws `Problem` 400 for anything else
  */
 export function readAccount(text: string): AskedAccount {
   const parts = text.split(':')

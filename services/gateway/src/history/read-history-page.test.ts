@@ -11,21 +11,21 @@ import { type LeaseOptions, type StoredPlace, takeLease, writeFrom } from './wri
 const ME = `0x${'a'.repeat(40)}`
 const YOU = `0x${'b'.repeat(40)}`
 
-/** What happens to a chain: blocks arrive with so many transactions of mine and of others, or replace so many of the newest. */
+/** Blocks arrive, or replace the newest ones. The numbers count the account's transactions in each new block. */
 type Event =
   | { readonly arrive: readonly number[] }
   | { readonly replace: number; readonly by: readonly number[] }
 
-/** What is new is later than all that was there before. */
+/** Advances, so that new blocks are later than all earlier ones. */
 let clock = 1_000_000
 let names = 0
 const newName = (): string => `0x${(++names).toString(16).padStart(64, '0')}`
 
-/** A chain that a test writes itself, by the same steps as the indexer does. */
+/** A chain that the test writes with the indexer's functions. */
 class WrittenChain {
   readonly #lease: LeaseOptions
   #place: StoredPlace = { block: -1, hash: '', generation: 0 }
-  /** Hashes of my transactions by block. */
+  /** Hashes of the account's transactions by block. */
   readonly mine: string[][] = []
 
   private constructor(database: Database, chain: string) {
@@ -65,7 +65,7 @@ class WrittenChain {
         number,
         hash: newName(),
         parent: newName(),
-        // Several blocks have the same time, also of different chains.
+        // Several blocks have the same time, on different chains too.
         time: clock + Math.floor(index / 3),
         omitted: [],
         transactions: [...hashes, newName()].map((hash, position) => ({
@@ -99,7 +99,7 @@ let chains = 0
 const newChain = (): string => `eip155:${800_000 + chains++}`
 
 describeEachDatabase('readHistoryPage', (open) => {
-  it('shows each transaction once in one walk, while blocks arrive and are replaced', async () => {
+  it('returns each transaction once across pages, while blocks arrive and are replaced', async () => {
     const database = await open()
     await fc.assert(
       fc.asyncProperty(fc.tuple(counts, counts), fc.tuple(events, events), async (starts, happenings) => {
@@ -133,7 +133,7 @@ describeEachDatabase('readHistoryPage', (open) => {
         const times = seen.map(({ time }) => time)
         expect(times).toEqual([...times].sort((one, other) => other - one))
 
-        // Whoever begins again sees what is on the chains now.
+        // A new first page shows the current chains.
         const fresh = await readHistoryPage(database, {
           account: ME,
           chains: [ids[0] ?? ''],
@@ -145,7 +145,7 @@ describeEachDatabase('readHistoryPage', (open) => {
     )
   })
 
-  it('forgets what was replaced long ago, and goes on from the place of the cursor', async () => {
+  it("drops blocks that were replaced long ago, and continues from the cursor's position", async () => {
     const database = await open()
     const id = newChain()
     const chain = await WrittenChain.begin(database, id)
@@ -166,7 +166,7 @@ describeEachDatabase('readHistoryPage', (open) => {
     expect(kept?.count).toBe(2 + 64)
   })
 
-  it('refuses what another process would write, and writes nothing of it', async () => {
+  it('refuses a write if another process holds the lease, and writes nothing', async () => {
     const database = await open()
     const chain = newChain()
     const base = { database, chain, fromBlock: 0, leaseFor: 60_000 }

@@ -4,7 +4,7 @@ import { KEPT_GENERATIONS } from './eip155/store-blocks.js'
 import { type HistoryCursor, writeCursor } from './history-cursor.js'
 
 export const PAGE_SIZE = 50
-/** Of one account in one transaction, on a page. */
+/** Max number of an account's transfers in one transaction on a page. */
 const MOST_TRANSFERS = 100
 
 export type StoredTransfer = Pick<
@@ -12,14 +12,14 @@ export type StoredTransfer = Pick<
   'kind' | 'token' | 'token_id' | 'amount' | 'sender' | 'recipient'
 >
 
-/** A transaction that concerns an account, with the transfers that do. */
+/** A transaction of an account, with the account's transfers. */
 export interface StoredEntry extends Selectable<Tables['history_transactions']> {
   readonly transfers: readonly StoredTransfer[]
 }
 
 export interface HistoryPageQuestion {
   readonly account: string
-  /** CAIP-2 of the chains to look at. */
+  /** CAIP-2 ids of the chains to read. */
   readonly chains: readonly string[]
   readonly cursor: HistoryCursor | undefined
 }
@@ -27,7 +27,7 @@ export interface HistoryPageQuestion {
 const placeOf = (row: { chain: string; block: number; position: number; born: number }): string =>
   [row.chain, row.block, row.position, row.born].join(' ')
 
-/** What an account took part in, newest first. */
+/** Returns a page of the transactions that an account took part in, newest first. */
 export async function readHistoryPage(
   { query }: Database,
   { account, chains, cursor }: HistoryPageQuestion,
@@ -46,11 +46,11 @@ export async function readHistoryPage(
     chains.map((chain) => {
       const current = now.get(chain) ?? 0
       const begun = cursor === undefined ? current : (cursor.generations.get(chain) ?? 0)
-      // What was replaced longer ago is forgotten: then the list goes on from its place on the oldest branch that is known.
+      // Older generations are deleted: then the list continues at its position on the oldest kept branch.
       return [chain, Math.min(current, Math.max(begun, current - KEPT_GENERATIONS + 1))] as const
     }),
   )
-  /** What the account took part in, on the branches that are shown. */
+  /** Selects the account's entries on the branches that are shown. */
   const entriesOf = (step: QueryCreator<Tables>) =>
     step
       .selectFrom('history_entries')
@@ -102,7 +102,7 @@ export async function readHistoryPage(
   const [first, last] = [page[0], page.at(-1)]
   if (first === undefined || last === undefined) return { entries: [], next: undefined }
 
-  // The entries between these two are the same ones, whatever was written since.
+  // The entries between these two stay the same, whatever is written meanwhile.
   const transfers = await query
     .with('page', (step) =>
       entriesOf(step)

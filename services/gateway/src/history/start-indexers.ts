@@ -5,10 +5,10 @@ import type { Database } from '../storage/database.js'
 import { indexChain } from './eip155/index-chain.js'
 import type { StoredPlace } from './writer-lease.js'
 
-/** Told how far the indexers are. */
+/** Observes the progress of the indexers. */
 export interface IndexerObserver {
   /**
-   * @param isOurs whether this process indexes the chain
+   * @param isOurs true if this process indexes the chain
    * @param behind blocks that are not stored yet
    */
   looked(chain: string, isOurs: boolean, block: number, behind: number): void
@@ -20,28 +20,28 @@ export interface IndexerObserver {
 
 export interface IndexersOptions {
   readonly database: Database
-  /** By CAIP-2. Those of eip155 chains with `history` are followed. */
+  /** By CAIP-2 id. EVM chains with `history` are indexed. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly metrics?: IndexerObserver
-  /** From look to look for new blocks. Milliseconds; default 1000. */
+  /** Interval between checks for new blocks. Milliseconds; default 1000. */
   readonly pollEvery?: number
-  /** After which another process takes over from one that has gone. Milliseconds; default 15,000. */
+  /** Time after which another process takes over from one that has ended. Milliseconds; default 15,000. */
   readonly leaseFor?: number
-  /** From look to look at a chain that another process indexes. Milliseconds; default 15,000. */
+  /** Interval between checks of a chain that another process indexes. Milliseconds; default 15,000. */
   readonly watchEvery?: number
-  /** Blocks that may be replaced without an operator. Default 10,000. */
+  /** Max number of blocks that may be replaced without an operator. Default 10,000. */
   readonly deepestReorg?: number
-  /** Blocks that are read at a time. Default 16. */
+  /** Number of blocks that are read at a time. Default 16. */
   readonly blocksAtOnce?: number
 }
 
 export interface RunningIndexers {
-  /** Ends after the write that is under way, and lets another process go on. */
+  /** Resolves after the current write, and releases the leases for other processes. */
   stop(): Promise<void>
 }
 
-/** Reports which process indexes a chain where that changes, and another process that has stopped storing. */
+/** Reports changes of the process that indexes a chain, and another process that has stopped storing. */
 function createLookReport(chain: string, confirmations: number, { log, metrics }: IndexersOptions) {
   let wasOurs: boolean | undefined
   let storedByOther: number | undefined
@@ -60,8 +60,8 @@ function createLookReport(chain: string, confirmations: number, { log, metrics }
 }
 
 /**
- * Follows the chains and stores what accounts do. Every process may run them: one writes each chain, the others take over when it
- * has gone.
+ * Indexes the chains: stores the transactions of all accounts. Every process may call it: one writes each chain,
+ * another takes over when that process ends.
  *
  * @example
  * const indexers = startIndexers({ database, nodes, log })

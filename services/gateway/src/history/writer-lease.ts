@@ -2,11 +2,11 @@ import { databaseTime } from '@quoin/server-kit/storage'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../storage/database.js'
 
-/** The place up to which a chain is stored, held by one process at a time. */
+/** The position up to which a chain is stored; one process at a time may move it. */
 export interface StoredPlace {
-  /** The last block that is stored; one below the first while there is none. */
+  /** The last stored block; one below the first if there is none. */
   readonly block: number
-  /** Its hash; empty while there is none. */
+  /** Its hash; empty if there is none. */
   readonly hash: string
   readonly generation: number
 }
@@ -16,26 +16,26 @@ export interface LeaseOptions {
   /** CAIP-2. */
   readonly chain: string
   readonly fromBlock: number
-  /** Names this process. */
+  /** Id of this process. */
   readonly writer: string
-  /** How long a process that says nothing keeps the right to write. Milliseconds. */
+  /** Lifetime of a lease that is not renewed. Milliseconds. */
   readonly leaseFor: number
 }
 
-/** The place of a chain, and whether this process may write. */
+/** The position of a chain; `isOurs` is true if this process may write. */
 export interface Lease {
   readonly isOurs: boolean
   readonly place: StoredPlace
 }
 
-/** Another process writes this chain now. What was to be written is not. */
+/** Another process writes this chain now. The write was not made. */
 export class LeaseLost extends Error {
   override readonly name: string = 'LeaseLost'
 }
 
 /**
- * Takes or extends the right to write a chain's history, by the clock of the database: those of the processes may differ. A lease
- * that ends later than one that begins now is void, whatever clock wrote it (G3).
+ * Takes or extends the lease to write a chain's history, by the clock of the database: those of the processes may
+ * differ. A lease that ends later than a new one would is void, whatever clock wrote it (G3).
  */
 export async function takeLease(options: LeaseOptions): Promise<Lease> {
   const { database, chain, fromBlock, writer, leaseFor } = options
@@ -69,7 +69,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   return { isOurs: false, place }
 }
 
-/** Lets another process go on at once. */
+/** Releases the lease, so that another process can take it at once. */
 export async function releaseLease({ database, chain, writer }: LeaseOptions): Promise<void> {
   await database.query
     .updateTable('history_cursors')
@@ -80,10 +80,10 @@ export async function releaseLease({ database, chain, writer }: LeaseOptions): P
 }
 
 /**
- * Writes rows and moves the place on, in one transaction: neither is ever there without the other. Whoever moved the place
- * meanwhile, even this process in a call that was thought lost, makes it fail.
+ * Writes rows and moves the position in one transaction, so that neither exists without the other. Fails if the
+ * position was moved meanwhile, even by this process in a call that was considered lost.
  *
- * @throws `LeaseLost`; nothing is written then
+ * @throws `LeaseLost`; then nothing is written
  */
 export async function writeFrom(
   options: LeaseOptions,
@@ -94,7 +94,8 @@ export async function writeFrom(
   const { database, chain, writer, leaseFor } = options
   const until = sql<number>`${databaseTime(database.kind)} + ${sql.lit(leaseFor)}`
   await database.query.transaction().execute(async (query) => {
-    // First, so that two writers do not write the same rows side by side: the second waits here for the first to end.
+    // Moves the position first, so that two writers never write the same rows: the second waits here for the first to
+    // end.
     const moved = await query
       .updateTable('history_cursors')
       .set({ ...to, lease_until: until })

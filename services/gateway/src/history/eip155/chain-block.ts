@@ -1,6 +1,6 @@
 import type { TransactionIntent } from './method-intent.js'
 
-/** One transfer, as a transaction and its receipt tell of it. Addresses in lower case. */
+/** One transfer of a transaction, read from its value or its receipt. Addresses in lower case. */
 export interface ChainTransfer {
   readonly kind: 'coin' | 'fungible' | 'collectible'
   readonly token: string
@@ -14,7 +14,7 @@ export interface ChainTransaction {
   readonly position: number
   readonly hash: string
   readonly from: string
-  /** Empty where a contract was created. */
+  /** Empty if a contract was created. */
   readonly to: string
   readonly created: string
   readonly nonce: number
@@ -23,7 +23,7 @@ export interface ChainTransaction {
   readonly transfers: readonly ChainTransfer[]
 }
 
-/** A block with all that the history keeps of it. */
+/** A block with everything that the history stores of it. */
 export interface ChainBlock {
   readonly number: number
   readonly hash: string
@@ -31,6 +31,6 @@ export interface ChainBlock {
   /** Seconds since 1970. */
   readonly time: number
   readonly transactions: readonly ChainTransaction[]
-  /** Hashes of transactions that are too large for one answer of a node: they are left out. */
+  /** Hashes of transactions that are left out because they are too large for one answer of a node. */
   readonly omitted: readonly string[]
 }

@@ -3,16 +3,16 @@ import type { Database } from '../../storage/database.js'
 import type { StoredPlace } from '../writer-lease.js'
 import { type BlockName, readBlockName } from './read-block.js'
 
-/** More blocks were replaced than an operator would want to be replaced silently. */
+/** More blocks were replaced than may be taken back without an operator. */
 export class TooDeep extends Error {
   override readonly name: string = 'TooDeep'
 }
 
 /**
- * The highest block that is stored and still on the node's chain; `undefined` where none is, and all begins again. Whether a block
- * is there says the same of all below it, so that a few questions are enough for any depth.
+ * Returns the highest stored block that is still on the node's chain; `undefined` if there is none and the index starts
+ * over. If a block is on the chain, all below it are, so that a binary search needs few requests at any depth.
  *
- * @throws `TooDeep` where more than `deepest` blocks would be taken back
+ * @throws `TooDeep` if more than `deepest` blocks would be taken back
  */
 export async function findCommonBlock(
   { query }: Database,
@@ -32,7 +32,7 @@ export async function findCommonBlock(
       .executeTakeFirst()
 
   let common: BlockName | undefined
-  // Between these is the answer: `low` is common, or below all that is stored; `high` is not common.
+  // The result is between these: `low` is common, or below all stored blocks; `high` is not common.
   let low = place.block
   let high = place.block + 1
   for (let step = 1; ; step *= 2) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-/** `count` transfers of coin between accounts of the node, of different amounts. */
+/** Returns `count` coin transfers of different amounts between accounts of the node. */
 function transfers(count: number): Readonly<Record<string, unknown>>[] {
   return Array.from({ length: count }, (_, index) => ({
     from: test.accounts[index % 5],
@@ -31,7 +31,7 @@ function transfers(count: number): Readonly<Record<string, unknown>>[] {
   }))
 }
 
-/** For what a loaded machine does at last. */
+/** For conditions that a loaded machine reaches late. */
 const patient = { timeout: 100_000, interval: 20 } as const
 const unobserved: IndexerObserver = {
   looked: () => {},
@@ -43,7 +43,7 @@ const running: RunningIndexers[] = []
 const stopAll = (): Promise<unknown> => Promise.all(running.splice(0).map((indexers) => indexers.stop()))
 const TABLES = ['history_blocks', 'history_transactions', 'history_transfers', 'history_entries'] as const
 
-/** The chain as a test sees it: under a name of its own, from the block on that comes next. */
+/** A test's view of the chain: under its own id, starting at the next block. */
 class View {
   static #views = 0
   readonly node: ChainNode
@@ -79,7 +79,7 @@ class View {
   }
 
   async reached({ query }: Database): Promise<void> {
-    // The node answers with what every node does.
+    // Every node answers in this form.
     const newest = (await test.ask('eth_getBlockByNumber', ['latest', false])) as { hash: string }
     const look = async (): Promise<void> => {
       const place = await query
@@ -101,7 +101,7 @@ class View {
     return { writer, until }
   }
 
-  /** All that is on the chain according to a database, without what tells its generation. */
+  /** Returns all rows on the chain in a database, without their generations. */
   async contents({ query }: Database): Promise<unknown> {
     const all = []
     for (const table of TABLES) {
@@ -116,7 +116,7 @@ class View {
     return all
   }
 
-  /** The same, indexed in one go. */
+  /** Returns the same rows, indexed in one go. */
   async straight(): Promise<unknown> {
     const database = await openDatabase(':memory:')
     const indexers = this.start(database)
@@ -131,7 +131,7 @@ class View {
 describeEachDatabase('indexChain', (open, url) => {
   afterEach(stopAll)
 
-  it('stores 600 transactions, once each, and goes on with new blocks', async () => {
+  it('stores 600 transactions, once each, and continues with new blocks', async () => {
     const [database, view] = [await open(), await View.open()]
     const hashes = [...(await test.mine(transfers(600), 100))]
     view.start(database)
@@ -147,7 +147,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
-  it('takes back replaced blocks, of any depth, and stores those that replaced them', async () => {
+  it('takes back replaced blocks of any depth, and stores their replacements', async () => {
     const [database, view] = [await open(), await View.open()]
     const reorganised = vi.fn()
     view.start(database, { metrics: { ...unobserved, reorganised } })
@@ -155,7 +155,7 @@ describeEachDatabase('indexChain', (open, url) => {
     for (const depth of [1, 2, 7]) {
       await test.mine(transfers(depth * 2), 2)
       await view.reached(database)
-      // Another transaction in the first of the new blocks; the others are empty.
+      // The first of the new blocks has another transaction; the others are empty.
       const other = { from: test.accounts[6], to: test.accounts[7], value: '0x7' }
       await test.ask('anvil_reorg', [depth, [[other, 0]]])
       await view.reached(database)
@@ -164,7 +164,7 @@ describeEachDatabase('indexChain', (open, url) => {
     }
   })
 
-  it('reads in parts what is too large for one answer, and omits what is too large by itself', async () => {
+  it('reads blocks that are too large for one answer in parts, and omits transactions that are too large themselves', async () => {
     const [database, view] = [await open(), await View.open()]
     const hashes = [...(await test.mine(transfers(9), 3))]
     const whole = (await view.straight()) as readonly unknown[]
@@ -205,7 +205,7 @@ describeEachDatabase('indexChain', (open, url) => {
     await other.close()
   })
 
-  it('stores what comes before a block that cannot be read', async () => {
+  it('stores the blocks before one that cannot be read', async () => {
     const [database, view] = [await open(), await View.open()]
     const bad = view.fromBlock + 2
     const node: ChainNode = {
@@ -228,7 +228,7 @@ describeEachDatabase('indexChain', (open, url) => {
     }, patient)
   })
 
-  it('finds blocks that were replaced while it did not run, also by more blocks', async () => {
+  it('detects blocks that were replaced while it did not run, even by more blocks', async () => {
     const [database, view] = [await open(), await View.open()]
     view.start(database)
     await test.mine(transfers(1), 1)
@@ -243,7 +243,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
-  it('changes nothing where more blocks were replaced than it may take back', async () => {
+  it('changes nothing if more blocks were replaced than it may take back', async () => {
     const [database, view] = [await open(), await View.open()]
     view.start(database)
     await test.mine(transfers(10), 1)
@@ -260,7 +260,7 @@ describeEachDatabase('indexChain', (open, url) => {
   })
 
   it.each(['before', 'while'] as const)(
-    'takes back nothing where the node moved to another network %s it was read [G5]',
+    'takes back nothing if the node moved to another network %s it was read [G5]',
     async (moment) => {
       const [database, view] = [await open(), await View.open()]
       view.start(database)
@@ -268,7 +268,7 @@ describeEachDatabase('indexChain', (open, url) => {
       await view.reached(database)
       await stopAll()
       const before = await view.contents(database)
-      // It gives blocks of another network, which a second chain stands for.
+      // The node returns other hashes, as one of another network would.
       let asked = 0
       const fork = (text: string): string => `0x${[...text.slice(2)].reverse().join('')}`
       const node: ChainNode = {
@@ -281,7 +281,7 @@ describeEachDatabase('indexChain', (open, url) => {
           const answer = await view.node.request(method, params, signal)
           if (method !== 'eth_getBlockByNumber' || typeof answer !== 'object' || answer === null)
             return answer
-          // A block of a node has these.
+          // Every block of a node has these fields.
           const block = answer as { hash: string; parentHash: string }
           return { ...block, hash: fork(block.hash), parentHash: fork(block.parentHash) }
         },
@@ -310,7 +310,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(TABLES.map(() => []))
   })
 
-  it('goes on where a node has failed for a while', async () => {
+  it('continues after a node has failed for a while', async () => {
     const [database, view] = [await open(), await View.open()]
     await test.mine(transfers(4), 2)
     let failing = 3
@@ -327,7 +327,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
-  it('reads receipts one by one where the node gives none of a block', async () => {
+  it('reads receipts one by one if the node does not return those of a block', async () => {
     const [database, view] = [await open(), await View.open()]
     await test.mine(transfers(6), 3)
     const node: ChainNode = {
@@ -342,7 +342,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
-  it('lets one of two processes write, and the other when that has gone', async () => {
+  it('lets one of two processes write, and the other take over when the first stops', async () => {
     const [one, two, view] = [await open(), await open(), await View.open()]
     const written: string[] = []
     const observe = (name: string): Partial<IndexersOptions> => ({
@@ -362,7 +362,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(two)).toEqual(await view.straight())
   })
 
-  it('takes the time of a lease from the database, whatever the clock of its machine says [G3]', async () => {
+  it("takes the time of a lease from the database, not from the machine's clock [G3]", async () => {
     const [database, view] = [await open(), await View.open()]
     const real = Date.now
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000)
@@ -378,7 +378,7 @@ describeEachDatabase('indexChain', (open, url) => {
     }
   })
 
-  it('takes over a lease that lies further ahead than a lease lasts [G3]', async () => {
+  it('takes over a lease that ends later than a lease can last [G3]', async () => {
     const [database, view] = [await open(), await View.open()]
     const far = { writer: 'a process whose clock was fast', lease_until: Date.now() + 3_600_000 }
     await database.query
@@ -391,7 +391,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect((await view.lease(database)).writer).not.toBe(far.writer)
   })
 
-  it('tells that another process has the lease, how far that is, and that it has stopped storing [G3]', async () => {
+  it('reports that another process holds the lease, how far it is, and that it has stopped storing [G3]', async () => {
     const [one, two, view] = [await open(), await open(), await View.open()]
     await test.mine(transfers(2), 1)
     const indexers = view.start(one, { leaseFor: 60_000 })
@@ -411,7 +411,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(info).toHaveBeenCalledWith({ chain: view.id }, 'another process indexes this chain')
     expect(warn).not.toHaveBeenCalled()
 
-    // The first one ends without a word: its lease goes on for a minute.
+    // The first process ends without releasing its lease, which lasts another minute.
     const { writer, until } = await view.lease(one)
     await indexers.stop()
     await one.query
@@ -434,7 +434,7 @@ describeEachDatabase('indexChain', (open, url) => {
     )
   })
 
-  it('loses and repeats nothing when it is killed while it writes', async () => {
+  it('loses and repeats nothing if it is killed during a write', async () => {
     const [database, view] = [await open(), await View.open()]
     await test.mine(transfers(20), 2)
     const child = startProcess(await url(), view, 4)
@@ -451,7 +451,9 @@ describeEachDatabase('indexChain', (open, url) => {
   })
 })
 
-/** Follows the chain until it has stored so many blocks, and is killed while it writes the next. */
+/**
+ * Starts a process that indexes the chain until it has stored `blocks` blocks, and is killed while it writes the next.
+ */
 function startProcess(databaseUrl: string, { id, fromBlock }: View, blocks: number): ChildProcess {
   const script = fileURLToPath(new URL('../../../testing/index-test-chain.ts', import.meta.url))
   const numbers = [fromBlock, blocks].map(String)

@@ -9,26 +9,29 @@ import { orphanBlocks, storeBlocks } from './store-blocks.js'
 
 export interface IndexChainOptions extends LeaseOptions {
   readonly node: ChainNode
-  /** Blocks on top of one until it is stored. */
+  /** Blocks on top of a block before it is stored. */
   readonly confirmations: number
-  /** From look to look, once all is stored. Milliseconds. */
+  /** Interval between checks, once all is stored. Milliseconds. */
   readonly pollEvery: number
-  /** Blocks that are read at a time, which also bounds what is in memory. */
+  /** Number of blocks that are read at a time, which also limits memory. */
   readonly blocksAtOnce: number
-  /** Transactions after which a write is not made larger. */
+  /** Max number of transactions in one write of several blocks. */
   readonly transactionsAtOnce: number
-  /** Blocks that may be taken back. */
+  /** Max number of blocks that may be taken back. */
   readonly deepestReorg: number
   readonly signal: AbortSignal
-  /** Told of each round that failed, and after how many milliseconds the next is. */
+  /** Called for each failed round, with the milliseconds until the next. */
   readonly onFailure: (error: unknown, nextIn: number) => void
-  /** From look to look while another process indexes the chain. Milliseconds. */
+  /** Interval between checks while another process indexes the chain. Milliseconds. */
   readonly watchEvery: number
-  /** Called with each look: whether this process has the lease, what is stored, and the newest block of the chain. */
+  /**
+   * Called for each check: with true if this process has the lease, the stored position, and the newest block of the
+   * chain.
+   */
   readonly onLooked: (isOurs: boolean, place: StoredPlace, newest: number) => void
   readonly onStored: (place: StoredPlace, newest: number, transactions: number) => void
   readonly onReorg: (depth: number) => void
-  /** Called with the hashes of transactions that no node gives in one answer: the history lacks them. */
+  /** Called with the hashes of transactions that no node returns in one answer: the history lacks them. */
   readonly onOmitted: (hashes: readonly string[]) => void
 }
 
@@ -37,7 +40,7 @@ const LONGEST_PAUSE = 30_000
 
 type Round = 'more' | 'up-to-date' | 'not-ours'
 
-/** The blocks until the first that could not be read: it does not keep back those before it. Throws where that is the first. */
+/** Returns the blocks before the first that could not be read, so that they are stored. Throws if the first failed. */
 function firstRead(results: readonly PromiseSettledResult<ChainBlock>[]): readonly ChainBlock[] {
   const blocks: ChainBlock[] = []
   for (const result of results) {
@@ -48,7 +51,7 @@ function firstRead(results: readonly PromiseSettledResult<ChainBlock>[]): readon
   return blocks
 }
 
-/** The blocks from the first on that follow each other, as many as go into one write. */
+/** Returns the first blocks that follow each other, as many as fit into one write. */
 function runOf(blocks: readonly ChainBlock[], most: number): readonly ChainBlock[] {
   let transactions = 0
   const end = blocks.findIndex(({ parent, transactions: { length } }, index) => {
@@ -62,16 +65,17 @@ function runOf(blocks: readonly ChainBlock[], most: number): readonly ChainBlock
 }
 
 /**
- * Follows a chain and stores its history, until the signal. A process may end at any point, without a word: the place and the rows
- * are written together, and the next round begins where they say. Where blocks were replaced, those that were stored are taken
- * back first. What fails is tried again, with longer and longer pauses.
+ * Indexes a chain until the signal aborts. The process may end at any point: position and rows are written together,
+ * and the next round starts from them. Replaced blocks are taken back first. Failed rounds are retried, with growing
+ * pauses.
  */
 export async function indexChain(options: IndexChainOptions): Promise<void> {
   const { database, node, chain, signal } = options
   const readBlock = createBlockReader(node)
 
   async function takeBack(place: StoredPlace): Promise<void> {
-    // Blocks of another network would take back all that is stored (G5). It may be moved there and back while it is read.
+    // Blocks of another network would take back everything (G5). The node may switch networks and back while it is
+    // read.
     await confirmNetwork(node, signal)
     const common = await findCommonBlock(database, node, place, options.deepestReorg, signal)
     await confirmNetwork(node, signal)
@@ -100,8 +104,8 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
     options.onLooked(true, place, newest.number)
     const last = Math.min(newest.number - options.confirmations, place.block + options.blocksAtOnce)
     if (last <= place.block) {
-      // Nothing new. What is stored may still have been replaced, by as many blocks or fewer; a node that is merely behind has
-      // the same blocks as we have.
+      // No new blocks. Stored blocks may still have been replaced, by as many or fewer; a node that is merely behind
+      // has the same blocks.
       if (place.hash === '') return 'up-to-date'
       const number = Math.min(place.block, newest.number)
       const there = number === newest.number ? newest : await readBlockName(node, number, signal)
@@ -130,7 +134,7 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
       await takeBack(place)
       return 'more'
     }
-    // Later blocks follow those that are stored.
+    // Later blocks follow stored ones, so only the first needs the check.
     if (place.hash === '') await confirmNetwork(node, signal)
     const to = { block: end.number, hash: end.hash, generation: place.generation }
     await writeFrom(options, place, to, (query) => storeBlocks(query, chain, place.generation, blocks))
@@ -151,12 +155,12 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
     } catch (error) {
       if (signal.aborted) break
       const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
-      // A block that was replaced while it was read is nothing to wait long for.
+      // A block that was replaced while it was read needs no long pause.
       pause = error instanceof BlockChanged ? FIRST_PAUSE : longest / 2 + Math.random() * (longest / 2)
       failures = Math.min(failures + 1, 10)
       options.onFailure(error, pause)
     }
-    // The signal ends the pause.
+    // The signal ends the pause early.
     if (pause > 0) await wait(pause, undefined, { signal }).catch(() => {})
   }
   await releaseLease(options).catch((error: unknown) => options.onFailure(error, 0))

@@ -1,6 +1,6 @@
 import { toFunctionSelector } from 'viem'
 
-/** What a transaction is for, as far as its method says it. */
+/** The purpose of a transaction, derived from its method. */
 export type TransactionIntent =
   | 'approve'
   | 'borrow'
@@ -15,7 +15,7 @@ export type TransactionIntent =
   | 'unstake'
   | 'withdraw'
 
-/** Methods whose name is their purpose, as the common contracts spell them (WETH, ERC-4626, lending pools, staking). */
+/** Methods named after their purpose, as common contracts spell them (WETH, ERC-4626, lending pools, staking). */
 const METHODS: readonly (readonly [TransactionIntent, readonly string[]])[] = [
   [
     'deposit',
@@ -47,7 +47,7 @@ const METHODS: readonly (readonly [TransactionIntent, readonly string[]])[] = [
   ['unstake', ['unstake()', 'unstake(uint256)', 'requestWithdrawals(uint256[],address)']],
   ['borrow', ['borrow(uint256)', 'borrow(address,uint256,uint256,uint16,address)']],
   ['repay', ['repay(address,uint256,uint256,address)', 'repayBorrow()', 'repayBorrow(uint256)']],
-  // These only allow more; taking back is told by the argument below.
+  // These only raise allowances; `methodIntent` detects revocations by the argument.
   ['approve', ['increaseAllowance(address,uint256)']],
 ]
 
@@ -56,7 +56,7 @@ const APPROVE_ALL = toFunctionSelector('setApprovalForAll(address,bool)')
 
 const WORD = 64
 
-/** Whether all of an argument's 32 bytes are zero. */
+/** Returns true if all 32 bytes of an argument are zero. */
 function isZero(input: string, argument: number): boolean {
   const start = APPROVE.length + argument * WORD
   return /^0+$/.test(input.slice(start, start + WORD))
@@ -68,24 +68,27 @@ const bySelector = new Map<string, TransactionIntent>(
   ),
 )
 
-/** The parts of a transaction that tell what it is for. */
+/** The parts of a transaction that determine its purpose. */
 export interface CalledMethod {
   readonly from: string
-  /** Empty where a contract is created. */
+  /** Empty if a contract is created. */
   readonly to: string
   readonly value: bigint
   /** `0x…` */
   readonly input: string
-  /** Whether the receipt has an approval of a single collectible, whose method looks like a token's. */
+  /** True if the receipt has an approval of a single collectible, whose method looks like a token's. */
   readonly approvesCollectible: boolean
 }
 
 /**
+ * Returns the purpose of a call:
+ *
  * - no receiver: `deploy`
- * - nothing to oneself, without data: `cancel` (how a pending transaction of the same nonce is replaced)
- * - `approve`, `setApprovalForAll`: `revoke` where the amount is 0, the spender of a collectible nobody, or the flag false
- * - the methods of the table above: what they are named
- * - any other call: `execute`; no data: nothing, the transfers say all
+ * - a transfer of zero to oneself, without data: `cancel` (how a pending transaction of the same nonce is replaced)
+ * - `approve`, `setApprovalForAll`: `revoke` if the amount is 0, a collectible's spender the zero address, or the flag
+ * false
+ * - the methods of the table above: their names' purpose
+ * - any other call: `execute`; without data: empty, since the transfers are the purpose
  */
 export function methodIntent({
   from,

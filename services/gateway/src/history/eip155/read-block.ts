@@ -6,7 +6,7 @@ import type { ChainBlock, ChainTransaction, ChainTransfer } from './chain-block.
 import { methodIntent } from './method-intent.js'
 import { approvesCollectible, readTransfers } from './read-transfers.js'
 
-/** The coin's place among tokens. */
+/** Pseudo-address of the coin among tokens. */
 export const COIN_ADDRESS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const hex = z.string().regex(/^0x[\da-f]*$/i)
@@ -31,28 +31,28 @@ const nodeBlockOfHashes = nodeHead.extend({ timestamp: quantity, transactions: z
 const nodeReceipt = z.object({
   transactionHash: hash,
   blockHash: hash,
-  // Before Byzantium a receipt had no status; those transactions count as done.
+  // Before Byzantium a receipt had no status; those transactions count as successful.
   status: quantity.nullish(),
   contractAddress: address.nullish(),
   logs: z.array(z.object({ address: hex, topics: z.array(hex), data: hex })),
 })
 type NodeTransaction = z.infer<typeof nodeTransaction>
-/** A block as a node gives it, with its transactions or with their hashes. */
+/** A block in a node's answer, with its transactions or with their hashes. */
 type NodeHeader = z.infer<typeof nodeBlock> | z.infer<typeof nodeBlockOfHashes>
 type NodeReceipt = z.infer<typeof nodeReceipt>
 
-/** The node has no such block, or changed its mind about it while it was asked. */
+/** The node has no such block, or replaced it while it was read. */
 export class BlockChanged extends Error {
   override readonly name: string = 'BlockChanged'
 }
 
-/** What names a block. */
+/** Number and hash of a block. */
 export interface BlockName {
   readonly number: number
   readonly hash: string
 }
 
-/** The name of a block by its number, or of the newest; `undefined` where the node has none. */
+/** Reads number and hash of a block by its number, or of the newest; `undefined` if the node has none. */
 export async function readBlockName(
   node: ChainNode,
   block: number | 'latest',
@@ -74,7 +74,7 @@ function transactionOf(
   const amount = BigInt(value)
   const created = succeeded && !to ? (contractAddress ?? '') : ''
   const transfers: ChainTransfer[] = []
-  // What contracts pay each other in coin is in no receipt; a node would have to trace each transaction for it.
+  // Coin transfers by contracts are in no receipt; reading them would need a trace of each transaction.
   if (succeeded && amount > 0n) {
     transfers.push({ kind: 'coin', token: COIN_ADDRESS, tokenId: '', amount, from, to: to ?? created })
   }
@@ -98,24 +98,24 @@ function transactionOf(
   }
 }
 
-/** Errors of nodes that refuse an answer for its size: EIP-1474, and what servers of JSON-RPC add to it. */
+/** Error codes of nodes that refuse an answer for its size: EIP-1474, and those that JSON-RPC servers add. */
 const TOO_LARGE: ReadonlySet<number> = new Set([-32005, -32008, -32702])
 /** Parts of a block that are read at the same time. */
 const PARTS_AT_ONCE = 8
 
-/** Whether a node could not give an answer for its size, or not in time: it may give it in parts. */
+/** Returns true if an answer failed for its size, or was late: it may succeed in parts. */
 function isTooMuch(error: unknown): boolean {
   if (error instanceof NodeError) return TOO_LARGE.has(error.code)
   if (!(error instanceof Problem) || !(error.cause instanceof NodeFailure)) return false
   return error.cause.reason === 'too-large' || error.cause.reason === 'late'
 }
 
-/** Only what is too large will be so the next time, too. */
+/** Returns true if an answer failed for its size only, so that it will fail again. */
 function isTooLarge(error: unknown): boolean {
   return isTooMuch(error) && !(error instanceof Problem && error.status === 504)
 }
 
-/** A receipt or transaction by its hash; `too-large`: no answer can hold it. */
+/** Reads a receipt or transaction by its hash; returns `too-large` if no answer can hold it. */
 async function readPart<Part>(
   node: ChainNode,
   method: 'eth_getTransactionByHash' | 'eth_getTransactionReceipt',
@@ -151,7 +151,7 @@ async function readParts<Part>(
   return parts
 }
 
-/** A block; of one that no answer can hold, its transactions one by one. */
+/** Reads a block; if it is too large for one answer, its transactions one by one. */
 async function readWholeBlock(
   node: ChainNode,
   number: number,
@@ -184,12 +184,12 @@ async function readWholeBlock(
 }
 
 /**
- * Reads blocks with their receipts. Nodes that do not know `eth_getBlockReceipts` are asked for each receipt, and so is any node of
- * a block whose receipts are more than one answer holds: anybody can have such a block made. A transaction that is too large by
- * itself is named in `omitted`, so that what comes after it is stored.
+ * Reads blocks with their receipts. Receipts are read one by one if the node does not support `eth_getBlockReceipts`,
+ * or if those of a block exceed one answer: any user can cause such a block. A transaction that is too large by itself
+ * is listed in `omitted`, so that later blocks can be stored.
  *
- * @returns a function that gives a block by its number. It throws `BlockChanged` where the node has none, or receipts of another
- * block than the one it gave; and what the node throws
+ * @returns a function that reads a block by its number. It throws `BlockChanged` if the node has none, or returns
+ * receipts of another block; and what the node throws
  */
 export function createBlockReader(
   node: ChainNode,

@@ -32,7 +32,7 @@ const batch = (ids: bigint[], values: bigint[]): Hex =>
 const at = { token, from, to }
 
 describe('readTransfers', () => {
-  it('tells ERC-20 from ERC-721 by the index, and reads each of a batch', () => {
+  it('distinguishes ERC-20 from ERC-721 by the indexed id, and reads each transfer of a batch', () => {
     expect(readTransfers({ address: token, topics: transferTopics, data: word })).toEqual([
       { ...at, kind: 'fungible', tokenId: '', amount: 7n },
     ])
@@ -57,7 +57,7 @@ describe('readTransfers', () => {
     ['of a batch with more ids than amounts', batchTopics, batch([1n, 2n], [3n])],
     ['of something else', [toEventSelector('Other()')], '0x'],
     ['without topics', [], '0x'],
-  ])('finds none in an event %s', (_, topics, data) => {
+  ])('returns no transfer for an event %s', (_, topics, data) => {
     expect(readTransfers({ address: token, topics, data })).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ describe('methodIntent', () => {
     ['withdraw', { input: `0x2e1a7d4d${word.slice(2)}` }],
     ['execute', { input: '0x12345678' }],
     ['', { input: '0x1234' }],
-  ])('says %j of %o', (intent, about) => {
+  ])('returns %j for %o', (intent, about) => {
     expect(methodIntent({ ...call, ...about })).toBe(intent)
   })
 })

@@ -16,7 +16,7 @@ const idAndAmount = parseAbiParameters('uint256, uint256')
 const idsAndAmounts = parseAbiParameters('uint256[], uint256[]')
 const WORD = /^0x[\da-f]{64}$/i
 
-/** The address in a topic; `undefined` where it is none. */
+/** Returns the address in a topic; `undefined` if it has none. */
 function addressIn(topic: string | undefined): string | undefined {
   return topic !== undefined && /^0x0{24}[\da-f]{40}$/i.test(topic)
     ? `0x${topic.slice(26).toLowerCase()}`
@@ -32,7 +32,7 @@ function multiToken(log: ReceiptLog, from: string, to: string): ChainTransfer[] 
     from,
     to,
   })
-  // The node's answer was checked to be hex.
+  // The node's answer was validated as hex.
   const data = log.data as Hex
   try {
     if (log.topics[0] === TRANSFER_SINGLE) return [transfer(...decodeAbiParameters(idAndAmount, data))]
@@ -40,14 +40,14 @@ function multiToken(log: ReceiptLog, from: string, to: string): ChainTransfer[] 
     if (ids.length !== amounts.length) return []
     return ids.map((id, index) => transfer(id, amounts[index] ?? 0n))
   } catch {
-    // Anybody may emit an event of this name with anything in it.
+    // Any contract may emit an event of this name with any data.
     return []
   }
 }
 
 /**
- * The transfers that an event of ERC-20, ERC-721 or ERC-1155 tells of. ERC-721 is told from ERC-20 by its id being indexed. What
- * has such an event's name but not its form is no transfer.
+ * Returns the transfers of an ERC-20, ERC-721 or ERC-1155 event. ERC-721 differs from ERC-20 by its indexed id. An
+ * event with such a name but another form is ignored.
  */
 export function readTransfers(log: ReceiptLog): readonly ChainTransfer[] {
   const [event, first, second, third] = log.topics
@@ -70,7 +70,7 @@ export function readTransfers(log: ReceiptLog): readonly ChainTransfer[] {
   return []
 }
 
-/** Whether an event is ERC-721's approval, which has a fourth topic where ERC-20's has none. */
+/** Returns true for an ERC-721 approval, whose fourth topic ERC-20's lacks. */
 export function approvesCollectible(log: ReceiptLog): boolean {
   return log.topics[0] === APPROVAL && log.topics.length === 4
 }

@@ -5,10 +5,10 @@ import type { ChainBlock, ChainTransaction } from './chain-block.js'
 const ZERO = `0x${'0'.repeat(40)}`
 /** Rows in one statement: SQLite takes 32,766 parameters, PostgreSQL twice as many. */
 const ROWS = 1000
-/** Reorganisations until the blocks that one took off the chain are forgotten. */
+/** Number of reorganisations for which the rows of replaced blocks are kept. */
 export const KEPT_GENERATIONS = 64
 
-/** Whom a transaction concerns: sender, receiver, contract created, and both ends of each transfer. */
+/** Returns the accounts of a transaction: sender, receiver, created contract, and both ends of each transfer. */
 function accountsOf({ from, to, created, transfers }: ChainTransaction): ReadonlySet<string> {
   const accounts = new Set([from, to, created])
   for (const transfer of transfers) accounts.add(transfer.from).add(transfer.to)
@@ -30,7 +30,7 @@ async function insertAll<Table extends keyof Tables>(
   }
 }
 
-/** Writes blocks and all that is told of them, as part of a transaction that moves the chain's place on (writer-lease.ts). */
+/** Writes blocks with their rows, as part of a transaction that moves the chain's position (writer-lease.ts). */
 export async function storeBlocks(
   query: Transaction<Tables>,
   chain: string,
@@ -84,10 +84,10 @@ export async function storeBlocks(
 }
 
 /**
- * Takes all blocks above one off the chain. Their rows stay for those who are reading page after page, until as many further
- * reorganisations have gone by.
+ * Takes all blocks above one off the chain. Their rows are kept for users who are paging through the list, until
+ * `KEPT_GENERATIONS` further reorganisations.
  *
- * @param generation the one that begins now
+ * @param generation the generation that starts now
  */
 export async function orphanBlocks(
   query: Transaction<Tables>,
@@ -122,7 +122,7 @@ export async function orphanBlocks(
     await query
       .deleteFrom(table)
       .where('chain', '=', chain)
-      // As text, since it is by this that the partial index is chosen.
+      // As raw SQL, so that the partial index is chosen.
       .where(sql<boolean>`orphaned > 0`)
       .where('orphaned', '<=', generation - KEPT_GENERATIONS)
       .execute()

@@ -16,7 +16,7 @@ describe('ipfsLink', () => {
     [`IPFS://ipfs/${content}/1.json`, `${content}/1.json`],
     [`ipfs://${content}/a b/%C3%A9.png`, `${content}/a%20b/%C3%A9.png`],
     [`ipfs://${content}/`, `${content}/`],
-  ])('finds %s at the server', (address, path) => {
+  ])('resolves %s on the gateway', (address, path) => {
     expect(ipfsLink(address, server)).toBe(`${server}${path}`)
     expect(ipfsLink(address, server.slice(0, -1))).toBe(`${server}${path}`)
     expect(ipfsLink(address, undefined)).toBeUndefined()
@@ -43,7 +43,7 @@ describe('ipfsLink', () => {
     `ipns://${content}/../../api`,
     'ipns://app.example/a',
     `ar://${content}/../x`,
-  ])('reaches no other path of the server by %s [S12]', (address) => {
+  ])('reaches no other path of the gateway by %s [S12]', (address) => {
     expect(namesContent(address)).toBe(true)
     expect(ipfsLink(address, server)).toBeUndefined()
     expect(avatarLink(address, server)).toBeUndefined()
@@ -51,7 +51,7 @@ describe('ipfsLink', () => {
 })
 
 describe('readNftMetadata', () => {
-  it('reads content of the IPFS server, and nothing else that it has [S12]', async () => {
+  it('reads content of the IPFS gateway, and nothing else from it [S12]', async () => {
     const asked: (string | undefined)[] = []
     const web = createServer((request, answer) => {
       asked.push(request.url)

@@ -1,10 +1,10 @@
-/** `ipfs://Qm…`, `ipfs://ipfs/bafy…`, `ipns:`, `ar:`: content by its id, which no server of the web is named for. */
+/** `ipfs://Qm…`, `ipfs://ipfs/bafy…`, `ipns:`, `ar:`: content by its id, without a web server. */
 const CONTENT_SCHEME = /^(?:ipfs|ipns|ar):/i
 const IPFS = /^ipfs:\/\/(?:ipfs\/)?([a-z\d]{46,100})((?:\/[^/]{0,255}){0,16})$/i
-/** In a decoded segment: what a server could read as the start of another segment, a query or an encoding. */
+/** Characters of a decoded segment that a server could read as the start of another segment, a query or an encoding. */
 const NOT_IN_SEGMENT = /[/\\?#%\p{Cc}\p{Cf}]/u
 
-/** Whether an address names content by its id, so that it is read by `ipfsLink` or not at all. */
+/** Returns true if a link names content by its id, so that only `ipfsLink` may resolve it. */
 export const namesContent = (address: string): boolean => CONTENT_SCHEME.test(address)
 
 function readSegment(segment: string): string | undefined {
@@ -19,8 +19,8 @@ function readSegment(segment: string): string | undefined {
 }
 
 /**
- * Where `ipfs:` content is found at the operator's server; `undefined` where there is none, or where the address is not a content
- * id with a plain path: such a path could lead to anything else that the server has.
+ * Returns the URL of `ipfs:` content at the operator's gateway; `undefined` without a gateway, or if the link is not a
+ * content id with a plain path: such a path could lead to anything else on that server.
  *
  * @param ipfsGateway `https://ipfs.example/ipfs/`
  */

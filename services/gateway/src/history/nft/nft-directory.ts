@@ -16,9 +16,9 @@ export interface NftDirectoryOptions {
   readonly now: () => number
 }
 
-/** What is known of collectibles: read once, kept in the database. */
+/** Metadata of collectibles: read once, then stored in the database. */
 export interface NftDirectory {
-  /** By `nftKey`. One that could not be read, or not in time, is left out. */
+  /** Returns metadata by `nftKey`. Collectibles that could not be read, or not in time, are left out. */
   describe(ids: readonly NftId[], signal: AbortSignal): Promise<ReadonlyMap<string, NftMetadata>>
 }
 
@@ -26,11 +26,11 @@ export const nftKey = ({ chain, token, tokenId }: NftId): string => `${chain}:${
 
 /** Milliseconds. */
 const TRY_AGAIN_AFTER = 10 * 60_000
-/** A page is not held up longer than this by metadata that nobody has read before. */
+/** Time limit of a page for metadata that is not stored yet. */
 const TIMEOUT = 2500
 const AT_ONCE = 8
 
-/** Reads what is not known yet, a few at a time and not for long; the next page that shows it has it. */
+/** Reads missing metadata, a few at a time and briefly; metadata read so far is stored for the next page. */
 export function createNftDirectory({ database, nodes, sources, now }: NftDirectoryOptions): NftDirectory {
   const { query } = database
 
@@ -47,7 +47,7 @@ export function createNftDirectory({ database, nodes, sources, now }: NftDirecto
 
   async function read(id: NftId, node: ChainNode, signal: AbortSignal): Promise<NftMetadata | undefined> {
     const found = await readNftMetadata(node, id.token, id.tokenId, sources, signal).catch(() => undefined)
-    // Out of time is no finding.
+    // A timeout is not stored as a failure.
     if (found === undefined && signal.aborted) return undefined
     const { name = '', preview = '', detail = '', description = '', collection = '' } = found ?? {}
     const row = { name, preview, detail, description, collection, known: found ? 1 : 0, read_at: now() }

@@ -30,7 +30,7 @@ afterAll(() => {
 
 describe('isPublicAddress', () => {
   it.each(['8.8.8.8', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001:81b::200e'])(
-    'takes %s for public',
+    'classifies %s as public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
@@ -58,13 +58,13 @@ describe('isPublicAddress', () => {
       'ff02::1',
     ],
     ...['localhost', ''],
-  ])('takes %s for private', (address) => {
+  ])('classifies %s as private', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
 
 describe('publicFetch [SEC-16]', () => {
-  it('asks no private address: by number, in any spelling, by name, or behind a redirect', async () => {
+  it('refuses private addresses: by number, in any notation, by name, or behind a redirect', async () => {
     const { port } = new URL(base)
     const before = asked
     for (const host of [
@@ -84,13 +84,13 @@ describe('publicFetch [SEC-16]', () => {
     expect(asked).toBe(before)
   })
 
-  it('gets what is on this machine where that is allowed, also behind a redirect', async () => {
+  it('fetches from this machine if that is allowed, even behind a redirect', async () => {
     const options = { ...limits, privateAddresses: true }
     expect(String(await publicFetch(`${base}/json`, options))).toBe('{"name":"a"}')
     expect(String(await publicFetch(`${base}/on`, options))).toBe('{"name":"a"}')
   })
 
-  it.each(['/large', '/late', '/missing', '/around', '/file'])('gives up at %s', async (path) => {
+  it.each(['rejects %s', '/late', '/missing', '/around', '/file'])('gives up at %s', async (path) => {
     const options = { ...limits, timeLimit: 300, privateAddresses: true }
     await expect(publicFetch(`${base}${path}`, options)).rejects.toThrow()
   })

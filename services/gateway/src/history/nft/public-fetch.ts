@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's on the internet. Source: IANA's special-purpose address registries. */
+/** Networks that are not on the public internet. Source: IANA's special-purpose address registries. */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ...([
@@ -30,7 +30,7 @@ for (const [network, prefix] of [
 ]) {
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 }
-// Only global unicast is public at all; of it, what carries an IPv4 address or is for documents is left out too.
+// Only global unicast is public; ranges that embed an IPv4 address or are for documentation are excluded.
 const GLOBAL_UNICAST = new BlockList()
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -42,7 +42,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an IP address is one that everybody on the internet reaches. */
+/** Returns true if an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !PRIVATE.check(address, 'ipv4')
@@ -50,20 +50,22 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export interface PublicFetchOptions {
-  /** Lets addresses of this machine and its network be asked: in the sandbox. */
+  /** Allows addresses of this machine and its network, for the sandbox. */
   readonly privateAddresses: boolean
   /** Bytes. */
   readonly largest: number
-  /** Milliseconds, for all of it. */
+  /** Time limit of the whole fetch. Milliseconds. */
   readonly timeLimit: number
-  /** What is asked for. Default: JSON. */
+  /** `Accept` header. Default: JSON. */
   readonly accept?: string
   readonly signal?: AbortSignal | undefined
 }
 
 const REDIRECTS = 3
 
-/** Looks the name up and refuses it if any of its addresses is not public: what is connected to is what was checked. */
+/**
+ * Resolves a name and refuses it if any of its addresses is not public: the checked address is the one connected to.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const refused =
@@ -90,7 +92,7 @@ function get(
       url,
       {
         signal,
-        // No connection is kept, so that each is to an address that was looked at.
+        // No connection is reused, so that each goes to a checked address.
         agent: false,
         headers: { accept: options.accept ?? 'application/json' },
         ...(options.privateAddresses ? {} : { lookup: publicLookup }),
@@ -121,10 +123,10 @@ function get(
 }
 
 /**
- * Gets what is at an address that a stranger wrote. Private addresses are refused, by name and by number, for each redirect again;
- * so are other schemes, credentials and large or late answers. Nothing of ours is sent along.
+ * Fetches an untrusted URL. Private addresses are refused, by name and by number, for each redirect again; so are other
+ * schemes, credentials and large or late answers. No credentials or cookies are sent.
  *
- * @throws where it is not to be had, whatever the reason
+ * @throws if the fetch fails for any reason
  */
 export async function publicFetch(address: string, options: PublicFetchOptions): Promise<Buffer> {
   const late = AbortSignal.timeout(options.timeLimit)

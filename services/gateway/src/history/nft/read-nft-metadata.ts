@@ -7,22 +7,22 @@ import { publicFetch } from './public-fetch.js'
 
 export interface NftMetadata {
   readonly name: string
-  /** `https:` or `data:image/`; empty where there is none. */
+  /** `https:` or `data:image/`; empty if there is none. */
   readonly preview: string
   readonly detail: string
   readonly description: string
-  /** What the contract calls all of its own; empty where it does not say. */
+  /** The contract's name of the collection; empty if it has none. */
   readonly collection: string
 }
 
 export interface NftSources {
-  /** `https://host/ipfs/`; without one `ipfs:` is not read, and no vendor is asked. */
+  /** `https://host/ipfs/`; without one `ipfs:` is not read, and no vendor is contacted. */
   readonly ipfsGateway?: string | undefined
-  /** Lets metadata be fetched from this machine and its network: in the sandbox. Default: not. */
+  /** Allows metadata from this machine and its network, for the sandbox. Default: false. */
   readonly privateAddresses?: boolean | undefined
-  /** Bounds what is read from the web at the same time, for all callers. */
+  /** Limits concurrent reads from the web, for all callers. */
   readonly lanes?: Lanes | undefined
-  /** Whether metadata on the web (http, https) is read at all. Default: it is. */
+  /** Reads metadata on the web (http, https). Default: true. */
   readonly web?: boolean | undefined
 }
 
@@ -47,12 +47,12 @@ const metadata = z.object({
   thumbnail: text,
 })
 
-/** `ipfs://…` by the configured gateway; any other address as it is. */
+/** Returns the URL of `ipfs://…` at the configured gateway; any other link unchanged. */
 function onTheWeb(address: string, { ipfsGateway }: NftSources): string | undefined {
   return namesContent(address) ? ipfsLink(address, ipfsGateway) : address
 }
 
-/** A picture that a page may show; empty for anything else. */
+/** Returns an image link that a page may show; empty for anything else. */
 function picture(address: string, sources: NftSources): string {
   if (/^data:image\/(?:png|jpeg|gif|webp|svg\+xml|avif)[;,]/i.test(address)) {
     return address.length <= LARGEST_PICTURE ? address : ''
@@ -66,7 +66,7 @@ function picture(address: string, sources: NftSources): string {
     : ''
 }
 
-/** The text of a `data:` address of JSON. */
+/** Returns the text of a `data:` link with JSON. */
 function dataText(address: string): string {
   const comma = address.indexOf(',')
   if (comma < 0 || address.length > LARGEST_JSON * 2) throw new Error('Not a data address.')
@@ -75,7 +75,7 @@ function dataText(address: string): string {
   try {
     return decodeURIComponent(body)
   } catch {
-    // Many contracts write JSON there as it is, with a % in it.
+    // Many contracts write plain JSON there, with a % in it.
     return body
   }
 }
@@ -86,7 +86,7 @@ async function uriOf(node: ChainNode, token: string, id: bigint, signal?: AbortS
     try {
       const data = encodeFunctionData({ abi, functionName, args: [id] })
       const answer = await node.request('eth_call', [{ to: token, data }, 'latest'], signal)
-      // viem throws for what is no such result.
+      // viem throws for an invalid result.
       const uri = decodeFunctionResult({ abi, functionName, data: answer as Hex })
       // ERC-1155: the id in 64 hex digits.
       if (uri !== '') return uri.replaceAll('{id}', id.toString(16).padStart(64, '0'))
@@ -97,12 +97,12 @@ async function uriOf(node: ChainNode, token: string, id: bigint, signal?: AbortS
   throw new Error('The contract tells no address.', { cause: failure })
 }
 
-/** The contract's own name. Many of ERC-1155 have none. */
+/** Returns the contract's own name. Many ERC-1155 contracts have none. */
 async function collectionOf(node: ChainNode, token: string, signal?: AbortSignal): Promise<string> {
   const data = encodeFunctionData({ abi, functionName: 'name' })
   try {
     const answer = await node.request('eth_call', [{ to: token, data }, 'latest'], signal)
-    // viem throws for what is no such result.
+    // viem throws for an invalid result.
     return decodeFunctionResult({ abi, functionName: 'name', data: answer as Hex }).slice(0, 64)
   } catch {
     return ''
@@ -110,9 +110,9 @@ async function collectionOf(node: ChainNode, token: string, signal?: AbortSignal
 }
 
 /**
- * What a collectible says of itself: ERC-721's `tokenURI` or ERC-1155's `uri`, and the JSON behind it.
+ * Reads a collectible's metadata: the JSON behind ERC-721's `tokenURI` or ERC-1155's `uri`.
  *
- * @throws where it is not to be had
+ * @throws if it is unavailable
  */
 export async function readNftMetadata(
   node: ChainNode,

@@ -23,7 +23,7 @@ describe('isSpam', () => {
     ['what one gave away', { incoming: false, spread: 50 }, false],
     ['a name with a dot that is no link', { name: 'Mr. Robot v1.2' }, false],
     ['no name', { name: '' }, false],
-  ])('takes %s: %o for spam: %s', (_, about, expected) => {
+  ])('classifies %s: %o as spam: %s', (_, about, expected) => {
     expect(isSpam({ ...arrival, ...about })).toBe(expected)
   })
 })

@@ -1,18 +1,18 @@
-/** What is known of a collectible that came to an account. */
+/** The facts about a collectible that arrived at an account. */
 export interface CollectibleArrival {
-  /** Its name, as its maker wrote it. */
+  /** Its name, as its creator wrote it. */
   readonly name: string
   /** The collection is on the gateway's list. */
   readonly listed: boolean
   /** The account itself sent the transaction. */
   readonly askedFor: boolean
-  /** It came to the account, and did not leave it. */
+  /** It moved to the account, not away from it. */
   readonly incoming: boolean
-  /** How many accounts got a collectible in the same transaction. */
+  /** Number of accounts that received a collectible in the same transaction. */
   readonly spread: number
 }
 
-/** From so many receivers on it is taken for an airdrop. */
+/** Min number of receivers of an airdrop. */
 const AIRDROP = 10
 
 const LINK =
@@ -21,12 +21,13 @@ const BAIT =
   /\b(?:claim|airdrop|reward|voucher|giveaway|bonus|gift|free|visit|redeem|winner|eligible)\b|[$€£]\s?\d/i
 
 /**
- * Whether to take a collectible for spam. Heuristics, in this order; they err, which is why the page is told and decides:
+ * Returns true if a collectible looks like spam. Heuristics that can err, so the page gets the flag and decides. In
+ * this order:
  *
- * 1. of a listed collection: no
- * 2. its name has a link and a promise ("claim", "$100"): yes, even if it was asked for
+ * 1. its collection is listed: no
+ * 2. its name has a link and bait ("claim", "$100"): yes, even if the account sent the transaction
  * 3. the account sent the transaction itself, or gave it away: no
- * 4. a stranger sent it, and its name has a link or a promise: yes
+ * 4. a stranger sent it, and its name has a link or bait: yes
  * 5. a stranger sent it to ten accounts or more at once: yes
  */
 export function isSpam({ name, listed, askedFor, incoming, spread }: CollectibleArrival): boolean {

@@ -39,7 +39,7 @@ export interface SolanaTransaction {
   readonly transfers: readonly SolanaTransfer[]
 }
 
-/** Reads one transaction; `undefined` where the node has forgotten it, as most do after some days. */
+/** Reads one transaction; `undefined` if the node no longer has it: most delete transactions after some days. */
 export async function readSolanaTransaction(
   node: ChainNode,
   signature: string,

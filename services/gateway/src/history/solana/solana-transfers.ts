@@ -1,4 +1,4 @@
-/** The coin's place among tokens. */
+/** Pseudo-address of the coin among tokens. */
 export const SOL_ADDRESS = 'So11111111111111111111111111111111111111111'
 
 export interface TokenBalance {
@@ -8,9 +8,9 @@ export interface TokenBalance {
   readonly uiTokenAmount: { readonly amount: string }
 }
 
-/** What a node tells of the balances around a transaction. */
+/** The balances before and after a transaction, from a node's answer. */
 export interface BalanceChanges {
-  /** Of the message, and those that it loads, in this order. The first pays the fee. */
+  /** Keys of the message, then loaded ones. The first pays the fee. */
   readonly accountKeys: readonly string[]
   /** Lamports. */
   readonly fee: number
@@ -24,13 +24,13 @@ export interface SolanaTransfer {
   readonly token: string
   /** Smallest units. */
   readonly amount: bigint
-  /** Empty where tokens were made. */
+  /** Empty if tokens were minted. */
   readonly from: string
-  /** Empty where tokens were burnt. */
+  /** Empty if tokens were burnt. */
   readonly to: string
 }
 
-/** Brings those who have less together with those who have more, in their order. What is left over was made or burnt. */
+/** Pairs senders and receivers in order. The remainder was minted or burnt. */
 function pair(token: string, changes: ReadonlyMap<string, bigint>): SolanaTransfer[] {
   const less = [...changes]
     .filter(([, change]) => change < 0n)
@@ -56,9 +56,9 @@ function pair(token: string, changes: ReadonlyMap<string, bigint>): SolanaTransf
 }
 
 /**
- * Transfers by what everybody had before and after: programs move coins and tokens in any way they like, but balances are the
- * same for all. The fee is none, and neither is the rent that opens a token account. Where several pay several, who paid whom is
- * not known and paired in order.
+ * Derives transfers from the balances before and after: programs move coins and tokens in many ways, but all change
+ * balances. The fee is not a transfer, nor is the rent that opens a token account. If several accounts pay several
+ * others, the real pairs are unknown, and are made in order.
  */
 export function solanaTransfers(changes: BalanceChanges): readonly SolanaTransfer[] {
   const { accountKeys, preBalances, postBalances, preTokenBalances, postTokenBalances } = changes
@@ -81,7 +81,7 @@ export function solanaTransfers(changes: BalanceChanges): readonly SolanaTransfe
   for (const balance of preTokenBalances) count(balance, -1n)
   for (const balance of postTokenBalances) count(balance, 1n)
   return [
-    // Coins are neither made nor burnt; what is left over is rent.
+    // Coins are neither minted nor burnt; the remainder is rent.
     ...pair(SOL_ADDRESS, coins).filter(({ from, to }) => from !== '' && to !== ''),
     ...[...mints].flatMap(([mint, owners]) => pair(mint, owners)),
   ]

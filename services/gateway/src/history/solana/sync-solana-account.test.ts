@@ -73,12 +73,12 @@ function history(database: Database, account: PublicKey, cursor?: string): Promi
   })
   const path = { account: `${chain.id}:${account.toBase58()}` }
   const call = { path, query: { cursor }, body: undefined, projectId: 'test', origin: undefined }
-  // The endpoint's own answer.
+  // The endpoint returns this type.
   return served?.answer({ ...call, signal: AbortSignal.timeout(15_000) }) as Promise<HistoryPage>
 }
 
 describeEachDatabase('the history of a Solana account', (open) => {
-  it('tells coins and tokens that came and went, once each, newest first', async () => {
+  it('returns incoming and outgoing coins and tokens, once each, newest first', async () => {
     const database = await open()
     const [me, you] = [Keypair.generate(), Keypair.generate()]
     await fund(me.publicKey, 5 * SOL)
@@ -99,13 +99,13 @@ describeEachDatabase('the history of a Solana account', (open) => {
     })
     const shown = data.flatMap(({ transfers }) => transfers.map(({ quantity }) => quantity.numeric))
     expect(shown.sort()).toEqual(['1.5', '2.5', '5'])
-    // The other side has the same transaction.
+    // The receiver's history has the same transaction.
     expect((await history(database, you.publicKey)).data).toMatchObject([
       { id: sent?.id, metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] },
     ])
   })
 
-  it('stores a first look part by part, so that one that was cut short is gone on with', async () => {
+  it('stores a first sync part by part, and continues an interrupted one', async () => {
     const database = await open()
     const me = Keypair.generate()
     for (let turn = 0; turn < 50; turn++) await fund(me.publicKey, SOL + turn)
@@ -146,7 +146,7 @@ describeEachDatabase('the history of a Solana account', (open) => {
     expect(reads).toBe(before)
   })
 
-  it('pages through more than a page', async () => {
+  it('returns further pages', async () => {
     const database = await open()
     const me = Keypair.generate()
     for (let turn = 0; turn < 53; turn++) await fund(me.publicKey, SOL + turn)

@@ -16,23 +16,23 @@ const TOKEN_PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
-/** What a node is asked for at most, for one page. */
+/** Limits of what is read for one page. */
 const TOKEN_ACCOUNTS = 20
 const FIRST_LOOK = 100
 const LATER_LOOK = 1000
 const AT_ONCE = 4
-/** Transactions that are stored at a time. */
+/** Number of transactions that are stored at a time. */
 const PART = 20
 
 const signatures = z.array(z.object({ signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/) }))
 const tokenAccounts = z.object({ value: z.array(z.object({ pubkey: z.string() })) })
 
-/** A place in the slot that every process gives to the same transaction: nodes tell none. */
+/** Derives a position within the slot that is the same in every process: nodes return none. */
 function positionOf(signature: string): number {
   return createHash('sha256').update(signature).digest().readUIntBE(0, 6)
 }
 
-/** Runs over a list a few at a time; where one fails, no more are begun. */
+/** Processes a list, a few items at a time; after a failure, starts no more. */
 async function few<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
@@ -59,7 +59,7 @@ async function store(
   await database.query.transaction().execute(async (query) => {
     for (const { signature, slot, time, succeeded, feePayer, transfers } of transactions) {
       const place = { ...branch, block: slot, position: positionOf(signature) }
-      // Another account's look may have stored it, with the same rows.
+      // Another account's sync may have stored it, with the same rows.
       await query
         .insertInto('history_transactions')
         .values({
@@ -115,7 +115,7 @@ async function storePlace(
     .execute()
 }
 
-/** Which of the transactions are stored for the account already: an earlier look may have ended in the middle. */
+/** Returns the signatures that are already stored for the account: an earlier sync may have been interrupted. */
 async function storedOf(
   { database, node, account }: SolanaSyncOptions,
   signatures: readonly string[],
@@ -149,7 +149,7 @@ async function readTokenAccounts({ node, account, signal }: SolanaSyncOptions): 
   return own.flat().slice(0, TOKEN_ACCOUNTS)
 }
 
-/** What is new of an address since its place, the newest first. */
+/** Reads the signatures of an address since its last stored one, newest first. */
 async function readSignatures(
   { node, signal }: SolanaSyncOptions,
   { address, until }: Place,
@@ -160,7 +160,7 @@ async function readSignatures(
   return signatures.parse(answer).map(({ signature }) => signature)
 }
 
-/** Stores what is new of an address, a part at a time; its place moves when all of it is there. */
+/** Stores an address's new transactions in parts; its newest signature is stored once all of them are. */
 async function syncAddress(
   options: SolanaSyncOptions,
   { address, until }: Place,
@@ -181,18 +181,18 @@ async function syncAddress(
     )
     isComplete &&= read.every((transaction) => transaction !== undefined)
   }
-  // A node that does not have yet what another one listed is asked again with the next look. What it does not have at the first
-  // look is older than what nodes keep.
+  // A transaction that one node listed and another lacks is read again by the next sync. In a first sync, missing ones
+  // are older than nodes keep.
   if (isComplete || until === undefined) await storePlace(options, address, newest)
 }
 
 /**
- * Stores what an account did since it was last looked at: a node of Solana lists the transactions of an address, not those of all.
- * What came to its token accounts is among it. The first time the last hundred of each address are stored and no older ones; from
- * then on all, up to a thousand between two looks.
+ * Stores an account's transactions since the last sync, including those of its token accounts: a Solana node lists the
+ * transactions per address only. The first sync stores the last hundred of each address and no older ones; later syncs
+ * store all, up to a thousand each.
  *
- * What was read is stored part by part, address by address. A look that ends in the middle, out of time, is gone on with by the
- * next: each brings the account nearer to being complete.
+ * Transactions are stored part by part, address by address. The next sync continues an interrupted one, so that each
+ * brings the account nearer to being complete.
  *
  * @throws what the node throws
  */
