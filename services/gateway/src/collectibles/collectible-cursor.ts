@@ -1,7 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
 
-/** Where a page of collectibles ended: at the transfer that brought the last one. */
+/** The end of a page of collectibles: the position of its last arrival. */
 export interface CollectibleCursor {
   readonly block: number
   readonly position: number
@@ -16,7 +16,7 @@ export function writeCollectibleCursor({ block, position, ordinal }: Collectible
   return Buffer.from(JSON.stringify([block, position, ordinal])).toString('base64url')
 }
 
-/** @throws `Problem` 400 for what was not written by us */
+/** @throws `Problem` 400 for a cursor that `writeCollectibleCursor` did not write */
 export function readCollectibleCursor(text: string): CollectibleCursor {
   try {
     const [block, position, ordinal] = written.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

@@ -113,7 +113,7 @@ describeEachDatabase('collectibles', (open) => {
   let database: Database
   let ask: (index: 0 | 1, path: Record<string, string>, query: object) => Promise<unknown>
   let indexers: ReturnType<typeof startIndexers>
-  /** The index has met the newest block. */
+  /** Waits until the index has reached the newest block. */
   const indexed = async (): Promise<void> => {
     const height = Number(await test.ask('eth_blockNumber'))
     const read = () => database.query.selectFrom('history_cursors').select('block').executeTakeFirst()
@@ -152,7 +152,7 @@ describeEachDatabase('collectibles', (open) => {
   }
   const named = (nfts: readonly HeldNft[], name: string) => nfts.find((one) => one.name?.startsWith(name))
 
-  it('lists what the account holds now, with how many, the newest first; not what it gave away', async () => {
+  it('lists the collectibles that the account holds now, with amounts, newest first', async () => {
     const { nfts, next } = await page()
     expect(next).toBeUndefined()
     expect(nfts.map(({ name }) => name)).toEqual([
@@ -174,21 +174,21 @@ describeEachDatabase('collectibles', (open) => {
     })
   })
 
-  it('marks what a stranger sent with a link and a promise in its name', async () => {
+  it("marks a stranger's collectible with a link and bait in its name as spam", async () => {
     const { nfts } = await page()
     expect(nfts.filter(({ isSpam }) => isSpam).map(({ name }) => name)).toEqual([
       'Claim $500 at reward.example.com',
     ])
   })
 
-  it('gives nothing of an account that nothing came to, and refuses what is no account of the network', async () => {
+  it('returns an empty list for an account without collectibles, and refuses invalid accounts and networks', async () => {
     expect(await ask(0, { address: `0x${'1'.repeat(40)}` }, { chainId: chain })).toEqual({ nfts: [] })
     await expect(ask(0, { address: 'bc1q' }, { chainId: chain })).rejects.toMatchObject({ status: 400 })
     await expect(ask(0, { address: me }, { chainId: 'eip155:5' })).rejects.toMatchObject({ status: 400 })
     await expect(page({ cursor: 'bm8' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('serves a picture as what it is, whatever its server calls it, under a policy that lets it do nothing [SEC-04]', async () => {
+  it('serves an image with its detected type, whatever its server declares, under a policy that disables scripts [SEC-04]', async () => {
     await page()
     const at = { chainId: chain, contract: birds }
     const wren = (await ask(1, { ...at, tokenId: '1' }, { size: 'preview' })) as Response
@@ -200,7 +200,7 @@ describeEachDatabase('collectibles', (open) => {
     expect(Buffer.from(await owl.arrayBuffer())).toEqual(png)
   })
 
-  it('serves no page for a picture, nor anything that the index has not met [SEC-16]', async () => {
+  it('serves no HTML page as an image, and no collectible that is not indexed [SEC-16]', async () => {
     await page()
     const missing = { status: 404 }
     await expect(ask(1, { chainId: chain, contract: things, tokenId: '7' }, {})).rejects.toMatchObject(
@@ -214,7 +214,7 @@ describeEachDatabase('collectibles', (open) => {
     )
   })
 
-  it('walks through the pages without a gap or a repeat', async () => {
+  it('returns pages without gaps or repeats', async () => {
     const many = 61
     const uris = Array.from({ length: many }, (_, at) => json({ name: `Many ${at}`, image: '' }))
     const minted = uris.map((uri) => ({

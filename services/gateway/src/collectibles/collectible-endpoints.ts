@@ -24,15 +24,18 @@ export interface CollectibleDeps {
 }
 
 const PAGE_SIZE = 50
-/** An account that gave nearly all of them away is not searched to the end for one page. */
+/** Max number of reads for one page: an account may have given nearly all of its collectibles away. */
 const MOST_LOOKS = 4
-/** Seconds. What a collectible shows hardly changes. */
+/** Seconds. The image of a collectible rarely changes. */
 const PICTURE_FRESH = 86_400
-/** Of pictures that are fetched for one address, in a minute. Kept ones do not count. */
+/** Bytes of images that may be fetched for one address in a minute. Cached ones do not count. */
 const PICTURE_BYTES = 100 * 1024 * 1024
 const EVM = /^0x[\da-f]{40}$/i
 
-/** What collectibles an account holds, and their pictures. Which there are, the index knows; who holds them, the chain says. */
+/**
+ * Returns the endpoints for an account's collectibles and their images. The index lists them; the chain confirms the
+ * owner.
+ */
 export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndpoint[] {
   const { database, nodes, directory, nftSources = {}, now } = deps
   const takeBytes = createRateLimit(database, {
@@ -114,7 +117,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
         const { chainId = '', contract = '', tokenId = '' } = path
         evmNode(chainId)
         const id = { chain: chainId, token: contract.toLowerCase(), tokenId }
-        // Only what the index has met is read: the address is not a way to have this server ask any other one.
+        // Only indexed collectibles are read: otherwise a request could make this server fetch any URL.
         const row = await database.query
           .selectFrom('history_nfts')
           .select(['preview', 'detail'])
@@ -127,7 +130,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
             'Content-Type': picture.contentType,
             'Cache-Control': `public, max-age=${PICTURE_FRESH}`,
             'X-Content-Type-Options': 'nosniff',
-            // Opened by itself, a drawing may do nothing; shown in an <img> it never could.
+            // Stops scripts of an SVG that is opened as a page; an <img> never runs them.
             'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
             'Cross-Origin-Resource-Policy': 'cross-origin',
           },

@@ -14,7 +14,7 @@ describe('createPictureStore', () => {
   let web: Server
   let base: string
   let asked: string[]
-  /** Answers that wait for the test. */
+  /** Responses that the test finishes. */
   let held: ServerResponse[]
   let isHolding: boolean
   let time: number
@@ -44,7 +44,7 @@ describe('createPictureStore', () => {
       ...more,
     })
 
-  it('fetches a picture once for all who ask for it, and keeps it for a while [S8]', async () => {
+  it('fetches an image once for all concurrent callers, and caches it [S8]', async () => {
     isHolding = true
     const store = open()
     const all = Array.from({ length: 120 }, () => store.read(`${base}/a.png`, 'one', signal))
@@ -60,7 +60,7 @@ describe('createPictureStore', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('fetches a few at a time, and refuses what cannot wait [S8]', async () => {
+  it('limits concurrent fetches, and refuses those that exceed the queue [S8]', async () => {
     isHolding = true
     const store = open({ atOnce: 3 })
     const all = Array.from({ length: 300 }, (_, index) =>
@@ -71,7 +71,7 @@ describe('createPictureStore', () => {
     )
     await vi.waitFor(() => expect(held).toHaveLength(3))
     expect(asked).toHaveLength(3)
-    // The rest is answered at once.
+    // The queued requests are answered at once.
     isHolding = false
     for (const answer of held) answer.end(png(10))
     const results = await Promise.all(all)
@@ -79,7 +79,7 @@ describe('createPictureStore', () => {
     expect(results.filter((result) => result === 'read')).toHaveLength(203)
   })
 
-  it('goes on for others when one who waits leaves [S8]', async () => {
+  it('continues for other callers when one disconnects [S8]', async () => {
     isHolding = true
     const store = open()
     const leaving = new AbortController()
@@ -92,13 +92,13 @@ describe('createPictureStore', () => {
     expect((await second).contentType).toBe('image/png')
   })
 
-  it('keeps no more bytes than it may, the longest unused first out [S8]', async () => {
+  it('limits the cached bytes, and evicts the least recently used image first [S8]', async () => {
     const store = open({ mostBytes: 2500 })
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await store.read(`${base}/${name}`, 'one', signal)
     expect(asked).toEqual(['/a', '/b', '/c', '/b'])
   })
 
-  it('asks a server that has no picture once in a minute [S8]', async () => {
+  it('requests a missing image once per minute [S8]', async () => {
     const store = open()
     for (let turn = 0; turn < 3; turn++)
       await expect(store.read(`${base}/gone`, 'one', signal)).rejects.toMatchObject({ status: 502 })
@@ -117,13 +117,13 @@ describe('createPictureStore', () => {
     const store = open({ takeBytes })
     for (const name of ['a', 'b', 'c']) await store.read(`${base}/${name}`, 'one', signal)
     await expect(store.read(`${base}/d`, 'one', signal)).rejects.toMatchObject({ status: 429 })
-    // What is there already costs nothing, and others have budgets of their own.
+    // Cached images cost nothing, and other addresses have their own budgets.
     await store.read(`${base}/a`, 'one', signal)
     await store.read(`${base}/d`, 'two', signal)
     expect(asked).toEqual(['/a', '/b', '/c', '/d'])
   })
 
-  it('reads pictures in their link, and none that are none', async () => {
+  it('reads images from data: links, and rejects links without an image', async () => {
     const store = open()
     const drawing = `data:image/svg+xml,${encodeURIComponent('<svg/>')}`
     await expect(store.read(drawing, 'one', signal)).rejects.toMatchObject({ status: 404 })

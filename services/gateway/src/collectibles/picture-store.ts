@@ -5,7 +5,7 @@ import { createLanes } from '../http/lanes.js'
 import { untilAborted } from '../tokens/expiring-cache.js'
 import { pictureType } from './picture-type.js'
 
-/** A picture as it is served on. */
+/** An image as it is served. */
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: string
@@ -15,36 +15,36 @@ export interface PictureStoreOptions {
   readonly sources: NftSources
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Counts bytes that are fetched for an address. Throws `Problem` 429. */
+  /** Counts bytes that are fetched for an address. Throws `Problem` 429 beyond the limit. */
   readonly takeBytes: (address: string, bytes: number) => Promise<void>
-  /** Fetches at the same time. Default 16. */
+  /** Max number of concurrent fetches. Default 16. */
   readonly atOnce?: number
-  /** Of all pictures that are kept. Default 32 MiB. */
+  /** Max size of all cached images. Default 32 MiB. */
   readonly mostBytes?: number
 }
 
-/** Reads pictures from where their makers put them: each once for all who ask for it, a few at a time. */
+/** Fetches images from their servers: each once for all concurrent callers, a few at a time. */
 export interface PictureStore {
   /**
-   * @param address `https:` or `data:image/`, as `readNftMetadata` lets it through; empty: there is none
-   * @param caller the network address that it is fetched for
-   * @throws `Problem` 404 where there is none, 429 where the caller had too much, 502 where it is not to be had now, 503 where too
-   * many are fetched
+   * @param address `https:` or `data:image/` link, as validated by `readNftMetadata`; empty: no image
+   * @param caller network address of the caller
+   * @throws `Problem` 404 if there is no image, 429 if the caller exceeds its budget, 502 if the image is unavailable,
+   * 503 if too many are fetched
    */
   read(address: string, caller: string, signal: AbortSignal): Promise<Picture>
 }
 
-/** Bytes: more is no picture for a list. */
+/** Max size of an image. Bytes. */
 const LARGEST = 5 * 1024 * 1024
 /** Milliseconds. */
 const TIME_LIMIT = 8000
-/** For how long a picture is kept, and that there is none to be had. Milliseconds. */
+/** Cache durations of an image, and of a failure. Milliseconds. */
 const FRESH = 10 * 60_000
 const FAILED = 60_000
 const MOST_WAITING = 200
 const MOST_ENTRIES = 5000
 
-/** A picture, or why there is none. */
+/** An image, or the reason why there is none. */
 type Outcome = Picture | 'none' | 'failed'
 interface Kept {
   readonly outcome: Outcome
@@ -58,7 +58,7 @@ function outcomeOf(bytes: Uint8Array): Outcome {
   return contentType === undefined ? 'none' : { bytes: new Uint8Array(bytes), contentType }
 }
 
-/** The bytes of a `data:` address. */
+/** Returns the bytes of a `data:` link. */
 function dataBytes(address: string): Buffer {
   const comma = address.indexOf(',')
   const body = address.slice(comma + 1)
@@ -78,7 +78,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   const { sources, now, takeBytes, atOnce = 16, mostBytes = 32 * 1024 * 1024 } = options
   const lanes = createLanes({ atOnce, waiting: MOST_WAITING })
   const loading = new Map<string, Promise<Outcome>>()
-  /** The longest unused first. */
+  /** Least recently used first. */
   const kept = new Map<string, Kept>()
   let keptBytes = 0
 
@@ -109,7 +109,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     return entry.outcome
   }
 
-  /** Goes on when one who waits for it leaves: others may wait as well, and the time limit ends it. */
+  /** Continues when a caller disconnects: others may wait for the same image, and the time limit ends it. */
   async function load(address: string): Promise<Outcome> {
     const limits: PublicFetchOptions = {
       privateAddresses: sources.privateAddresses ?? false,
@@ -124,7 +124,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     const started = load(address)
       .then(async (outcome) => {
         keep(address, outcome)
-        // What failed may have had as much sent. It has been fetched: the next one is refused.
+        // A failed fetch may have received up to the limit. This one is already done: the caller's next one is refused.
         await takeBytes(caller, sizeOf(outcome) || LARGEST).catch(() => {})
         return outcome
       })

@@ -34,7 +34,7 @@ describe('pictureType', () => {
     expect(pictureType(bytes(text))).toBeUndefined()
   })
 
-  it('reads any number of comments once: sixty of them stopped a gateway [S4]', () => {
+  it('reads any number of comments in linear time: sixty of them once blocked a gateway [S4]', () => {
     expect(pictureType(bytes(`${'<!---->'.repeat(60)}x`))).toBeUndefined()
     expect(pictureType(bytes(`${'<!---->'.repeat(60)}<svg>`))).toBe('image/svg+xml')
   })

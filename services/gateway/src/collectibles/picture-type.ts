@@ -1,7 +1,7 @@
-/** Bytes of the start that are read: drawings may begin with a declaration and comments. */
+/** Bytes that are read from the start: an SVG may begin with a declaration and comments. */
 const HEAD = 1024
 
-/** What may precede the root element of a drawing, with its end. */
+/** Constructs that may precede the root element of an SVG, with their ends. */
 const PROLOGUE = [
   ['<?xml', '?>'],
   ['<!--', '-->'],
@@ -9,8 +9,8 @@ const PROLOGUE = [
 ] as const
 
 /**
- * Whether text begins a drawing. Each part of the prologue ends at its first end, so that the text is read once: a regular
- * expression over repeated comments tries 2^n readings of n of them, and stops the process.
+ * Returns true if the text starts an SVG. Each part of the prologue ends at its first end, so that the text is read
+ * once: a regular expression over n comments would backtrack 2^n times and block the process.
  */
 function isDrawing(text: string): boolean {
   let rest = text.trimStart()
@@ -25,7 +25,7 @@ function isDrawing(text: string): boolean {
   return rest.startsWith('<svg') && /^[\s>]$/.test(rest.charAt('<svg'.length))
 }
 
-/** The type of a picture by its first bytes, whatever its server declares; `undefined` for anything else. */
+/** Detects an image's type by its first bytes, whatever its server declares; `undefined` for anything else. */
 export function pictureType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../storage/database.js'
 import type { CollectibleCursor } from './collectible-cursor.js'
 
-/** A collectible that came to an account; whether it is there still, the chain says. */
+/** An arrival of a collectible at an account, which may have left it since: the chain has the owner. */
 export interface Arrival extends CollectibleCursor {
   readonly token: string
   readonly token_id: string
-  /** Who sent the transaction. */
+  /** Sender of the transaction. */
   readonly sender: string
-  /** How many accounts got a collectible in it. */
+  /** Number of accounts that received a collectible in it. */
   readonly spread: number
 }
 
@@ -21,7 +21,7 @@ export interface ArrivalsQuestion {
   readonly limit: number
 }
 
-/** The collectibles that ever came to an account, each with its last arrival, the newest first. */
+/** Returns the collectibles that ever arrived at an account, each with its last arrival, newest first. */
 export async function readArrivals(
   { query }: Database,
   { account, chain, after, limit }: ArrivalsQuestion,
@@ -56,7 +56,7 @@ export async function readArrivals(
             .whereRef('later.chain', '=', 'moved.chain')
             .whereRef('later.token', '=', 'moved.token')
             .whereRef('later.token_id', '=', 'moved.token_id')
-            // Both are written, so that the index of collectibles is used.
+            // Both conditions are needed to use the index of collectibles.
             .where('later.kind', '=', 'collectible')
             .where('later.orphaned', '=', 0)
             .where('later.recipient', '=', account)

@@ -7,14 +7,15 @@ const abi = parseAbi([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ])
 
-/** A word of 32 bytes; `undefined` for anything else: a contract may answer what it wants. */
+/** Reads a word of 32 bytes; `undefined` for anything else: a contract may return any bytes. */
 const word = (answer: Hex | undefined): bigint | undefined =>
   answer !== undefined && size(answer) === 32 ? hexToBigInt(answer) : undefined
 
 /**
- * How many of each collectible an account holds now, as their contracts say: ERC-721's `ownerOf`, ERC-1155's `balanceOf`.
+ * Reads an account's current amount of each collectible from the contracts: ERC-721's `ownerOf`, ERC-1155's
+ * `balanceOf`.
  *
- * @throws `Problem` where no node answered
+ * @throws `Problem` if no node answered
  */
 export async function readHeldAmounts(
   node: ChainNode,

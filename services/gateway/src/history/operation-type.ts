@@ -28,7 +28,7 @@ const TOLD_BY_METHOD = new Set([
  * 4. tokens went out or to oneself, and the account made the transaction: `burn` if all went to the zero address, else
  *    `send`. If another account made it: `execute`, since the transfer's sender need not be true
  * 5. no transfer, or the same tokens came back: `execute` if a method was called, else `send` for its sender and
- * `receive` for others
+ *    `receive` for others
  */
 export function operationType(account: string, entry: StoredEntry): string {
   const { sender, intent, transfers } = entry

@@ -1,17 +1,17 @@
 import { ipfsLink, namesContent } from '../history/nft/ipfs-link.js'
 
-/** Longer links are none. A picture in the link itself may be as long as the widget takes. */
+/** Max length of a link, and of one that contains the image: the widget accepts no longer ones. */
 const LONGEST_LINK = 2048
 const LONGEST_PICTURE = 65_536
 
 /**
- * An avatar record as the address of a picture; `undefined` for one that is none.
+ * Returns the image URL of an avatar record; `undefined` if it has none.
  *
- * A collectible (`eip155:1/erc721:…`, ENSIP-12) is none here: its picture is named by a document at an address that its contract
- * chooses, which the gateway would have to fetch. What `ipfs:` names is found at a server of the operator's choice, or not at all:
- * no vendor's is a default (SEC-14).
+ * A collectible (`eip155:1/erc721:…`, ENSIP-12) is not resolved: its contract chooses the URL of the document that
+ * names its image, and the gateway would have to fetch it. `ipfs:` links are resolved by the operator's gateway, or not
+ * at all: no vendor is a default (SEC-14).
  *
- * @param ipfsGateway ends before the content id: `https://ipfs.example/ipfs/`
+ * @param ipfsGateway URL prefix of a content id: `https://ipfs.example/ipfs/`
  */
 export function avatarLink(record: string, ipfsGateway?: string): string | undefined {
   const text = record.trim()

@@ -10,7 +10,7 @@ export interface EnsIdentity {
   readonly avatar?: string | undefined
 }
 
-/** Names that are not in the form of ENSIP-15 are nobody's: they may look like those of somebody else. */
+/** Returns true for a name normalized by ENSIP-15. Others are ignored: they may look like another name. */
 function isNormal(name: string): boolean {
   try {
     return name.length <= LONGEST_NAME && name.includes('.') && normalize(name) === name
@@ -20,9 +20,10 @@ function isNormal(name: string): boolean {
 }
 
 /**
- * The primary name of an address, which must lead back to it (ENSIP-3), and its picture; `undefined` where it has none.
+ * Returns the primary name of an address, which must resolve to it (ENSIP-3), and its avatar; `undefined` if it has
+ * none.
  *
- * @throws where the node cannot be asked
+ * @throws if the node is unavailable
  */
 export async function findEnsIdentity(
   node: ChainNode,
@@ -34,7 +35,7 @@ export async function findEnsIdentity(
   if (!records || name === undefined || !isNormal(name)) return undefined
   const forward = await records.addressOf(name)
   if (forward?.toLowerCase() !== address.toLowerCase()) return undefined
-  // A name without its picture is better than none.
+  // The name is returned even if its avatar is unavailable.
   const avatar = await records.textOf(name, 'avatar').catch(() => undefined)
   return { name, avatar: avatar === undefined ? undefined : avatarLink(avatar, options.ipfsGateway) }
 }

@@ -12,34 +12,34 @@ const abi = parseAbi([
   'function name(bytes32 node) view returns (string)',
   'function text(bytes32 node, string key) view returns (string)',
 ])
-/** `resolve(bytes,bytes)`: a resolver that answers for names below its own. */
+/** `resolve(bytes,bytes)`: supported by a resolver that answers for names below its own. */
 const EXTENDED = '0x9061b923'
 const NOBODY = /^0x0{40}$/
 const MOST_LABELS = 10
-/** What a resolver may use, and how much of an answer is read; bytes in hex. */
+/** Gas limit of a resolver call, and the max length of its answer in hex characters. */
 const GAS = '0x989680'
 const LONGEST_ANSWER = 200_000
 
-/** Reads the records of ENS on one network. What a resolver answers wrongly, or not at all, is `undefined`. */
+/** Reads ENS records on one network. Invalid or missing answers of a resolver are `undefined`. */
 export interface EnsRecords {
   addressOf(name: string): Promise<string | undefined>
-  /** What the reverse record of an address says, true or not. */
+  /** Returns the name in an address's reverse record, without checking it. */
   claimedNameOf(address: string): Promise<string | undefined>
   textOf(name: string, key: string): Promise<string | undefined>
 }
 
 /**
- * Records by the registry that the network is configured with; `undefined` where it has none. Records that a server keeps
- * (CCIP-read, EIP-3668) are not read: any resolver could have the gateway ask any server.
+ * Reads records through the network's configured registry; `undefined` if it has none. Offchain records (CCIP-read,
+ * EIP-3668) are not read: any resolver could make the gateway call any server.
  *
- * @param signal ends all questions; those that it ends throw
+ * @param signal aborts all requests, which then throw
  */
 export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecords | undefined {
   const configured = node.chain.contracts.ensRegistry
   if (configured === undefined || !isAddress(configured, { strict: false })) return undefined
   const registry: string = configured
 
-  /** What a contract answers; nothing where it reverts or answers too much. */
+  /** Calls a contract; `undefined` if it reverts or returns too much. */
   async function ask(to: string, data: Hex): Promise<Hex | undefined> {
     try {
       const answer = await node.request('eth_call', [{ to, data, gas: GAS }, 'latest'], signal)
@@ -50,7 +50,7 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
     }
   }
 
-  /** The one value of an answer; nothing where it is not of that type. */
+  /** Decodes a single value; `undefined` if it has another type. */
   function decode(type: 'address' | 'bool' | 'bytes' | 'string', data: Hex | undefined): unknown {
     try {
       return data && decodeAbiParameters([{ type }], data)[0]
@@ -73,7 +73,7 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
     return decode('bool', await ask(resolver, data)) === true
   }
 
-  /** What the resolver of a name, or of one above it that answers for those below (ENSIP-10), says. */
+  /** Calls the resolver of a name, or that of a parent name that answers for those below (ENSIP-10). */
   async function record(name: string, data: Hex): Promise<Hex | undefined> {
     const labels = name.split('.')
     if (labels.length > MOST_LABELS) return undefined

@@ -25,9 +25,9 @@ beforeAll(async () => {
   node = anvil.node({ ensRegistry: names.registry })
   await names.setAddress('alice.eth', alice)
   await names.setPrimaryName(alice, 'alice.eth')
-  // Says that it is alice, and is not.
+  // Claims the name alice.eth, which resolves to another address.
   await names.setPrimaryName(bob, 'alice.eth')
-  // Leads back, and looks like another: the first letter is Cyrillic.
+  // Resolves to the address, but imitates another name: the first letter is Cyrillic.
   await names.setAddress('аlice.eth', carol)
   await names.setPrimaryName(carol, 'аlice.eth')
   await names.setGateway('far.eth', 'http://127.0.0.1:1/{sender}/{data}.json')
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => anvil?.stop())
 
-/** The resolver of the sandbox keeps no texts: its answer to `text(bytes32,string)` is this one. */
+/** Returns a node that answers `text(bytes32,string)` with this text: the sandbox's resolver stores none. */
 function withText(text: string): ChainNode {
   const data = encodeAbiParameters(parseAbiParameters('string'), [text])
   return {
@@ -54,21 +54,21 @@ describeEachDatabase('identity', (open) => {
     return callEndpoints(served)(getIdentity, { path: { address } })
   }
 
-  it('is the name of ENS where it leads back and cannot be mistaken [SEC-09] [ACC-05]', async () => {
+  it('returns an ENS name that resolves to the address and cannot be confused [SEC-09] [ACC-05]', async () => {
     expect(await ask(alice)).toEqual({ name: 'alice.eth' })
     expect(await ask(alice.toLowerCase())).toEqual({ name: 'alice.eth' })
     expect(await ask(erin)).toEqual({ name: 'erin.people.eth' })
     for (const address of [bob, carol, dave, names.registry]) expect(await ask(address)).toEqual({})
   })
 
-  it('has the picture that the name says, if it is one', async () => {
+  it('returns the avatar of the name if it is a valid image link', async () => {
     const picture = 'https://example.com/alice.png'
     expect(await ask(alice, withText(picture))).toEqual({ name: 'alice.eth', avatar: picture })
     expect(await ask(alice, withText('eip155:1/erc721:0x1/2'))).toEqual({ name: 'alice.eth' })
     expect(await ask(alice, withText('x'.repeat(300_000)))).toEqual({ name: 'alice.eth' })
   })
 
-  it('is that of the registry of names where ENS knows none', async () => {
+  it("returns the name of the gateway's registry if ENS has none", async () => {
     const registry = createNameRegistry({ database: await open(), now: () => 1_000_000, namesPerDay: 5 })
     const claim = { coinType: 0x8000_7a69, signer: 'key', timestamp: 1000, bio: '' } as const
     const owned = { ...claim, owner: bob.toLowerCase(), avatar: 'https://example.com/b.png' }
@@ -78,7 +78,7 @@ describeEachDatabase('identity', (open) => {
     expect(await ask('So11111111111111111111111111111111111111111')).toEqual({})
   })
 
-  it('is empty, and no failure, where a node is silent, refuses or answers nonsense [REL-02]', async () => {
+  it('is empty, without an error, if a node is silent, refuses or returns nonsense [REL-02]', async () => {
     const broken: readonly ChainNode['request'][] = [
       () => Promise.reject(new Problem(502, [{ name: 'node', description: 'It is gone.' }])),
       async () => 'nonsense',
@@ -91,7 +91,7 @@ describeEachDatabase('identity', (open) => {
 })
 
 describe('avatarLink', () => {
-  it('takes web links, pictures and, where there is a server for it, what is in IPFS; nothing else [SEC-04]', () => {
+  it('accepts web links, data images and, with a gateway, IPFS content; nothing else [SEC-04]', () => {
     const content = `Qm${'a'.repeat(44)}`
     const gateway = 'https://ipfs.example/ipfs/'
     expect(avatarLink('https://example.com/a.png')).toBe('https://example.com/a.png')

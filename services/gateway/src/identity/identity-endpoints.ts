@@ -10,19 +10,19 @@ import { findEnsIdentity } from './ens-identity.js'
 const MAX_AGE = 300
 
 export interface IdentityEndpointsOptions {
-  /** By CAIP-2 id. Names of ENS are read where one has `contracts.ensRegistry`. */
+  /** By CAIP-2 id. ENS names are read from a network with `contracts.ensRegistry`. */
   readonly nodes: ReadonlyMap<string, ChainNode>
-  /** Whose registry of names is looked at where ENS knows none. */
+  /** Database of the gateway's registry, which is read if ENS has no name. */
   readonly database: Database
-  /** Where what `ipfs:` names is found: `https://ipfs.example/ipfs/`. Left out: such pictures are not told. */
+  /** URL prefix for `ipfs:` links: `https://ipfs.example/ipfs/`. Left out: such avatars are omitted. */
   readonly ipfsGateway?: string | undefined
-  /** For how long ENS is asked before it counts as knowing nothing. Milliseconds; default 4000. */
+  /** Time limit of ENS, after which the address counts as unnamed. Milliseconds; default 4000. */
   readonly timeout?: number
 }
 
 /**
- * The name and picture of an address: those of ENS, or those of the gateway's own registry. No resolver makes it fail: one that is
- * slow, silent or wrong counts as none.
+ * Returns the endpoint for the name and avatar of an address, from ENS or from the gateway's own registry. A resolver
+ * never causes an error: one that is slow, silent or wrong counts as having no name.
  */
 export function identityEndpoints(options: IdentityEndpointsOptions): readonly ServedEndpoint[] {
   const { nodes, database, ipfsGateway, timeout = 4000 } = options
@@ -31,7 +31,7 @@ export function identityEndpoints(options: IdentityEndpointsOptions): readonly S
     const node = [...nodes.values()].find(({ chain }) => chain.contracts.ensRegistry !== undefined)
     if (!node || !isAddress(address, { strict: false })) return undefined
     const signal = AbortSignal.any([caller, AbortSignal.timeout(timeout)])
-    // Who waits for an answer is not kept by a node that does not heed the signal.
+    // Ends the wait even if the node ignores the signal.
     const ended = new Promise<undefined>((resolve) =>
       signal.addEventListener('abort', () => resolve(undefined), { once: true }),
     )

@@ -1,7 +1,7 @@
 const EVM = 0x8000_0000
 
 /**
- * The EIP-155 network that a coin type means; `undefined` for one that means none. Source: ENSIP-11, NAM-04.
+ * Returns the EIP-155 chain id of a coin type; `undefined` if it has none. Source: ENSIP-11, NAM-04.
  *
  * @example
  * chainOfCoinType(2147492101) // 8453
@@ -11,7 +11,7 @@ export function chainOfCoinType(coinType: number): number | undefined {
   return isEvm ? coinType - EVM : undefined
 }
 
-/** The coin type of an EIP-155 network. Throws `RangeError` for a number that is none's (NAM-04). */
+/** Returns the coin type of an EIP-155 chain id. Throws `RangeError` for an invalid id (NAM-04). */
 export function coinTypeOfChain(chainId: number): number {
   if (!Number.isInteger(chainId) || chainId <= 0 || chainId >= EVM) {
     throw new RangeError(`${chainId} is no network that has a coin type.`)

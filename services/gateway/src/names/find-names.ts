@@ -2,20 +2,20 @@ import type { RegisteredName } from 'quoin/endpoints/names'
 import { getAddress, isAddress } from 'viem/utils'
 import type { Database } from '../storage/database.js'
 
-/** So many names of an address are told; the widget takes no more. */
+/** Max number of names returned for an address; the widget accepts no more. */
 const MOST_NAMES = 100
 
-/** As addresses are kept and compared: EVM ones without case, others as they are. */
+/** Normalizes an address for storage and comparison: EVM ones in lower case, others unchanged. */
 export function comparable(address: string): string {
   return isAddress(address, { strict: false }) ? address.toLowerCase() : address
 }
 
-/** EVM addresses with their checksum. */
+/** Returns EVM addresses with their checksum, others unchanged. */
 export function shownAddress(address: string): string {
   return isAddress(address, { strict: false }) ? getAddress(address) : address
 }
 
-/** Names with all that is known of them, in the order that they are given; those that nobody has are left out. */
+/** Returns the records of names, in the given order; unregistered names are left out. */
 export async function describeNames(
   { query }: Database,
   names: readonly string[],
@@ -49,7 +49,7 @@ export async function describeNames(
   })
 }
 
-/** The names that lead to an address, oldest first. */
+/** Returns the names that resolve to an address, oldest first. */
 export async function namesOf(database: Database, address: string): Promise<readonly RegisteredName[]> {
   const rows = await database.query
     .selectFrom('names')

@@ -31,14 +31,14 @@ import { namesLike } from './name-suggestions.js'
 const start = Date.UTC(2026, 10, 21, 12)
 const hosts = new Set(['gateway.example'])
 const [here, there] = [coinTypeOfChain(31337), coinTypeOfChain(31338)]
-/** Puts a contract where its code and a salt say. It is part of anvil. */
+/** Deterministic deployment factory (CREATE2), which is part of anvil. */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 let anvil: TestAnvil
 let nodes: ReadonlyMap<string, ChainNode>
 beforeAll(async () => {
   anvil = await startAnvil()
-  // The same chain twice: what counts is which of them a claim names.
+  // The same chain under two ids: only the id in a claim differs.
   nodes = new Map(['eip155:31337', 'eip155:31338'].map((id) => [id, anvil.node()]))
 }, 30_000)
 afterAll(() => anvil?.stop())
@@ -80,7 +80,7 @@ describeEachDatabase('names', (open) => {
   })
   const register = (body: RegisterNameBody): Promise<unknown> => call(registerName, { body })
 
-  it('are registered by whoever signed for them, and found forward and backward in any case [NAM-02]', async () => {
+  it('registers a name for its signer, and resolves it forward and backward in any letter case [NAM-02]', async () => {
     const ada = person()
     await expect(call(getProfile, { path: { name: 'ada-1' } })).rejects.toMatchObject(problem(404, 'name'))
     const attributes = { bio: 'Numbers', avatar: 'https://example.com/a.png' }
@@ -98,7 +98,7 @@ describeEachDatabase('names', (open) => {
     expect(await call(getNamesOf, { path: { address: person().address } })).toEqual([])
   })
 
-  it('are the first one’s where two ask at once, also of two processes [NAM-01]', async () => {
+  it('registers a name for one of several concurrent claims, even at two processes [NAM-01]', async () => {
     const processes = [call, serve(await open())]
     for (const round of [1, 2, 3]) {
       const people = Array.from({ length: 8 }, person)
@@ -117,12 +117,12 @@ describeEachDatabase('names', (open) => {
     }
   })
 
-  it('are not registered twice by a message that is sent again, and the second says so to nobody [NAM-02]', async () => {
+  it('registers nothing twice if a message is sent again, and reports success again [NAM-02]', async () => {
     const bea = person()
     const body = await claim(bea, 'beatrix')
     const again = Array.from({ length: 5 }, () => register(body))
     expect(await Promise.all(again)).toEqual(Array.from({ length: 5 }, () => ({ success: true })))
-    // The owner changed it since; the first message does not change it back, and is no error even when it has grown old.
+    // The owner changed it since: the first message does not change it back, and is no error even when it has expired.
     time = start + 60_000
     await register(await claim(bea, 'beatrix', { attributes: { bio: 'new' }, timestamp: start / 1000 + 60 }))
     time = start + 3_600_000
@@ -136,7 +136,7 @@ describeEachDatabase('names', (open) => {
     time = start
   })
 
-  it('are not registered elsewhere by a message that was used, nor changed back by an older one', async () => {
+  it('refuses a used message for another network, and one that is older than the last change', async () => {
     const cleo = person()
     const body = await claim(cleo, 'cleopatra')
     await register(body)
@@ -149,7 +149,7 @@ describeEachDatabase('names', (open) => {
     expect(Object.keys(addresses)).toEqual([String(here), String(there)])
   })
 
-  it('can be those of contracts, also of one that is not deployed; on another network it is somebody else [NAM-02]', async () => {
+  it("registers names for contracts, deployed or not, and refuses the contract's changes from another network [NAM-02]", async () => {
     const keeper = person()
     const code = concatHex([
       keyAccountCode,
@@ -195,7 +195,7 @@ describeEachDatabase('names', (open) => {
     ['dora-chain', 400, 'coin_type', { coinType: coinTypeOfChain(1) }],
     ['dora-says', 400, 'message', { attributes: { twitter: 'dora' } }],
     ['dora-says', 400, 'message', { attributes: { avatar: 'javascript:alert(1)' } }],
-  ])('%s is refused with %s for its %s [NAM-01] [NAM-04]', async (name, status, reason, options) => {
+  ])('refuses the name %s with %s for its %s [NAM-01] [NAM-04]', async (name, status, reason, options) => {
     await expect(register(await claim(person(), name, options))).rejects.toMatchObject(
       problem(status, reason),
     )
@@ -213,7 +213,7 @@ describeEachDatabase('names', (open) => {
     await expect(call(getProfile, { path: { name: 'frieda' } })).rejects.toBeInstanceOf(Problem)
   })
 
-  it('refuses a claim without its zone, and the format that named no host and network [S16]', async () => {
+  it('refuses a claim without its zone, and the format without host and network [S16]', async () => {
     const by = person()
     const timestamp = start / 1000
     const network = 'eip155:31337'
@@ -235,7 +235,7 @@ describeEachDatabase('names', (open) => {
     expect(await register(body)).toEqual({ success: true })
   })
 
-  it('are refused to the zero address, for which nodes recover a key from zeros, and to the greater S [S9]', async () => {
+  it('refuses the zero address, for which nodes recover a key from zeros, and a high-s signature [S9]', async () => {
     const nobody = {
       address: `0x${'00'.repeat(20)}` as const,
       signMessage: async () => `0x${'00'.repeat(64)}1b` as const,
@@ -255,7 +255,7 @@ describeEachDatabase('names', (open) => {
     await expect(register(await claim(changed, 'changed'))).rejects.toMatchObject(problem(401, 'signature'))
   })
 
-  it('are refused to whoever did not sign, and to a message that is none [NAM-02]', async () => {
+  it('refuses a message that another account signed, and an invalid message [NAM-02]', async () => {
     const body = await claim(person(), 'edwina')
     for (const wrong of [
       { address: person().address },
@@ -273,7 +273,7 @@ describeEachDatabase('names', (open) => {
     await expect(call(getProfile, { path: { name: 'edwina' } })).rejects.toBeInstanceOf(Problem)
   })
 
-  it('are at most so many a day for one address; who was refused has lost nothing, and comes back tomorrow', async () => {
+  it('limits the names of an address per day; a refused claim costs nothing and succeeds the next day', async () => {
     const few = serve(await open(), 3)
     const greedy = person()
     const claims = await Promise.all(
@@ -291,7 +291,7 @@ describeEachDatabase('names', (open) => {
     time = start
   })
 
-  it('are suggested, each valid and once, with what is taken among them [NAM-01]', async () => {
+  it('suggests valid, distinct names, and marks registered ones [NAM-01]', async () => {
     await register(await claim(person(), 'faye'))
     const { suggestions } = await call(getNameSuggestions, {
       path: { name: 'Faye' },
@@ -306,7 +306,7 @@ describeEachDatabase('names', (open) => {
 })
 
 describe('name rules', () => {
-  it('suggest only names that can be registered, whatever is typed [NAM-01]', () => {
+  it('suggest only valid names, whatever the user types [NAM-01]', () => {
     for (const typed of [
       'a',
       '-',
@@ -325,7 +325,7 @@ describe('name rules', () => {
     }
   })
 
-  it('tell coin types of networks, and refuse numbers that are none’s [NAM-04]', () => {
+  it('convert chain ids to coin types, and refuse numbers without one [NAM-04]', () => {
     expect([coinTypeOfChain(1), coinTypeOfChain(8453)]).toEqual([0x8000_0001, 2147492101])
     for (const id of [1, 8453, 0x7fff_ffff]) expect(chainOfCoinType(coinTypeOfChain(id))).toBe(id)
     for (const id of [0, -1, 1.5, 0x8000_0000, 2 ** 53]) expect(() => coinTypeOfChain(id)).toThrow(RangeError)

@@ -19,20 +19,20 @@ import { createNameRegistry } from './name-registry.js'
 import { readName } from './name-rules.js'
 import { namesLike } from './name-suggestions.js'
 
-/** How far the time in a message may be from ours, either way. Milliseconds. */
+/** Max difference between the time in a message and the gateway's clock, either way. Milliseconds. */
 const FRESHNESS = 300_000
 
 export interface NameEndpointsOptions {
   readonly database: Database
   /** By CAIP-2 id. A name can be claimed on the EIP-155 networks among them. */
   readonly nodes: ReadonlyMap<string, ChainNode>
-  /** Below which names are registered: `quoin.id`. */
+  /** Parent domain of the names: `quoin.id`. */
   readonly zone: string
-  /** Names of hosts that the gateway is called by: claims that were signed for others are refused. */
+  /** Host names that clients call the gateway by: claims that were signed for others are refused. */
   readonly hosts: ReadonlySet<string>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** How many names an address may register on one day (UTC). Default 5. */
+  /** Max number of names that an address may register on one day (UTC). Default 5. */
   readonly namesPerDay?: number
 }
 
@@ -55,7 +55,7 @@ async function readClaim(message: string): Promise<NameClaim> {
   throw refusal('message', `The message is JSON of name, attributes, timestamp, domain and network.${part}`)
 }
 
-/** What a name can say of its owner. Anything else would be signed for and lost. */
+/** Reads the attributes of a name. Unknown ones are refused: they would be signed and then lost. */
 function readAttributes({ attributes }: NameClaim): { avatar: string; bio: string } {
   const { avatar = '', bio = '', ...others } = attributes
   const [unknown] = Object.keys(others)
@@ -68,9 +68,9 @@ function readAttributes({ attributes }: NameClaim): { avatar: string; bio: strin
 }
 
 /**
- * The registry of names: whose a name is, the names of an address, suggestions, and registering by a signed message (NAM-01 to
- * NAM-04). A message counts once, within five minutes of the time that it names, at the host and for the network that it names;
- * sending the same again is no error.
+ * Returns the endpoints of the name registry: records of a name, names of an address, suggestions, and registration by
+ * a signed message (NAM-01 to NAM-04). A message is valid once, within five minutes of its timestamp, at its host and
+ * for its network; sending the same one again is no error.
  */
 export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEndpoint[] {
   const { database, nodes, zone, hosts, now, namesPerDay = 5 } = options
@@ -90,7 +90,7 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
     return node
   }
 
-  /** Refuses what was signed for another registry or network: whoever runs one could hand it in here. */
+  /** Refuses a message that was signed for another registry or network, whose operator could submit it here. */
   function checkAudience({ domain, network, name }: NameClaim, coinType: number): void {
     const [host = ''] = domain.split(':')
     if (!hosts.has(host)) {
@@ -117,7 +117,7 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
     const read = readName(said.name, zone)
     if ('problem' in read) throw refusal('name', read.problem)
     const attributes = readAttributes(said)
-    // `isAddress` has seen that it is hex.
+    // `isAddress` has checked that it is hex.
     const owner = address.toLowerCase() as Hex
     const claim = { name: read.name, owner, coinType, message, ...attributes }
     if (!isFresh(said) && !(await registry.isUsed(claim))) {

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the name tables. */
 export const nameMigrations: Migrations = {
   '2026-11-21-names-1': {
     async up(query) {

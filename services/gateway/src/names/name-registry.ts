@@ -6,7 +6,7 @@ import type { Database, Tables } from '../storage/database.js'
 
 const DAY = 86_400_000
 
-/** A claim whose signature has been checked. */
+/** A claim whose signature was verified. */
 export interface CheckedClaim {
   /** In lower case, with its zone. */
   readonly name: string
@@ -25,20 +25,21 @@ export interface NameRegistryOptions {
   readonly database: Database
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** How many names an address may register on one day (UTC). */
+  /** Max number of names that an address may register on one day (UTC). */
   readonly namesPerDay: number
 }
 
-/** Keeps names. */
+/** Stores names. */
 export interface NameRegistry {
-  /** Whether this very claim was used before, for this name and network. */
+  /** Returns true if this claim was used before, for this name and network. */
   isUsed(claim: Pick<CheckedClaim, 'owner' | 'message' | 'name' | 'coinType'>): Promise<boolean>
   /**
-   * Registers the name, or changes what is said of one that is the owner's already. A claim that was used for the same changes
-   * nothing.
+   * Registers the name, or updates the attributes of one that the owner has. A claim that was used for the same name
+   * and network changes nothing.
    *
-   * @throws `Problem` 409 where the name is somebody else's, or the claim was used for something else or is older than the last;
-   *   403 where another network's contract registered it; 429 where the owner registered enough on that day
+   * @throws `Problem` 409 if the name has another owner, or the claim was used for something else or is older than the
+   * last;
+   *   403 if a contract on another network registered it; 429 if the owner reached the limit of the day
    */
   claim(claim: CheckedClaim): Promise<void>
 }
@@ -48,7 +49,7 @@ const digestOf = (owner: string, message: string): string =>
 
 const conflict = (name: string, description: string): Problem => new Problem(409, [{ name, description }])
 
-/** Several processes may use one database: who comes first is decided there. */
+/** Creates the registry. Several processes may share one database, which decides the first claim. */
 export function createNameRegistry({ database, now, namesPerDay }: NameRegistryOptions): NameRegistry {
   const { query } = database
 
@@ -60,7 +61,7 @@ export function createNameRegistry({ database, now, namesPerDay }: NameRegistryO
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     if (found.owner !== owner) throw conflict('name', `${name} is taken. Choose another name.`)
-    // Elsewhere, a contract at this address may be somebody else's.
+    // On another network, a contract at this address may have another owner.
     if (claim.signer === 'contract' && found.coin_type !== String(claim.coinType)) {
       const description = `${name} can be changed on the network where it was registered only.`
       throw new Problem(403, [{ name: 'coin_type', description }])
@@ -107,7 +108,7 @@ export function createNameRegistry({ database, now, namesPerDay }: NameRegistryO
       const time = now()
       const day = Math.floor(time / DAY)
       await query.transaction().execute(async (step) => {
-        // Whoever writes this row goes on alone for this owner until the end of the transaction.
+        // Writing this row locks the owner until the end of the transaction.
         await step
           .insertInto('name_quotas')
           .values({ owner, day, registrations: 0 })

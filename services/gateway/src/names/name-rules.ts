@@ -1,14 +1,14 @@
-/** Shortest part before the zone (NAM-01), and the longest that DNS allows. */
+/** Min length of the label before the zone (NAM-01), and the max length that DNS allows. */
 export const SHORTEST_LABEL = 4
 export const LONGEST_LABEL = 63
 
-/** A name in lower case with its zone, or why it is none that can be registered here. */
+/** A name in lower case with its zone, or the reason why it cannot be registered here. */
 export type ReadName = { readonly name: string; readonly label: string } | { readonly problem: string }
 
 /**
- * Reads a name as people type it: with the zone or without, in any case.
+ * Reads a name as users type it: with or without the zone, in any letter case.
  *
- * @param zone below which names are: `quoin.id`
+ * @param zone parent domain of the names: `quoin.id`
  */
 export function readName(text: string, zone: string): ReadName {
   const lower = text.toLowerCase()
@@ -18,7 +18,7 @@ export function readName(text: string, zone: string): ReadName {
   if (!/^[a-z\d-]+$/.test(label)) return { problem: 'A name has only letters, digits and hyphens.' }
   if (label.length < SHORTEST_LABEL) return { problem: `A name has at least ${SHORTEST_LABEL} characters.` }
   if (label.length > LONGEST_LABEL) return { problem: `A name has at most ${LONGEST_LABEL} characters.` }
-  // `xn--…` would be shown as letters of other scripts, which look like those of another name. Source: RFC 5890, ENSIP-15.
+  // `xn--…` would be displayed in other scripts, whose letters may imitate another name. Source: RFC 5890, ENSIP-15.
   if (/^..--/.test(label))
     return { problem: 'The third and fourth characters of a name are not both hyphens.' }
   return { name: `${label}${end}`, label }

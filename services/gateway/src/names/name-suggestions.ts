@@ -1,6 +1,6 @@
 import { LONGEST_LABEL, readName, SHORTEST_LABEL } from './name-rules.js'
 
-/** What is put around a label, best first. */
+/** Variants of a label, best first. */
 const variants: readonly ((label: string) => string)[] = [
   (label) => label,
   (label) => `${label}1`,
@@ -14,13 +14,13 @@ const variants: readonly ((label: string) => string)[] = [
   (label) => `hello${label}`,
 ]
 
-/** Room that the longest variant needs. */
+/** Max number of characters that a variant adds. */
 const LONGEST_ADDITION = 7
 
 /**
- * Names like a given one, itself first where it can be registered. All of them are valid, and no two are the same.
+ * Returns names like a given one, itself first if it is valid. All of them are valid and distinct.
  *
- * @param text what was typed, with the zone or without
+ * @param text user input, with or without the zone
  */
 export function namesLike(text: string, zone: string): readonly string[] {
   const lower = text.toLowerCase()
@@ -28,7 +28,7 @@ export function namesLike(text: string, zone: string): readonly string[] {
   const typed = lower.endsWith(end) ? lower.slice(0, -end.length) : lower
   const label = typed
     .replace(/[^a-z\d-]/g, '')
-    // Hyphens stand alone and inside only. Splitting reads the text once, which an expression anchored at the end does not.
+    // Collapses and trims hyphens. Splitting takes linear time; a regular expression anchored at the end does not.
     .split('-')
     .filter(Boolean)
     .join('-')

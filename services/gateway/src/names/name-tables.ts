@@ -1,22 +1,22 @@
-/** A name that somebody registered. */
+/** A registered name. */
 export interface NameRow {
   /** With its zone, in lower case: `ada.quoin.id`. */
   name: string
-  /** Whose it is, in lower case. */
+  /** Address of the owner, in lower case. */
   owner: string
-  /** Of the network whose contract, or key, registered it. A decimal text, as wherever coin types are kept. */
+  /** Coin type of the network on which a contract or key registered it. Decimal text, as in all tables. */
   coin_type: string
-  /** When it was registered, and last changed. Milliseconds since 1970. */
+  /** Times of the registration and of the last change. Milliseconds since 1970. */
   registered: number
   updated: number
-  /** Time that the last claim names. Seconds since 1970. */
+  /** Timestamp of the last claim. Seconds since 1970. */
   claimed: number
   /** `''`: none. */
   avatar: string
   bio: string
 }
 
-/** Where a name leads, network by network. */
+/** The address that a name resolves to on one network. */
 export interface NameAddressRow {
   name: string
   coin_type: string
@@ -26,7 +26,7 @@ export interface NameAddressRow {
   created: number
 }
 
-/** A claim that was used, so that it is not used again. */
+/** A used claim, so that it cannot be used again. */
 export interface NameClaimRow {
   /** SHA-256 of owner and message. */
   digest: string
@@ -37,7 +37,7 @@ export interface NameClaimRow {
   used: number
 }
 
-/** How many names an owner registered on a day. */
+/** Number of names that an owner registered on a day. */
 export interface NameQuotaRow {
   owner: string
   /** Days since 1970, UTC. */
@@ -45,7 +45,7 @@ export interface NameQuotaRow {
   registrations: number
 }
 
-/** The tables of this part. */
+/** The name tables. */
 export interface NameTables {
   names: NameRow
   name_addresses: NameAddressRow

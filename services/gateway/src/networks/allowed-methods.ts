@@ -1,10 +1,11 @@
 import type { GatewayChain } from '../chains/gateway-chain.js'
 
 /**
- * What may be asked of nodes: what reads the chain, and what hands in a transaction that is signed already. The latter is allowed
- * because some wallets can only sign (embedded ones, Solana's `signTransaction`): the app sends what they signed, and the gateway
- * could change nothing in it. Not allowed is what signs with keys of the node, changes or traces it, keeps state there (filters,
- * which the next node would not know), or may walk over the whole chain (`getProgramAccounts`).
+ * JSON-RPC methods that are forwarded to nodes: those that read the chain, and those that submit a signed transaction.
+ * The latter are allowed because some wallets can only sign (embedded ones, Solana's `signTransaction`): the app
+ * submits what they signed, and the gateway could not change it. Not allowed are methods that sign with keys of the
+ * node, change or trace it, keep state there (filters, which the next node lacks), or may scan the whole chain
+ * (`getProgramAccounts`).
  */
 export const allowedMethods: Readonly<Record<GatewayChain['namespace'], ReadonlySet<string>>> = {
   eip155: new Set([

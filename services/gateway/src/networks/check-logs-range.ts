@@ -1,14 +1,14 @@
 import type { ChainNode } from '../chains/chain-node.js'
 import { NodeError } from '../chains/chain-node.js'
 
-/** Blocks that one `eth_getLogs` may look at. */
+/** Max range of blocks of one `eth_getLogs`. */
 const MOST_BLOCKS = 10_000
-/** As nodes write quantities: without leading zeros, which some read as a number and some refuse. */
+/** Quantities without leading zeros: some nodes accept those as a number, some refuse them. */
 const QUANTITY = /^0x(?:0|[1-9a-f][\da-f]{0,12})$/i
 const BLOCK_HASH = /^0x[\da-f]{64}$/i
-/** Names near the head. `earliest` is block 0. */
+/** Block tags near the head. `earliest` is block 0. */
 const NEAR_HEAD: ReadonlySet<unknown> = new Set(['latest', 'pending', 'safe', 'finalized'])
-/** Nodes may read names in any case, so that `FROMBLOCK` would be a second range beside the checked one. */
+/** Nodes may ignore the case of field names, so that `FROMBLOCK` would be a second range beside the checked one. */
 const FIELDS: ReadonlySet<string> = new Set(['address', 'topics', 'fromBlock', 'toBlock', 'blockHash'])
 
 const invalid = (message: string): NodeError => new NodeError(-32602, message)
@@ -19,7 +19,7 @@ function readFilter(params: unknown): Readonly<Record<string, unknown>> {
     throw invalid('eth_getLogs needs one filter.')
   if (!Object.keys(filter).every((name) => FIELDS.has(name)))
     throw invalid(`A filter has no other fields than ${[...FIELDS].join(', ')}.`)
-  // An object whose own names have been read.
+  // An object whose own keys were checked.
   return filter as Readonly<Record<string, unknown>>
 }
 
@@ -31,8 +31,8 @@ function readEnd(end: unknown): number | 'head' {
 }
 
 /**
- * Refuses an `eth_getLogs` over more blocks than nodes look at in the time there is. What a node might read in another way than it
- * is read here is refused, too: each field has exactly one form.
+ * Refuses an `eth_getLogs` over more blocks than nodes can read within the time limit. Input that a node might
+ * interpret in another way is refused, too: each field has exactly one form.
  */
 export async function checkLogsRange(node: ChainNode, params: unknown, signal: AbortSignal): Promise<void> {
   const { fromBlock, toBlock, ...rest } = readFilter(params)

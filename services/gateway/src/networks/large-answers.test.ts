@@ -8,13 +8,13 @@ import { type AnswerBudget, createAnswerBudget } from '../chains/answer-budget.j
 import { createChainNode, createReadingBudget } from '../chains/create-chain-node.js'
 
 const MIB = 1024 * 1024
-/** Characters of the node's answer, by method. */
+/** Length of the node's answer in characters, by method. */
 const sizes: Record<string, number> = {}
 let finish: Promise<void> | undefined
 const server: Server = createServer(async (request, response) => {
   const { method } = (await json(request)) as { method: string }
   const text = JSON.stringify({ result: method === 'eth_chainId' ? '0x1' : 'x'.repeat(sizes[method] ?? 2) })
-  // All but the end comes at once; then it waits for the test.
+  // Sends all but the end at once, then waits for the test.
   response.write(text.slice(0, -1))
   if (method !== 'eth_chainId') await finish
   response.end(text.slice(-1))
@@ -33,14 +33,14 @@ const chain = {
   id: 'eip155:1',
   namespace: 'eip155',
   name: 'Test',
-  // Of a server that listens on a port.
+  // A server that listens on a port has an address of this form.
   rpcUrls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
   coin: { name: 'Coin', symbol: 'C', decimals: 18 },
   tokens: [],
   contracts: {},
 } as const
 
-/** A budget that knows the most that was ever taken of it. */
+/** Wraps a budget, and records the maximum that was taken of it. */
 function measured(budget: AnswerBudget): AnswerBudget & { readonly most: number } {
   let most = 0
   return {
@@ -61,7 +61,7 @@ function measured(budget: AnswerBudget): AnswerBudget & { readonly most: number 
 const call = (method: string, id: number) => ({ jsonrpc: '2.0', id, method, params: [] })
 
 describe('large answers of a node', () => {
-  it('are given up to 8 MiB in a batch; the others are refused one by one [G4]', async () => {
+  it('are returned up to 8 MiB in a batch; the others are refused one by one [G4]', async () => {
     sizes.eth_getBlockReceipts = 2 * MIB
     const reading = measured(createReadingBudget())
     const gateway = await createTestGateway({
@@ -84,7 +84,7 @@ describe('large answers of a node', () => {
     await gateway.database.close()
   })
 
-  it('are given again once those before are answered, one by one or together [G4]', async () => {
+  it('free their budget once they are answered, so that further ones succeed [G4]', async () => {
     sizes.eth_getBlockReceipts = 6 * MIB
     const gateway = await createTestGateway({ nodes: [createChainNode(chain, { timeLimit: UNHURRIED })] })
     for (let turn = 0; turn < 8; turn++) {
@@ -94,7 +94,7 @@ describe('large answers of a node', () => {
     await gateway.database.close()
   })
 
-  it('are refused while there are too many, which keeps no small answer out [G4]', async () => {
+  it('are refused while there are too many, without blocking small answers [G4]', async () => {
     sizes.eth_getBlockReceipts = 5 * MIB
     let letGo = (): void => {}
     finish = new Promise((resolve) => (letGo = resolve))
@@ -117,7 +117,7 @@ describe('large answers of a node', () => {
     await gateway.database.close()
   })
 
-  it('are counted in what they are a part of, and given back wholly', () => {
+  it('count in the parent budget too, and are given back completely', () => {
     const whole = createAnswerBudget(10, () => new Error('whole'))
     const one = createAnswerBudget(8, () => new Error('one'), whole)
     const two = createAnswerBudget(8, () => new Error('two'), whole)

@@ -36,7 +36,7 @@ const call = (method: string, params: unknown = [], id: string | number = 1) => 
 })
 const post = (body: unknown, chainId = 'eip155:31337', type = 'application/json'): Promise<Response> =>
   gateway.send(`/v1?chainId=${chainId}`, body, { 'content-type': type })
-/** An answer of HTTP 200. */
+/** Returns the body of an answer with HTTP 200. */
 async function reply<T = RpcReply>(asked: Promise<Response>): Promise<T> {
   const response = await asked
   expect(response.status).toBe(200)
@@ -44,13 +44,13 @@ async function reply<T = RpcReply>(asked: Promise<Response>): Promise<T> {
 }
 
 describe('supported chains', () => {
-  it('are those of the configuration, and those that can be followed [NET-10]', async () => {
+  it('are the configured networks, and those with a WebSocket URL [NET-10]', async () => {
     const answer = await gateway.ask('/v1/supported-chains')
     expect(await answer.json()).toEqual({ http: ['eip155:31337', 'solana:test'], ws: ['eip155:31337'] })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   })
 
-  it('are none where none is configured', async () => {
+  it('are empty without a configuration', async () => {
     const empty = await createTestGateway()
     expect(await (await empty.ask('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
     await empty.database.close()
@@ -58,7 +58,7 @@ describe('supported chains', () => {
 })
 
 describe('JSON-RPC to a node', () => {
-  it('is answered under the id of the request, also sent as text/plain', async () => {
+  it('returns the result under the id of the request, even if sent as text/plain', async () => {
     expect(await reply(post(call('eth_chainId', [], 'mine')))).toEqual({
       jsonrpc: '2.0',
       id: 'mine',
@@ -68,7 +68,7 @@ describe('JSON-RPC to a node', () => {
     expect(await reply(post(text, 'eip155:31337', 'text/plain'))).toMatchObject({ result: '0x7a69' })
   })
 
-  it('comes in batches: each is answered in its place, whatever becomes of the others', async () => {
+  it('answers each call of a batch in its place, even if others fail', async () => {
     const methods = ['eth_chainId', 'eth_accounts', 'eth_blockNumber']
     const replies = await reply<RpcReply[]>(post(methods.map((method, id) => call(method, [], id))))
     expect(replies.map(({ id }) => id)).toEqual([0, 1, 2])
@@ -107,7 +107,7 @@ describe('JSON-RPC to a node', () => {
     'anvil_setBalance',
     'debug_traceCall',
     'eth_newFilter',
-  ])('is refused as JSON-RPC refuses for %s [SEC-16]', async (method) => {
+  ])('refuses %s with a JSON-RPC error [SEC-16]', async (method) => {
     expect(await reply(post(call(method)))).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -115,13 +115,13 @@ describe('JSON-RPC to a node', () => {
     })
   })
 
-  it('gives the error of a node with its data', async () => {
+  it('returns the error code of a node', async () => {
     const data = '0xdeadbeef'
     const { error } = await reply(post(call('eth_call', [{ data, to: 'nonsense' }, 'latest'])))
     expect(error?.code).toBe(-32602)
   })
 
-  it('is limited to 10,000 blocks of logs', async () => {
+  it('limits eth_getLogs to 10,000 blocks', async () => {
     const logs = async (filter: unknown) => (await reply(post(call('eth_getLogs', [filter])))).error?.code
     expect(await logs({ fromBlock: '0x0', toBlock: '0x2710' })).toBe(-32005)
     expect(await logs({ fromBlock: 'earliest', toBlock: '0xffffff' })).toBe(-32005)
@@ -166,7 +166,7 @@ describe('JSON-RPC to a node', () => {
     await other.database.close()
   })
 
-  it('is no request of a node where it is none of JSON-RPC, or for another network', async () => {
+  it('refuses bodies that are not JSON-RPC, and networks that are not served', async () => {
     expect((await post({ method: 'eth_chainId' })).status).toBe(400)
     expect((await post([])).status).toBe(400)
     const other = await post(call('eth_chainId'), 'eip155:5')
@@ -175,7 +175,7 @@ describe('JSON-RPC to a node', () => {
     expect((await post(call('getSlot'), 'solana:test')).status).toBe(503)
   })
 
-  it('hands in what is signed already, and a client of viem works with it', async () => {
+  it('forwards signed transactions, and works with a viem client', async () => {
     const fetchOptions = { headers: { 'Content-Type': 'text/plain' } }
     const transport = http('http://gateway.test/v1?chainId=eip155:31337&projectId=test', {
       fetchFn: async (url, init) => gateway.app.request(String(url), init),
@@ -191,7 +191,7 @@ describe('JSON-RPC to a node', () => {
     expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
   })
 
-  it('asks a contract whether it signed (ERC-1271), by the request of the specification', async () => {
+  it('forwards the ERC-1271 call of the specification to a contract', async () => {
     const { deployer } = anvil
     const owner = deployer.account
     const contract = await deployer.deploy(`${keyAccountCode}${owner.address.slice(2).padStart(64, '0')}`)

@@ -7,15 +7,15 @@ import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { allowedMethods } from './allowed-methods.js'
 import { checkLogsRange } from './check-logs-range.js'
 
-/** Requests of a batch that are with nodes at the same time. */
+/** Max number of concurrent node requests of a batch. */
 const AT_ONCE = 10
 /** JSON-RPC: no node answered. */
 const UNAVAILABLE = -32002
-/** JSON-RPC (EIP-1474): more than is given at a time. */
+/** JSON-RPC (EIP-1474): a limit is exceeded. */
 const LIMIT_EXCEEDED = -32005
-/** What is large in the answers of one call, one or all of a batch. Bytes. */
+/** Max size of the large answers of one call, single or batch. Bytes. */
 const CALL_LIMIT = 8 * 1024 * 1024
-/** The same of all calls that are being answered. Bytes. */
+/** Max size of the large answers of all concurrent calls. Bytes. */
 const WHOLE_LIMIT = 32 * 1024 * 1024
 /** Seconds. */
 const CHAINS_FRESH = 300
@@ -25,11 +25,11 @@ export interface NetworkDeps {
   readonly nodes: ReadonlyMap<string, ChainNode>
 }
 
-/** What answers one call. */
+/** The dependencies of one call. */
 interface Asking {
   readonly node: ChainNode
   readonly signal: AbortSignal
-  /** Of what is answered so far. */
+  /** Budget of the answers so far. */
   readonly held: AnswerBudget
 }
 
@@ -37,7 +37,7 @@ function replyText(reply: RpcReply): string {
   return JSON.stringify(reply)
 }
 
-/** Answers one request in JSON: of a large answer the text is kept, and what it was made of is let go at once. */
+/** Answers one request as JSON text, so that the parsed form of a large answer is freed at once. */
 async function ask({ node, signal, held }: Asking, { id, method, params }: RpcCall): Promise<string> {
   try {
     if (!allowedMethods[node.chain.namespace].has(method)) {
@@ -56,7 +56,7 @@ async function ask({ node, signal, held }: Asking, { id, method, params }: RpcCa
   }
 }
 
-/** In a batch some may have been sent although others failed: each says for itself. */
+/** Answers a call of a batch. Others may have been sent even if it fails, so that each reports its own error. */
 async function askInBatch(asking: Asking, call: RpcCall): Promise<string> {
   try {
     return await ask(asking, call)
@@ -78,11 +78,11 @@ async function askAll(asking: Asking, calls: readonly RpcCall[]): Promise<string
 }
 
 /**
- * Which networks are served, and JSON-RPC to their nodes.
+ * Returns the endpoints for the supported networks and for JSON-RPC to their nodes.
  *
- * A method that is not allowed is answered as JSON-RPC does, with error -32601 and HTTP 200: clients of nodes read the answer of
- * 200 and take anything else for a broken line. What is no JSON-RPC request at all, or for a network that is not served, is HTTP
- * 400; a network whose nodes do not answer is 502 to 504, which such clients retry.
+ * A method that is not allowed returns a JSON-RPC error -32601 with HTTP 200: JSON-RPC clients read the body of a 200,
+ * and treat other statuses as a connection failure. A body that is not JSON-RPC, or a network that is not served,
+ * returns HTTP 400; a network whose nodes do not answer 502 to 504, which such clients retry.
  */
 export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoint[] {
   const chains = [...nodes.values()].map(({ chain }) => chain)

@@ -86,7 +86,7 @@ export interface CalledMethod {
  * - no receiver: `deploy`
  * - a transfer of zero to oneself, without data: `cancel` (how a pending transaction of the same nonce is replaced)
  * - `approve`, `setApprovalForAll`: `revoke` if the amount is 0, a collectible's spender the zero address, or the flag
- * false
+ *   false
  * - the methods of the table above: their names' purpose
  * - any other call: `execute`; without data: empty, since the transfers are the purpose
  */
