@@ -191,7 +191,7 @@ describe('JSON-RPC to a node', () => {
     expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
   })
 
-  it('forwards the ERC-1271 call of the specification to a contract', async () => {
+  it("forwards a contract's signature check (ERC-1271) in the form of the specification", async () => {
     const { deployer } = anvil
     const owner = deployer.account
     const contract = await deployer.deploy(`${keyAccountCode}${owner.address.slice(2).padStart(64, '0')}`)

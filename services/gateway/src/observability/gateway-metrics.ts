@@ -2,23 +2,23 @@ import { createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/obs
 import { Counter, Gauge } from 'prom-client'
 import type { IndexerObserver } from '../history/start-indexers.js'
 
-/** Whether a node is asked: 0 it is, 1 it is tried again, 2 it is left alone. */
+/** State of a node's circuit breaker: 0 in use, 1 being retried, 2 skipped. */
 export type BreakerState = 'closed' | 'half-open' | 'open'
 const STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 
-/** Told of what nodes do. Nodes are told by their place in the list: their addresses may hold keys. */
+/** Observes nodes. A node is identified by its index in the list: its URL may contain keys. */
 export interface NodeObserver {
   failed(chain: string, node: number, reason: string): void
   breaker(chain: string, node: number, state: BreakerState): void
 }
 
-/** Figures of one gateway, in a registry of its own. */
+/** Metrics of one gateway, in its own registry. */
 export interface GatewayMetrics extends RequestMetrics, NodeObserver, IndexerObserver {
   /** @param bytes by which a cache grew */
   cacheGrew(cache: string, bytes: number): void
 }
 
-/** Requests by path and status, how long they took, failures of nodes and the state of their breakers. */
+/** Creates metrics of requests by path and status with durations, node failures and breakers, indexing and caches. */
 export function createGatewayMetrics(): GatewayMetrics {
   const requests = createRequestMetrics('gateway')
   const registers = [requests.registry]

@@ -10,15 +10,15 @@ const FAILURES = 5
 const LARGEST_ANSWER = 2_000_000
 
 export interface ProviderConnection {
-  /** `http://localhost:4180`, without a slash at the end. */
+  /** `http://localhost:4180`, without a trailing slash. */
   readonly url: string
   /** Sent as `Authorization: Bearer …`. */
   readonly secret: string
-  /** For one question. Milliseconds; default 8000. */
+  /** For one request. Milliseconds; default 8000. */
   readonly timeLimit?: number | undefined
 }
 
-/** Asks a provider. A body makes it a POST. */
+/** Sends a request to a provider. A body makes it a POST. */
 export type AskProvider = (path: string, signal: AbortSignal, body?: unknown) => Promise<unknown>
 
 const failed = (status: 502 | 503 | 504, description: string): Problem =>
@@ -28,7 +28,7 @@ async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
   if (response.body) {
-    // The stream of a response is one of bytes; leaving the loop cancels it.
+    // The stream of a response yields bytes; leaving the loop cancels it.
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > LARGEST_ANSWER) throw failed(502, 'The provider answered too much.')
@@ -42,7 +42,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What a provider says of a question that it refuses. */
+/** Returns the provider's reason for refusing a request. */
 function refusal(answer: unknown): string {
   const { problem } = Object(answer)
   const text = typeof problem === 'string' ? sanitizeText(problem, 200) : ''
@@ -50,9 +50,9 @@ function refusal(answer: unknown): string {
 }
 
 /**
- * Asks a provider over HTTP, within a time and a size. One that keeps failing is left alone for a while.
+ * Connects to a provider over HTTP, with limits of time and size. One that keeps failing is skipped for a while.
  *
- * @returns what asks; it throws `Problem` 400 for what the provider refuses, 502 to 504 where it does not answer
+ * @returns a function that sends requests; it throws `Problem` 400 for a refusal, 502 to 504 if there is no answer
  */
 export function connectProvider({ url, secret, timeLimit = TIME_LIMIT }: ProviderConnection): AskProvider {
   const breaker = circuitBreaker(

@@ -5,20 +5,20 @@ const BUY_PAGE = 'https://pay.coinbase.com/buy/select-asset'
 
 /** Source: Coinbase Developer Platform, "Generating an Onramp URL". */
 export interface CoinbaseUrlOptions {
-  /** Of the Session Token API; holds the addresses, and is good for one visit. */
+  /** From the Session Token API; holds the addresses, and is valid for one visit. */
   readonly sessionToken: string
   readonly defaultNetwork?: string | undefined
   readonly defaultAsset?: string | undefined
   readonly defaultExperience?: 'buy' | 'send' | undefined
-  /** By which the purchases are found again; fewer than 50 characters. */
+  /** Reference for finding the purchases later; fewer than 50 characters. */
   readonly partnerUserRef?: string | undefined
   readonly presetCryptoAmount?: number | undefined
-  /** Not heeded where a crypto amount is preset. */
+  /** Ignored if a crypto amount is preset. */
   readonly presetFiatAmount?: number | undefined
   readonly fiatCurrency?: string | undefined
 }
 
-/** The address of Coinbase's page for a purchase. */
+/** Returns the URL of Coinbase's page for a purchase. */
 export function coinbaseUrl(options: CoinbaseUrlOptions): string {
   const url = new URL(BUY_PAGE)
   for (const [name, value] of Object.entries(options)) {
@@ -29,14 +29,15 @@ export function coinbaseUrl(options: CoinbaseUrlOptions): string {
 
 export interface CoinbaseOptions {
   /**
-   * Asks Coinbase for a session token, by a JWT of the host's own key (`POST /onramp/v1/token`). What it throws ends the call.
+   * Requests a session token from Coinbase with a JWT of the host's key (`POST /onramp/v1/token`). Its errors fail the
+   * call.
    */
   readonly openSession: (wallets: OnrampUrlBody['destinationWallets'], signal: AbortSignal) => Promise<string>
-  /** Where an order names none. */
+  /** Default for orders without one. */
   readonly fiatCurrency?: string | undefined
 }
 
-/** Coinbase as a provider of pages. Quotes and purchases are left to the host: they need the same key. */
+/** Creates a provider of Coinbase's pages. Quotes and purchases are left to the host: they need the same key. */
 export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): OnrampProvider {
   return {
     id: 'coinbase',
@@ -50,7 +51,7 @@ export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): 
           sessionToken,
           defaultNetwork,
           defaultExperience,
-          // The user chose what to pay; what it gives is only as told when the page was made.
+          // The user chose the fiat amount; the crypto amount is only the one displayed when the order was created.
           presetCryptoAmount: presetFiatAmount === undefined ? presetCryptoAmount : undefined,
           presetFiatAmount,
           fiatCurrency: paidIn,

@@ -5,24 +5,24 @@ const WIDGET_PAGE = 'https://meldcrypto.com'
 
 /** Source: Meld, "Widget URL Parameters Reference". */
 export interface MeldUrlOptions {
-  /** The host's own. */
+  /** The host's own key. */
   readonly publicKey: string
   /** `USDC`, `SOL`, `ETH_ETHEREUM`. */
   readonly destinationCurrencyCode: string
   readonly walletAddress: string
   readonly sourceAmount?: string | undefined
   readonly sourceCurrencyCode?: string | undefined
-  /** ISO 3166-1 alpha-2: where the buyer lives. */
+  /** Country of the buyer, ISO 3166-1 alpha-2. */
   readonly countryCode?: string | undefined
-  /** By which the host finds the purchase again. */
+  /** Reference for the host to find the purchase later. */
   readonly externalCustomerId?: string | undefined
   readonly redirectUrl?: string | undefined
 }
 
 /**
- * The address of Meld's page for a purchase.
+ * Returns the URL of Meld's page for a purchase.
  *
- * @param page where the widget is; default the real one
+ * @param page URL of the widget; default Meld's own
  */
 export function meldUrl(options: MeldUrlOptions, page: string = WIDGET_PAGE): string {
   const url = new URL(page)
@@ -32,20 +32,20 @@ export function meldUrl(options: MeldUrlOptions, page: string = WIDGET_PAGE): st
   return url.href
 }
 
-/** As facts of the product: `SOL` for an address of Solana, `USDC` for any other. */
+/** Returns the product's default: `SOL` for a Solana address, `USDC` for any other. */
 function usualCurrency({ address }: DestinationWallet): string {
   return address.startsWith('0x') ? 'USDC' : 'SOL'
 }
 
 export interface MeldOptions {
   readonly publicKey: string
-  /** Meld's code of what is bought for a wallet. Default `SOL` on Solana, else `USDC`. */
+  /** Returns Meld's currency code for a wallet. Default `SOL` on Solana, else `USDC`. */
   readonly currencyCode?: (wallet: DestinationWallet) => string
-  /** Where the widget is. Default the real one. */
+  /** URL of the widget. Default Meld's own. */
   readonly page?: string | undefined
 }
 
-/** Meld as a provider of pages. It tells nothing of purchases but by a webhook to the host. */
+/** Creates a provider of Meld's pages. Meld reports purchases only by a webhook to the host. */
 export function meldOnramp({ publicKey, currencyCode = usualCurrency, page }: MeldOptions): OnrampProvider {
   return {
     id: 'meld',

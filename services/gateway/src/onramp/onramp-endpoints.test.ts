@@ -24,14 +24,14 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** The sandbox's on-ramp; `deliver` is the chain, which answers when the test says so. */
+/** Starts the sandbox's on-ramp; `deliver` is called by the test in place of the chain. */
 async function startSandbox() {
   let deliver: (hash: string) => void = () => {}
   const delivered = new Promise<string>((resolve) => {
     deliver = resolve
   })
   const network = { chain, network: 'sandbox-one', networkTitle: 'Sandbox One' }
-  // The server has to know its address, which is known when it is served.
+  // The on-ramp needs its URL, which is known once the server listens.
   const app = new Hono()
   const server = await serveApp(app, 0)
   const onramp = createOnrampServer({
@@ -43,7 +43,7 @@ async function startSandbox() {
   return { url: server.url, deliver, stop: server.stop }
 }
 
-/** Fills in the forms of a checkout. */
+/** Submits the forms of a checkout. */
 async function buy(checkout: string, card: string): Promise<void> {
   const submit = async (url: string, form: Record<string, string>): Promise<string> => {
     const { origin } = new URL(url)
@@ -73,7 +73,7 @@ const statuses = async (
   (await history.page(withKey(account, provider, undefined))).data.map(({ metadata }) => metadata.status)
 
 describeEachDatabase('purchases', (open) => {
-  it('are followed from the provider’s page to the delivery, in the history of whoever they are for [ONR-03]', async () => {
+  it('are tracked from the provider’s page to the delivery in the history of the receiver [ONR-03]', async () => {
     const sandbox = await startSandbox()
     const providers = [sandboxOnramp({ url: sandbox.url, secret })]
     const call = callEndpoints(onrampEndpoints({ providers }))
@@ -92,7 +92,7 @@ describeEachDatabase('purchases', (open) => {
     await vi.waitFor(async () => expect([...(await statuses(other, address))].sort()).toEqual(over))
     expect(await history.page(withKey(newAddress(), 'sandbox', undefined))).toEqual({ data: [] })
 
-    // The provider goes away, and comes back without knowing anything: what was told stays.
+    // The provider stops, and restarts without its data: stored purchases stay.
     await sandbox.stop()
     const { data } = await history.page(withKey(address.toLowerCase(), 'sandbox', undefined))
     expect(data.find(({ metadata }) => metadata.hash !== '')).toMatchObject({
@@ -109,7 +109,7 @@ describeEachDatabase('purchases', (open) => {
     expect([...(await statuses(later, address))].sort()).toEqual(over)
   })
 
-  it('are shown only to the holder of the key of their orders [S16] [ONR-03]', async () => {
+  it("are returned only to the holder of their orders' key [S16] [ONR-03]", async () => {
     const sandbox = await startSandbox()
     const providers = [sandboxOnramp({ url: sandbox.url, secret })]
     const database = await open()
@@ -138,7 +138,7 @@ describeEachDatabase('purchases', (open) => {
       await expect(read(wrong)).rejects.toMatchObject({ status: 400, reasons: [{ name: 'Authorization' }] })
     expect(await read(foreign)).toEqual({ data: [] })
     expect(await read(mine, other)).toEqual({ data: [] })
-    // The address is no reference that the provider lists purchases by.
+    // The provider cannot be queried by the address as a reference.
     const listed = await fetch(`${sandbox.url}/api/purchases?partnerUserId=${address}`, {
       headers: { authorization: `Bearer ${secret}` },
     })
@@ -150,7 +150,7 @@ describeEachDatabase('purchases', (open) => {
     ...{ token: { name: 'Ether', symbol: 'ETH', amount: '1' } },
     ...more,
   })
-  /** A provider with a list, in pages of 7. */
+  /** Creates a provider with a list, in pages of 7. */
   const listing = (id: string, list: () => readonly OnrampPurchase[]): OnrampProvider => ({
     id,
     createUrl: async () => '',
@@ -161,13 +161,13 @@ describeEachDatabase('purchases', (open) => {
     },
   })
 
-  it('that are over stay so, whatever an answer says that comes late [ONR-03]', async () => {
+  it('keep a final status, whatever a late answer contains [ONR-03]', async () => {
     const address = newAddress()
     let status: OnrampPurchase['status'] = 'in-progress'
     const late = listing('late', () => [purchase('a', address, { status })])
     const history = createPurchaseHistory({ database: await open(), providers: [late], now: () => start })
     expect(await statuses(history, address, 'late')).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
-    // Read before, and stored after what another process stores.
+    // Read before another process stores the final status, and stored after it.
     const slow = createPurchaseHistory({
       ...{ database: await open(), now: () => start },
       providers: [
@@ -184,7 +184,7 @@ describeEachDatabase('purchases', (open) => {
     expect(await statuses(slow, address, 'late')).toEqual(['ONRAMP_TRANSACTION_STATUS_SUCCESS'])
   })
 
-  it('that are missing in answers are never reported as failed, and are found again [M8]', async () => {
+  it('are never reported as failed when missing from answers, and reappear when listed again [M8]', async () => {
     const address = newAddress()
     const told: OnrampPurchase = purchase('b', address, { status: 'in-progress' })
     let list: readonly OnrampPurchase[] = [told]
@@ -199,10 +199,10 @@ describeEachDatabase('purchases', (open) => {
     const underWay = 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
     expect(await after(0)).toBe(underWay)
     list = []
-    // A bank transfer takes days; one complete answer without it says nothing.
+    // A bank transfer takes days; one complete answer without it proves nothing.
     expect(await after(0.1)).toBe(underWay)
     expect(await after(6)).toBe(underWay)
-    // Listed again, the counting starts again.
+    // A new listing resets the count.
     list = [told]
     expect(await after(7)).toBe(underWay)
     list = []
@@ -215,12 +215,12 @@ describeEachDatabase('purchases', (open) => {
     expect((await history.page(withKey(address, 'forgetful', undefined))).data[0]?.metadata.hash).toMatch(
       /^0xcdcd/,
     )
-    // What the provider reported as over stays so.
+    // A status that the provider reported as final stays.
     list = [told]
     expect(await after(9.3)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
   })
 
-  it('are paged newest first without a gap or a repeat, while more are made [HIS-01]', async () => {
+  it('are paged newest first without gaps or repeats while new ones arrive [HIS-01]', async () => {
     const address = newAddress()
     const make = (index: number) =>
       purchase(`n-${index}`, address, { created: start + Math.floor(index / 3) })
@@ -242,7 +242,7 @@ describeEachDatabase('purchases', (open) => {
     expect(await statuses(history, address, 'many')).toHaveLength(50)
   })
 
-  it('of providers and cursors that there are none of are refused', async () => {
+  it('are refused for unknown providers and invalid cursors', async () => {
     const providers = [listing('many', () => [])]
     const history = createPurchaseHistory({ database: await open(), providers, now: () => start })
     const page = (...[provider, cursor, account = newAddress()]: readonly [string, string?, string?]) =>
@@ -255,7 +255,7 @@ describeEachDatabase('purchases', (open) => {
   })
 })
 
-/** A provider that answers as it likes. */
+/** Starts a provider with a custom request listener. */
 async function startBroken(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -272,7 +272,7 @@ describe('on-ramp endpoints', () => {
   const eth = { id: 'x', name: 'Ether', symbol: 'ETH', networks: [] }
   const quote = { purchaseCurrency: eth, paymentCurrency: usd, amount: '100', network: 'ETH' }
 
-  it('tell options and quotes of the provider, and in its words what it refuses [ONR-01]', async () => {
+  it('return options and quotes of the provider, and its reason for a refusal [ONR-01]', async () => {
     const { url } = await startSandbox()
     const call = callEndpoints(onrampEndpoints({ providers: [sandboxOnramp({ url, secret })] }))
     expect((await call(getOnrampOptions)).purchaseCurrencies).toMatchObject([{ symbol: 'ETH' }])
@@ -288,7 +288,7 @@ describe('on-ramp endpoints', () => {
     ).rejects.toMatchObject({ status: 400, reasons: [{ name: 'partnerUserId' }] })
   })
 
-  it('ask the provider that an order names, else the first', async () => {
+  it('use the provider that an order names, else the first', async () => {
     const asked: unknown[] = []
     const provider = (id: string): OnrampProvider => ({
       id,
@@ -302,7 +302,7 @@ describe('on-ramp endpoints', () => {
     expect(await call(createOnrampUrl, { body: order(address) })).toEqual({ url: 'https://one.example/' })
     const second = order(address, { provider: 'two', partnerUserId: address.toLowerCase() })
     expect(await call(createOnrampUrl, { body: second })).toEqual({ url: 'https://two.example/' })
-    // References of orders without a key: random, so that nobody can read the purchases.
+    // References of orders without a key are random, so that their purchases cannot be read.
     expect(new Set([...asked, address.toLowerCase()]).size).toBe(3)
     for (const reference of asked) expect(reference).toMatch(/^[\da-f]{40}$/)
     await expect(
@@ -312,7 +312,7 @@ describe('on-ramp endpoints', () => {
     })
   })
 
-  it('of quotes and options ask the provider that is named, and say that there is none of it; the sandbox’s two differ [ONR-01]', async () => {
+  it('return quotes and options of the named provider, or 404 without one; the sandbox’s two differ [ONR-01]', async () => {
     const { url } = await startSandbox()
     const express = sandboxOnramp({ id: 'express', url: `${url}/express`, secret })
     const call = callEndpoints(
@@ -340,7 +340,7 @@ describe('on-ramp endpoints', () => {
       await expect(asked()).rejects.toMatchObject({ status: 404, reasons: [{ name: 'provider' }] })
   })
 
-  it('say that there is nothing to buy where nobody sells', async () => {
+  it('return empty options and 404 without providers', async () => {
     const call = callEndpoints(onrampEndpoints({ providers: [] }))
     expect(await call(getOnrampOptions)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
     await expect(call(getOnrampQuote, { body: quote })).rejects.toMatchObject({ status: 404 })
@@ -360,7 +360,7 @@ describe('on-ramp endpoints', () => {
       502,
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     ],
-  ])('a provider that %s is a %i, without a word of its own [REL-02]', async (_, status, answer) => {
+  ])('hide the details of a provider that %s behind a %i [REL-02]', async (_, status, answer) => {
     const url = await startBroken(answer)
     const call = callEndpoints(
       onrampEndpoints({
@@ -374,7 +374,7 @@ describe('on-ramp endpoints', () => {
     expect(String(failure)).not.toContain(secret)
   })
 
-  it('leave a provider alone that keeps failing, and end with their caller [REL-02]', async () => {
+  it('skip a provider that keeps failing, and abort with their caller [REL-02]', async () => {
     let asked = 0
     const failing = await startBroken((_, response) => {
       asked += 1

@@ -9,11 +9,11 @@ import { purchaseReference } from './purchase-reference.js'
 const OPTIONS_MAX_AGE = 300
 
 export interface OnrampEndpointsOptions {
-  /** The first that can answers what an order does not say the provider of. None: there is nothing to buy. */
+  /** An order without a provider goes to the first one that supports the call. Empty: nothing can be bought. */
   readonly providers: readonly OnrampProvider[]
 }
 
-/** The address that the purchase is read by afterwards: one of those that the tokens go to. */
+/** Returns the address that the purchase is read by later: one of those that receive the tokens. */
 function readBuyer({ partnerUserId, destinationWallets }: OnrampUrlBody): string {
   const [first] = destinationWallets
   const wanted = partnerUserId ?? first?.address ?? ''
@@ -23,11 +23,11 @@ function readBuyer({ partnerUserId, destinationWallets }: OnrampUrlBody): string
   throw new Problem(400, [{ name: 'partnerUserId', description }])
 }
 
-/** Where tokens are bought: options, quotes, and the page of a provider (ONR-01, ONR-03). */
+/** Returns the on-ramp endpoints: options, quotes, and the URL of a provider's page (ONR-01, ONR-03). */
 export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly ServedEndpoint[] {
   const nobody = (name: string): Problem =>
     new Problem(404, [{ name, description: 'No such provider is configured here.' }])
-  /** The one that is named, or the first that can. */
+  /** Returns the named provider, or the first that supports the call. */
   const choose = (
     id: string | undefined,
     can: (one: OnrampProvider) => boolean,
@@ -59,7 +59,7 @@ export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly
         const { provider: id, purchaseKey, ...order } = body
         const provider = choose(id, () => true)
         if (!provider) throw nobody('provider')
-        // The provider gets neither the key nor the address as the reference: whoever knows one of them could read purchases.
+        // The provider gets neither the key nor the address as the reference: either would let others read purchases.
         const partnerUserId = purchaseReference(readBuyer(body), purchaseKey)
         return { url: await provider.createUrl({ ...order, partnerUserId }, signal) }
       },

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the on-ramp tables. */
 export const onrampMigrations: Migrations = {
   '2026-11-21-onramp-1': {
     async up(query) {

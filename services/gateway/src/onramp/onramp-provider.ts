@@ -8,16 +8,16 @@ import type {
 
 export type PurchaseStatus = 'in-progress' | 'success' | 'failed'
 
-/** A purchase as its provider tells of it. */
+/** A purchase as its provider reports it. */
 export interface OnrampPurchase {
-  /** The provider's own; letters, digits, `_` and `-`. */
+  /** The provider's id; letters, digits, `_` and `-`. */
   readonly id: string
   readonly status: PurchaseStatus
-  /** CAIP-2 id of the network that it is delivered on. */
+  /** CAIP-2 id of the network on which it is delivered. */
   readonly chain: string
-  /** Of the transaction; empty until there is one. */
+  /** Hash of the transaction; empty until there is one. */
   readonly hash: string
-  /** Where it is delivered. */
+  /** Address of the receiver. */
   readonly address: string
   readonly token: { readonly name: string; readonly symbol: string; readonly amount: string }
   /** Milliseconds since 1970. */
@@ -27,22 +27,23 @@ export interface OnrampPurchase {
 export interface PurchasePage {
   /** Newest first. */
   readonly purchases: readonly OnrampPurchase[]
-  /** What the next page is asked with; left out on the last one. */
+  /** Cursor of the next page; left out on the last one. */
   readonly next?: string | undefined
 }
 
 /**
- * Sells tokens for the currencies of states. A host plugs in its own; what it leaves out is not offered.
+ * Sells tokens for fiat currencies. A host plugs in its own; methods that it leaves out are not offered.
  *
- * All of them end when the signal does, and throw `Problem`: 400 for what the provider refuses, 502 to 504 where it does not answer.
+ * All methods end when the signal aborts, and throw `Problem`: 400 for a refusal, 502 to 504 if the provider does not
+ * answer.
  */
 export interface OnrampProvider {
-  /** As histories are asked with (`?onramp=`): `sandbox`, `coinbase`. */
+  /** Id in requests for histories (`?onramp=`): `sandbox`, `coinbase`. */
   readonly id: string
-  /** Of a country that it does not serve: no payment currencies. */
+  /** Returns no payment currencies for a country that it does not serve. */
   options?(signal: AbortSignal, question: Pick<OnrampOptionsQuery, 'country'>): Promise<OnrampOptions>
   quote?(question: OnrampQuoteBody, signal: AbortSignal): Promise<OnrampQuote>
-  /** The address of the page where the purchase is made. The order's provider is this one. */
+  /** Returns the URL of the page where the purchase is made. The order is for this provider. */
   createUrl(order: OnrampUrlBody, signal: AbortSignal): Promise<string>
   /** Returns the purchases of the orders that had this `partnerUserId`: a reference of up to 40 characters, not an address. */
   purchases?(partnerUserId: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasePage>

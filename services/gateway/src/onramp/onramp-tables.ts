@@ -1,14 +1,14 @@
-/** A purchase as the provider last told of it. Providers forget; this does not. */
+/** A purchase as the provider last reported it. Providers drop old purchases; this table keeps them. */
 export interface OnrampPurchaseRow {
   provider: string
-  /** The provider's own. */
+  /** The provider's id. */
   id: string
-  /** The reference that the order had (`purchaseReference`). */
+  /** The order's reference (`purchaseReference`). */
   partner: string
-  /** Where it is delivered; as addresses are compared, and as it was told. */
+  /** Address of the receiver: normalized for comparison, and as reported. */
   account: string
   address: string
-  /** Of the provider, never a guess of ours: what it reports later replaces `in-progress`. */
+  /** Reported by the provider, never guessed: its later reports replace `in-progress`. */
   status: 'in-progress' | 'success' | 'failed'
   chain: string
   hash: string
@@ -18,12 +18,12 @@ export interface OnrampPurchaseRow {
   amount: string
   /** Milliseconds since 1970. */
   created: number
-  /** Complete lists in a row that had not got it, and since when. */
+  /** Number of complete lists in a row without it, and the time of the first. */
   misses: number
   missing_since: number | null
 }
 
-/** The tables of this part. */
+/** The on-ramp tables. */
 export interface OnrampTables {
   onramp_purchases: OnrampPurchaseRow
 }

@@ -14,7 +14,7 @@ const parts = (url: string) => {
   return [origin + pathname, Object.fromEntries(searchParams)]
 }
 
-it('Coinbase is opened by a session, which alone holds the addresses [ONR-03]', async () => {
+it('Coinbase gets the addresses only through the session [ONR-03]', async () => {
   const sessions: unknown[] = []
   const provider = coinbaseOnramp({
     openSession: async (wallets) => `token&${sessions.push(wallets)}`,
@@ -32,7 +32,7 @@ it('Coinbase is opened by a session, which alone holds the addresses [ONR-03]', 
   expect(parts(coinbaseUrl({ sessionToken: 'a' }))[1]).toEqual({ sessionToken: 'a' })
 })
 
-it('Meld is opened by the host’s own key, and one purchase leaves nothing for the next [ONR-01]', async () => {
+it('Meld gets the host’s key, and no data of an earlier purchase [ONR-01]', async () => {
   const provider = meldOnramp({ publicKey: 'my:key' })
   const there = await provider.createUrl({ ...order, country: 'CH' }, signal)
   expect(new URL(there).searchParams.get('countryCode')).toBe('CH')

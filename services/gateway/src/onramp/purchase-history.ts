@@ -10,7 +10,7 @@ import { purchaseReference } from './purchase-reference.js'
 import { syncPurchases } from './sync-purchases.js'
 
 const PAGE_SIZE = 50
-/** For how long a provider is waited for before what is stored is told. Milliseconds. */
+/** Time limit of a provider, after which the stored purchases are returned. Milliseconds. */
 const TIMEOUT = 5000
 
 const statuses = {
@@ -19,12 +19,12 @@ const statuses = {
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
 } as const
 
-/** So old a purchase is, in milliseconds, and so often and long it was missing, before its end counts as unknown. */
+/** Min age, number of misses and time missing after which a purchase's status is unknown. Milliseconds. */
 const FORGOTTEN = { age: 7 * 86_400_000, misses: 3, missing: 86_400_000 }
 
 /**
- * Bank transfers take days, and a list may be incomplete: only the provider says that a purchase failed. One that it does not list
- * any more is of unknown end, until it lists it again.
+ * Returns true if the status is unknown: the provider no longer lists the purchase. Only the provider can report it as
+ * failed: bank transfers take days, and a list may be incomplete. The status is known again once the provider lists it.
  */
 function isForgotten(
   { status, created, misses, missing_since: since }: OnrampPurchaseRow,
@@ -53,7 +53,7 @@ function describe(row: OnrampPurchaseRow, now: number): HistoryEntry {
   }
 }
 
-/** Where a page ended: `1763729000000~4f…`. */
+/** Reads the end of a page: `1763729000000~4f…`. */
 function readCursor(text: string): { readonly created: number; readonly id: string } {
   const [, created, id] = /^(\d{1,15})~([\w-]{1,128})$/.exec(text) ?? []
   if (created === undefined || id === undefined) {
@@ -67,17 +67,17 @@ export interface PurchaseHistoryOptions {
   readonly providers: readonly OnrampProvider[]
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** For how long a provider is waited for. Milliseconds; default 5000. */
+  /** Time limit of a provider. Milliseconds; default 5000. */
   readonly timeout?: number
 }
 
 /**
- * What accounts bought. The first page asks the provider and stores what it says; every page is read from the database, so that all
- * processes tell the same, and what was told once is told also while the provider is away.
+ * Creates the history of purchases. The first page reads from the provider and stores the result; every page is read
+ * from the database, so that all processes return the same, even while the provider is unavailable.
  */
 export function createPurchaseHistory(options: PurchaseHistoryOptions): PurchaseHistory {
   const { database, providers, now, timeout = TIMEOUT } = options
-  /** Questions under way; who asks the same meanwhile waits for them. */
+  /** Pending refreshes, shared by concurrent requests. */
   const asking = new Map<string, Promise<void>>()
 
   function refresh(provider: OnrampProvider, partnerUserId: string): Promise<void> {
@@ -87,7 +87,7 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
     const signal = AbortSignal.timeout(timeout)
     const mine = syncPurchases({ database, provider, partnerUserId, now: now(), signal })
       .catch((error: unknown) => {
-        // What is stored is told meanwhile. A database that fails is no such thing.
+        // Stored purchases are returned meanwhile. A database error is not ignored.
         if (!(error instanceof Problem || signal.aborted)) throw error
       })
       .finally(() => asking.delete(key))

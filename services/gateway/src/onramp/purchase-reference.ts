@@ -5,10 +5,11 @@ import { comparable } from '../names/find-names.js'
 const LENGTH = 40
 
 /**
- * Returns the reference that a provider knows the orders of a buyer by. It follows from a secret key, so that an address alone finds
- * no purchase (S16), and differs for each address, so that a provider cannot link the addresses of one browser by it.
+ * Returns the reference by which a provider lists a buyer's orders. It is derived from a secret key, so that an address
+ * alone finds no purchase (S16), and differs for each address, so that a provider cannot link the addresses of one
+ * browser.
  *
- * @param purchaseKey of the order; left out, the reference is random and the purchase is shown to nobody
+ * @param purchaseKey of the order; left out, the reference is random and nobody can read the purchase
  */
 export function purchaseReference(
   address: string,

@@ -31,11 +31,14 @@ function checked<T>(schema: Checks<T>, answer: unknown): T {
 }
 
 export interface SandboxOnrampOptions extends ProviderConnection {
-  /** As histories are asked with. Default `sandbox`. */
+  /** Id in requests for histories. Default `sandbox`. */
   readonly id?: string | undefined
 }
 
-/** The sandbox's own on-ramp, or another server with the same paths: it sells worthless tokens for test cards. */
+/**
+ * Creates a provider of the sandbox's on-ramp, or of a server with the same paths: it sells worthless tokens for test
+ * cards.
+ */
 export function sandboxOnramp({ id = 'sandbox', ...connection }: SandboxOnrampOptions): OnrampProvider {
   const ask = connectProvider(connection)
   return {

@@ -2,7 +2,7 @@ import { comparable } from '../names/find-names.js'
 import type { Database } from '../storage/database.js'
 import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
 
-/** A provider that never ends its list is not followed for ever. */
+/** Max number of pages, in case a provider's list never ends. */
 const MOST_PAGES = 20
 export interface SyncPurchasesOptions {
   readonly database: Database
@@ -15,9 +15,9 @@ export interface SyncPurchasesOptions {
 }
 
 /**
- * Stores the purchases that a provider lists. One that the provider reported as over stays so: an answer that arrives late, or at
- * another process, does not bring it back to be under way. One that is missing in a complete list stays as it was reported, since
- * only the provider can say how it ended; it is counted how often and since when it is missing.
+ * Stores the purchases that a provider lists. A final status stays: an answer that arrives late, or at another process,
+ * does not reset it to in progress. A purchase that is missing from a complete list keeps its status, since only the
+ * provider can report the result; the number of misses and the time of the first are stored.
  *
  * @throws what the provider throws
  */
@@ -72,7 +72,7 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
     }
     cursor = page.next
     if (cursor === undefined) break
-    // Newest first: where all is known and none is under way, the rest is known, too.
+    // Newest first: if a page has nothing new and no purchase is in progress, later pages are stored already.
     if (news.length === 0 && open.size === 0) return
   }
   if (cursor !== undefined || open.size === 0) return

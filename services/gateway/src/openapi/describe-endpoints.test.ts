@@ -6,10 +6,10 @@ import type { OpenApiDocument } from './describe-endpoints.js'
 const gateway = await createTestGateway()
 afterAll(() => gateway.database.close())
 const answer = await gateway.app.request('/openapi.json')
-// What is valid is shown below.
+// The first test validates it.
 const document = (await answer.json()) as OpenApiDocument
 
-/** Table 7 of the specification, the wallet list, the collectibles, and the sign-in. */
+/** Table 7 of the specification, plus the wallet list, the collectibles and the sign-in. */
 const CALLS = `
 GET /v1/supported-chains
 GET /v1/identity/{address}
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(CALLS.toSorted())
   })
 
-  it('says what entries of lists are, and what is tidied before it is checked', () => {
+  it('describes list entries, and values that are converted before validation', () => {
     const answered = document.paths['/getWallets']?.get?.responses[200]
     expect(answered).toMatchObject({
       content: {
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes parameters, bodies, refusals and the project of a call', () => {
+  it('describes parameters, bodies, errors and the security of a call', () => {
     const list = document.paths['/getWallets']?.get
     expect(list?.parameters).toContainEqual({
       name: 'entries',

@@ -27,7 +27,7 @@ export interface OpenApiOperation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** An OpenAPI 3.1 document, as far as the gateway writes it. */
+/** The parts of an OpenAPI 3.1 document that the gateway writes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: Readonly<Record<string, unknown>>
@@ -61,7 +61,7 @@ async function parametersOf({
 }: ServedEndpoint): Promise<OpenApiParameter[]> {
   const [params, query] = await Promise.all([jsonSchemaOf(endpoint.params), jsonSchemaOf(endpoint.query)])
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): OpenApiParameter => {
-    // A property may be `true` in JSON Schema; those of zod never are.
+    // JSON Schema allows `true` as a property; zod never writes it.
     const schema = params?.properties?.[name]
     return { name, in: 'path', required: true, schema: typeof schema === 'object' ? schema : text }
   })
@@ -112,7 +112,7 @@ async function operationOf(served: ServedEndpoint): Promise<OpenApiOperation> {
   }
 }
 
-/** Describes endpoints as OpenAPI 3.1, from the same definitions that they are served and called by. */
+/** Describes endpoints as OpenAPI 3.1, from the definitions that server and clients share. */
 export async function describeEndpoints(endpoints: readonly ServedEndpoint[]): Promise<OpenApiDocument> {
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const served of endpoints) {

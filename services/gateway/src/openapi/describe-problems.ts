@@ -20,7 +20,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 const text: JsonSchema = { type: 'string' }
 
-/** What every refusal is. */
+/** The schema of every error response. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -40,7 +40,7 @@ export const problemSchema: JsonSchema = {
   required: ['status', 'reasons'],
 }
 
-/** The refusals by status, to be referred to. */
+/** The error responses by status, for references. */
 export const problemResponses: Readonly<Record<string, object>> = Object.fromEntries(
   Object.entries(DESCRIPTIONS).map(([status, description]) => [
     `Problem${status}`,
@@ -54,7 +54,7 @@ export const problemResponses: Readonly<Record<string, object>> = Object.fromEnt
 
 const OF_BODIES: ReadonlySet<string> = new Set(['409', '413', '415'])
 
-/** References to the refusals that a method can have. */
+/** Returns references to the error responses of a method. */
 export function problemsOf(method: 'GET' | 'POST'): Readonly<Record<string, { readonly $ref: string }>> {
   const statuses = Object.keys(DESCRIPTIONS).filter((status) => method === 'POST' || !OF_BODIES.has(status))
   return Object.fromEntries(

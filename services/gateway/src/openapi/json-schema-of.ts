@@ -1,10 +1,10 @@
 import { type Endpoint, listEntryOf } from 'quoin/endpoints'
 import { z } from 'zod'
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 has them. */
+/** A JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Said of lists that are read so. */
+/** Description of lists that drop malformed entries. */
 export const TOLERANT = 'Entries that are not well formed are left out.'
 
 function isZod(value: unknown): value is z.core.$ZodType {
@@ -21,7 +21,8 @@ function convert(schema: z.core.$ZodType): JsonSchema {
         jsonSchema.items = convert(entry)
         jsonSchema.description = TOLERANT
       }
-      // What is tidied before it is checked (`null` to nothing) is described by what it is checked by.
+      // A value that is converted before validation (`null` to undefined) is described by the schema after the
+      // conversion.
       const { def } = zodSchema._zod
       if (def.type === 'pipe' && def.in._zod.def.type === 'transform') {
         Object.assign(jsonSchema, convert(def.out))
@@ -31,7 +32,9 @@ function convert(schema: z.core.$ZodType): JsonSchema {
   return converted
 }
 
-/** What a part of an endpoint must be; `undefined` where it is not checked. Throws for a schema that is not of zod. */
+/**
+ * Returns the JSON Schema of a part of an endpoint; `undefined` if it has none. Throws for a schema not made with zod.
+ */
 export async function jsonSchemaOf(schema: Endpoint['query']): Promise<JsonSchema | undefined> {
   if (schema === undefined) return undefined
   const loaded: unknown =

@@ -1,9 +1,10 @@
 import type { PriceProvider } from './price-provider.js'
 
 /**
- * Asks the first provider, the next one for what is still missing, and so on. One that fails is as one that knows nothing.
+ * Queries the first provider, then the next one for missing prices, and so on. One that fails counts as having no
+ * prices.
  *
- * @param onError told of what a provider threw, for the log
+ * @param onError called with a provider's error, for the log
  */
 export function firstOfPrices(
   providers: readonly PriceProvider[],

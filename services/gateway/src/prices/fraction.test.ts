@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberOf } from './fraction.js'
 
-it('is the number nearest to a fraction, however large or small its parts are', () => {
+it('returns the number nearest to a fraction with parts of any size', () => {
   expect(numberOf({ numerator: 1n, denominator: 3n })).toBe(1 / 3)
   expect(numberOf({ numerator: 2500n * 10n ** 60n, denominator: 10n ** 60n })).toBe(2500)
   expect(numberOf({ numerator: 1n, denominator: 10n ** 30n })).toBe(1e-30)

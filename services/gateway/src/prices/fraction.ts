@@ -1,13 +1,13 @@
-/** An exact number that is not negative; the denominator is positive. */
+/** An exact non-negative number; the denominator is positive. */
 export interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** More digits than a number keeps. */
+/** More digits than a `number` holds. */
 const DIGITS = 20
 
-/** The number nearest to it: exact until here. */
+/** Returns the nearest `number`: the fraction is exact until here. */
 export function numberOf({ numerator, denominator }: Fraction): number {
   const scale = Math.max(0, DIGITS + String(denominator).length - String(numerator).length)
   return Number(`${(numerator * 10n ** BigInt(scale)) / denominator}e-${scale}`)

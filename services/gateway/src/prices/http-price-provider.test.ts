@@ -21,7 +21,7 @@ async function serve(answer: RequestListener): Promise<string> {
 const ids = ['eip155:1:0xAb', 'eip155:1:0xcd', 'solana:x:Y']
 
 describe('prices over HTTP', () => {
-  it('are asked for by the template, with its headers, some at a time; what is no price is left out', async () => {
+  it('sends ids by the template in batches, with headers, and leaves out invalid prices', async () => {
     const asked: (string | undefined)[] = []
     const urlTemplate = await serve((request, response) => {
       asked.push(request.url, String(request.headers.authorization))
@@ -38,7 +38,7 @@ describe('prices over HTTP', () => {
     expect(asked.filter((one) => one === 'Bearer key')).toHaveLength(2)
   })
 
-  it("are read from a service's own answer as the host says", async () => {
+  it("reads a service's own format with the host's function", async () => {
     const urlTemplate = await serve((_, response) => response.end('[{"id":"eip155:1:0xcd","usd":4}]'))
     const read = (answer: unknown) =>
       Object.fromEntries((answer as { id: string; usd: number }[]).map(({ id, usd }) => [id, usd]))
@@ -54,15 +54,15 @@ describe('prices over HTTP', () => {
     ['too much', (_, response) => response.end('x'.repeat(2000)), 'more than 1000 bytes'],
     ['nothing in time', () => {}, 'timeout'],
     ['another place', (_, response) => response.writeHead(302, { location: '/' }).end(), 'fetch failed'],
-  ])('[SEC-15] fail where the service answers %s', async (_, answer, words) => {
+  ])('[SEC-15] throws if the service returns %s', async (_, answer, words) => {
     const urlTemplate = await serve(answer)
     const provider = httpPriceProvider({ urlTemplate, largestAnswer: 1000, timeLimit: 200 })
     await expect(provider.prices(ids)).rejects.toThrow(words)
   })
 })
 
-describe('the first of several', () => {
-  it('is asked first, the next for what is missing; one that fails does not take the others with it', async () => {
+describe('firstOfPrices', () => {
+  it('queries the next provider for missing prices only, and skips one that fails', async () => {
     const asked: (readonly string[])[] = []
     const knows = (prices: Record<string, number>) => ({
       prices: async (wanted: readonly string[]) => {

@@ -2,18 +2,18 @@ import * as z from 'zod'
 import type { PriceProvider } from './price-provider.js'
 
 export interface HttpPriceOptions {
-  /** Where prices are; `{ids}` becomes CAIP-10 ids with commas between: `https://prices.example/v1?ids={ids}`. */
+  /** URL of the service; `{ids}` is replaced by comma-separated CAIP-10 ids: `https://prices.example/v1?ids={ids}`. */
   readonly urlTemplate: string
-  /** Sent with each request: a key of the service. */
+  /** Sent with each request, e.g. a key of the service. */
   readonly headers?: Readonly<Record<string, string>>
   /** Milliseconds; default 5000. */
   readonly timeLimit?: number
-  /** Of an answer, in bytes; default 1 MiB. */
+  /** Max size of an answer, in bytes; default 1 MiB. */
   readonly largestAnswer?: number
-  /** Ids in one request; default 50. */
+  /** Max number of ids in one request; default 50. */
   readonly idsTogether?: number
   /**
-   * Finds the prices in a service's own answer: dollars by CAIP-10 id.
+   * Reads the prices from a service's own format: dollars by CAIP-10 id.
    * Default: `{ "prices": { "eip155:1:0x…": 1.5 } }`.
    */
   readonly read?: (answer: unknown) => Readonly<Record<string, number>>
@@ -22,14 +22,14 @@ export interface HttpPriceOptions {
 const usualAnswer = z.object({ prices: z.record(z.string(), z.unknown()) })
 
 function readUsual(answer: unknown): Readonly<Record<string, number>> {
-  // A price that is none is left out below.
+  // Invalid prices are left out below.
   return usualAnswer.parse(answer).prices as Readonly<Record<string, number>>
 }
 
 async function textWithin(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
-  // The body of a response is bytes; leaving the loop ends the transfer.
+  // The body of a response yields bytes; leaving the loop ends the transfer.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength
     if (size > most) throw new Error(`The answer of the price service has more than ${most} bytes.`)
@@ -39,9 +39,9 @@ async function textWithin(response: Response, most: number): Promise<string> {
 }
 
 /**
- * Prices of a service over HTTP.
+ * Creates a provider that reads prices from a service over HTTP.
  *
- * @throws from `prices` where the service fails, is late or answers something else; see `firstOfPrices`
+ * @throws from `prices` if the service fails, is late or returns something else; see `firstOfPrices`
  * @example
  * httpPriceProvider({ urlTemplate: 'https://prices.example/v1?ids={ids}', headers: { authorization: `Bearer ${key}` } })
  */

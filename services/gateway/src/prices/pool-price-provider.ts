@@ -13,9 +13,9 @@ export interface PoolPriceOptions {
   readonly directory: TokenDirectory
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** A pool that holds less is not believed. Dollars, both sides together; default 1000. */
+  /** Min liquidity of a pool whose price is used. Dollars, both sides together; default 1000. */
   readonly leastLiquidity?: number
-  /** For how long a price is told again. Milliseconds; default 15,000. */
+  /** For how long a price is cached. Milliseconds; default 15,000. */
   readonly freshMs?: number
   readonly onCacheSize?: CacheObserver | undefined
 }
@@ -28,23 +28,23 @@ interface PricedChain {
   readonly listed: readonly ListedToken[]
 }
 
-/** A token that has a pool with the dollar, deep enough to go by. */
+/** A token that has a deep enough pool with the dollar. */
 interface Hub {
   readonly address: string
-  /** It comes in, dollars go out. */
+  /** Direction: the token in, dollars out. */
   readonly pool: Pool
 }
 
-/** How many tokens are looked at on the way to the dollar: those of the deepest pools. */
+/** Max number of tokens on routes to the dollar: those with the deepest pools. */
 const MOST_HUBS = 8
 const MOST_TOKENS = 5000
-/** An estimate of a price with its key. */
+/** Estimated memory of a price with its key. */
 const USUAL_BYTES = 200
 
 /**
- * Prices from what the pools of Uniswap V2 hold: how many dollar tokens (`contracts.dollar`) one token is worth in its pool with
- * it, or by way of one token between; the way whose shallower pool is the deepest counts. Good for showing: within a block such
- * a price can be moved by whoever pays for it, so nothing may be decided by it.
+ * Reads prices from the reserves of Uniswap V2 pools: a token's price in dollar tokens (`contracts.dollar`), from their
+ * direct pool or via one other token; the route whose shallower pool is the deepest is used. For display only: such a
+ * price can be manipulated within a block, so no decision may depend on it.
  */
 export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
   const { nodes, directory, now, leastLiquidity = 1000, freshMs = 15_000 } = options
@@ -64,7 +64,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     bytesOf: ({ size }) => USUAL_BYTES * (size + 1),
   })
 
-  /** Where a token is traded, in one spelling: the coin as its wrapped self. */
+  /** Returns the address that a token trades under, in lower case: the wrapped coin for the coin. */
   function tradedAddress(chain: PricedChain, id: string): string | undefined {
     const { address } = splitCaip10(tokenKey(id))
     return isCoin('eip155', address) ? chain.wrappedCoin?.toLowerCase() : address
@@ -77,7 +77,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     const dollar = tradedAddress(chain, chain.dollar.id)
     if (dollar === undefined) return new Map()
     const least = BigInt(Math.round(leastLiquidity * 100)) * 10n ** BigInt(chain.dollar.decimals)
-    /** In the smallest unit of the dollar token. */
+    /** Takes liquidity in the smallest unit of the dollar token. */
     const isDeep = (liquidity: bigint): boolean => liquidity * 100n >= least
     const places = [...chain.listed, ...tokens].map(({ id }) => tradedAddress(chain, id))
     const traded = [...new Set(places)].flatMap((place) =>
@@ -139,7 +139,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
           const chain = chains.get(splitCaip10(id).chain)
           const token = chain && (await directory.resolve(id, signal))
           if (!chain || !token) return []
-          // All that is listed is priced at once; what is not, by itself.
+          // All listed tokens are priced together; an unlisted one by itself.
           const isListed = directory.find(id) !== undefined
           const key = isListed ? chain.id : tokenKey(id)
           const prices = await known.read(

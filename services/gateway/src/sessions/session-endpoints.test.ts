@@ -88,7 +88,7 @@ describeEachDatabase('smart sessions', (open) => {
   }
   const person = () => privateKeyToAccount(generatePrivateKey())
 
-  it('are listed once the wallet has granted them, with whose they are', async () => {
+  it('are listed with their project once the wallet has granted them', async () => {
     const { address } = person()
     const added = await add(address)
     expect(added).toEqual({
@@ -98,7 +98,7 @@ describeEachDatabase('smart sessions', (open) => {
     })
     expect(await list(address)).toEqual([])
     const pci = await begin(address)
-    // Whatever the case of the address.
+    // In any letter case of the address.
     expect(await list(address.toLowerCase())).toEqual([
       {
         project: { id: 'test', name: 'localhost:3000', url: 'http://localhost:3000' },
@@ -112,7 +112,7 @@ describeEachDatabase('smart sessions', (open) => {
     ])
   })
 
-  it('are all reachable by pages, however many strangers add [S16]', async () => {
+  it('stay reachable by pages, however many strangers add [S16]', async () => {
     const { address } = person()
     const own = await begin(address)
     const [row] = await gateway.database.query
@@ -147,7 +147,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect((await gateway.ask(`${pathOf(address)}?cursor=made-up`)).status).toBe(400)
   })
 
-  it('are begun by one address a few at a time [S16]', async () => {
+  it('are rate-limited per address when added [S16]', async () => {
     const limited = await createTestGateway({
       nodes: [anvil.node()],
       environment: { GATEWAY_SESSION_KEY, GATEWAY_REQUESTS_PER_MINUTE: '250' },
@@ -161,7 +161,7 @@ describeEachDatabase('smart sessions', (open) => {
     await limited.database.close()
   })
 
-  it('have a key of their own that only the secret of the gateway opens [SEC-16]', async () => {
+  it("have a key that only the gateway's secret decrypts [SEC-16]", async () => {
     const { pci, key } = await add(person().address)
     const { sealed_key: sealed } = await gateway.database.query
       .selectFrom('sessions')
@@ -173,7 +173,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect(sealed).not.toContain(Buffer.from(opened).toString('hex'))
   })
 
-  it('are granted once, and by the project that began them', async () => {
+  it('are activated once, and only by their project', async () => {
     const { address } = person()
     const { pci, activationKey } = await add(address)
     const granted = { pci, expiry: seconds() + hour, permissions, context: '0xabcd' }
@@ -190,7 +190,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect(other.status).toBe(404)
   })
 
-  it('are not activated by who knows the id and did not begin them [S16]', async () => {
+  it('are not activated without their activation key [S16]', async () => {
     const { address } = person()
     const { pci, activationKey } = await add(address)
     const other = await add(address)
@@ -202,7 +202,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect(await list(address)).toMatchObject([{ pci, context: '0xabcd' }])
   })
 
-  it('are taken back by the key of the account, and by nobody else', async () => {
+  it('are revoked only with the key of the account', async () => {
     const ada = person()
     const { pci, activationKey } = await add(ada.address)
     const granted = { pci, expiry: seconds() + hour, permissions, context: '0xabcd' }
@@ -221,7 +221,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect((await activate(ada.address, granted, activationKey)).status).toBe(409)
   })
 
-  it('are taken back by a contract (ERC-1271), also one that is not deployed yet (ERC-6492)', async () => {
+  it('are revoked by a contract (ERC-1271), even one that is not deployed yet (ERC-6492)', async () => {
     const owner = person()
     const code = concatHex([
       keyAccountCode,
@@ -247,7 +247,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect(await revoke(later, laterPci, signature)).toEqual({ success: true })
   })
 
-  it('are refused where they end in the past, are too long or too large, or elsewhere', async () => {
+  it('are refused if expired, too long, too large, or on another network', async () => {
     const { address } = person()
     const refused = async (path: string, body: unknown): Promise<unknown> => {
       const answer = await gateway.send(path, body)
@@ -262,7 +262,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect(await refused('/v1/sessions/eip155:1:0x12', terms())).toEqual([404, 'address'])
   })
 
-  it('go when they were never granted, or ended long ago', async () => {
+  it('are deleted if never granted, or long after they expired', async () => {
     const { address } = person()
     const pci = await begin(address)
     const { pci: forgotten } = await add(address)
@@ -282,7 +282,7 @@ describeEachDatabase('smart sessions', (open) => {
 })
 
 describe('smart sessions', () => {
-  it('cannot be begun without the secret, and says so', async () => {
+  it("return 501 without the gateway's secret", async () => {
     const gateway = await createTestGateway({ nodes: [anvil.node()] })
     const answer = await gateway.send(`/v1/sessions/eip155:31337:${'0x'.padEnd(42, '1')}`, {
       expiry: 4_000_000_000,
@@ -295,7 +295,7 @@ describe('smart sessions', () => {
 })
 
 describe('a sealed key', () => {
-  it('opens with its secret and for its owner only, unchanged', () => {
+  it('is decrypted only with its secret, for its owner, and unchanged', () => {
     const secret = Buffer.alloc(32, 1)
     const sealed = sealKey(secret, 'owner', Buffer.from('key'))
     expect(Buffer.from(openKey(secret, 'owner', sealed)).toString()).toBe('key')

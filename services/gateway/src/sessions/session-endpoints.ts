@@ -18,17 +18,20 @@ import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/database.js'
 import { createSessionStore, type SessionPlace, type StoredSession } from './session-store.js'
 
-/** Of what one session may hold, as JSON. Characters. */
+/** Max length of permissions, policies or context of one session, as JSON. Characters. */
 const MOST_PERMISSIONS = 20_000
-/** Requests that one counts as: anybody may begin a session of any account, and it is kept until it expires. */
+/**
+ * Number of requests that one counts as: any caller may start a session for any account, and it is kept until it
+ * expires.
+ */
 const SESSION_COST = 100
-/** No session is made for longer. Seconds. */
+/** Max lifetime of a session. Seconds. */
 const LONGEST = 366 * 24 * 60 * 60
 
 export interface SessionDeps {
   readonly database: Database
   readonly nodes: ReadonlyMap<string, ChainNode>
-  /** 32 bytes that keys are encrypted with. Without it no session can be begun. */
+  /** The 32 bytes that encrypt keys. Without it no session can be started. */
   readonly sessionKey: Uint8Array | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -38,13 +41,13 @@ const refuse = (status: 400 | 401 | 404 | 409 | 501, name: string, description: 
   new Problem(status, [{ name, description }])
 
 interface SessionAccount {
-  /** As it is kept: an EVM address in lower case. */
+  /** As stored: an EVM address in lower case. */
   readonly id: string
   readonly address: Hex
   readonly node: ChainNode
 }
 
-/** What a session is activated with: only who began it was given it. */
+/** Returns the key that activates a session: only its creator receives it. */
 function activationKeyOf(sessionKey: Uint8Array, pci: string): string {
   return createHmac('sha256', sessionKey).update(`session activation\n${pci}`).digest('base64url')
 }
@@ -53,7 +56,7 @@ function isSame(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 }
 
-/** Where a page of the list ended: `1763729000~4f…`. */
+/** The end of a page of the list: `1763729000~4f…`. */
 const writeCursor = ({ created, pci }: SessionPlace): string => `${created}~${pci}`
 function readCursor(text: string | undefined): SessionPlace | undefined {
   if (text === undefined) return undefined
@@ -68,8 +71,8 @@ function hostOf(origin: string | undefined): string | undefined {
 }
 
 /**
- * Smart sessions: an app begins one and is given a key that signs for it, the wallet grants it, the account takes it back. The key's
- * private half is made here, kept encrypted, and given to nobody.
+ * Returns the endpoints of smart sessions: an app starts one and gets the public half of its signing key, the wallet
+ * grants it, the account revokes it. The private half is created here, stored encrypted, and never returned.
  */
 export function sessionEndpoints({
   database,
@@ -161,7 +164,7 @@ export function sessionEndpoints({
   }: ServedCall<unknown, ActivateSessionBody>): Promise<{ readonly success: true }> => {
     const account = accountOf(path.address ?? '')
     const session = await find(body.pci, account)
-    // Another app cannot finish what this one began.
+    // Another app cannot activate this app's session.
     if (session.project_id !== projectId) throw refuse(404, 'pci', 'is no session of this account')
     if (sessionKey === undefined || !isSame(bearer, activationKeyOf(sessionKey, session.pci)))
       throw refuse(401, 'Authorization', 'must be Bearer and the activationKey of the session')

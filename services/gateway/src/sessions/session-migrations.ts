@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the session tables. */
 export const sessionMigrations: Migrations = {
   '2026-11-21-sessions-1': {
     async up({ schema }) {

@@ -3,12 +3,12 @@ import type { SessionPermission, SmartSession } from 'quoin/endpoints/smart-sess
 import type { Database } from '../storage/database.js'
 import type { SessionsTable } from './session-tables.js'
 
-/** Of one account on a page of the list. */
+/** Sessions of one account on a page of the list. */
 const PAGE_SIZE = 500
-/** Of one project. */
+/** Max number of sessions of one project. */
 const MOST_OF_PROJECT = 100_000
 
-/** Where a page of the list ended. */
+/** The end of a page of the list. */
 export interface SessionPlace {
   /** Seconds since 1970. */
   readonly created: number
@@ -17,14 +17,14 @@ export interface SessionPlace {
 
 export interface SessionList {
   readonly sessions: readonly SmartSession[]
-  /** Of the next page; left out on the last one. */
+  /** Start of the next page; left out on the last one. */
   readonly next?: SessionPlace | undefined
 }
 
-/** A row, as the table has it. */
+/** A row of the table. */
 export type StoredSession = Selectable<SessionsTable>
 
-/** What the wallet granted. */
+/** The terms that the wallet granted. */
 export interface Grant {
   readonly permissions: readonly SessionPermission[]
   readonly policies: readonly { readonly id: string }[]
@@ -32,17 +32,17 @@ export interface Grant {
   readonly expiry: number
 }
 
-/** Sessions in the database. */
+/** Stores sessions in the database. */
 export interface SessionStore {
   add(session: StoredSession): Promise<void>
   find(pci: string, account: string): Promise<StoredSession | undefined>
-  /** Those that apps reported as granted, with revoked and expired ones, the newest first. */
+  /** Returns the sessions that apps reported as granted, including revoked and expired ones, newest first. */
   list(account: string, after: SessionPlace | undefined): Promise<SessionList>
-  /** Whether a project has as many sessions as are kept of one. */
+  /** Returns true if a project has reached the max number of sessions. */
   isFull(projectId: string): Promise<boolean>
   activate(pci: string, grant: Grant, at: number): Promise<void>
   revoke(pci: string, at: number): Promise<void>
-  /** Removes what was not granted since `notGranted`, and what expired before `expired`. Seconds since 1970. */
+  /** Removes sessions not granted since `notGranted`, and those that expired before `expired`. Seconds since 1970. */
   clean(before: { notGranted: number; expired: number }): Promise<void>
 }
 
@@ -56,7 +56,7 @@ function shown(row: StoredSession): SmartSession {
     pci: row.pci,
     expiry: row.expiry,
     createdAt: row.created_at,
-    // Written by `activate` from what a schema had checked.
+    // `activate` wrote these after validation by a schema.
     permissions: JSON.parse(row.permissions) as Grant['permissions'],
     policies: JSON.parse(row.policies) as Grant['policies'],
     context: row.context,
@@ -64,7 +64,7 @@ function shown(row: StoredSession): SmartSession {
   }
 }
 
-/** Keeps sessions in the gateway's database. */
+/** Creates the session store in the gateway's database. */
 export function createSessionStore({ query }: Database): SessionStore {
   return {
     async add(session) {
@@ -121,7 +121,7 @@ export function createSessionStore({ query }: Database): SessionStore {
           activated_at: at,
         })
         .where('pci', '=', pci)
-        // Told twice, the first holds.
+        // The first activation counts.
         .where('activated_at', 'is', null)
         .where('revoked_at', 'is', null)
         .execute()

@@ -1,9 +1,9 @@
-/** Smart sessions: what apps may do for an account without asking. */
+/** Smart sessions: an app's permissions for an account without further confirmation. */
 export interface SessionsTable {
-  /** The id of its permissions. */
+  /** Id of the permissions. */
   pci: string
   project_id: string
-  /** Host of the app's page, where the app was a page. */
+  /** Host of the app's page; the project id if the app is not a page. */
   project_name: string
   project_url: string | null
   /** CAIP-10, an EVM address in lower case. */
@@ -19,12 +19,12 @@ export interface SessionsTable {
   /** Seconds since 1970, like the three below. */
   expiry: number
   created_at: number
-  /** Null until the wallet has granted it. */
+  /** Null until the wallet grants it. */
   activated_at: number | null
   revoked_at: number | null
 }
 
-/** The tables of this part. */
+/** The session tables. */
 export interface SessionTables {
   sessions: SessionsTable
 }

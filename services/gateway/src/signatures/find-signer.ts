@@ -8,17 +8,17 @@ export interface SignedMessage {
   readonly signature: Hex
 }
 
-/** By what a message is signed: the account's key, or its contract. */
+/** The signer of a message: the account's key, or its contract. */
 export type Signer = 'key' | 'contract'
 
-/** The code of a contract that reverted. Nodes answer with many. */
+/** Error code of a contract that reverted. Nodes return various codes. */
 const reverted = 3
 
 /**
- * Finds who signed a message for an account: its key (EIP-191), its contract (ERC-1271), also one that is not deployed yet
- * (ERC-6492); `undefined` if nobody did. The node is asked only where the key did not sign.
+ * Verifies a message's signature for an account: by its key (EIP-191) or its contract (ERC-1271), deployed or not
+ * (ERC-6492); `undefined` if neither signed it. The node is called only if the key did not sign.
  *
- * @throws what the node throws where it cannot be asked
+ * @throws the node's error if it is unavailable
  */
 export async function findSigner(
   signed: SignedMessage,
@@ -36,7 +36,7 @@ export async function findSigner(
     }
   }
   return findEvmSigner({ ...signed, ask }).catch((error: unknown) => {
-    // What a node refused says nothing for the signature.
+    // A refused call does not prove the signature.
     if (isUnreachable) throw error
     return undefined
   })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil?.stop())
 
-/** A page of an origin, and how it calls. */
+/** Creates a client that calls as a page of an origin. */
 function createPage(gateway: TestGateway, project = 'test', origin = page) {
   const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
     gateway.app.request(`/auth/v1/${path}?projectId=${project}`, {
@@ -39,7 +39,7 @@ function createPage(gateway: TestGateway, project = 'test', origin = page) {
   return {
     send,
     post,
-    // Checked by the gateway before they are sent: see `checksAnswers`.
+    // The gateway validates these answers: see `checksAnswers`.
     nonce: async () => (await (await send('nonce')).json()) as SiwxNonce,
     authenticate: async (body: object, headers = {}) =>
       (await (await post('authenticate', body, headers)).json()) as AuthenticateAnswer,
@@ -77,7 +77,7 @@ describeEachDatabase('sign-in with a wallet', (open) => {
     gateway = await createTestGateway({ database, nodes: [{ ...real, request }], now })
   })
 
-  it('gives a token for the session, which ends with signing out [SIW-03]', async () => {
+  it('returns a token for the session, which ends when the user signs out [SIW-03]', async () => {
     const one = createPage(gateway)
     const begun = await one.nonce()
     const answer = await one.authenticate({ proofs: [await proofOf(begun)], token: begun.token })
@@ -100,7 +100,7 @@ describeEachDatabase('sign-in with a wallet', (open) => {
     expect(await one.me(bearer(answer))).toEqual([])
   })
 
-  it('a nonce works once, in its browser, for its project [SEC-12]', async () => {
+  it('accepts a nonce once, from its browser, for its project [SEC-12]', async () => {
     const one = createPage(gateway)
     const begun = await one.nonce()
     const { token } = begun
@@ -118,7 +118,7 @@ describeEachDatabase('sign-in with a wallet', (open) => {
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'nonceUsed' })
   })
 
-  it('a message is for the page that sends it, and that page may call [SEC-12]', async () => {
+  it('accepts a message only from the page that it names, if that page is allowed [SEC-12]', async () => {
     const verdict = async (change: object, origin = page): Promise<unknown> => {
       const one = createPage(gateway, 'test', origin)
       const begun = await createPage(gateway).nonce()
@@ -132,15 +132,15 @@ describeEachDatabase('sign-in with a wallet', (open) => {
     expect(await verdict({})).toBe(true)
     expect(await verdict({ domain: 'evil.example', uri: 'https://evil.example/' })).toBe('domain')
     expect(await verdict({ uri: 'http://localhost:4000/' })).toBe('uri')
-    // Allowed, but another page than the one that was signed in at.
+    // Allowed, but not the page that the message names.
     expect(await verdict({}, 'http://localhost:4000')).toBe('uri')
     expect(await verdict({}, 'https://evil.example')).toBe(403)
-    // A caller that is no browser, for a page that may not call.
+    // A caller that is not a browser: the message must still name an allowed page.
     expect(await verdict({}, '')).toBe(true)
     expect(await verdict({ uri: 'https://localhost:3000/' }, '')).toBe('uri')
   })
 
-  it('contracts are asked of their nodes, and a node that is down is no wrong signature [SIW-08]', async () => {
+  it('verifies contract signatures on their node, and reports an unavailable node apart from a wrong signature [SIW-08]', async () => {
     const code = concatHex([
       keyAccountCode,
       encodeAbiParameters(parseAbiParameters('address'), [ada.address]),
@@ -151,19 +151,19 @@ describeEachDatabase('sign-in with a wallet', (open) => {
     const { token } = begun
     const wrong = [await proofOf(begun, { accountAddress }, eve)]
     expect(await one.authenticate({ proofs: wrong, token })).toEqual({ ok: false, reason: 'signature' })
-    // The node says that what was called there gave up.
+    // The node returns a revert.
     const broken = [{ ...(await proofOf(begun)), signature: '0x1234' }]
     expect(await one.authenticate({ proofs: broken, token })).toEqual({ ok: false, reason: 'signature' })
     const proofs = [await proofOf(begun, { accountAddress })]
     isDown = true
     expect(await one.authenticate({ proofs, token })).toEqual({ ok: false, reason: 'nodeUnreachable' })
     isDown = false
-    // The same message again: it was not used.
+    // The same message again: the nonce was not used.
     const answer = await one.authenticate({ proofs, token })
     expect(await one.me(bearer(answer))).toEqual([accountAddress])
   })
 
-  it('keeps no token and no signature, not even by an Idempotency-Key [SEC-13]', async () => {
+  it('stores no token and no signature, even with an Idempotency-Key [SEC-13]', async () => {
     const one = createPage(gateway)
     const begun = await one.nonce()
     const body = { proofs: [await proofOf(begun)], token: begun.token }
@@ -184,7 +184,7 @@ describeEachDatabase('sign-in with a wallet', (open) => {
     expect(kept).toContain(begun.nonce)
   })
 
-  it('forgets what expired', async () => {
+  it('deletes expired nonces and sessions', async () => {
     const count = async (): Promise<number> =>
       (await database.query.selectFrom('siwx_nonces').selectAll().execute()).length +
       (await database.query.selectFrom('siwx_accounts').selectAll().execute()).length
@@ -196,7 +196,7 @@ describeEachDatabase('sign-in with a wallet', (open) => {
 })
 
 describe('sign-in with a wallet, in a cookie', () => {
-  it('lets the browser keep the session, and pages of the list send it', async () => {
+  it("keeps the session in the browser's cookie, which only allowed pages send", async () => {
     const environment = { GATEWAY_SIWX_SESSION: 'cookie', GATEWAY_SIWX_HOURS: '1' }
     const gateway = await createTestGateway({ environment, now: () => noon })
     const one = createPage(gateway)

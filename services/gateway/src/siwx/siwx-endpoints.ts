@@ -21,7 +21,7 @@ const NONCE_DURATION = 600
 export type SiwxDeps = GatewayConfig['siwx'] & {
   readonly database: Database
   readonly nodes: ReadonlyMap<string, ChainNode>
-  /** Of the pages that people sign in at, which are those that may call the gateway. */
+  /** Origins of the pages at which users sign in, which are those that may call the gateway. */
   readonly allowedOrigins: readonly string[]
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -49,14 +49,14 @@ function callerOf({ caller }: ServedCall<unknown, unknown>): Caller {
   return caller
 }
 
-/** Whether a package that a chain's signatures need is not there. */
+/** Returns true if a package for a chain's signatures is not installed. */
 function isMissingPackage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 }
 
 /**
- * Sign-in with a wallet: gives nonces out, verifies what was signed with them, and keeps who is signed in. A message has to be for
- * a page that may call the gateway, and where a browser says which page calls, for that one.
+ * Returns the endpoints of sign-in with a wallet: creates nonces, verifies signed messages, and stores signed-in
+ * accounts. A message must name a page that may call the gateway, and if the browser sends an origin, that page.
  */
 export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
   const { database, nodes, allowedOrigins, now, session: transport, duration, isCookieSecure } = deps
@@ -68,7 +68,7 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
     nodes: Object.fromEntries(Array.from(nodes, ([id, node]) => [id, requestOf(node)])),
     now,
   })
-  // A project's nonces and sessions are its own; what nodes confirmed is remembered for all.
+  // Nonces and sessions belong to one project; signatures that nodes confirmed are cached for all.
   const sessionsOf = (projectId: string): SiwxSessions =>
     createSiwxSessions({
       ...{ ...createSiwxStores(database, projectId), verifier, now },
@@ -112,7 +112,7 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
       setCookie(cookies.session.write(result.session, duration))
       return answer
     },
-    // Each may make a node work.
+    // Each sign-in may call a node.
     { isPersonal: true, isStored: true, cost: () => 5 },
   )
 

@@ -1,6 +1,6 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 
-/** How the tables of this part are made. */
+/** Migrations of the sign-in tables. */
 export const siwxMigrations: Migrations = {
   '2026-11-22-siwx-1': {
     async up({ schema }) {

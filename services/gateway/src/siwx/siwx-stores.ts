@@ -1,7 +1,10 @@
 import type { NonceStore, SessionStore } from 'quoin/siwx-server'
 import type { Database } from '../storage/database.js'
 
-/** Nonces and sessions of one project in the gateway's database: what one project gave out is nothing to another. */
+/**
+ * Creates the stores of one project's nonces and sessions in the gateway's database: those of other projects do not
+ * match.
+ */
 export function createSiwxStores(
   { query }: Database,
   projectId: string,
@@ -23,7 +26,7 @@ export function createSiwxStores(
       return row && { nonce, binding: row.binding, expiresAt: row.expires_at, isUsed: row.is_used === 1 }
     },
     async use(nonce) {
-      // One statement: of two processes that ask at the same time one changes the row.
+      // A single statement: of two concurrent processes, only one changes the row.
       const { numUpdatedRows } = await query
         .updateTable('siwx_nonces')
         .set({ is_used: 1 })

@@ -1,8 +1,8 @@
-/** Nonces that were given out for sign-ins with a wallet. */
+/** Nonces that were created for sign-ins with a wallet. */
 export interface SiwxNoncesTable {
   nonce: string
   project_id: string
-  /** Which browser asked for it: SHA-256, in hex, of what only that browser was told. */
+  /** The requesting browser: SHA-256, in hex, of a token that only that browser received. */
   binding: string
   /** Milliseconds since 1970. */
   expires_at: number
@@ -10,7 +10,7 @@ export interface SiwxNoncesTable {
   is_used: number
 }
 
-/** Accounts that are signed in. */
+/** Signed-in accounts. */
 export interface SiwxAccountsTable {
   /** SHA-256 of the session's token, in hex. */
   session: string
@@ -23,7 +23,7 @@ export interface SiwxAccountsTable {
   expires_at: number
 }
 
-/** The tables of this part. */
+/** The sign-in tables. */
 export interface SiwxTables {
   siwx_nonces: SiwxNoncesTable
   siwx_accounts: SiwxAccountsTable

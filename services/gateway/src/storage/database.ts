@@ -6,7 +6,7 @@ import type { OnrampTables } from '../onramp/onramp-tables.js'
 import type { SessionTables } from '../sessions/session-tables.js'
 import type { SiwxTables } from '../siwx/siwx-tables.js'
 
-/** All tables. Each part of the gateway brings its own, with the migrations that make them. */
+/** All tables. Each part of the gateway defines its own, with their migrations. */
 export interface Tables
   extends HistoryTables,
     NameTables,

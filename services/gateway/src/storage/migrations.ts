@@ -6,7 +6,7 @@ import { onrampMigrations } from '../onramp/onramp-migrations.js'
 import { sessionMigrations } from '../sessions/session-migrations.js'
 import { siwxMigrations } from '../siwx/siwx-migrations.js'
 
-/** The steps of all parts. */
+/** The migrations of all parts. */
 export const migrations: Migrations = {
   ...historyMigrations,
   ...nameMigrations,

@@ -3,11 +3,11 @@ import type { Database, Tables } from './database.js'
 import { migrations } from './migrations.js'
 
 /**
- * Opens the database of the gateway and brings its tables up to date.
+ * Opens the database of the gateway and runs its migrations.
  *
  * @param url `:memory:`, `file:/path`, or `postgres://user:password@host:port/database`
- * @param onFault called with each connection that is lost
- * @throws if the database cannot be reached, or a step fails; nothing is changed then
+ * @param onFault called with the error of each lost connection
+ * @throws if the database is unavailable or a migration fails; then nothing is changed
  * @example
  * const database = await openDatabase('file:./gateway.db')
  * await database.query.selectFrom('names').selectAll().execute()

@@ -1,6 +1,6 @@
 import type { WalletsPage, WalletsQuery, WcWallet } from 'quoin/endpoints/wallets'
 
-/** One page of the wallets that a query asks for, and how many there are in all. */
+/** Returns one page of the wallets that match a query, and their total count. */
 export function findWallets(wallets: readonly WcWallet[], query: WalletsQuery): WalletsPage {
   const { page, entries, badge_type } = query
   const words = query.search?.trim().toLowerCase() ?? ''

@@ -10,7 +10,7 @@ const SECOND = (
   'Crate Kist Till Stash Chest Trove Keep Arch Lantern Harbor Orchard Meadow'
 ).split(' ')
 
-/** Every one of them serves the sandbox's chains, so that a page there lists all 600. */
+/** Every wallet supports the sandbox's chains, so that a page there lists all 600. */
 const SANDBOX = ['eip155:31337', 'eip155:31338'] as const
 const EVM = ['eip155:1', 'eip155:10', 'eip155:8453']
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
@@ -41,7 +41,7 @@ function imageIdOf(id: string): string {
 }
 
 function madeUpWallet(index: number): WcWallet {
-  // 7 has no divisor in common with 24 or 25: each pair comes once, and neighbours in the list do not look alike.
+  // 7 is coprime to 24 and 25: each pair occurs once, and neighbours in the list look different.
   const place = (index * 7) % (FIRST.length * SECOND.length)
   const name = `${FIRST[place % FIRST.length]} ${SECOND[Math.floor(place / FIRST.length)]}`
   const slug = name.toLowerCase().replace(' ', '-')
@@ -84,7 +84,7 @@ function sandboxWallet(url: string): WcWallet {
   }
 }
 
-/** Made-up wallets in listing order, the same on every start; the sandbox wallet first if there is one. */
+/** Returns made-up wallets in listing order, the same on every start; the sandbox wallet first if there is one. */
 export function madeUpWallets(count: number, sandboxWalletUrl?: string): WcWallet[] {
   const wallets = Array.from({ length: count }, (_, index) => madeUpWallet(index))
   return sandboxWalletUrl ? [sandboxWallet(sandboxWalletUrl), ...wallets.slice(0, count - 1)] : wallets

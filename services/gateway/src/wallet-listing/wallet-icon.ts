@@ -22,7 +22,7 @@ function frame(background: string, turn: number, shape: string): string {
   )
 }
 
-/** The sandbox wallet's own mark: a cornerstone in a wall. */
+/** The sandbox wallet's icon: a cornerstone in a wall. */
 export const SANDBOX_WALLET_ICON: string = frame(
   '#0f766e',
   0,
@@ -30,7 +30,7 @@ export const SANDBOX_WALLET_ICON: string = frame(
     '<path d="M34 34h16v10H34z" fill="#fde68a"/>',
 )
 
-/** A simple SVG picture of its own for each image id, drawn from the id's hash. */
+/** Returns a simple SVG icon for an image id, drawn from the id's hash. */
 export function walletIcon(imageId: string): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = createHash('sha256').update(imageId).digest()
   const hue = Math.round((first / 256) * 360)

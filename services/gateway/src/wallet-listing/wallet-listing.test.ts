@@ -34,7 +34,7 @@ describe('getWallets', () => {
     ])
   })
 
-  it('searches by name without regard to case and spaces around', async () => {
+  it('searches by name, ignoring case and surrounding spaces', async () => {
     const found = await names('search=%20kestrel%20')
     expect(found.length).toBe(24)
     expect(found.every((name) => name.startsWith('Kestrel'))).toBe(true)
@@ -67,7 +67,7 @@ describe('getWallets', () => {
 })
 
 describe('getWalletImage', () => {
-  it('draws a picture that can do nothing but be looked at [SEC-04]', async () => {
+  it('serves a drawn icon with a policy that disables scripts [SEC-04]', async () => {
     const [first, second] = (await wallets('entries=2')).data
     const answers = await Promise.all(
       [first, second].map((wallet) => gateway.app.request(`/getWalletImage/${wallet?.image_id}`)),
@@ -80,7 +80,7 @@ describe('getWalletImage', () => {
     expect(one).not.toEqual(two)
   })
 
-  it('knows no other image', async () => {
+  it('returns 404 for other images', async () => {
     expect((await gateway.app.request('/getWalletImage/other')).status).toBe(404)
     expect((await gateway.app.request('/getWalletImage/..%2f..%2fetc')).status).toBe(400)
   })

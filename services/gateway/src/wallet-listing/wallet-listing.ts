@@ -11,11 +11,11 @@ const LIST_FRESH = 60
 const IMAGE_FRESH = 86_400
 
 export interface WalletListingDeps {
-  /** Page of the sandbox wallet, which is listed first where there is one. */
+  /** Page of the sandbox wallet, which is then listed first. */
   readonly sandboxWalletUrl: string | undefined
 }
 
-/** The wallet list of the sandbox: made-up wallets with drawn pictures. */
+/** Returns the endpoints of the sandbox's wallet list: made-up wallets with drawn icons. */
 export function walletListing({ sandboxWalletUrl }: WalletListingDeps): readonly ServedEndpoint[] {
   const wallets = madeUpWallets(WALLET_COUNT, sandboxWalletUrl)
   const icons = new Map(
@@ -35,7 +35,7 @@ export function walletListing({ sandboxWalletUrl }: WalletListingDeps): readonly
           headers: {
             'Content-Type': 'image/svg+xml',
             'Cache-Control': `public, max-age=${IMAGE_FRESH}`,
-            // Opened by itself, a drawing may do nothing; shown in an <img> it never could.
+            // Stops scripts of an SVG that is opened as a page; an <img> never runs them.
             'Content-Security-Policy': "default-src 'none'; sandbox",
             'Cross-Origin-Resource-Policy': 'cross-origin',
           },
