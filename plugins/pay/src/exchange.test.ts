@@ -17,13 +17,13 @@ afterEach(endWorlds)
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 interface Server {
-  /** What it says of a payment. */
+  /** The status that it reports for a payment. */
   status: { readonly status: string; readonly txHash?: string }
   url: string
   readonly asked: { readonly method: string; readonly params: readonly unknown[] }[]
 }
 
-/** The plugin of the documentation, and its server in the test's hands. */
+/** Starts a payment with the plugin of the documentation, and a server that the test controls. */
 async function atExchanges(
   request: PayRequest = dollars,
   answer?: () => unknown,
@@ -54,7 +54,7 @@ async function atExchanges(
   await world.until(({ exchanges }) => exchanges.status === 'ready')
   return { world, server, payment }
 }
-/** Goes to the first exchange, until its page is there. */
+/** Opens the first exchange, and waits until its page is open. */
 async function goTo(world: PayWorld): Promise<void> {
   world.pay.payAt('acme')
   await world.until(
@@ -67,14 +67,14 @@ const failureOf = ({ state }: PayWorld) => {
   return 'failure' in progress ? progress.failure : undefined
 }
 
-it('the plugin of the documentation is the one that is tested here', () => {
+it('tests the plugin of the documentation', () => {
   expect(read('../../../docs/pay.md')).toContain(
     `\`\`\`ts\n${read('../../../demo/src/app/exchange-plugin.ts')}\`\`\``,
   )
 })
 
 describe('an exchange', () => {
-  it('is told exactly what is to be paid, and pays without a wallet [PAY-01] [SEC-10]', async () => {
+  it("gets exactly the payment's data, and pays without a wallet [PAY-01] [SEC-10]", async () => {
     const { world, server, payment } = await atExchanges()
     await goTo(world)
     expect(server.asked.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toEqual([
@@ -93,7 +93,7 @@ describe('an exchange', () => {
     expect(world.events.at(-1)).toMatchObject({ event: 'pay:succeeded', payload: { by: 'exchange' } })
   })
 
-  it('that says no has paid nothing, and another can be chosen; one that had begun may have', async () => {
+  it('reports a failed order as unpaid, so that another can be chosen; a started order may be paid', async () => {
     const { world, server } = await atExchanges()
     await goTo(world)
     server.status = { status: 'FAILED' }
@@ -109,7 +109,7 @@ describe('an exchange', () => {
     expect(failureOf(world)).toEqual({ reason: 'exchangeFailed', wasPaid: 'unknown' })
   })
 
-  it('whose window is closed without a payment is left after it said so three times', async () => {
+  it('is left after three unpaid answers if its window is closed', async () => {
     const { world } = await atExchanges()
     await goTo(world)
     await world.pass(4_000)
@@ -121,7 +121,7 @@ describe('an exchange', () => {
     expect(failureOf(world)).toEqual({ reason: 'exchangeLeft', wasPaid: 'unknown' })
   })
 
-  it('opens no page elsewhere than its plugin says [SEC-05]', async () => {
+  it('opens no page outside the origins of its plugin [SEC-05]', async () => {
     const { world, server } = await atExchanges()
     server.url = 'https://evil.example/pay'
     await goTo(world)
@@ -130,7 +130,7 @@ describe('an exchange', () => {
     expect(world.platform.openedPopups[0]?.url()).toBe('about:blank')
   })
 
-  it('can be pressed only once its window can be opened: a slow start is no blocked window [PAY-01]', async () => {
+  it('can be pressed only once its window can be opened: a slow start does not count as blocked [PAY-01]', async () => {
     const world = await startPay({ connect: false, more: exchangePlugin('https://pay.acme.example/rpc') })
     const opener = await world.platform.popups.prepare()
     let prepared = (): void => undefined
@@ -157,14 +157,14 @@ describe('an exchange', () => {
     expect(world.state().progress).toMatchObject({ step: 'atExchange' })
   })
 
-  it('of which the browser blocks the window says so', async () => {
+  it('reports a window that the browser blocked', async () => {
     const { world } = await atExchanges()
     world.platform.blockPopups()
     world.pay.payAt('acme')
     expect(failureOf(world)).toEqual({ reason: 'popupBlocked', wasPaid: 'no' })
   })
 
-  it('whose window is open goes on when the modal is closed [PAY-01]', async () => {
+  it('continues in its window when the modal is closed [PAY-01]', async () => {
     const { world, server, payment } = await atExchanges()
     await goTo(world)
     world.kernel.close()
@@ -179,7 +179,7 @@ it.each([
   [{ exclude: ['acme'] }, ['reef', 'lagoon']],
   [{ include: ['acme', 'reef'], exclude: ['reef'] }, ['acme']],
   [false as const, []],
-])('a request chooses among exchanges: %j', async (payWithExchange, ids) => {
+])('filters exchanges by the request: %j', async (payWithExchange, ids) => {
   const { world } = await atExchanges({ ...dollars, payWithExchange })
   expect(world.state().exchanges.list.map(({ id }) => id)).toEqual(ids)
 })
@@ -202,7 +202,7 @@ describe('an exchange that was left may still be paid [M9]', () => {
     return found
   }
 
-  it('and is asked on for minutes: what it paid ends the payment', async () => {
+  it('and is polled for minutes: its payment completes the payment', async () => {
     const { world, server, payment } = await leftAt()
     const before = questions(server)
     for (let turn = 0; turn < 20; turn += 1) await world.pass(3_000)
@@ -212,7 +212,7 @@ describe('an exchange that was left may still be paid [M9]', () => {
     expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
   })
 
-  it('also after the modal was closed: the payment is not aborted', async () => {
+  it('even after the modal was closed: the payment is not aborted', async () => {
     const { world, server, payment } = await leftAt()
     world.kernel.close()
     await world.pass(6_000)
@@ -221,7 +221,7 @@ describe('an exchange that was left may still be paid [M9]', () => {
     expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
   })
 
-  it('that never reports leaves the payment unknown, and is asked no more', async () => {
+  it('and leaves the payment unknown if it never reports; polling stops', async () => {
     const { world, server, payment } = await leftAt()
     world.kernel.close()
     for (let turn = 0; turn < 70; turn += 1) await world.pass(10_000)
@@ -231,7 +231,7 @@ describe('an exchange that was left may still be paid [M9]', () => {
     expect(questions(server)).toBe(before)
   })
 
-  it('where the user chose another way: the page is named as one that may be paid', async () => {
+  it('even if the user chose another way: its page is displayed as one that may be paid', async () => {
     const { world, server, payment } = await atExchanges()
     await goTo(world)
     await world.pass(4_000)
@@ -243,7 +243,7 @@ describe('an exchange that was left may still be paid [M9]', () => {
     expect(await payment.result).toEqual({ id: hash(9), network: 'eip155:1' })
   })
 
-  it('is the same order when the user goes there once more', async () => {
+  it('by the same order when the user returns to it', async () => {
     const { world, server } = await leftAt()
     await goTo(world)
     expect(world.state().progress).toMatchObject({ step: 'atExchange' })
@@ -251,7 +251,7 @@ describe('an exchange that was left may still be paid [M9]', () => {
     expect(server.asked.filter(({ method }) => method === 'reown_getExchangePayUrl')).toHaveLength(1)
   })
 
-  it('is told beside a request that the wallet has, and a declined request ends well then', async () => {
+  it('while a wallet request is pending, where it is displayed, and the user can reject the request', async () => {
     let decline = (): void => undefined
     const { world, server, payment } = await leftAt(
       () =>

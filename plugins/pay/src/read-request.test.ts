@@ -25,10 +25,10 @@ afterEach(async ({ task }) => {
 
 const zero = `0x${'0'.repeat(40)}`
 const meta = dollars.asset.metadata
-/** A request as a page without types makes it. */
+/** Casts a request as a page without type checking creates it. */
 const wrong = (request: unknown): PayRequest => request as PayRequest
 
-describe('a request that cannot be paid is refused before anybody is asked, and says what is wrong [PAY-01] [SEC-09] [SEC-10]', () => {
+describe('an invalid request is refused before any request is sent, with the reason [PAY-01] [SEC-09] [SEC-10]', () => {
   it.each<[what: string, fault: PaymentFault, request: PayRequest]>([
     ['nothing', 'INVALID_PAYMENT_CONFIG', wrong(undefined)],
     ['an unknown part', 'INVALID_PAYMENT_CONFIG', wrong({ ...dollars, tip: '1' })],
@@ -79,7 +79,7 @@ describe('a request that cannot be paid is refused before anybody is asked, and 
     expect([wallet.requests, ledger.built]).toEqual([[], []])
   })
 
-  it('a network that the host does not have, and no token at the address', async () => {
+  it('refuses a network that the host does not have, and an address without a token', async () => {
     const { pay, ledger } = await startPay()
     await expect(pay.pay(asking({ network: 'eip155:5' })).result).rejects.toMatchObject({
       code: 'NETWORK_NOT_FOUND',
@@ -90,7 +90,7 @@ describe('a request that cannot be paid is refused before anybody is asked, and 
   })
 })
 
-it('a request that its host changes afterwards stays what was asked for [SEC-06]', async () => {
+it('keeps the request unchanged if its host modifies the object afterwards [SEC-06]', async () => {
   const { pay, ledger, until } = await startPay()
   const asset = { ...dollars.asset }
   pay.open({ asset })
@@ -99,7 +99,7 @@ it('a request that its host changes afterwards stays what was asked for [SEC-06]
   expect(ledger.built.at(-1)).toMatchObject({ to: shop, value: 12_500_000n })
 })
 
-it('every amount is read to its last digit, or not at all [SEC-10]', () => {
+it('reads every amount exactly, or refuses it [SEC-10]', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),
@@ -120,7 +120,7 @@ it('every amount is read to its last digit, or not at all [SEC-10]', () => {
   )
 })
 
-it('the coin is shown as the network names it, a token as it names itself', async () => {
+it("displays the native currency by the network's name, a token by its own name", async () => {
   const { pay, ledger, until, state } = await startPay()
   pay.open(coins)
   await until(({ due }) => due !== undefined)

@@ -18,7 +18,7 @@ import type { PayFailure, PayRequest } from './contract.js'
 
 afterEach(endWorlds)
 
-/** A payment that is shown and built. */
+/** Starts a payment that is displayed and built. */
 async function ready(
   request: PayRequest = dollars,
   options?: Parameters<typeof startPay>[0],
@@ -43,7 +43,7 @@ const sentBy = ({ wallet }: PayWorld): Sent => {
 }
 
 describe('a payment', () => {
-  it('of a token is that token, to the last digit, and is done when it is in a block [PAY-01] [SEC-07]', async () => {
+  it('of a token transfers that token exactly, and is done when it is in a block [PAY-01] [SEC-07]', async () => {
     const world = await ready()
     const { pay, state, ledger, until } = world
     expect(state()).toMatchObject({
@@ -69,7 +69,7 @@ describe('a payment', () => {
     expect(JSON.stringify(world.events)).not.toMatch(/0x[\da-f]{8}|12\.5|12500000/i)
   })
 
-  it('of the coin needs no view [PAY-01]', async () => {
+  it('of the native currency needs no view [PAY-01]', async () => {
     const world = await startPay()
     const { pay, kernel, ledger } = world
     const payment = pay.pay(coins)
@@ -84,7 +84,7 @@ describe('a payment', () => {
     })
   })
 
-  it('pressed ten times is one question to the wallet [SEC-06]', async () => {
+  it('sends one request to the wallet for ten clicks [SEC-06]', async () => {
     const world = await ready()
     world.wallet.behave('hang', 'eth_sendTransaction')
     for (let press = 0; press < 10; press += 1) void world.pay.confirm()
@@ -96,7 +96,7 @@ describe('a payment', () => {
     expect(world.wallet.requests).toHaveLength(1)
   })
 
-  it('that was declined says that nothing was paid, and can be tried again; what is left of the clicks asks nobody [ERR-03]', async () => {
+  it('reports a rejection as unpaid, and can be retried; the remaining clicks send no request [ERR-03]', async () => {
     let answers = 0
     const world = await ready(dollars, {
       answer: () => {
@@ -116,7 +116,7 @@ describe('a payment', () => {
     expect(answers).toBe(2)
   })
 
-  it('that the wallet sped up is paid, under the hash that is in a block [M10]', async () => {
+  it('is paid if the wallet sped it up, with the hash that is in a block [M10]', async () => {
     const world = await ready()
     const payment = world.pay.open(dollars)
     void world.pay.confirm()
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect('explorerUrl' in progress && progress.explorerUrl).toContain(hash(9))
   })
 
-  it('that was cancelled or replaced in the wallet is not paid and says so [M10]', async () => {
+  it('is reported as unpaid if it was cancelled or replaced in the wallet [M10]', async () => {
     const world = await ready()
     const payment = world.pay.open(dollars)
     void world.pay.confirm()
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect('explorerUrl' in progress && progress.explorerUrl).toContain(hash(9))
   })
 
-  it('that the network did not carry out is failed: nothing arrived, the fee is spent [PAY-01] [ERR-03]', async () => {
+  it('fails if the transaction reverted: nothing arrived, the fee is spent [PAY-01] [ERR-03]', async () => {
     const world = await ready()
     const payment = world.pay.open(dollars)
     void world.pay.confirm()
@@ -155,7 +155,7 @@ describe('a payment', () => {
     expect(world.state().progress).toMatchObject({ transactionId: hash(1) })
   })
 
-  it('of a token that keeps a part of it is not put to the wallet [M16] [PAY-01]', async () => {
+  it('of a token that deducts a fee on transfer is not sent to the wallet [M16] [PAY-01]', async () => {
     const world = await startPay()
     world.ledger.simulated = 11_250_000n
     world.pay.open(dollars)
@@ -170,7 +170,7 @@ describe('a payment', () => {
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('of which less arrived is not reported as paid [M16] [PAY-01]', async () => {
+  it('is not reported as paid if less arrived [M16] [PAY-01]', async () => {
     const world = await ready()
     world.ledger.arrived = (value) => value - 1n
     const payment = world.pay.open(dollars)
@@ -189,7 +189,7 @@ describe('a payment', () => {
     expect(world.events.map(({ event }) => event)).not.toContain('pay:succeeded')
   })
 
-  it('whose receipt cannot be read is reported as paid only once a node answers [M16] [REL-02]', async () => {
+  it('is reported as paid only once a node returns its receipt [M16] [REL-02]', async () => {
     const world = await ready()
     let fails = 2
     world.ledger.arrived = (value) => {
@@ -207,7 +207,7 @@ describe('a payment', () => {
     await world.until(({ progress }) => progress.status === 'done')
   })
 
-  it('whose receipt shows nothing is paid only where the simulation showed it [M16]', async () => {
+  it('without an amount in its receipt is paid only if the simulation confirmed it [M16]', async () => {
     for (const [simulated, status] of [
       [undefined, 'failed'],
       [12_500_000n, 'done'],
@@ -229,7 +229,7 @@ describe('a payment', () => {
     }
   })
 
-  it('that a wallet answered with the id of an earlier transaction is not reported as paid [SEC-06] [PAY-01]', async () => {
+  it('is not reported as paid if the wallet returned the id of an earlier transaction [SEC-06] [PAY-01]', async () => {
     const world = await ready(dollars, { answer: () => hash(1) })
     const earlier = world.pay.open(dollars)
     const first = world.pay.confirm()
@@ -244,7 +244,7 @@ describe('a payment', () => {
     expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasPaid: 'unknown' })
   })
 
-  it('that a wallet answered with the id of a pending transaction, in other letters, may not have been sent [SEC-06] [PAY-01]', async () => {
+  it('may be unsent if the wallet returned the id of a pending transaction in another case [SEC-06] [PAY-01]', async () => {
     const id = `0x${'ab'.repeat(32)}`
     const answers = [id, id.toUpperCase().replace('X', 'x')]
     const world = await ready(dollars, { answer: () => answers.shift() })
@@ -278,7 +278,7 @@ describe('a payment', () => {
     expect('failure' in progress && progress.failure).toEqual({ reason, wasPaid })
   })
 
-  it('that a wallet answered with nonsense may have been paid: it cannot be tried again [REL-03]', async () => {
+  it('may be paid if the wallet returned an invalid answer, and cannot be retried [REL-03]', async () => {
     const world = await ready(dollars, { answer: () => 'sent' })
     const payment = world.pay.open(dollars)
     await world.pay.confirm()
@@ -290,13 +290,13 @@ describe('a payment', () => {
   })
 })
 
-describe('what was built is not what is to be paid: the wallet is not asked [SEC-07]', () => {
+describe('a built transaction that differs from the payment is not sent to the wallet [SEC-07]', () => {
   it.each<[what: string, changes: object]>([
     ['the recipient', { to: carol }],
     ['the amount', { value: 12_500_001n }],
     ['the token', { token: undefined }],
     ['the sender', { from: carol }],
-  ])('%s', async (_, changes) => {
+  ])('differs in %s', async (_, changes) => {
     const world = await startPay()
     world.ledger.tamper = (intent) => ({ ...intent, ...changes })
     world.pay.open(dollars)
@@ -309,7 +309,7 @@ describe('what was built is not what is to be paid: the wallet is not asked [SEC
   })
 })
 
-it('any amount becomes exactly its bytes [SEC-10]', async () => {
+it('encodes any amount exactly [SEC-10]', async () => {
   const world = await startPay()
   world.ledger.held.token = 2n ** 256n - 1n
   await fc.assert(
@@ -324,13 +324,13 @@ it('any amount becomes exactly its bytes [SEC-10]', async () => {
   )
 })
 
-describe('what the account lacks is said before the wallet is asked', () => {
+describe('a lack of funds is displayed before a request to the wallet', () => {
   it.each<[what: string, held: { coin?: bigint; token?: bigint }, request: PayRequest, obstacle: string]>([
     ['the token', { token: 12_499_999n }, dollars, 'insufficientFunds'],
     ['the fee of a token', { coin: 1n }, dollars, 'insufficientFee'],
     ['the coin', { coin: 4n * 10n ** 17n }, coins, 'insufficientFunds'],
     ['the fee of the coin', { coin: 5n * 10n ** 17n }, coins, 'insufficientFee'],
-  ])('%s', async (_, held, request, obstacle) => {
+  ])('lacks %s', async (_, held, request, obstacle) => {
     const world = await startPay()
     Object.assign(world.ledger.held, held)
     world.pay.open(request)
@@ -340,7 +340,7 @@ describe('what the account lacks is said before the wallet is asked', () => {
     await expect(world.pay.pay(request).result).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
 
-  it('and no other account is made of it by what else happens in the wallet', async () => {
+  it('and is not taken for another account after other events of the wallet', async () => {
     const world = await startPay()
     world.ledger.held.token = 0n
     world.pay.open(dollars)
@@ -351,7 +351,7 @@ describe('what the account lacks is said before the wallet is asked', () => {
     expect(failureOf(world)).toBeUndefined()
   })
 
-  it('the network cannot be reached: it is tried again when the person wants it', async () => {
+  it('or a network failure, which the user can retry', async () => {
     const world = await startPay()
     world.ledger.fault = new QuoinError('NODE_FAILED')
     world.pay.open(dollars)
@@ -362,7 +362,7 @@ describe('what the account lacks is said before the wallet is asked', () => {
 })
 
 describe('a wallet on another network', () => {
-  it('is asked once to change it, and then for the payment', async () => {
+  it('gets one request to switch, and then the payment', async () => {
     const world = await startPay()
     world.wallet.chooseNetwork('eip155:10')
     await world.pass()
@@ -377,7 +377,7 @@ describe('a wallet on another network', () => {
     ])
   })
 
-  it('that stays there pays nothing', async () => {
+  it('pays nothing if it does not switch', async () => {
     const world = await startPay()
     world.wallet.chooseNetwork('eip155:10')
     await world.pass()
@@ -390,8 +390,8 @@ describe('a wallet on another network', () => {
   })
 })
 
-describe('what changes in the wallet stops it, and is explained [SEC-06] [NET-04]', () => {
-  it('another account before the press', async () => {
+describe('a change in the wallet stops the payment, and is explained [SEC-06] [NET-04]', () => {
+  it('detects another account before the click', async () => {
     const world = await ready()
     world.wallet.chooseAccounts([carol], 'eip155')
     await world.until(
@@ -401,7 +401,7 @@ describe('what changes in the wallet stops it, and is explained [SEC-06] [NET-04
     expect(world.ledger.built.at(-1)?.from).toBe(carol)
   })
 
-  it('another account while the network is changed', async () => {
+  it('detects another account during the network switch', async () => {
     const world = await startPay()
     world.wallet.chooseNetwork('eip155:10')
     await world.pass()
@@ -417,7 +417,7 @@ describe('what changes in the wallet stops it, and is explained [SEC-06] [NET-04
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('the network between press and question', async () => {
+  it('detects another network between click and request', async () => {
     const world = await ready()
     void world.pay.confirm()
     world.wallet.chooseNetwork('eip155:10')
@@ -427,8 +427,8 @@ describe('what changes in the wallet stops it, and is explained [SEC-06] [NET-04
   })
 })
 
-describe('who leaves', () => {
-  it('while waiting has paid nothing: it rejects with ABORTED, once', async () => {
+describe('leaving a payment', () => {
+  it('while it waits pays nothing: it rejects with ABORTED, once', async () => {
     const world = await ready()
     const payment = world.pay.open(dollars)
     world.kernel.close()
@@ -437,7 +437,7 @@ describe('who leaves', () => {
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('after the wallet was asked does not end it: it is followed to its end', async () => {
+  it('after the wallet request does not end it: it is followed to its end', async () => {
     const world = await ready()
     const payment = world.pay.open(dollars)
     world.wallet.behave('hang', 'eth_sendTransaction')
@@ -450,7 +450,7 @@ describe('who leaves', () => {
     expect(await payment.result).toMatchObject({ id: hash(1) })
   })
 
-  it('by a signal, before the wallet is asked', async () => {
+  it('works by a signal, before the wallet request', async () => {
     const world = await startPay()
     const controller = new AbortController()
     const payment = world.pay.pay(dollars, controller.signal)
@@ -460,14 +460,14 @@ describe('who leaves', () => {
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('by ending the kernel', async () => {
+  it('happens when the kernel is disposed', async () => {
     const world = await ready()
     const payment = world.pay.open(dollars)
     await world.kernel.dispose()
     await expect(payment.result).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('another payment takes the place of one that waits', async () => {
+  it('happens when another payment replaces a waiting one', async () => {
     const world = await ready()
     const first = world.pay.open(dollars)
     const second = world.pay.open(asking({ amount: '13' }))
@@ -476,11 +476,11 @@ describe('who leaves', () => {
   })
 })
 
-describe('an equal request while one is under way [M4]', () => {
-  /** The same content as another object, as a handler builds it again with each press. */
+describe('an equal request while one is pending [M4]', () => {
+  /** Returns the same content as another object, as a click handler creates it for each click. */
   const again = (): PayRequest => asking({ amount: '12.5', recipient: shop.toLowerCase() })
 
-  it('shows the payment that is at the wallet, and asks the wallet once', async () => {
+  it('displays the payment that is pending in the wallet, and sends no second request', async () => {
     const world = await ready()
     const first = world.pay.open(dollars)
     world.wallet.behave('hang', 'eth_sendTransaction')
@@ -506,13 +506,13 @@ describe('an equal request while one is under way [M4]', () => {
     expect(world.pay.open(again())).not.toBe(first)
   })
 
-  it('is a second payment only by a choice of its own', async () => {
+  it('becomes a second payment only by an explicit choice', async () => {
     const world = await ready()
     const first = world.pay.open(dollars)
     world.wallet.behave('hang', 'eth_sendTransaction')
     void world.pay.confirm()
     await world.until(({ progress }) => progress.status === 'waiting' && progress.step === 'approving')
-    // The user was not told yet: nothing begins.
+    // The user did not see the notice yet: nothing starts.
     world.pay.payAgain()
     expect(world.state().progress).toMatchObject({ step: 'approving' })
     world.pay.open(again())
@@ -529,7 +529,7 @@ describe('an equal request while one is under way [M4]', () => {
     await world.pass(100)
   })
 
-  it('is not confirmed beside one that a program began', async () => {
+  it('is not confirmed while one that code started is pending', async () => {
     const world = await ready()
     world.wallet.behave('hang', 'eth_sendTransaction')
     const program = world.pay.pay(again())
@@ -545,7 +545,7 @@ describe('an equal request while one is under way [M4]', () => {
     await world.pass(100)
   })
 
-  it('of another amount is another payment', async () => {
+  it('with another amount is another payment', async () => {
     const world = await ready()
     const first = world.pay.open(dollars)
     void world.pay.confirm()
@@ -556,7 +556,7 @@ describe('an equal request while one is under way [M4]', () => {
   })
 })
 
-it('stays under way until the network has decided, however late that is [M10]', async () => {
+it('stays pending until the network has decided, however late that is [M10]', async () => {
   const world = await ready()
   const payment = world.pay.open(dollars)
   void world.pay.confirm()
@@ -571,7 +571,7 @@ it('stays under way until the network has decided, however late that is [M10]', 
   expect(await payment.result).toEqual({ id: hash(1), network: 'eip155:1' })
 })
 
-it('a fee that is more than the amount waits for its tick', async () => {
+it('requires agreement to a fee that exceeds the amount', async () => {
   const world = await startPay()
   world.ledger.fee = 10n ** 17n
   const request = asking({ ...coins.asset, amount: '0.01' })
@@ -585,7 +585,7 @@ it('a fee that is more than the amount waits for its tick', async () => {
   await world.until(({ progress }) => progress.status === 'confirming')
 })
 
-it('what the wallet is asked for is read once more at that moment: a chain module that answers otherwise is refused [S6]', async () => {
+it('decodes the transaction again before the request: a chain module with another result is refused [S6]', async () => {
   const world = await ready()
   world.ledger.reread = (decoded) => ({ ...decoded, to: carol })
   await world.pay.confirm()
@@ -593,7 +593,7 @@ it('what the wallet is asked for is read once more at that moment: a chain modul
   expect(world.wallet.requests).toEqual([])
 })
 
-it('without a wallet nothing is built, and a connection brings the payment by itself [PAY-01]', async () => {
+it('builds nothing without a wallet, and builds the payment after a connection [PAY-01]', async () => {
   const world = await startPay({ connect: false })
   await expect(world.pay.pay(dollars).result).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   world.pay.open(dollars)
@@ -604,7 +604,7 @@ it('without a wallet nothing is built, and a connection brings the payment by it
   expect(failureOf(world)).toBeUndefined()
 })
 
-describe('who goes to connect comes back to the payment', () => {
+describe('a user who connects returns to the payment', () => {
   const views = {
     Connect: { load: async () => ({ default: () => null }), title: 'x' },
     SignIn: { load: async () => ({ default: () => null }), title: 'x' },
@@ -624,7 +624,7 @@ describe('who goes to connect comes back to the payment', () => {
     return world
   }
 
-  it('by itself, also after a sign-in that took the place of the payment', async () => {
+  it("automatically, even after a sign-in that replaced the payment's view", async () => {
     const world = await atConnect()
     await world.kernel.connections.connect(world.wallet.id)
     expect(world.kernel.router.current()?.view).toBe('Pay')
@@ -634,7 +634,7 @@ describe('who goes to connect comes back to the payment', () => {
     await world.until(({ obstacle }) => obstacle === undefined)
   })
 
-  it('and who leaves there has left the payment', async () => {
+  it('but leaves the payment by closing the modal there', async () => {
     const world = await atConnect()
     const payment = world.pay.open(dollars)
     world.kernel.router.reset('Connect')

@@ -9,7 +9,7 @@ interface Offered extends PayWorld {
   readonly swap: FakeSwap
 }
 
-/** A payment of 12.5 dollars by an account that has coins only, with the swap plugin beside it. */
+/** Offers a payment of 12.5 dollars to an account that has only native currency, with the swap plugin. */
 async function offered(change: (swap: FakeSwap) => void = () => undefined): Promise<Offered> {
   const swap = createFakeSwap()
   change(swap)
@@ -26,8 +26,8 @@ const failureOf = ({ state }: PayWorld) => {
 const isChoosing = ({ progress }: ReturnType<PayWorld['state']>): boolean =>
   progress.status === 'waiting' && progress.step === 'choosing'
 
-describe('paying with the coin by a swap', () => {
-  it('swaps at least what is missing, then pays [PAY-01]', async () => {
+describe('paying with the native currency by a swap', () => {
+  it('swaps at least the missing amount, then pays [PAY-01]', async () => {
     const world = await offered()
     const { swap, pay, ledger } = world
     expect(world.state().swap).toMatchObject({ giveWorth: '3000', receiveWorth: '30', mustAgree: [] })
@@ -43,7 +43,7 @@ describe('paying with the coin by a swap', () => {
   })
 
   it.each(['high', 'severe'] as const)(
-    'at a %s price impact waits for the same tick as the swap view, and shows the worth [M2]',
+    'requires the same agreement as the swap view at a %s price impact, and displays the values [M2]',
     async (impactLevel) => {
       const world = await offered((swap) => {
         swap.impact = { priceImpact: 9_900, impactLevel }
@@ -60,7 +60,7 @@ describe('paying with the coin by a swap', () => {
     },
   )
 
-  it('does not ask the wallet where the price became worse after it was offered [M2]', async () => {
+  it('sends no request if the price became worse after the offer [M2]', async () => {
     const world = await offered((swap) => {
       swap.reviewed = (review) => ({
         ...review,
@@ -74,7 +74,7 @@ describe('paying with the coin by a swap', () => {
     expect(world.swap.state().progress.step).toBe('draft')
   })
 
-  it("is refused where the contract's call could not be read [M2]", async () => {
+  it("is refused if the contract's call could not be decoded [M2]", async () => {
     const world = await offered((swap) => {
       swap.isRead = false
     })
@@ -83,7 +83,7 @@ describe('paying with the coin by a swap', () => {
     expect(world.swap.asked()).toBe(0)
   })
 
-  it('is refused where the swap asks for a tick that a payment does not show [M2]', async () => {
+  it('is refused if the swap requires an agreement that a payment does not display [M2]', async () => {
     const world = await offered((swap) => {
       swap.reviewed = (review) => ({ ...review, mustAgree: ['fee'] })
     })
@@ -92,7 +92,7 @@ describe('paying with the coin by a swap', () => {
     expect(world.swap.asked()).toBe(0)
   })
 
-  it('stays under way while the swap is unknown, and pays once it is in a block [M2]', async () => {
+  it("stays pending while the swap's result is unknown, and pays once it is in a block [M2]", async () => {
     const world = await offered()
     void world.pay.swapAndPay()
     await world.until(() => world.swap.asked() === 1)
@@ -100,7 +100,7 @@ describe('paying with the coin by a swap', () => {
     await world.until(({ progress }) => progress.status === 'waiting' && progress.isLate === true)
     expect(world.state().progress).toMatchObject({ status: 'waiting', step: 'swapping' })
     expect(failureOf(world)).toBeUndefined()
-    // Nobody can swap a second time meanwhile.
+    // A second swap is not possible meanwhile.
     void world.pay.swapAndPay()
     await world.pass(600_000)
     expect(world.swap.asked()).toBe(1)
@@ -109,7 +109,7 @@ describe('paying with the coin by a swap', () => {
     await world.until(({ progress }) => progress.status === 'confirming')
   })
 
-  it('that the wallet may have sent is unknown, and never "nothing was paid" [M2] [REL-03]', async () => {
+  it('is reported as unknown, never as unpaid, if the wallet may have sent it [M2] [REL-03]', async () => {
     const world = await offered()
     const payment = world.pay.open(dollars)
     void world.pay.swapAndPay()
@@ -119,7 +119,7 @@ describe('paying with the coin by a swap', () => {
     expect(failureOf(world)).toEqual({ reason: 'swapUnknown', wasPaid: 'unknown' })
   })
 
-  it('that failed says so, and can be tried again', async () => {
+  it('reports a failed swap, and can be retried', async () => {
     const world = await offered()
     void world.pay.swapAndPay()
     await world.until(() => world.swap.asked() === 1)
@@ -128,7 +128,7 @@ describe('paying with the coin by a swap', () => {
     expect(failureOf(world)).toEqual({ reason: 'swapFailed', wasPaid: 'no' })
   })
 
-  it('that the host does not let payments make has asked nobody: nothing was paid [M2]', async () => {
+  it('sends no request and pays nothing if the host does not allow the power [M2]', async () => {
     const world = await offered((swap) => {
       swap.refusal = new QuoinError('POWER_NOT_ALLOWED', { details: 'swap.confirm' })
     })
@@ -138,7 +138,7 @@ describe('paying with the coin by a swap', () => {
     expect(world.swap.state().progress.step).toBe('draft')
   })
 
-  it('that was declined can be tried again', async () => {
+  it('can be retried after the user rejected it', async () => {
     const world = await offered()
     void world.pay.swapAndPay()
     await world.until(() => world.swap.asked() === 1)
@@ -147,7 +147,7 @@ describe('paying with the coin by a swap', () => {
     expect(failureOf(world)).toEqual({ reason: 'rejected', wasPaid: 'no' })
   })
 
-  it('is not offered while another swap of the user is under way [M2]', async () => {
+  it('is not offered while another swap of the user is pending [M2]', async () => {
     const world = await offered()
     void world.pay.swapAndPay()
     await world.until(() => world.swap.asked() === 1)

@@ -19,22 +19,22 @@ import {
 } from '../../swap/src/contract.js'
 import { alice, tokenContract } from './pay-world.js'
 
-/** The swap plugin with a market that a test controls: coins for dollars, one press at the wallet. */
+/** The swap plugin with a rate that a test controls: native currency for dollars, one request to the wallet. */
 export interface FakeSwap {
   readonly plugin: Plugin<PluginTypes>
-  /** Dollars for one coin. */
+  /** Dollars for one unit of native currency. */
   rate: bigint
   impact: Pick<SwapQuote, 'priceImpact' | 'impactLevel'>
   /** The contract's call can be read. */
   isRead: boolean
-  /** Thrown instead of asking the wallet. */
+  /** Thrown instead of sending a request to the wallet. */
   refusal: unknown
-  /** Changes what the review shows against the quote. */
+  /** Changes the review relative to the quote. */
   reviewed: (review: SwapReview) => SwapReview
-  /** How often the wallet was asked for the swap. */
+  /** Returns the number of swap requests to the wallet. */
   readonly asked: () => number
   readonly agreed: () => readonly (readonly string[])[]
-  /** What becomes of a swap that was confirmed. */
+  /** Sets the result of a confirmed swap. */
   end(status: 'success' | 'failed' | 'unknown'): void
   fail(failure: SwapFailure): void
   state(): SwapState

@@ -24,7 +24,7 @@ import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/
 import type { PayApi, PaymentState, PayPlugin, PayRequest } from '../src/contract.js'
 import { payPlugin } from '../src/manifest.js'
 
-/** Accounts of nobody's, with their checksums. */
+/** Test accounts, with their checksums. */
 export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const carol = '0xde709f2102306220921060314715629080e2fb77'
 export const shop = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -50,7 +50,7 @@ export const dollars: PayRequest = {
     metadata: { name: 'Dollar', symbol: 'USD', decimals: 6 },
   },
 }
-/** The same with some of it changed. */
+/** Returns the same request with changes. */
 export const asking = (changes: Partial<PayRequest['asset']>): PayRequest => ({
   asset: { ...dollars.asset, ...changes },
 })
@@ -60,26 +60,26 @@ export const coins: PayRequest = asking({
   metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 })
 
-/** A network without a node: what it would say is what a test says. */
+/** A fake network without a node: the test sets its results. */
 export interface FakeLedger {
   readonly held: { coin: bigint; token: bigint }
   fee: bigint
-  /** Thrown by the next build, or by the next look at the token. */
+  /** Thrown by the next build, or by the next read of the token. */
   fault: unknown
-  /** Changes the intent before it is built: a chain module that has gone wrong. */
+  /** Changes the intent before it is built, as a faulty chain module would. */
   tamper: (intent: TransferIntent) => TransferIntent
-  /** What is read from a transaction after it was built. */
+  /** Changes the decoded transaction after it was built. */
   reread: (decoded: DecodedTransfer) => DecodedTransfer
-  /** What the token says of itself; no token where absent. */
+  /** The token's metadata; no token if absent. */
   token: { decimals: number; symbol: string; name: string } | undefined
-  /** What a simulation of a transfer shows to arrive; nothing is simulated where absent. */
+  /** The amount that a simulated transfer delivers; no simulation if absent. */
   simulated: bigint | undefined
-  /** What the receipt of a transfer shows to have arrived: everything where left out. */
+  /** Returns the amount that arrived by the receipt of a transfer; default: everything. */
   arrived: (value: bigint) => bigint | undefined
   readonly built: TransferIntent[]
-  /** Puts what was sent into a block. */
+  /** Puts the sent transaction into a block. */
   mine(status?: 'success' | 'failed', replacedBy?: string): void
-  /** Nobody says what became of it. */
+  /** The result of the sent transaction stays unknown. */
   forget(): void
 }
 
@@ -186,28 +186,28 @@ export interface PayWorld {
   readonly ledger: FakeLedger
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
   state(): PaymentState
-  /** Lets what is ready go on, and the clock with it. */
+  /** Runs pending tasks, and advances the clock. */
   pass(ms?: number): Promise<void>
-  /** The same, until something is so. */
+  /** Does the same until a condition is met. */
   until(isSo: (state: PaymentState) => boolean): Promise<void>
 }
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** A kernel with the plugin, a wallet that is connected, and the network's answers in the test's hands. */
+/** Starts a kernel with the plugin, a connected wallet, and a network that the test controls. */
 export async function startPay({
   connect = true,
   answer,
   more,
 }: {
   readonly connect?: boolean
-  /** What the wallet answers, or throws. */
+  /** Returns the wallet's answer, or throws its error. */
   readonly answer?: () => unknown
-  /** A plugin of somebody else's. */
+  /** A third-party plugin. */
   readonly more?: Plugin<PluginTypes>
 } = {}): Promise<PayWorld> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })

@@ -22,11 +22,11 @@ async function draw({ kernel }: PayWorld, name: 'Pay' | 'PayStatus'): Promise<st
   )
   return markup.replace(/<path[^>]*>/g, '')
 }
-/** What the primary button says. */
+/** Returns the text of the primary button. */
 const primary = (markup: string): string =>
   /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
 
-it('shows the exact amount, the whole recipient, the network, who pays and the fee, and sleeps at first [PAY-01] [SEC-07]', async () => {
+it('displays the exact amount, the full recipient, the network, the payer and the fee, and is disabled at first [PAY-01] [SEC-07]', async () => {
   const world = await startPay()
   world.pay.open(dollars)
   await world.until(({ obstacle }) => obstacle === undefined)
@@ -44,7 +44,7 @@ it('shows the exact amount, the whole recipient, the network, who pays and the f
   expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
 })
 
-it('says at the button what is missing [PAY-01]', async () => {
+it('displays what is missing on the button [PAY-01]', async () => {
   const world = await startPay({ connect: false })
   world.pay.open(coins)
   await world.until(({ obstacle }) => obstacle === 'notConnected')
@@ -59,7 +59,7 @@ it('says at the button what is missing [PAY-01]', async () => {
   expect(primary(await draw(world, 'Pay'))).toBe('Not enough ETH for the fee')
 })
 
-it('says of what was sent whether it is on the way, paid, or lost, and whether it was replaced [ERR-03] [M10]', async () => {
+it('displays if a sent transaction is pending, paid or lost, and if it was replaced [ERR-03] [M10]', async () => {
   for (const [status, replacedBy, title, body] of [
     ['success', undefined, '12.5 USD paid', en.doneBody],
     ['failed', undefined, en.transactionFailed, en.feeLost],
@@ -80,7 +80,7 @@ it('says of what was sent whether it is on the way, paid, or lost, and whether i
   }
 })
 
-it('says before the wallet is asked that less would arrive, and afterwards how much did [M16] [ERR-03]', async () => {
+it('displays before the wallet request that less would arrive, and afterwards how much arrived [M16] [ERR-03]', async () => {
   const world = await startPay()
   world.ledger.simulated = 11_250_000n
   world.pay.open(dollars)
@@ -109,7 +109,7 @@ it('says before the wallet is asked that less would arrive, and afterwards how m
   }
 })
 
-it('says that nothing is to be paid where nothing is', async () => {
+it('displays an empty state without a payment', async () => {
   const world = await startPay()
   expect(await draw(world, 'Pay')).toContain(en.nothingTitle)
   expect(await draw(world, 'PayStatus')).toContain(en.nothingTitle)
