@@ -7,13 +7,13 @@ afterEach(endWorlds)
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('the provider of the documentation is the one that is tested here', () => {
+it('tests the provider of the documentation', () => {
   expect(read('../../../docs/onramp-provider.md')).toContain(
     `\`\`\`ts\n${read('../testing/acme-plugin.ts')}\`\`\``,
   )
 })
 
-it('the provider of the documentation sells beside the others, and its page is opened [ONR-01]', async () => {
+it("offers the documentation's provider with the others, and opens its page [ONR-01]", async () => {
   const world = await startOnramp({ more: acmePlugin })
   world.platform.onFetch(({ url }) =>
     new URL(url).host === 'api.acme.example' ? Response.json({ gets: '99.5', fee: '0.50' }) : undefined,

@@ -28,14 +28,14 @@ const failure = (world: OnrampWorld): unknown => {
   return progress.step === 'failed' ? progress.failure : undefined
 }
 const none = (count: number): readonly undefined[] => Array.from({ length: count }, () => undefined)
-/** Until something is so, while time goes on. */
+/** Advances the clock until a condition is met. */
 async function until(world: OnrampWorld, isSo: () => boolean, ms = 1000): Promise<void> {
   for (let turn = 0; turn < 300 && !isSo(); turn += 1) await world.pass(ms)
   if (!isSo()) throw new Error(`never: ${isSo} ${JSON.stringify(world.state().progress)}`)
 }
 
-describe('what there is to choose from', () => {
-  it('is what the sellers of the network sell, each asked by its name [ONR-01]', async () => {
+describe('the choices', () => {
+  it("are those of the network's providers, each requested by its id [ONR-01]", async () => {
     const world = await startOnramp()
     await world.ready()
     const { place, choices, tokens, currencies, token, currency, method, presets } = world.state()
@@ -54,7 +54,7 @@ describe('what there is to choose from', () => {
     expect(of(world, 'options').map(({ query }) => query.get('provider'))).toEqual(['slow-desk', 'fast-desk'])
   })
 
-  it('is the built-in list where nobody can be asked [ONR-02]', async () => {
+  it('are the built-in list if the gateway is unreachable [ONR-02]', async () => {
     const world = await startOnramp()
     world.answers.options = down
     world.onramp.watch()
@@ -74,7 +74,7 @@ describe('what there is to choose from', () => {
     await until(world, () => world.state().choices === 'ready', 10_000)
   })
 
-  it('never buys another token than the one that was named: the user chooses [ONR-01] [SEC-06]', async () => {
+  it('never replace the requested token by another: the user chooses [ONR-01] [SEC-06]', async () => {
     const world = await startOnramp()
     world.onramp.fill({ token: 'GONE' })
     await world.ready()
@@ -85,7 +85,7 @@ describe('what there is to choose from', () => {
     expect(world.state().token?.symbol).toBe('ETH')
   })
 
-  it('takes another way to pay where the first does not take the amount, and says the limits of what was chosen', async () => {
+  it('switch the payment method if the first does not support the amount, and include the limits of the chosen one', async () => {
     const world = await startOnramp()
     await world.ready('9000')
     expect(world.state()).toMatchObject({ method: { id: 'ach_bank_account' }, obstacle: undefined })
@@ -98,7 +98,7 @@ describe('what there is to choose from', () => {
     expect(world.state()).toMatchObject({ currency: { id: 'EUR' }, method: { id: 'ach_bank_account' } })
   })
 
-  it('the card provider is on its chain list alone, a link wherever its namespaces are [ONR-03]', async () => {
+  it('include the card provider only on its chains, a link provider in all of its namespaces [ONR-03]', async () => {
     const world = await startOnramp({ given: {} })
     await world.ready()
     const ids = () => world.state().offers.map(({ provider }) => provider.id)
@@ -117,7 +117,7 @@ describe('what there is to choose from', () => {
     expect(sandbox.state().offers).toHaveLength(1)
   })
 
-  it('is nothing in mainland China, and nobody is asked [CON-09]', async () => {
+  it('are empty in mainland China, and no request is sent [CON-09]', async () => {
     const world = await startOnramp({ timeZone: 'Asia/Shanghai' })
     world.onramp.watch()
     world.onramp.setAmount('100')
@@ -132,7 +132,7 @@ describe('what there is to choose from', () => {
     expect(isRestricted({}, 'Asia/Hong_Kong')).toBe(false)
   })
 
-  it('restricted time zones are the host’s to say [CON-09]', async () => {
+  it('are restricted by the host’s time zones [CON-09]', async () => {
     const open = await startOnramp({
       timeZone: 'Asia/Shanghai',
       given: { ...desks, restrictedTimeZones: [] },
@@ -145,7 +145,7 @@ describe('what there is to choose from', () => {
     expect(shut.state().place.status).toBe('restricted')
   })
 
-  it('says where nobody is connected, and where nobody sells', async () => {
+  it('report a missing connection, and a network without providers', async () => {
     const world = await startOnramp({ connect: false })
     expect(world.state().obstacle).toBe('notConnected')
     const other = await startOnramp()
@@ -160,7 +160,7 @@ describe('the country', () => {
     ...new Set(of(world, path).map(({ query, body }) => query.get('country') ?? body.country)),
   ]
 
-  it('is not guessed from a language alone: then nothing of it is sent', async () => {
+  it('is not derived from a language alone: then none is sent', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')
@@ -177,7 +177,7 @@ describe('the country', () => {
     ])
   })
 
-  it('is at first the region that the browser’s language names; another one asks choices and prices again, is told to the seller with the order, and remembered', async () => {
+  it('is the browser language’s region at first; another one reloads choices and prices, is sent with the order, and stored', async () => {
     const us = createTestPlatform({ now: begin, page: { language: 'en-US' } })
     const world = await startOnramp({ platform: us })
     await world.ready()
@@ -212,7 +212,7 @@ describe('the country', () => {
     ])
   })
 
-  it('that was chosen and changed back does not take away what was known', async () => {
+  it('that was changed back keeps the loaded choices', async () => {
     const world = await startOnramp()
     await world.ready()
     const late: ((value: unknown) => void)[] = []
@@ -226,7 +226,7 @@ describe('the country', () => {
     expect(world.platform.logs).toEqual([])
   })
 
-  it('in which nobody sells is told apart from a network on which nobody does', async () => {
+  it('without providers is distinguished from a network without providers', async () => {
     const world = await startOnramp()
     world.answers.options = ({ query }) =>
       query.get('country') === 'AQ' ? { paymentCurrencies: [], purchaseCurrencies: [] } : options
@@ -240,7 +240,7 @@ describe('the country', () => {
     await until(world, () => world.state().place.status === 'unsupported', 10)
   })
 
-  it('that one does not serve leaves those that say nothing of it', async () => {
+  it('that one provider does not serve keeps the providers without country data', async () => {
     const [desk] = desks.providers ?? []
     if (!desk) throw new Error('There is a desk.')
     const link = { id: 'meld', name: 'Meld.io', kind: 'link', origins: ['https://meld.example'] } as const
@@ -254,7 +254,7 @@ describe('the country', () => {
 })
 
 describe('quotes', () => {
-  it('are compared by what is received, with total, fees and time [ONR-01]', async () => {
+  it('are compared by the received amount, with total, fees and time [ONR-01]', async () => {
     const world = await startOnramp()
     world.answers.quote = ({ body }) =>
       body.provider === 'fast-desk' ? quote('98.2500000000000001', { deliverySeconds: 10 }) : quote('98.25')
@@ -284,7 +284,7 @@ describe('quotes', () => {
     })
   })
 
-  it('a quote that fails is the placeholder, and never the best [ONR-02]', async () => {
+  it('fall back to the placeholder on a failure, which is never the best [ONR-02]', async () => {
     const world = await startOnramp()
     world.answers.quote = ({ body }) => (body.provider === 'slow-desk' ? down() : quote('0.01'))
     await world.ready()
@@ -300,7 +300,7 @@ describe('quotes', () => {
     })
   })
 
-  it('are asked again every 30 s, and an answer to what was asked before is dropped', async () => {
+  it('are requested again every 30 s, and answers to outdated requests are dropped', async () => {
     const world = await startOnramp()
     await world.ready()
     const before = of(world, 'quote').length
@@ -327,7 +327,7 @@ describe('quotes', () => {
     ['25000.01', 'tooMuch', 'tooMuch'],
     ['12.345', 'tooPrecise', 'amountInvalid'],
     ['ten', 'format', 'amountInvalid'],
-  ])('of %j are not asked for: %s', async (text, fault, obstacle) => {
+  ])('are not requested for %j: %s', async (text, fault, obstacle) => {
     const world = await startOnramp()
     await world.ready(text)
     await world.pass(300)
@@ -338,7 +338,7 @@ describe('quotes', () => {
 })
 
 describe('a purchase', () => {
-  it('opens its window in the click itself, and then leads it to the seller’s page [ONR-03] [API-01]', async () => {
+  it('opens its window in the click itself, and then navigates it to the provider’s page [ONR-03] [API-01]', async () => {
     const world = await startOnramp()
     await world.ready()
     world.onramp.buy('slow-desk')
@@ -365,13 +365,13 @@ describe('a purchase', () => {
     expect(world.events).toEqual([['onramp:opened', { provider: 'slow-desk' }]])
   })
 
-  it('is followed every 4 s from the payment to the delivery, past every cache, and the delivery is told to the others [ONR-03]', async () => {
+  it('is polled every 4 s from payment to delivery without caches, and an event reports the delivery [ONR-03]', async () => {
     const world = await startOnramp()
     world.answers.history = () => ({ data: [entry('old', 'IN_PROGRESS', begin - 5)] })
     await world.ready()
     await world.goTo('slow-desk')
     await world.pass(4_000)
-    // One that was under way before the order is another one.
+    // A purchase that was pending before the order is another one.
     expect(step(world)).toBe('atProvider')
     world.answers.history = () => ({
       data: [entry('new', 'IN_PROGRESS'), entry('old', 'SUCCESS', begin - 5)],
@@ -404,7 +404,7 @@ describe('a purchase', () => {
     expect(of(world, 'history').length).toBe(after)
   })
 
-  it('is read with the key of its order, which stays in this browser and is another in the next [S16]', async () => {
+  it('is read with the key of its order, which stays in this browser and differs in another [S16]', async () => {
     const buyOnce = async (world: OnrampWorld): Promise<unknown> => {
       await world.ready()
       await world.goTo('slow-desk')
@@ -432,7 +432,7 @@ describe('a purchase', () => {
     expect(await buyOnce(elsewhere)).toBe('07'.repeat(16))
   })
 
-  it('that is declined is told, and a second try in the same window counts [ONR-03]', async () => {
+  it('reports a declined payment, and a second attempt in the same window counts [ONR-03]', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')
@@ -447,7 +447,7 @@ describe('a purchase', () => {
     expect(failure(world)).toEqual({ reason: 'providerFailed', wasPaid: 'unknown' })
   })
 
-  it('whose window is closed can be opened again; without a purchase it is told, and still looked for [ONR-03]', async () => {
+  it('can reopen its closed window; without a purchase it is reported, and still polled [ONR-03]', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')
@@ -467,7 +467,7 @@ describe('a purchase', () => {
     await until(world, () => step(world) === 'delivered')
   })
 
-  it('of which nothing is heard for 180 s after its window was closed is told as not known', async () => {
+  it('is reported as unknown 180 s after its window was closed without an answer', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')
@@ -480,7 +480,7 @@ describe('a purchase', () => {
     expect(failure(world)).toEqual({ reason: 'timeout', wasPaid: 'unknown' })
   })
 
-  it('a window that reads as closed at once was parted from the page: it is not taken for closed', async () => {
+  it('does not treat a window as closed that reads as closed at once: the opener policy separated it', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')
@@ -504,7 +504,7 @@ describe('a purchase', () => {
         (world.answers.onrampurl = () => ({ url: 'https://slow.example.evil.example/' })),
       'providerFailed',
     ],
-  ])('costs nothing where %s [ERR-03] [SEC-05]', async (_, arrange, reason) => {
+  ])('costs nothing if %s [ERR-03] [SEC-05]', async (_, arrange, reason) => {
     const world = await startOnramp()
     await world.ready()
     arrange(world)
@@ -514,7 +514,7 @@ describe('a purchase', () => {
     expect(world.events).toEqual([['onramp:failed', { provider: 'slow-desk', reason }]])
   })
 
-  it('is not begun for another account than the one that was shown [SEC-06]', async () => {
+  it('is not started for another account than the displayed one [SEC-06]', async () => {
     const world = await startOnramp()
     await world.ready()
     world.answers.onrampurl = () => new Promise(() => undefined)
@@ -530,13 +530,13 @@ describe('a purchase', () => {
     expect(world.platform.openedPopups.filter((popup) => popup.isOpen())).toEqual([])
   })
 
-  it('goes on after the page was loaded again, and no further than a day', async () => {
+  it('continues after a reload, for at most a day', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')
     await world.pass()
     await world.kernel.dispose()
-    // What the page stored is still there.
+    // The page's storage is kept.
     const { platform } = world
     const again = await startOnramp({ platform })
     again.answers.history = () => ({ data: [entry('mine', 'SUCCESS', begin + 60_000)] })
@@ -547,7 +547,7 @@ describe('a purchase', () => {
     expect(step(later)).toBe('draft')
   })
 
-  it('that is left is not followed any more', async () => {
+  it('is no longer polled after it was left', async () => {
     const world = await startOnramp()
     await world.ready()
     await world.goTo('slow-desk')
@@ -558,7 +558,7 @@ describe('a purchase', () => {
     expect([step(world), of(world, 'history').length]).toEqual(['draft', before])
   })
 
-  it('at a link is led to its page, of which nothing is told [ONR-01]', async () => {
+  it('at a link provider navigates to its page, without a status [ONR-01]', async () => {
     const world = await startOnramp({
       given: {
         providers: [{ id: 'meld', name: 'Meld.io', kind: 'link', origins: ['https://meld.example'] }],
@@ -576,7 +576,7 @@ describe('a purchase', () => {
 })
 
 describe('purchases', () => {
-  it('of all sellers are listed newest first, and read every 3 s while one is on its way [ONR-03]', async () => {
+  it('of all providers are listed newest first, and read every 3 s while one is pending [ONR-03]', async () => {
     const world = await startOnramp()
     world.answers.history = ({ query }) =>
       query.get('onramp') === 'slow-desk'
@@ -604,7 +604,7 @@ describe('purchases', () => {
     stop()
   })
 
-  it('that cannot be read are told so, not as none', async () => {
+  it('are reported as unavailable, not as empty, if they cannot be read', async () => {
     const world = await startOnramp()
     world.answers.history = down
     world.onramp.watchPurchases()
@@ -612,8 +612,8 @@ describe('purchases', () => {
   })
 })
 
-describe('a seller of somebody else’s plugin', () => {
-  it('is asked beside the gateway’s, and its page is opened where the plugin said alone [ONR-01]', async () => {
+describe('a provider of a third-party plugin', () => {
+  it("is called in addition to the gateway’s, and its page is opened only at its plugin's origins [ONR-01]", async () => {
     const AcmeToken: Token<OnrampProvider> = createToken('acme')
     let url = 'https://acme.example/checkout'
     let answerLate = (): void => undefined
@@ -622,7 +622,7 @@ describe('a seller of somebody else’s plugin', () => {
     })
     const acme: OnrampProvider = {
       supports: (network) => network === 'eip155:1',
-      // Heeds no signal.
+      // Ignores the signal.
       quote: async ({ amount }) => {
         if (amount === '200') await late
         const receive = amount === '200' ? '199' : '99'

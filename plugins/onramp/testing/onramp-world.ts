@@ -17,7 +17,7 @@ import { onrampPlugin } from '../src/manifest.js'
 
 export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const bob = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-/** When the test platform's clock begins. */
+/** The start of the test platform's clock. */
 export const begin = 1_700_000_000_000
 export const hashOf = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`
 
@@ -27,7 +27,7 @@ const limits = [
 ]
 const network = { name: 'ethereum', display_name: 'Network 1', chain_id: '1' }
 
-/** What the gateway's sellers sell. */
+/** The options of the gateway's providers. */
 export const options = {
   paymentCurrencies: [
     { id: 'USD', payment_method_limits: limits },
@@ -55,7 +55,7 @@ export const quote = (receive: string, more: object = {}): object => ({
   ...more,
 })
 
-/** A purchase as the history tells of it. */
+/** Creates a purchase of the history. */
 export const entry = (id: string, status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED', at = begin + 1): object => ({
   id,
   metadata: {
@@ -77,7 +77,7 @@ export const entry = (id: string, status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED', 
   ],
 })
 
-/** What the gateway was asked. */
+/** A request to the gateway. */
 export interface Asked {
   readonly path: string
   readonly query: URLSearchParams
@@ -92,9 +92,9 @@ export interface OnrampWorld {
   readonly platform: TestPlatform
   readonly wallet: MockConnector
   readonly asked: Asked[]
-  /** Paths that were asked past every cache. */
+  /** Paths that were requested without caches. */
   readonly askedAgain: Set<string>
-  /** What the gateway answers, by the end of the path: changed by tests. A response stands for itself. */
+  /** The gateway's answers, by the end of the path: changed by tests. A `Response` is returned unchanged. */
   readonly answers: {
     options: (asked: Asked) => unknown
     quote: (asked: Asked) => unknown
@@ -103,17 +103,17 @@ export interface OnrampWorld {
   }
   readonly events: readonly (readonly [name: string, payload: unknown])[]
   state(): OnrampState
-  /** Lets what is ready go on, and the clock with it. */
+  /** Runs pending tasks, and advances the clock. */
   pass(ms?: number): Promise<void>
-  /** A draft of 100 dollars with its quotes. */
+  /** Enters 100 dollars, and waits for the quotes. */
   ready(amount?: string): Promise<void>
-  /** Buys at a seller, until the person is on its page. */
+  /** Buys at a provider, and waits until the user is on its page. */
   goTo(provider: string): Promise<void>
 }
 
 export const down = (): Response => new Response('{}', { status: 500 })
 
-/** Two desks of the gateway, which sell on network 1. */
+/** Two providers of the gateway, which sell on network 1. */
 export const desks: OnrampOptions = {
   providers: [
     { id: 'slow-desk', name: 'Slow Desk', kind: 'card', origins: ['https://slow.example'] },
@@ -121,7 +121,7 @@ export const desks: OnrampOptions = {
   ],
 }
 
-/** A fake of the account plugin: nothing of it is asked. */
+/** A fake account plugin without functions. */
 export const fakeAccount: Plugin<AccountPlugin> = definePlugin<PluginTypes>({
   id: 'account',
   version: '1.0.0',
@@ -132,12 +132,12 @@ export const fakeAccount: Plugin<AccountPlugin> = definePlugin<PluginTypes>({
 }) as unknown as Plugin<AccountPlugin>
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** A kernel with the plugin, a wallet that is connected, and a gateway whose answers are in the test's hands. */
+/** Starts a kernel with the plugin, a connected wallet, and a gateway that the test controls. */
 export async function startOnramp({
   given = desks,
   timeZone,
@@ -148,9 +148,9 @@ export async function startOnramp({
   readonly given?: OnrampOptions | undefined
   readonly timeZone?: string
   readonly connect?: boolean
-  /** That of an earlier world, whose page was loaded again. */
+  /** The platform of an earlier world, whose page was reloaded. */
   readonly platform?: TestPlatform
-  /** A plugin of somebody else's. */
+  /** A third-party plugin. */
   readonly more?: Plugin<PluginTypes>
 } = {}): Promise<OnrampWorld> {
   const asked: Asked[] = []

@@ -32,7 +32,7 @@ const answered = async (world: OnrampWorld): Promise<void> => {
     await world.pass(50)
 }
 
-it('says why nothing is offered in a time zone that is not served, and offers nobody [CON-09]', async () => {
+it('explains an unserved time zone, and offers no provider [CON-09]', async () => {
   const world = await startOnramp({ timeZone: 'Asia/Shanghai' })
   const markup = await draw(world, 'OnRampProviders')
   expect(markup).toContain(en.restrictedTitle)
@@ -40,11 +40,11 @@ it('says why nothing is offered in a time zone that is not served, and offers no
   expect(markup).not.toContain('Desk')
 })
 
-it('marks the best offer, apart from the others [ONR-01]', async () => {
+it('marks the best offer, separate from the others [ONR-01]', async () => {
   const world = await startOnramp()
   await answered(world)
   const markup = await draw(world, 'OnRampProviders')
-  // The name of the section, then that of its list.
+  // The heading of the section, then the label of its list.
   const [best, , other] = markup.split(en.others)
   expect(best).toContain(en.best)
   expect(best).toContain('Slow Desk')
@@ -53,7 +53,7 @@ it('marks the best offer, apart from the others [ONR-01]', async () => {
   expect(markup).toContain('Buy with Slow Desk')
 })
 
-it('asks for a token where the one that was named is not sold [ONR-01] [SEC-06]', async () => {
+it('requires another token if the requested one is not sold [ONR-01] [SEC-06]', async () => {
   const world = await startOnramp()
   world.onramp.fill({ token: 'GONE' })
   await world.ready()
@@ -63,7 +63,7 @@ it('asks for a token where the one that was named is not sold [ONR-01] [SEC-06]'
   expect(markup).not.toContain('Desk')
 })
 
-it('shows no price where one could not be had, and marks nobody as the best of one [ONR-02]', async () => {
+it('displays no price for a failed quote, and marks no offer as the best of one [ONR-02]', async () => {
   const world = await startOnramp()
   world.answers.quote = ({ body }) => (body.provider === 'slow-desk' ? down() : quote('98.25'))
   await answered(world)
@@ -73,7 +73,7 @@ it('shows no price where one could not be had, and marks nobody as the best of o
   expect(markup).not.toContain(en.best)
 })
 
-it('says that nobody sells in a country, by its name, and how to choose another', async () => {
+it('displays that no provider serves a country, by its name, and how to choose another', async () => {
   const world = await startOnramp()
   await world.ready()
   expect(await draw(world, 'OnRampProviders')).toContain(en.notChosen)
@@ -86,7 +86,7 @@ it('says that nobody sells in a country, by its name, and how to choose another'
   expect(markup).toContain(en.otherCountry)
 })
 
-it('lists countries by their names in the person’s language, in its order', async () => {
+it('lists countries by their names in the user’s language, in its sort order', async () => {
   const world = await startOnramp()
   await world.kernel.i18n.setLocale('de')
   const markup = await draw(world, 'OnRampCountrySelect')
