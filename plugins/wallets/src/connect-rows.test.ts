@@ -29,7 +29,7 @@ const announced = (name: string, rest: Parameters<typeof createMockConnector>[0]
 const namesOf = (groups: ReturnType<typeof connectRows>): Record<string, string[]> =>
   Object.fromEntries(groups.map((group) => [group.id, group.rows.map((row) => row.name)]))
 
-it('lists a wallet once, however often it is known [CON-02]', () => {
+it('lists a wallet once, even if several sources contain it [CON-02]', () => {
   const groups = connectRows({
     ...sources({ connectors: [announced('MetaMask')], recent: [listed('r', 'Rainbow')] }),
     popular: [listed('m', 'metamask wallet'), listed('r', 'Rainbow'), listed('t', 'Trust')],
@@ -37,7 +37,7 @@ it('lists a wallet once, however often it is known [CON-02]', () => {
   expect(namesOf(groups)).toEqual({ recent: ['Rainbow'], installed: ['MetaMask'], popular: ['Trust'] })
 })
 
-it('tells the installed wallet what the list knows of it', () => {
+it("adds the list's data to an installed wallet", () => {
   const [group] = connectRows({
     ...sources({ connectors: [announced('MetaMask')] }),
     popular: [listed('m', 'MetaMask')],
@@ -45,7 +45,7 @@ it('tells the installed wallet what the list knows of it', () => {
   expect(group?.rows[0]).toMatchObject({ connectorId: 'metamask', wallet: { id: 'm' } })
 })
 
-it('shows recent wallets first and marks them, also as installed [CON-05]', () => {
+it('lists recent wallets first and marks them, also as installed [CON-05]', () => {
   const groups = connectRows({
     ...sources({
       connectors: [announced('Alpha'), announced('Beta')],
@@ -57,7 +57,7 @@ it('shows recent wallets first and marks them, also as installed [CON-05]', () =
   expect(groups[0]?.rows[0]?.badges).toEqual(['installed', 'recent'])
 })
 
-it('offers the wallet around the page first, also before one that was used lately [CON-12]', () => {
+it('offers the wallet around the page first, even before a recent one [CON-12]', () => {
   const safe = announced('Safe', { type: 'external' })
   const groups = connectRows({
     ...sources({
@@ -83,12 +83,12 @@ it("offers the wallet of a phone's own browser first [CON-12]", () => {
   expect(groups.map((group) => group.id)).toEqual(['installed', 'recent'])
 })
 
-it('leaves out a recent wallet that can be reached no more', () => {
+it('omits a recent wallet that is no longer reachable', () => {
   const groups = connectRows({ ...sources({ recent: [{ id: 'x', name: 'Gone' }] }), popular: [] })
   expect(groups).toEqual([])
 })
 
-it('keeps two entries of the list apart that have the same name', () => {
+it('keeps two entries of the list with the same name separate', () => {
   const rows = walletRows([listed('a', 'Wallet'), listed('b', 'Wallet')], sources())
   expect(rows.map((row) => row.key)).toEqual(['a', 'b'])
   expect(isSameWallet({ explorerId: 'a', name: 'W' }, { explorerId: 'b', name: 'W' })).toBe(false)
@@ -97,7 +97,7 @@ it('keeps two entries of the list apart that have the same name', () => {
 const ghost = (namespace: string, name = 'Ghost') =>
   announced(name, { id: `${namespace}:ghost`, name, namespace })
 
-it('shows a wallet of several namespaces once, by the connector of the active one [CON-02]', () => {
+it('lists a wallet of several namespaces once, by the connector of the active one [CON-02]', () => {
   const connectors = [ghost('eip155'), ghost('solana', 'Ghost Wallet'), ghost('tezos')]
   const [row, ...others] = installedRows(sources({ connectors, namespace: 'solana' }))
   expect(others).toEqual([])
@@ -110,14 +110,14 @@ it('shows a wallet of several namespaces once, by the connector of the active on
   ])
 })
 
-it('moves no row when a wallet announces a further namespace late [CON-02]', () => {
+it('moves no row when a wallet announces another namespace late [CON-02]', () => {
   const early = [ghost('eip155'), announced('Alpha'), announced('Beta')]
   const keysOf = (connectors: RowSources['connectors']) =>
     installedRows(sources({ connectors, namespace: 'solana' })).map(({ key, name }) => [key, name])
   expect(keysOf([...early, ghost('solana', 'GHOST')])).toEqual(keysOf(early))
 })
 
-it('lists the wallets of one namespace where only those are asked for [CON-02]', () => {
+it('lists only the wallets of the requested namespace [CON-02]', () => {
   const connectors = [ghost('eip155'), announced('Alpha'), ghost('solana')]
   const here = sources({ connectors, only: 'solana' })
   expect(installedRows(here).map((row) => [row.connectorId, row.namespaces])).toEqual([
@@ -125,7 +125,7 @@ it('lists the wallets of one namespace where only those are asked for [CON-02]',
   ])
 })
 
-it('shows a nameless injected wallet on a phone alone, and none that the host excludes [CON-02]', () => {
+it('lists a nameless injected wallet only on a phone, and none that the host excludes [CON-02]', () => {
   const browserWallet = createMockConnector({ id: 'injected', name: 'Browser Wallet', type: 'injected' })
   const shown = (rest: Partial<Parameters<typeof shownConnectors>[0]>) =>
     shownConnectors({ connectors: [browserWallet], excluded: [], isMobile: false, ...rest })
@@ -140,13 +140,13 @@ it('shows a nameless injected wallet on a phone alone, and none that the host ex
   expect(shown({ connectors: [relay] })).toEqual([])
 })
 
-it('keeps the two newest recent wallets; one that is used again comes first [CON-05]', () => {
+it('keeps the two newest recent wallets; a wallet that is used again comes first [CON-05]', () => {
   const [a, b, c] = [listed('a', 'A'), listed('b', 'B'), listed('c', 'C')]
   const kept = [a, b, c].reduce(addRecent, [] as readonly ListedWallet[])
   expect(kept.map((wallet) => wallet.id)).toEqual(['c', 'b'])
   expect(addRecent(kept, b).map((wallet) => wallet.id)).toEqual(['b', 'c'])
   expect(addRecent(kept, c)).toEqual(kept)
-  // What is known of a wallet from the list is kept where it connects as an installed one.
+  // The list's data of a wallet is kept when it connects as an installed one.
   expect(addRecent(kept, { id: 'b', name: 'B' })[0]).toEqual(b)
 })
 
@@ -157,4 +157,4 @@ it.each([
   [19, '10+'],
   [437, '430+'],
   [440, '440'],
-])('tells %i wallets as %s [CON-06]', (count, tag) => expect(allWalletsTag(count)).toBe(tag))
+])('displays %i wallets as %s [CON-06]', (count, tag) => expect(allWalletsTag(count)).toBe(tag))

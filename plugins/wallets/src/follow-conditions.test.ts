@@ -26,7 +26,7 @@ const GateToken: Token<ConnectGate> = createToken('gate')
 type Subscribe = ConnectGate['isMet']['subscribe']
 type Answer = boolean | undefined
 
-/** A gate that the test changes. */
+/** Creates a gate that the test changes. */
 function makeGate(first: () => Answer, subscribe?: Subscribe) {
   const listeners = new Set<(state: Answer, previous: Answer) => void>()
   let read = first
@@ -81,7 +81,7 @@ const fail = (): never => {
   throw new Error('broken')
 }
 
-it('names the plugin whose condition says no, until it says yes [A26]', async () => {
+it('names the plugin whose condition is not met, until it is met [A26]', async () => {
   const { gate, say, listeners } = makeGate(() => false)
   const { told, stop } = await start(gate)
   expect(told).toEqual(['stranger says no'])
@@ -91,7 +91,7 @@ it('names the plugin whose condition says no, until it says yes [A26]', async ()
   expect(listeners.size).toBe(0)
 })
 
-it('keeps nobody out for a gate that stops answering, throws later or cannot be followed [A26]', async () => {
+it('lets users connect if a gate stops answering, throws later or cannot be subscribed to [A26]', async () => {
   const forgetful = makeGate(() => true)
   const first = await start(forgetful.gate)
   forgetful.say(() => undefined)
@@ -112,23 +112,23 @@ it('keeps nobody out for a gate that stops answering, throws later or cannot be 
   expect(third.told).toEqual(['fault of stranger', 'open'])
 })
 
-it('holds for such a gate if the host lets its plugin hold [A26]', async () => {
+it('blocks for such a gate if the host allows its plugin to block [A26]', async () => {
   const { gate, say } = makeGate(() => true)
   const { told } = await start(gate, ['connectConditions'])
   say(fail)
   expect(told).toEqual(['open', 'fault of stranger', 'stranger failed'])
 })
 
-it('reports a gate whose answer changes with each read once per change, and ends [A26]', async () => {
+it('reports a gate whose answer changes with each read once per change, and settles [A26]', async () => {
   let count = 0
   const { told } = await start(makeGate(() => ++count % 2 === 0).gate)
   expect(told).toHaveLength(1)
 })
 
-it('reports nothing before all conditions are known, and nothing after the end [A26]', async () => {
+it('reports nothing before all conditions are read, and nothing after the end [A26]', async () => {
   const { kernel } = await start(makeGate(() => true).gate)
   const gates = { first: makeGate(() => true), second: makeGate(() => undefined) }
-  // A gate that ignores that nobody listens to it any more.
+  // A gate that still calls its listeners after they unsubscribed.
   const heard: (() => void)[] = []
   const deaf: ConnectGate = {
     ...gates.first.gate,
@@ -170,7 +170,7 @@ it('reports nothing before all conditions are known, and nothing after the end [
   expect(told).toEqual(['plugin0'])
 })
 
-it('lets only a plugin that the host lets hold speak for itself: any other is named beside its own part [A26]', () => {
+it('names a plugin in addition to its own view, unless the host allows it to block [A26]', () => {
   const gate = makeGate(() => false).gate
   const holding = (holds: boolean, known = true) => ({
     condition: { id: 'never', plugin: 'stranger', service: GateToken, holds },

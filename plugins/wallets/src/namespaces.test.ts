@@ -19,7 +19,7 @@ async function startSeveral(connectors: readonly Mock[], offered = networks) {
   return { ...world, select, rows, now: () => kernel.router.current() }
 }
 
-it('a wallet of several namespaces is one row, and choosing it asks in which [CON-02] [CON-08]', async () => {
+it('lists a wallet of several namespaces as one row, and lets the user choose the namespace [CON-02] [CON-08]', async () => {
   const { kernel, select, rows, now } = await startSeveral(namespaces.map(heron))
   expect(rows().map((row) => [row.name, row.namespaces])).toEqual([['Heron', [...namespaces]]])
   kernel.router.reset('Connect')
@@ -38,7 +38,7 @@ it('a wallet of several namespaces is one row, and choosing it asks in which [CO
   expect(kernel.networks.store.getState().activeNamespace).toBe('solana')
 })
 
-it('names the namespaces in the order of the host’s networks, whichever announced itself first [CON-02] [NET-02]', async () => {
+it('orders the namespaces by the host’s networks, independent of the announcements [CON-02] [NET-02]', async () => {
   const { kernel, rows, now, select } = await startSeveral(
     ['bip122', 'solana', 'eip155'].map((namespace) => heron(namespace)),
   )
@@ -49,7 +49,7 @@ it('names the namespaces in the order of the host’s networks, whichever announ
   expect(kernel.wallets.ways({ connectorId: 'bip122:heron' }).map((way) => way.namespace)).toEqual(namespaces)
 })
 
-it('shows the picture of a wallet wherever one of its connectors has it [CON-02]', async () => {
+it('displays the icon of a wallet if any of its connectors has it [CON-02]', async () => {
   const plain = heron('bip122')
   const { kernel, rows } = await startSeveral([
     plain,
@@ -62,7 +62,7 @@ it('shows the picture of a wallet wherever one of its connectors has it [CON-02]
   expect(kernel.wallets.imageUrl({ connectorId: 'none' })).toBeUndefined()
 })
 
-it('offers no list of all wallets where the gateway knows none for a namespace [CON-06]', async () => {
+it('hides the list of all wallets if the gateway has none for a namespace [CON-06]', async () => {
   const { kernel, platform } = await startSeveral([heron('solana')])
   platform.onFetch(() => Response.json({ data: [], count: 0 }))
   const stop = kernel.wallets.watchList()
@@ -72,7 +72,7 @@ it('offers no list of all wallets where the gateway knows none for a namespace [
   stop()
 })
 
-it('asks nothing where only one namespace of the host is served [CON-07]', async () => {
+it('skips the choice if only one namespace of the host is served [CON-07]', async () => {
   const { kernel, select, now } = await startSeveral(
     namespaces.map(heron),
     networks.filter((network) => network.chainNamespace === 'solana'),
@@ -83,7 +83,7 @@ it('asks nothing where only one namespace of the host is served [CON-07]', async
   expect(now()?.params).not.toHaveProperty('namespace')
 })
 
-it('goes on with the one namespace that is left, and marks what is connected before that [CON-10]', async () => {
+it('continues with the only remaining namespace, and marks connected ones before that [CON-10]', async () => {
   const { kernel, select, now } = await startSeveral(namespaces.map(heron))
   await kernel.connections.connect('eip155:heron')
   kernel.router.reset('Connect')
@@ -100,7 +100,7 @@ it('goes on with the one namespace that is left, and marks what is connected bef
   expect(now()).toMatchObject({ view: 'ConnectingExternal', params: { namespace: 'solana' } })
 })
 
-it('what is connected already is used, and the wallet not asked for it again [SEC-06] [CON-10]', async () => {
+it('uses an existing connection without another wallet request [SEC-06] [CON-10]', async () => {
   const wallets = [heron('eip155'), heron('solana'), copper()]
   const { kernel, select, now } = await startSeveral(wallets)
   await kernel.connections.connect('solana:heron')
@@ -118,7 +118,7 @@ it('what is connected already is used, and the wallet not asked for it again [SE
   expect(wallets[0]?.calls.filter((call) => call === 'connect')).toHaveLength(1)
 })
 
-it('connects a wallet with one connector for all in the chosen namespace alone [CON-10]', async () => {
+it('connects a wallet with one connector for all namespaces only in the chosen one [CON-10]', async () => {
   const one = createMockConnector({
     id: 'one',
     name: 'One',
@@ -137,7 +137,7 @@ it('connects a wallet with one connector for all in the chosen namespace alone [
   expect(kernel.connections.store.getState().connections.map((live) => live.namespace)).toEqual(['solana'])
 })
 
-it('lists the wallets of one namespace, and asks the list for those [CON-06] [NET-04]', async () => {
+it('lists the wallets of one namespace, and requests those from the gateway [CON-06] [NET-04]', async () => {
   const { kernel, platform, rows, now } = await startSeveral([heron('eip155'), copper(), heron('solana')])
   serve(platform)
   kernel.router.reset('Connect', { namespace: 'solana' })
@@ -167,7 +167,7 @@ it('lists the wallets of one namespace, and asks the list for those [CON-06] [NE
   stop()
 })
 
-it('takes no notice of a namespace that the host does not have [SEC-15]', async () => {
+it('ignores a namespace that the host does not have [SEC-15]', async () => {
   const { kernel, rows } = await startSeveral([heron('eip155')])
   for (const params of [{ namespace: 'tezos' }, { namespace: 7 }, 'solana', null]) {
     kernel.router.reset('Connect', params)
@@ -176,7 +176,7 @@ it('takes no notice of a namespace that the host does not have [SEC-15]', async 
   }
 })
 
-it('remembers a wallet once, by whichever of its connectors it connected, and two in all [CON-05]', async () => {
+it('stores a recent wallet once, for any of its connectors, and two in total [CON-05]', async () => {
   const { kernel } = await startSeveral([heron('eip155'), copper(), heron('solana')])
   const names = () => kernel.wallets.recent.getState().map((wallet) => wallet.name)
   await kernel.connections.connect('eip155:heron')
@@ -197,7 +197,7 @@ it('remembers a wallet once, by whichever of its connectors it connected, and tw
   ])
 })
 
-it('a namespace that is announced late joins the row without moving it [CON-02]', async () => {
+it('adds a late namespace to the row without moving it [CON-02]', async () => {
   const late = heron('solana')
   const { kernel, platform } = await start({
     connectors: [heron('eip155'), copper()],

@@ -35,7 +35,7 @@ const fields = [
   ...['desktop_link', 'webapp_link', 'app_store', 'play_store', 'chrome_store', 'rdns', 'injected', 'extra'],
 ]
 const good = { id: 'rainbow', name: 'Rainbow' }
-// Most of it good, so that each field is what decides.
+// Mostly valid, so that each single field decides.
 const wallet = fc.oneof(
   fc.tuple(fc.constantFrom(...fields), odd).map(([key, value]) => ({ ...good, [key]: value })),
   fc
@@ -44,8 +44,8 @@ const wallet = fc.oneof(
   odd,
 )
 
-describe('what clients read of the list', () => {
-  it('is of each wallet what the schema reads [API-03] [SEC-04] [SEC-05]', () => {
+describe("the client's reader of the list", () => {
+  it('reads each wallet as the schema does [API-03] [SEC-04] [SEC-05]', () => {
     let taken = 0
     fc.assert(
       fc.property(wallet, (value) => {
@@ -58,7 +58,7 @@ describe('what clients read of the list', () => {
     expect(taken).toBeGreaterThan(200)
   })
 
-  it('is of a page what the schema reads [API-03] [SEC-15]', () => {
+  it('reads a page as the schema does [API-03] [SEC-15]', () => {
     const count = fc.oneof(fc.constantFrom<unknown>(0, -1, 1.5, 1_000_000, 1_000_001, '1', Infinity), odd)
     const data = fc.oneof({ weight: 4, arbitrary: fc.array(wallet, { maxLength: 5 }) }, odd)
     fc.assert(
@@ -74,7 +74,7 @@ describe('what clients read of the list', () => {
     }
   })
 
-  it('leaves nothing of a prototype behind [SEC-15]', () => {
+  it('drops prototype keys [SEC-15]', () => {
     const text = JSON.stringify(good).replace(
       '{',
       '{"__proto__":{"homepage":"https://x.example","polluted":1},',
@@ -85,7 +85,7 @@ describe('what clients read of the list', () => {
     expect(read).not.toHaveProperty('polluted')
   })
 
-  it('is what the endpoint answers with, or an issue', async () => {
+  it("validates the endpoint's answer, or returns an issue", async () => {
     const check = getWallets.answer['~standard'].validate
     expect(await check({ data: [good, null], count: 2 })).toEqual({ value: { data: [good], count: 2 } })
     expect(await check({ data: 7, count: 2 })).toHaveProperty('issues')

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const kernel of kernels.splice(0)) await kernel.dispose()
 })
 
-it('a visit in which a person connects by the list happens again [KRN-11]', async () => {
+it('replays a visit in which a user connects by the list [KRN-11]', async () => {
   const platform = createTestPlatform()
   const wallet = createMockConnector({ id: 'one', namespace: 'mock', accounts: ['alice'] })
   const world = createMockWorld({ chains: [createMockChain()], wallets: [wallet] })

@@ -12,13 +12,13 @@ const rainbow = {
 }
 
 describe('the wallet list', () => {
-  it('leaves out a wallet that is not well formed and keeps the others [API-03]', () => {
+  it('omits an invalid wallet and keeps the others [API-03]', () => {
     const page = walletsPage.parse({ data: [{ id: 7 }, rainbow, null, 'x'], count: 437 })
     expect(page.data.map((wallet) => wallet.name)).toEqual(['Rainbow'])
     expect(page.count).toBe(437)
   })
 
-  it('leaves out keys that nobody declared, prototype keys too [SEC-15]', () => {
+  it('omits undeclared keys, including prototype keys [SEC-15]', () => {
     const text = JSON.stringify({ ...rainbow, extra: 1 }).replace('{', '{"__proto__":{"polluted":true},')
     const wallet = wcWallet.parse(JSON.parse(text))
     expect(wallet).not.toHaveProperty('extra')
@@ -26,7 +26,7 @@ describe('the wallet list', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  it('takes empty and null fields as absent', () => {
+  it('treats empty and null fields as absent', () => {
     const wallet = wcWallet.parse({ ...rainbow, homepage: '', rdns: null })
     expect(wallet.webapp_link).toBeUndefined()
     expect(wallet.homepage).toBeUndefined()
@@ -40,7 +40,7 @@ describe('the wallet list', () => {
     'https://link.example',
     'zerion://wc-app',
     'http://localhost:3/',
-  ])('takes %s as a link to an app [CON-03]', (link) =>
+  ])('accepts %s as a link to an app [CON-03]', (link) =>
     expect(wcWallet.safeParse({ ...rainbow, mobile_link: link }).success).toBe(true),
   )
 
@@ -76,7 +76,7 @@ describe('the wallet list', () => {
 })
 
 describe('the query', () => {
-  it('reads numbers from text and leaves out what is not its own [API-01]', () => {
+  it('reads numbers from text and omits other parameters [API-01]', () => {
     expect(walletsQuery.parse({ page: '2', entries: '40', projectId: 'p', st: 'quoin' })).toEqual({
       page: 2,
       entries: 40,

@@ -5,7 +5,7 @@ import { WalletsToken, walletsPlugin } from './manifest.js'
 
 afterEach(endWorlds)
 
-it('asks the gateway only once the list is watched, then lists popular wallets [SEC-14] [CON-06]', async () => {
+it('calls the gateway only once the list is watched, then lists popular wallets [SEC-14] [CON-06]', async () => {
   const { kernel, platform } = await start({ connectors: [metamask()] })
   serve(platform)
   expect(platform.requests).toEqual([])
@@ -20,7 +20,7 @@ it('asks the gateway only once the list is watched, then lists popular wallets [
   stop()
 })
 
-it('asks once for all who watch, and no more when the last one has left [SEC-14]', async () => {
+it('sends one request for all watchers, and none after the last one left [SEC-14]', async () => {
   const { kernel, platform } = await start()
   serve(platform)
   const stops = [kernel.wallets.watchList(), kernel.wallets.watchList()]
@@ -35,7 +35,7 @@ it('asks once for all who watch, and no more when the last one has left [SEC-14]
   expect(platform.requests).toHaveLength(2)
 })
 
-it('keeps the installed wallets where the gateway answers nonsense, and recovers [UI-15] [API-03]', async () => {
+it("keeps the installed wallets if the gateway's answer is invalid, and recovers [UI-15] [API-03]", async () => {
   const { kernel, platform } = await start({ connectors: [metamask()] })
   const heal = platform.onFetch(() => new Response('<html>'))
   const stop = kernel.wallets.watchList()
@@ -48,7 +48,7 @@ it('keeps the installed wallets where the gateway answers nonsense, and recovers
   stop()
 })
 
-it('asks nobody without a gateway, and offers no list of all wallets [SEC-14]', async () => {
+it('sends no request without a gateway, and hides the list of all wallets [SEC-14]', async () => {
   const { kernel, platform } = await start({ kernel: { services: {} }, connectors: [metamask()] })
   kernel.wallets.watchList()
   kernel.wallets.browser.open()
@@ -59,7 +59,7 @@ it('asks nobody without a gateway, and offers no list of all wallets [SEC-14]', 
   expect(platform.requests).toEqual([])
 })
 
-it('puts featured wallets in the order of the host [CON-06]', async () => {
+it("lists featured wallets in the host's order [CON-06]", async () => {
   const { kernel, platform } = await start({ wallets: { featuredWalletIds: ['w9', 'w3'] } })
   serve(platform)
   kernel.wallets.watchList()
@@ -80,7 +80,7 @@ it('opens AllWallets on phones and the code elsewhere without chains, else Conne
   expect(rules[1]?.resolve(state)).toEqual({ view: 'Connect' })
 })
 
-it('sends one request on entry, closes the modal on success and remembers the wallet [CON-07] [CON-08] [SEC-06]', async () => {
+it('sends one request on entry, closes the modal on success and stores the recent wallet [CON-07] [CON-08] [SEC-06]', async () => {
   const wallet = metamask()
   const { kernel, platform } = await start({ connectors: [wallet] })
   const selected = vi.fn()
@@ -114,7 +114,7 @@ it('sends one request on entry, closes the modal on success and remembers the wa
   )
 })
 
-it('says that the wallet declined, stays open and asks again on retry [CON-07] [CON-08]', async () => {
+it('reports a rejection, stays open and sends another request on retry [CON-07] [CON-08]', async () => {
   const wallet = metamask()
   const { kernel, platform } = await start({ connectors: [wallet] })
   wallet.behave('reject', 'connect')
@@ -129,7 +129,7 @@ it('says that the wallet declined, stays open and asks again on retry [CON-07] [
   await vi.waitFor(() => expect(kernel.connections.active()?.accounts[0]?.address).toBe(address))
 })
 
-it('ends the request when the view is left, and a late answer connects nobody [CON-08] [REL-03]', async () => {
+it('aborts the request when the view is left, and ignores a late answer [CON-08] [REL-03]', async () => {
   const wallet = metamask()
   const { kernel, platform } = await start({ connectors: [wallet] })
   wallet.behave('hang', 'connect')
@@ -144,7 +144,7 @@ it('ends the request when the view is left, and a late answer connects nobody [C
   expect(kernel.router.current()?.view).toBe('Connect')
 })
 
-it('asks a wallet that does not answer once more, when the person wants it [CON-07] [REL-03]', async () => {
+it('repeats the request to a wallet that does not answer when the user retries [CON-07] [REL-03]', async () => {
   const wallet = metamask()
   const { kernel, platform } = await start({ connectors: [wallet] })
   wallet.behave('hang', 'connect')
@@ -157,7 +157,7 @@ it('asks a wallet that does not answer once more, when the person wants it [CON-
   expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(2)
 })
 
-it('says that a wallet is not there any more [CON-07]', async () => {
+it('reports a wallet that is no longer available [CON-07]', async () => {
   const { kernel } = await start()
   kernel.wallets.select({ connectorId: 'gone' })
   await vi.waitFor(() =>
@@ -168,7 +168,7 @@ it('says that a wallet is not there any more [CON-07]', async () => {
   )
 })
 
-it('leaves the modal to a plugin that shows a view of its own after connecting [SIW-01]', async () => {
+it('leaves the modal to a plugin that opens its own view after connecting [SIW-01]', async () => {
   const wallet = metamask()
   const { kernel } = await start({ connectors: [wallet] })
   kernel.on('connection:connected', () => kernel.router.replace('WhatIsAWallet'))
@@ -179,7 +179,7 @@ it('leaves the modal to a plugin that shows a view of its own after connecting [
   expect(kernel.router.current()?.view).toBe('WhatIsAWallet')
 })
 
-it('shows where to get a wallet that can be reached in no other way', async () => {
+it('displays the downloads of a wallet that cannot be reached otherwise', async () => {
   const { kernel, platform } = await start()
   const wallet = { id: 'x', name: 'X', chromeStore: 'https://store.example/x', homepage: 'https://x.example' }
   kernel.wallets.select({ wallet })
@@ -190,7 +190,7 @@ it('shows where to get a wallet that can be reached in no other way', async () =
   expect(platform.openedLinks.map((link) => link.url)).toContain('https://store.example/x')
 })
 
-it('brings its service only when somebody starts to connect, and then asks the wallet once [SEC-06] [KRN-13]', async () => {
+it('loads its service only when the user starts to connect, and then sends one wallet request [SEC-06] [KRN-13]', async () => {
   const wallet = metamask()
   const { kernel } = await start({ connectors: [wallet], services: 'when-needed' })
   expect(() => kernel.wallets).toThrow(/not loaded/i)
@@ -200,14 +200,14 @@ it('brings its service only when somebody starts to connect, and then asks the w
   await vi.waitFor(() => expect(kernel.router.current()).toBeUndefined())
 })
 
-it('a wallet that the host connects by itself is remembered too [CON-05]', async () => {
+it('stores a wallet that the host connects itself as recent, too [CON-05]', async () => {
   const { kernel } = await start({ connectors: [metamask()], services: 'when-needed' })
   await kernel.connections.connect('metamask')
   const { recent } = await kernel.load(WalletsToken)
   await vi.waitFor(() => expect(recent.getState().map((one) => one.name)).toEqual(['MetaMask']))
 })
 
-it('has read the recent wallets when the list is ready to be shown [CON-05] [UI-15]', async () => {
+it('has read the recent wallets before the list is displayed [CON-05] [UI-15]', async () => {
   const first = await start({ connectors: [metamask()] })
   await first.kernel.connections.connect('metamask')
   await vi.waitFor(() => expect(first.kernel.wallets.recent.getState()).toHaveLength(1))
@@ -230,8 +230,8 @@ it.each([
   ['customWallets', { customWallets: [{ id: 'x' }] }],
   ['allWallets', { allWallets: 'SOME' }],
   ['featured', { featured: [] }],
-])('names the option %s where it is wrong', async (name, options) => {
-  // A host without types may write anything.
+])('names an invalid option %s', async (name, options) => {
+  // A host without type checking may pass any value.
   await expect(start({ wallets: options as never })).rejects.toThrow(`option '${name}'`)
 })
 

@@ -4,7 +4,7 @@ import stored from './stored.js'
 const check = (value: unknown) => stored.schema['~standard'].validate(value)
 const wallet = { id: 'rainbow', name: 'Rainbow' }
 
-it('reads the wallets that were used last, and nothing that nobody stored [CON-05] [SEC-15]', () => {
+it('reads the recent wallets, and drops unknown keys [CON-05] [SEC-15]', () => {
   const full = { ...wallet, imageUrl: 'https://x.example/1.png', rdns: 'me.rainbow', mobileLink: 'rainbow:' }
   expect(check({ recent: [{ ...full, extra: 1 }, wallet], more: 1 })).toEqual({
     value: { recent: [full, wallet] },

@@ -4,7 +4,7 @@ import { endWorlds, metamask, serve, start, wallets } from '../testing/wallets-w
 
 afterEach(endWorlds)
 
-it('pages through all wallets, forty at a time [CON-06]', async () => {
+it('loads all wallets in pages of forty [CON-06]', async () => {
   const { kernel, platform } = await start()
   serve(platform)
   const { browser } = kernel.wallets
@@ -58,7 +58,7 @@ it('searches 300 ms after typing, from two characters on, and drops stale answer
   expect(searched.mock.calls).toEqual([[{ search: '99' }], [{ search: '55' }]])
 })
 
-it('says that the list failed and asks again on retry [UI-15]', async () => {
+it('reports a failed list and requests it again on retry [UI-15]', async () => {
   const { kernel, platform } = await start({ connectors: [metamask()] })
   const heal = platform.onFetch(() => new Response('no'))
   const { browser } = kernel.wallets

@@ -61,7 +61,7 @@ async function start({ mobile = false, canConnect = true } = {}) {
 
 const rainbow = { id: 'r', name: 'Rainbow', mobileLink: 'rainbow://' }
 
-it('reaches a wallet that is not installed through WalletConnect [CON-03] [CON-08]', async () => {
+it('connects a wallet that is not installed through WalletConnect [CON-03] [CON-08]', async () => {
   const { kernel, selected } = await start()
   kernel.wallets.select({ wallet: rainbow })
   expect(kernel.router.current()).toMatchObject({
@@ -82,7 +82,7 @@ it('offers the code to scan on a computer, and the app on a phone [UI-16]', asyn
   expect(phone.selected).toHaveBeenCalledWith({ name: 'Rainbow', platform: 'mobile' })
 })
 
-it('has the pairing made before the tap on a phone, and nowhere else [CON-11] [SEC-14]', async () => {
+it('prepares the pairing before the tap on a phone, and not elsewhere [CON-11] [SEC-14]', async () => {
   const phone = await start({ mobile: true })
   expect(phone.prepare).not.toHaveBeenCalled()
   phone.kernel.router.reset('Connect')
@@ -98,7 +98,7 @@ it('has the pairing made before the tap on a phone, and nowhere else [CON-11] [S
   expect(desk.prepare).not.toHaveBeenCalled()
 })
 
-it('does not lead to WalletConnect where it cannot connect', async () => {
+it('does not open WalletConnect if it cannot connect', async () => {
   const { kernel, prepare } = await start({ mobile: true, canConnect: false })
   kernel.router.reset('Connect')
   kernel.wallets.select({ wallet: rainbow })

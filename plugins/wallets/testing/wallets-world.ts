@@ -15,7 +15,7 @@ export const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const running: { dispose(): Promise<void> }[] = []
 
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
@@ -35,7 +35,7 @@ const worldPlugin = (
     },
   })
 
-/** Wallets as the gateway lists them. */
+/** Creates wallets as the gateway lists them. */
 export const wallets = (count: number, from = 0): WcWallet[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `w${from + index}`,
@@ -44,7 +44,7 @@ export const wallets = (count: number, from = 0): WcWallet[] =>
     mobile_link: `n${from + index}://`,
   }))
 
-/** A gateway of 100 wallets that searches by name. */
+/** Serves a gateway of 100 wallets that searches by name. */
 export function serve(platform: TestPlatform): void {
   platform.onFetch(({ url }) => {
     const { origin, pathname, searchParams } = new URL(url)
@@ -60,17 +60,17 @@ export function serve(platform: TestPlatform): void {
   })
 }
 
-/** A kernel with the wallets plugin and the wallets of a page. */
+/** Starts a kernel with the wallets plugin and the wallets of a page. */
 export async function start(
   options: {
     readonly connectors?: readonly Mock[]
-    /** Found later, each after its milliseconds. */
+    /** Wallets that are discovered later, with their delay in milliseconds. */
     readonly late?: readonly (readonly [wallet: Mock, afterMs: number])[]
     readonly wallets?: WalletsOptions
     readonly kernel?: Partial<KernelOptions>
     readonly mobile?: boolean
     readonly platform?: TestPlatform
-    /** Default `all`: then `kernel.wallets` is there at once. */
+    /** Default `all`: then `kernel.wallets` is available at once. */
     readonly services?: 'when-needed' | 'all'
   } = {},
 ): Promise<{ readonly kernel: Kernel<WalletsPlugin>; readonly platform: TestPlatform }> {

@@ -69,7 +69,7 @@ async function show(hasCondition: boolean): Promise<string> {
   )
 }
 
-it('dims the ways to connect, out of everybody’s reach, and says why, until what stands before them is met [LEG-01]', async () => {
+it('disables the ways to connect, with the reason, until the conditions are met [LEG-01]', async () => {
   const markup = await show(true)
   expect(markup).toMatch(/aria-disabled="true"[^>]*aria-describedby="([^"]+)"/)
   expect(markup).toContain(`>${en.first}<`)
@@ -77,7 +77,7 @@ it('dims the ways to connect, out of everybody’s reach, and says why, until wh
   expect(markup.indexOf('inert')).toBeLessThan(markup.indexOf('q-ways'))
 })
 
-it('leaves them as they are where nothing stands before them', async () => {
+it('leaves them enabled without conditions', async () => {
   const markup = await show(false)
   expect(markup).not.toContain('inert')
   expect(markup).toContain('q-ways')

@@ -113,7 +113,7 @@ it('lists installed wallets at once, without a separator for one method [UI-05] 
   expect(markup).not.toContain(`>${en.or}<`)
 })
 
-it('shows a recent wallet first, under its own heading, and still says that it is installed [CON-05]', async () => {
+it('displays a recent wallet first, under its own heading, and marks it as installed [CON-05]', async () => {
   const { kernel } = await start()
   await kernel.connections.connect('metamask')
   await vi.waitFor(() => expect(kernel.wallets.recent.getState()).toHaveLength(1))
@@ -125,7 +125,7 @@ it('shows a recent wallet first, under its own heading, and still says that it i
   expect(markup.indexOf('>Installed<')).toBeLessThan(other ?? -1)
 })
 
-it('shows no row that would move before the recent wallets are read [CON-05] [UI-15]', async () => {
+it('displays no row that would move before the recent wallets are read [CON-05] [UI-15]', async () => {
   const { kernel } = await start({ isRead: false })
   const markup = await show(kernel, 'Connect')
   expect(markup).toContain('q-skeleton')
@@ -137,12 +137,12 @@ it('puts "or" between methods [KRN-05]', async () => {
   expect(await show(kernel, 'Connect')).toContain(`>${en.or}<`)
 })
 
-it('puts no "or" between the logins of any plugins [KRN-02] [KRN-03]', async () => {
+it('puts no "or" between logins of different plugins [KRN-02] [KRN-03]', async () => {
   const { kernel } = await start({ methods: [login('magic'), login('wand')] })
   expect((await show(kernel, 'Connect')).split(`>${en.or}<`)).toHaveLength(2)
 })
 
-it('keeps the places of methods that are still to come until all plugins are there [KRN-02] [KRN-03]', async () => {
+it('keeps the space of pending methods until all plugins are loaded [KRN-02] [KRN-03]', async () => {
   let arrive: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -167,13 +167,13 @@ it.each([
 ])('lists %s [UI-05] [KRN-05]', async (_, options, first) => {
   const { kernel } = await start({ ...options, methods: [otherMethod] })
   const markup = await show(kernel, 'Connect')
-  // Where the other method is, as long as it loads.
+  // The position of the other method, while it loads.
   const [other, wallet] = [markup.indexOf('data-kind="field"'), markup.indexOf(en.noWalletYet)]
   expect(other > -1 && wallet > -1).toBe(true)
   expect(other < wallet ? 'other' : 'wallet').toBe(first)
 })
 
-it('tells of the wallet that is asked, that declined, and that is gone [CON-07]', async () => {
+it('displays a pending, a rejecting and a missing wallet [CON-07]', async () => {
   const { kernel, platform, wallet } = await start()
   const params = { connectorId: 'metamask' }
   wallet.behave('hang', 'connect')
@@ -195,7 +195,7 @@ it('tells of the wallet that is asked, that declined, and that is gone [CON-07]'
   expect(await show(kernel, 'ConnectingExternal', gone)).toContain('Couldn’t find Ghost')
 })
 
-it('offers a next step where nothing is found [UI-15] [CON-06]', async () => {
+it('offers a next step if no wallet is found [UI-15] [CON-06]', async () => {
   const { kernel, platform } = await start()
   kernel.wallets.browser.open()
   kernel.wallets.browser.search('zzz')
@@ -205,7 +205,7 @@ it('offers a next step where nothing is found [UI-15] [CON-06]', async () => {
   expect(markup).toContain(en.clearSearch)
 })
 
-it('names the places where a wallet can be had', async () => {
+it('displays the download links of a wallet', async () => {
   const { kernel } = await start()
   const wallet = { id: 'x', name: 'Ghost', appStore: 'https://a.example', homepage: 'https://g.example' }
   const markup = await show(kernel, 'Downloads', { wallet })
@@ -217,7 +217,7 @@ it('names the places where a wallet can be had', async () => {
   )
 })
 
-it.each(['Connect', 'AllWallets', 'GetWallet', 'WhatIsAWallet'])('%s speaks Arabic', async (view) => {
+it.each(['Connect', 'AllWallets', 'GetWallet', 'WhatIsAWallet'])('displays %s in Arabic', async (view) => {
   const { kernel } = await start({ locale: 'ar' })
   expect(await show(kernel, view)).toMatch(/[\u0600-\u06ff]/)
   expect(Object.keys(ar)).toEqual(Object.keys(en))
@@ -253,7 +253,7 @@ async function startSeveral(locale = 'en') {
   return kernel
 }
 
-it('names the networks of a wallet in its row, and one of them where only its wallets are listed [CON-02]', async () => {
+it('displays the networks of a wallet in its row, except if only one namespace is listed [CON-02]', async () => {
   const kernel = await startSeveral()
   const all = await show(kernel, 'Connect')
   expect(all).toContain('EVM networks · Solana')
@@ -263,7 +263,7 @@ it('names the networks of a wallet in its row, and one of them where only its wa
   expect(only).not.toContain('EVM networks')
 })
 
-it('asks with which network to connect, and marks the one that is connected [CON-10]', async () => {
+it('lets the user choose the network to connect, and marks the connected one [CON-10]', async () => {
   const kernel = await startSeveral()
   const params = { connectorId: 'eip155:heron' }
   const fresh = await show(kernel, 'ConnectingMultiChain', params)
@@ -279,7 +279,7 @@ it('asks with which network to connect, and marks the one that is connected [CON
   expect(await show(arabic, 'ConnectingMultiChain', params)).toContain('عدة شبكات')
 })
 
-it('says for which network the wallet is asked [CON-07]', async () => {
+it('displays the network of the wallet request [CON-07]', async () => {
   const kernel = await startSeveral()
   const params = { connectorId: 'solana:heron', namespace: 'solana' }
   expect(await show(kernel, 'ConnectingExternal', params)).toContain(
