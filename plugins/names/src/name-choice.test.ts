@@ -4,8 +4,8 @@ import { endWorlds, eve, type NamesWorld, startNames } from '../testing/names-wo
 
 afterEach(endWorlds)
 
-describe('while a name is typed', () => {
-  it('what is none is known at once; what may be one is looked up half a second after the last key [NAM-01]', async () => {
+describe('typing a name', () => {
+  it('rejects an invalid name at once, and looks up a valid one half a second after the last key [NAM-01]', async () => {
     const { choice, state, registry, platform } = await startNames()
     const said = (text: string): string => {
       choice.setText(text)
@@ -27,7 +27,7 @@ describe('while a name is typed', () => {
     ])
   })
 
-  it('tells free from taken, with names like it; the suffix may be typed along', async () => {
+  it('distinguishes free from taken, with similar names; the suffix may be typed, too', async () => {
     const { type, state } = await startNames()
     await type('Ada-1.quoin.id')
     expect([state().check, state().name, state().text]).toEqual(['free', 'ada-1.quoin.id', 'Ada-1.quoin.id'])
@@ -36,7 +36,7 @@ describe('while a name is typed', () => {
     expect(state().suggestions.map(({ registered }) => registered)).toEqual([true, false, false])
   })
 
-  it('an answer that comes late is of no name but its own', async () => {
+  it('ignores a late answer for another name', async () => {
     const { choice, state, registry, platform, type } = await startNames()
     let release = (): void => undefined
     platform.onFetch(({ url }) =>
@@ -55,7 +55,7 @@ describe('while a name is typed', () => {
     expect(registry.asked).toContain('GET /v1/profile/account/taken.quoin.id')
   })
 
-  it('what could not be looked up is asked again when the person says so, and cannot be registered before', async () => {
+  it('allows a retry of a failed lookup, and no registration before it succeeds', async () => {
     const { type, state, registry, choice, until, signed } = await startNames()
     registry.mode = 'down'
     await type('ada-1')
@@ -69,7 +69,7 @@ describe('while a name is typed', () => {
   })
 })
 
-it('registers once however often it is pressed, and says where it stands [NAM-02] [REL-03]', async () => {
+it('registers once for repeated clicks, and reports its progress [NAM-02] [REL-03]', async () => {
   const { kernel, choice, type, state, until, wallet, registry, events } = await startNames()
   kernel.open({ view: 'RegisterAccountName' })
   choice.open()
@@ -112,7 +112,7 @@ describe('a failure', () => {
         world.registry.mode = 'down'
       },
     ],
-  ] as const)('%s leads back to the name that was typed [NAM-02] [NAM-03]', async (reason, spoil) => {
+  ] as const)('%s returns to the entered name [NAM-02] [NAM-03]', async (reason, spoil) => {
     const world = await startNames()
     const { kernel, choice, type, state, until } = world
     kernel.open({ view: 'RegisterAccountName' })
@@ -130,7 +130,7 @@ describe('a failure', () => {
   })
 })
 
-it('goes on where the modal is closed while the wallet is asked, and begins again the next time', async () => {
+it('continues if the modal is closed during the wallet request, and starts again the next time', async () => {
   const { kernel, choice, type, state, until, wallet, registry } = await startNames()
   kernel.open({ view: 'RegisterAccountName' })
   choice.open()
@@ -147,7 +147,7 @@ it('goes on where the modal is closed while the wallet is asked, and begins agai
   await until(() => state().ownName === 'ada-1.quoin.id')
 })
 
-it('a failure after the modal was closed is told, as nobody else would', async () => {
+it('displays a notice for a failure after the modal was closed', async () => {
   const { kernel, choice, type, until, wallet, registry } = await startNames()
   kernel.open({ view: 'RegisterAccountName' })
   choice.open()
@@ -161,7 +161,7 @@ it('a failure after the modal was closed is told, as nobody else would', async (
   await until(() => kernel.notices.store.getState()?.variant === 'error')
 })
 
-it('offers no second name to an account that has one, but does to another one of the wallet', async () => {
+it('offers no second name to an account with one, but offers one to another account of the wallet', async () => {
   const { kernel, choice, type, state, until, registry, signed } = await startNames()
   registry.names.set('mine.quoin.id', '0x52908400098527886E0F7030069857D2E4169EE7')
   kernel.open({ view: 'RegisterAccountName' })
@@ -179,7 +179,7 @@ it('offers no second name to an account that has one, but does to another one of
   expect(registry.posted.map(({ address }) => address)).toEqual([eve])
 })
 
-it('says why nobody can choose a name here', async () => {
+it('reports why a name cannot be chosen', async () => {
   expect((await startNames({ options: {} })).state().obstacle).toBe('notConfigured')
   expect((await startNames({ isConnected: false })).state().obstacle).toBe('notConnected')
   expect((await startNames()).state().obstacle).toBeUndefined()

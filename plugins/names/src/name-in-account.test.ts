@@ -4,7 +4,7 @@ import { endWorlds, startNames } from '../testing/names-world.js'
 
 afterEach(endWorlds)
 
-it('is in the account and on its button at once, and asks for nothing that nobody looks at [NAM-02] [ACC-05]', async () => {
+it('updates the account and its button at once, and requests only data that is displayed [NAM-02] [ACC-05]', async () => {
   const { kernel, registry } = await startNames()
   const summary = kernel.contributions.find(points.accountSummaries, 'account')?.store
   const stop = summary?.subscribe(() => undefined)
@@ -12,7 +12,7 @@ it('is in the account and on its button at once, and asks for nothing that nobod
   await vi.waitFor(() => expect(asked()).toBe(1))
   expect(kernel.account.getState().profileName).toBeUndefined()
   await kernel.names.register('ada-1')
-  // Though the answer of before would be fresh for another five minutes.
+  // The earlier answer would be fresh for another five minutes.
   await vi.waitFor(() => expect(summary?.getState().name).toBe('ada-1.quoin.id'))
   expect([kernel.account.getState().profileName, asked()]).toEqual(['ada-1.quoin.id', 2])
   stop?.()

@@ -31,7 +31,7 @@ it('signs the JSON of name, attributes, time, host and network, and sends it wit
 })
 
 it.each(['', 'ada', 'ada_l', 'аррӏе', 'sub.dora', 'dora.other.id', 'xn--80ak6aa92e', 'a'.repeat(64)])(
-  '%j is refused, and nobody is asked [NAM-01]',
+  'refuses %j without a request [NAM-01]',
   async (name) => {
     const { kernel, registry, signed } = await startNames()
     await expect(kernel.names.register(name)).rejects.toMatchObject(failure('invalid'))
@@ -41,7 +41,7 @@ it.each(['', 'ada', 'ada_l', 'аррӏе', 'sub.dora', 'dora.other.id', 'xn--80a
   },
 )
 
-it('tells whether a name is free, and names like it with whether they are taken [NAM-01]', async () => {
+it('returns if a name is free, and similar names with their availability [NAM-01]', async () => {
   const { kernel } = await startNames()
   expect(await kernel.names.isFree('ada-1.QUOIN.id')).toBe(true)
   expect(await kernel.names.isFree('taken')).toBe(false)
@@ -52,7 +52,7 @@ it('tells whether a name is free, and names like it with whether they are taken 
   ])
 })
 
-it('asks wallet and server once, however often it is called meanwhile [REL-03]', async () => {
+it('sends one wallet and one server request for concurrent calls [REL-03]', async () => {
   const { kernel, registry, signed, events } = await startNames()
   const calls = Array.from({ length: 10 }, () => kernel.names.register('ada-1'))
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['ada-1.quoin.id']))
@@ -60,7 +60,7 @@ it('asks wallet and server once, however often it is called meanwhile [REL-03]',
 })
 
 describe('a name is not registered', () => {
-  it('where the person declines, and can be tried again', async () => {
+  it('if the user rejects, and can be retried', async () => {
     const { kernel, registry, wallet, events } = await startNames()
     wallet.behave('reject', 'personal_sign')
     await expect(kernel.names.register('ada-1')).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -70,13 +70,13 @@ describe('a name is not registered', () => {
     expect(await kernel.names.register('ada-1')).toBe('ada-1.quoin.id')
   })
 
-  it('where it is somebody else’s: the wallet is not asked', async () => {
+  it('if it is taken: no wallet request is sent', async () => {
     const { kernel, signed } = await startNames()
     await expect(kernel.names.register('taken')).rejects.toMatchObject(failure('taken'))
     expect(signed()).toEqual([])
   })
 
-  it('where the server says why [NAM-03]', async () => {
+  it('if the server refuses with a reason [NAM-03]', async () => {
     const { kernel, registry } = await startNames()
     registry.refusal = { status: 429, description: 'An address registers at most 5 names a day.' }
     await expect(kernel.names.register('ada-1')).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('a name is not registered', () => {
     })
   })
 
-  it('where the server is down: nothing is signed [NAM-03]', async () => {
+  it('if the server is down: nothing is signed [NAM-03]', async () => {
     const { register, registry, signed, kernel, until } = await startNames()
     registry.mode = 'down'
     expect(await register('ada-1')).toMatchObject({ code: 'NAME_REGISTERING_FAILED' })
@@ -100,7 +100,7 @@ describe('a name is not registered', () => {
     })
   })
 
-  it('on a network without names, without a wallet, or where the host has no names', async () => {
+  it('on a network without names, without a wallet, or if the host has no names', async () => {
     const { kernel, signed } = await startNames()
     await kernel.networks.switchTo('eip155:99')
     await expect(kernel.names.register('ada-1')).rejects.toMatchObject(failure('unsupported'))
@@ -116,7 +116,7 @@ describe('a name is not registered', () => {
   })
 })
 
-it('looks first whether the name is ours already, where the answer was lost: nothing is signed twice [REL-03]', async () => {
+it('checks first if the account already has the name after a lost answer: nothing is signed twice [REL-03]', async () => {
   const { kernel, register, registry, signed, events } = await startNames()
   registry.mode = 'lost'
   expect(await register('ada-1')).toMatchObject({ code: 'NAME_REGISTERING_FAILED' })
@@ -128,7 +128,7 @@ it('looks first whether the name is ours already, where the answer was lost: not
   ])
 })
 
-it('is the account’s that was asked, whoever is active by the time it is signed', async () => {
+it('registers for the account of the request, even if another is active when it is signed', async () => {
   const { kernel, wallet, registry, signed } = await startNames()
   wallet.behave('hang', 'personal_sign')
   const asked = kernel.names.register('ada-1')

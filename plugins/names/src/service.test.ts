@@ -18,9 +18,9 @@ afterEach(async () => {
 interface World {
   readonly names: NamesApi
   readonly platform: TestPlatform
-  /** What the chain was asked. */
+  /** The requests to the chain. */
   readonly asked: string[]
-  /** What the gateway was asked, without its list of networks. */
+  /** The requests to the gateway, without its list of networks. */
   requests(): readonly string[]
 }
 
@@ -31,7 +31,7 @@ const profile = (name: string, addresses: Readonly<Record<string, string>>) => (
   ),
 })
 
-/** Chain and gateway in the hands of a test. */
+/** Starts with a chain and a gateway that the test controls. */
 async function start(
   chainNames: Partial<ChainNames> = {},
   answers: Readonly<Record<string, () => Response>> = {},
@@ -80,7 +80,7 @@ async function start(
   return { names: kernel.names, platform, asked, requests }
 }
 
-it('tells names from addresses, numbers and anything else, and asks nobody', async () => {
+it('distinguishes names from addresses, numbers and other text, without a request', async () => {
   const { names, asked, requests } = await start()
   for (const text of ['ada.eth', 'Ada.Quoin.ID', 'a.b.c', 'müller.eth', '🦊.eth'])
     expect(names.isName(text), text).toBe(true)
@@ -105,7 +105,7 @@ it('tells names from addresses, numbers and anything else, and asks nobody', asy
 })
 
 describe('a name', () => {
-  it('of the chain is normalised, looked up once in five minutes, and nobody’s if nobody has it [SEC-09] [ACC-05]', async () => {
+  it('of the chain is normalized, resolved once in five minutes, and undefined if it is not registered [SEC-09] [ACC-05]', async () => {
     const { names, asked, requests } = await start()
     const found = { name: 'ada.eth', address: ada, source: 'chain' }
     expect(await names.resolve(' ADA.eth ', here)).toEqual(found)
@@ -113,13 +113,13 @@ describe('a name', () => {
     expect(await names.resolve('bob.eth', here)).toBeUndefined()
     expect(await names.resolve('bob.eth', here)).toBeUndefined()
     expect(asked).toEqual(['ada.eth', 'bob.eth'])
-    // One that cannot be normalised is none.
+    // A name that cannot be normalized is invalid.
     expect(await names.resolve('ad_a.eth', here)).toBeUndefined()
     expect(asked).toHaveLength(2)
     expect(requests()).toEqual([])
   })
 
-  it('of the host is asked of its gateway alone, and stands for the address of the very network [NAM-04]', async () => {
+  it('of the host is requested only from its gateway, and resolves to the address of the exact network [NAM-04]', async () => {
     const answer = () =>
       Response.json(profile('ada.quoin.id', { [coinTypeOf(1)]: ada, [coinTypeOf(10)]: eve }))
     const { names, asked, requests } = await start({}, { '/v1/profile/account/ada.quoin.id': answer })
@@ -136,7 +136,7 @@ describe('a name', () => {
     ])
   })
 
-  it('that has no address on this network, or whose record is another’s, stands for nobody', async () => {
+  it("without an address on this network, or with another name's record, resolves to undefined", async () => {
     const { names } = await start(
       {},
       {
@@ -150,13 +150,13 @@ describe('a name', () => {
     expect(await names.resolve('eve.quoin.id', here)).toBeUndefined()
   })
 
-  it('without the host’s suffix is asked of the chain, and of no gateway', async () => {
+  it('without the host’s suffix is requested from the chain, and not from the gateway', async () => {
     const { names, requests } = await start({}, {}, null)
     expect(await names.resolve('ada.quoin.id', here)).toBeUndefined()
     expect(requests()).toEqual([])
   })
 
-  it('that could not be looked up says so, and is asked again the next time [NAM-03] [REL-02]', async () => {
+  it('throws if it could not be resolved, and is requested again the next time [NAM-03] [REL-02]', async () => {
     let isDown = true
     const { names } = await start({
       resolve: async () => {
@@ -176,14 +176,14 @@ describe('a name', () => {
 })
 
 describe('the name of an address', () => {
-  it('is the chain’s own before the host’s [SEC-09]', async () => {
+  it('is the chain’s before the host’s [SEC-09]', async () => {
     const { names, requests } = await start()
     expect(await names.lookUp(ada, here)).toBe('ada.eth')
     expect(await names.lookUp(ada.toLowerCase(), here)).toBe('ada.eth')
     expect(requests()).toEqual([])
   })
 
-  it('of the host counts only if it is one of the host’s and leads back [SEC-09]', async () => {
+  it('of the host counts only if it has the host’s suffix and resolves back to the address [SEC-09]', async () => {
     const [good, false1, foreign] = [
       profile('eve.quoin.id', { [coinTypeOf(1)]: eve }),
       profile('ada.quoin.id', { [coinTypeOf(1)]: eve }),
@@ -191,7 +191,7 @@ describe('the name of an address', () => {
     ]
     const answers = {
       [`/v1/profile/reverse/${eve}`]: () => Response.json([foreign, false1, good]),
-      // The registry says backwards what it does not say forwards.
+      // The registry's reverse record contradicts its forward record.
       '/v1/profile/account/ada.quoin.id': () =>
         Response.json(profile('ada.quoin.id', { [coinTypeOf(1)]: ada })),
       '/v1/profile/account/eve.quoin.id': () => Response.json(good),
@@ -202,7 +202,7 @@ describe('the name of an address', () => {
     expect(requests()).toHaveLength(3)
   })
 
-  it('that could not be found out says so, unless the other source knows it [NAM-03] [REL-02]', async () => {
+  it('throws if it could not be read, unless the other source has one [NAM-03] [REL-02]', async () => {
     const lookUp = async (): Promise<never> => {
       throw new Error('node down')
     }
@@ -222,7 +222,7 @@ describe('the name of an address', () => {
   })
 })
 
-it('coin types are those of ENSIP-11, and a chain id out of range is an error [NAM-04]', () => {
+it('computes coin types by ENSIP-11, and throws for a chain id out of range [NAM-04]', () => {
   const types = [1, 5, 137, 0x7fff_ffff, 0].map(coinTypeOf)
   expect(types).toEqual([0x8000_0001, 0x8000_0005, 0x8000_0089, 0xffff_ffff, 0x8000_0000])
   for (const id of [0x8000_0000, -1, 1.5, Number.NaN]) expect(() => coinTypeOf(id)).toThrow('Invalid chainId')

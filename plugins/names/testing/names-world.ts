@@ -22,7 +22,7 @@ export const signature = `0x${'ab'.repeat(65)}`
 const start = Date.UTC(2026, 10, 22, 12)
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
@@ -34,15 +34,15 @@ interface Posted {
   readonly signature: string
 }
 
-/** A registry that keeps what it is told, in place of the gateway's, whose own tests are beside it. */
+/** A fake registry with state instead of the gateway's, which has its own tests. */
 interface FakeRegistry {
   readonly names: Map<string, string>
   readonly posted: Posted[]
-  /** What is asked, as method and path. */
+  /** The requests, as method and path. */
   readonly asked: string[]
-  /** How it answers from now on; `lost`: it registers, and nobody hears of it. */
+  /** Its behavior from now on; `lost`: it registers, but the answer is lost. */
   mode: 'ok' | 'down' | 'lost' | 'never'
-  /** What it says no with. */
+  /** Its refusal. */
   refusal: { readonly status: number; readonly name?: string; readonly description: string } | undefined
 }
 
@@ -103,7 +103,7 @@ export interface WorldOptions {
 
 export type NamesWorld = Awaited<ReturnType<typeof startNames>>
 
-/** A kernel with the plugin, an EVM wallet whose account is `ada`, and a registry behind the gateway. */
+/** Starts a kernel with the plugin, an EVM wallet whose account is `ada`, and a registry behind the gateway. */
 export async function startNames({
   options = { suffix: 'quoin.id' },
   isConnected = true,
@@ -165,7 +165,7 @@ export async function startNames({
   const events: (readonly [string, unknown])[] = []
   for (const name of ['names:opened', 'names:registering', 'names:registered', 'names:failed'] as const)
     kernel.on(name, (payload) => events.push([name, payload]))
-  /** Lets time pass until something is so: what is asked again waits by the clock. */
+  /** Advances the clock until a condition is met: retries wait for the clock. */
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let step = 0; step < 60 && !isSo(); step++) {
       await settle()
@@ -187,14 +187,14 @@ export async function startNames({
     events,
     until,
     state: () => choice.store.getState(),
-    /** How often the wallet was asked to sign. */
+    /** Returns the wallet's signature requests. */
     signed: () => mock.requests.filter(({ method }) => method === 'personal_sign'),
-    /** Types a name, and waits until something is known of it. */
+    /** Types a name, and waits for the result of its check. */
     async type(text: string): Promise<void> {
       choice.setText(text)
       await until(() => choice.store.getState().check !== 'looking')
     },
-    /** Registers, with time that passes. */
+    /** Registers while advancing the clock. */
     async register(name: string): Promise<unknown> {
       let outcome: { readonly value: unknown } | undefined
       kernel.names.register(name).then(

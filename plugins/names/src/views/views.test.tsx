@@ -24,7 +24,7 @@ async function draw({ kernel }: NamesWorld, name: string): Promise<string> {
 const primary = (markup: string): string =>
   /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
 
-it('shows the suffix at the end of the field, says what is wrong below it and what is missing at the button [NAM-01] [UI-15]', async () => {
+it('displays the suffix in the field, errors below it and the missing input on the button [NAM-01] [UI-15]', async () => {
   const world = await startNames()
   const seen = async (text: string): Promise<readonly [string, boolean, string]> => {
     await world.type(text)
@@ -48,7 +48,7 @@ it('shows the suffix at the end of the field, says what is wrong below it and wh
   expect(await seen('ada-2')).toEqual([en.lookAgain, true, 'error'])
 })
 
-it('says what a failure lost and what to do, with what was typed still there [NAM-02] [NAM-03]', async () => {
+it('displays what a failure lost and what to do, and keeps the entered text [NAM-02] [NAM-03]', async () => {
   const world = await startNames()
   const { choice, registry, state, until } = world
   choice.open()
@@ -61,7 +61,7 @@ it('says what a failure lost and what to do, with what was typed still there [NA
   expect(markup).toContain('value="ada-1"')
 })
 
-it('tells a user whose clock is wrong to set it, and that nothing was paid [NAM-03] [REL-01]', async () => {
+it('asks a user with a wrong clock to set it, and displays that nothing was paid [NAM-03] [REL-01]', async () => {
   const world = await startNames()
   const { choice, registry, state, until } = world
   choice.open()
@@ -73,7 +73,7 @@ it('tells a user whose clock is wrong to set it, and that nothing was paid [NAM-
   expect(await draw(world, 'RegisterAccountName')).toContain(en.failClock)
 })
 
-it('shows the name that was registered, and what it does now; before there is one it leads there [NAM-02]', async () => {
+it('displays the registered name and its effect; before that it links to the registration [NAM-02]', async () => {
   const world = await startNames()
   expect(await draw(world, 'RegisterAccountNameSuccess')).toContain(en.nothingTitle)
   world.choice.open()
@@ -85,7 +85,7 @@ it('shows the name that was registered, and what it does now; before there is on
   expect(markup).toContain('It now points to your account on Network 1.')
 })
 
-it('offers no second name, and says what to do where there is none to choose [UI-15]', async () => {
+it('offers no second name, and displays what to do if none can be chosen [UI-15]', async () => {
   const world = await startNames()
   world.registry.names.set('mine.quoin.id', ada)
   world.choice.open()
@@ -98,7 +98,7 @@ it('offers no second name, and says what to do where there is none to choose [UI
   expect(await draw(await startNames({ options: {} }), 'RegisterAccountName')).toContain(en.noNamesTitle)
 })
 
-it('is among the settings of the embedded wallet alone, unless the host wants everybody to have names', async () => {
+it('is a setting of the embedded wallet only, unless the host enables it for all wallets', async () => {
   const shown = async (options: Parameters<typeof startNames>[0]): Promise<boolean | undefined> => {
     const { kernel } = await startNames(options)
     const [setting] = kernel.contributions.list(points.settings)
