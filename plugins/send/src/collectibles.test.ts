@@ -3,7 +3,7 @@ import { bob, coin, endWorlds, type SendWorld, startSend } from '../testing/send
 
 afterAll(endWorlds)
 
-it('asks the wallet for coins that may carry collectibles only after the user agreed to that [M6]', async () => {
+it("sends coins that may carry collectibles to the wallet only after the user's agreement [M6]", async () => {
   const world = await startSend()
   await world.ready()
   world.ledger.collectibles = { mayCarryCollectibles: true, leftOut: 10_876n }
@@ -18,7 +18,7 @@ it('asks the wallet for coins that may carry collectibles only after the user ag
   expect(world.wallet.requests).toHaveLength(1)
 })
 
-it('says nothing of collectibles where none can be among what is spent', async () => {
+it('displays no collectibles notice if none can be among the spent coins', async () => {
   const world = await startSend()
   await world.ready()
   world.ledger.collectibles = { mayCarryCollectibles: false, leftOut: 0n }
@@ -30,7 +30,7 @@ it('says nothing of collectibles where none can be among what is spent', async (
   ])
 })
 
-describe('the tick for small coins that may carry collectibles [M6]', () => {
+describe('the agreement to spend small coins that may carry collectibles [M6]', () => {
   const small = 10_876n
   async function started(): Promise<SendWorld> {
     const world = await startSend()
@@ -42,14 +42,14 @@ describe('the tick for small coins that may carry collectibles [M6]', () => {
     return world
   }
 
-  it('changes what Max is, and how much there is stays known while it is set', async () => {
+  it('changes the maximum amount, and keeps the total displayed while it is set', async () => {
     const { send, until, state } = await started()
     send.useMax()
     await until(({ amount }) => amount.value !== undefined)
     const without = state().amount.value ?? 0n
     expect(state()).toMatchObject({ smallCoins: { value: small, symbol: 'ETH' }, spendsCollectibles: false })
     send.setSpendsCollectibles(true)
-    // What was known of the fee is of the coins before.
+    // The earlier fees are of the other coins.
     expect(state()).toMatchObject({ fees: undefined, smallCoins: { value: small } })
     await until(({ amount }) => amount.value !== undefined)
     expect(state()).toMatchObject({
@@ -61,7 +61,7 @@ describe('the tick for small coins that may carry collectibles [M6]', () => {
     expect(state()).toMatchObject({ amount: { value: without }, spendsCollectibles: false })
   })
 
-  it('is offered where the other coins do not suffice, also for Max', async () => {
+  it('is offered if the other coins do not suffice, even for the maximum', async () => {
     const { send, ledger, until, state } = await started()
     ledger.onlySmallCoins = true
     for (const enter of [() => send.setAmount({ typed: '0.5' }), send.useMax]) {
@@ -73,7 +73,7 @@ describe('the tick for small coins that may carry collectibles [M6]', () => {
     await until(({ obstacle }) => obstacle === undefined)
   })
 
-  it('reaches the transfer, which is confirmed only after the user agreed', async () => {
+  it("applies to the transfer, which is confirmed only after the user's agreement", async () => {
     const { send, ledger, wallet, state } = await started()
     send.setAmount({ typed: '0.5' })
     await send.review()
@@ -93,7 +93,7 @@ describe('the tick for small coins that may carry collectibles [M6]', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  it('ends with the draft that it was set for, and with its network', async () => {
+  it('ends with its draft, and with its network', async () => {
     const { send, wallet, pass, state } = await started()
     send.setSpendsCollectibles(true)
     wallet.chooseNetwork('eip155:10')
@@ -104,7 +104,7 @@ describe('the tick for small coins that may carry collectibles [M6]', () => {
     expect(state().spendsCollectibles).toBe(false)
   })
 
-  it('does nothing while the wallet is open', async () => {
+  it('has no effect while the wallet is open', async () => {
     const { send, wallet, until, state } = await started()
     send.setAmount({ typed: '0.5' })
     await send.review()

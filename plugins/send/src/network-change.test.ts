@@ -8,7 +8,7 @@ const coinOfTen: HeldToken = { ...coin, id: 'eip155:10/coin', caipNetworkId: 'ei
 const solanaAddress = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
 
 describe('a draft when the network changes [W13]', () => {
-  it('keeps its recipient, and its amount where the coin is the same, and can be sent there', async () => {
+  it('keeps its recipient, and its amount if the currency is the same, and can be sent there', async () => {
     const world = await startSend()
     const { send, wallet, accountData, state } = world
     await world.ready({ amount: '0.25' })
@@ -31,7 +31,7 @@ describe('a draft when the network changes [W13]', () => {
   it('checks its recipient again on the new network', async () => {
     const world = await startSend()
     await world.ready()
-    // A contract on one network may be nobody on another one.
+    // A contract on one network may be no contract on another one.
     world.ledger.contracts.add(bob.toLowerCase())
     world.wallet.chooseNetwork('eip155:10')
     await world.pass()
@@ -39,7 +39,7 @@ describe('a draft when the network changes [W13]', () => {
     expect(world.state().recipient).toMatchObject({ warnings: expect.arrayContaining(['contract']) })
   })
 
-  it('loses a token that is of one network, with its amount, and reports both until it is edited', async () => {
+  it('drops a token of one network, with its amount, and reports both until it is edited', async () => {
     const world = await startSend()
     const { send, wallet, accountData, state } = world
     await world.ready({ token: usd.id, amount: '12' })
@@ -54,7 +54,7 @@ describe('a draft when the network changes [W13]', () => {
     expect(state().cleared).toEqual([])
   })
 
-  it('keeps a token that the page named by its symbol, and drops an amount in its smallest unit', async () => {
+  it('keeps a token that the page set by its symbol, and drops an amount in its smallest unit', async () => {
     const world = await startSend()
     const { send, wallet, accountData, state } = world
     const usdOfTen = { ...usd, id: 'eip155:10/token:0x1', caipNetworkId: 'eip155:10' as const }
@@ -69,7 +69,7 @@ describe('a draft when the network changes [W13]', () => {
     expect(state()).toMatchObject({ token: { id: usd.id }, amount: { text: '' }, cleared: ['amount'] })
   })
 
-  it('is the same after an unsupported network, whatever its token', async () => {
+  it('is unchanged after an unsupported network, for any token', async () => {
     const world = await startSend()
     const { send, wallet, state } = world
     const stop = send.watch()
@@ -87,7 +87,7 @@ describe('a draft when the network changes [W13]', () => {
     stop()
   })
 
-  it('is moved once it leaves the unsupported network for another one', async () => {
+  it('moves once it leaves the unsupported network for another one', async () => {
     const world = await startSend()
     await world.ready({ token: usd.id, amount: '12' })
     world.wallet.chooseNetwork('eip155:999')
@@ -98,7 +98,7 @@ describe('a draft when the network changes [W13]', () => {
     expect(world.state()).toMatchObject({ amount: { text: '' }, cleared: ['token', 'amount'] })
   })
 
-  it('refuses, in place, a recipient that is none in the new namespace, and takes it again on the way back', async () => {
+  it('refuses, in place, a recipient that is invalid in the new namespace, and accepts it again on the way back', async () => {
     const world = await startSend()
     const { kernel, state } = world
     await world.ready()
@@ -122,7 +122,7 @@ describe('a draft when the network changes [W13]', () => {
     await world.until(({ recipient }) => recipient.phase === 'ready')
   })
 
-  it('takes no amount from a payment request a second time: it was asked for on the network before', async () => {
+  it('applies the amount of a payment request only on the network of the request', async () => {
     const world = await startSend()
     const { send, wallet, state } = world
     send.setRecipient(`ethereum:${usd.address}/transfer?address=${bob}&uint256=1125000`)
@@ -134,7 +134,7 @@ describe('a draft when the network changes [W13]', () => {
     expect(state()).toMatchObject({ amount: { text: '' }, cleared: ['token', 'amount'] })
   })
 
-  it('is emptied with another account, also where the account changed on an unsupported network', async () => {
+  it('is cleared for another account, even if the account changed on an unsupported network', async () => {
     const world = await startSend()
     await world.ready()
     world.wallet.chooseNetwork('eip155:999')
@@ -146,7 +146,7 @@ describe('a draft when the network changes [W13]', () => {
     expect(world.state()).toMatchObject({ amount: { text: '' }, recipient: { phase: 'empty' } })
   })
 
-  it('is there after the wallet declined on another network', async () => {
+  it('is kept after the user rejected on another network', async () => {
     const world = await startSend({}, () => {
       throw { code: 4001 }
     })
@@ -171,7 +171,7 @@ describe('a draft when the network changes [W13]', () => {
   })
 })
 
-it('leads out of an amount in fiat where the token has no price [W13]', async () => {
+it('switches back from a fiat amount if the token has no price [W13]', async () => {
   const world = await startSend()
   const { send, accountData, state } = world
   await world.ready({ amount: '0.5' })

@@ -16,23 +16,23 @@ function most(held: HeldToken, fee: bigint, most?: bigint): bigint | undefined {
   return readAmount({ draft, token: held, fees: [option], decimalSeparator: '.' }).value
 }
 
-describe('everything that can be sent [SND-01]', () => {
-  it('is the balance of the coin less the fee where the chain does not say it', () => {
+describe('the maximum amount [SND-01]', () => {
+  it('is the native balance minus the fee if the chain returns no maximum', () => {
     expect(most(coin, 21n)).toBe(979n)
     expect(most(coin, 1_000n)).toBe(0n)
     expect(most(coin, 1_001n)).toBe(0n)
   })
 
-  it('is the whole balance of a token, whose fee is paid in the coin', () => {
+  it('is the full balance of a token, because the fee is paid in the native currency', () => {
     expect(most(token, 21n)).toBe(1_000n)
   })
 
-  it('is what the chain says, and never more than the balance', () => {
+  it("is the chain's maximum, and never more than the balance", () => {
     expect([most(coin, 21n, 900n), most(token, 21n, 999n)]).toEqual([900n, 999n])
     expect([most(coin, 21n, 1_001n), most(coin, 21n, -1n)]).toEqual([1_000n, 0n])
   })
 
-  it('of the coin is not known before the fee is, of a token it is', () => {
+  it('is undefined for the native currency before the fee is loaded, but defined for a token', () => {
     const ask = (held: HeldToken) =>
       readAmount({
         ...{

@@ -5,7 +5,7 @@ afterAll(endWorlds)
 
 const less = { value: 11_250_000n, decimals: 6, symbol: 'USD' }
 
-/** A review of 12.50 dollars, of which a simulation shows so much to arrive. */
+/** Reviews a transfer of 12.50 dollars with this simulated received amount. */
 async function reviewed(simulated: bigint | undefined, arrived?: bigint): Promise<SendWorld> {
   const world = await startSend()
   world.ledger.simulated = simulated
@@ -15,8 +15,8 @@ async function reviewed(simulated: bigint | undefined, arrived?: bigint): Promis
   return world
 }
 
-describe('a token that keeps a part of each transfer [M16]', () => {
-  it('is reviewed with what arrives, and sent only with an agreement to that [SEC-11]', async () => {
+describe('a token that deducts a fee on transfer [M16]', () => {
+  it('is reviewed with the received amount, and sent only after an agreement to that [SEC-11]', async () => {
     const world = await reviewed(less.value)
     expect(world.state().progress).toMatchObject({
       step: 'review',
@@ -33,12 +33,12 @@ describe('a token that keeps a part of each transfer [M16]', () => {
   it.each([
     ['a simulation shows that all of it arrives', 12_500_000n],
     ['the node cannot simulate', undefined],
-  ])('is not suspected where %s', async (_, simulated) => {
+  ])('is not assumed if %s', async (_, simulated) => {
     const { progress } = (await reviewed(simulated)).state()
     expect(progress).toMatchObject({ review: { received: undefined, mustAgree: [] } })
   })
 
-  it('is not sent where a renewal shows that less arrives than was reviewed', async () => {
+  it('is not sent if a renewal simulates a lower received amount than the review', async () => {
     const world = await startSend()
     const renew = async () => {
       world.ledger.simulated = less.value

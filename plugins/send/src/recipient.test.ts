@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(endWorlds)
 
-/** Bob's head and tail, and not Bob. */
+/** An address with Bob's first and last characters. */
 const poisoned = `0x8617${'a'.repeat(32)}070d`
 const stranger = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
@@ -40,7 +40,7 @@ async function judge(text: string, token?: string) {
   return world.state().recipient
 }
 
-describe('a recipient that is refused says why [SEC-09]', () => {
+describe('a refused recipient has a reason [SEC-09]', () => {
   it.each<[what: string, text: string, fault: RecipientFault, detail?: string]>([
     ['one letter off its checksum', bob.replace('E', 'e'), 'checksum'],
     ['too short', bob.slice(0, -1), 'format'],
@@ -67,11 +67,11 @@ describe('a recipient that is refused says why [SEC-09]', () => {
     ],
     ['a payment request for a call', `ethereum:${bob}@1/approve?address=${carol}`, 'request'],
     ['a payment request of a web page', 'solana:https://example.com/pay', 'request'],
-  ])('%s', async (_, text, fault, detail) => {
+  ])('is refused: %s', async (_, text, fault, detail) => {
     expect(await judge(text)).toMatchObject({ phase: 'refused', text, fault, ...(detail && { detail }) })
   })
 
-  it('warns where the network does not say whether the recipient is a contract [M16] (SEC-11)', async () => {
+  it('gets a warning if the network cannot tell if the recipient is a contract [M16] (SEC-11)', async () => {
     const world = await startSend()
     world.ledger.isSilent = true
     world.send.setRecipient(bob)
@@ -79,7 +79,7 @@ describe('a recipient that is refused says why [SEC-09]', () => {
     expect(world.state().recipient).toMatchObject({ phase: 'ready', warnings: ['unchecked', 'firstTime'] })
   })
 
-  it('the contract of the token that is sent; of another token it is only a contract', async () => {
+  it("is refused if it is the contract of the sent token; another token's is only a contract", async () => {
     world.ledger.contracts.add(tokenContract.toLowerCase())
     expect(await judge(tokenContract, usd.id)).toMatchObject({ fault: 'tokenContract', detail: 'USD' })
     world.send.setToken('eip155:1/coin')
@@ -87,7 +87,7 @@ describe('a recipient that is refused says why [SEC-09]', () => {
   })
 })
 
-describe('a recipient that is fine says what a person should know [SEC-11]', () => {
+describe('a valid recipient has warnings [SEC-11]', () => {
   it.each<[what: string, text: string, warnings: readonly RecipientWarning[], looksLike?: string]>([
     ['somebody new', stranger, ['firstTime']],
     ['without a checksum and 0x', stranger.toLowerCase().slice(2), ['firstTime']],
@@ -96,13 +96,13 @@ describe('a recipient that is fine says what a person should know [SEC-11]', () 
     ['the very account that sends', alice, ['ownAddress']],
     ['one that looks like somebody', poisoned, ['lookAlike', 'contract'], bob],
     ['copied with what nobody sees', `\u200e ${stranger}\n`, ['firstTime']],
-  ])('%s', async (_, text, warnings, looksLike) => {
+  ])('is %s', async (_, text, warnings, looksLike) => {
     const found = await judge(text)
     expect(found).toMatchObject({ phase: 'ready', text, warnings })
     expect('looksLike' in found ? found.looksLike : undefined).toBe(looksLike)
   })
 
-  it('a name is looked up, and only what is no address; while somebody types only the last', async () => {
+  it('is resolved from a name only if it is no address; while typing only the last one is requested', async () => {
     const { askedNames } = world.accountData
     askedNames.length = 0
     await judge(bob)
@@ -117,7 +117,7 @@ describe('a recipient that is fine says what a person should know [SEC-11]', () 
   })
 })
 
-it('those whom the history says that something was sent to are known, and not who only was made to appear there [SEC-11]', async () => {
+it('recognizes recipients from the history, but not those of spoofed transfers [SEC-11]', async () => {
   const entry = (sentTo: string, numeric: string, change: object = {}) => ({
     id: sentTo,
     metadata: {
@@ -137,7 +137,7 @@ it('those whom the history says that something was sent to are known, and not wh
   world.accountData.setHistory([])
 })
 
-it('those who were sent to are known on the next visit, newest first, and can be forgotten', async () => {
+it('lists earlier recipients on the next visit, newest first, and can delete them', async () => {
   expect(world.send.knownRecipients()).toEqual([
     { address: bob, name: undefined, kind: 'recent' },
     { address: carol, kind: 'own' },
@@ -147,7 +147,7 @@ it('those who were sent to are known on the next visit, newest first, and can be
 })
 
 describe('a payment request', () => {
-  it('fills what is empty, and leaves what was typed [SND-01]', async () => {
+  it('fills empty fields, and keeps entered values [SND-01]', async () => {
     await judge(`ethereum:${bob}@1?value=1.5e17`)
     expect(world.state()).toMatchObject({
       token: { symbol: 'ETH' },
@@ -169,7 +169,7 @@ describe('a payment request', () => {
   })
 })
 
-describe('what a payment request asks the payment to carry', () => {
+describe('the references and memo of a payment request', () => {
   const marks = { references: ['82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'], memo: 'Order 7' }
   const link = `ethereum:${bob}@1?value=1e17`
   const withMarks = async (text: string): Promise<void> => {
@@ -178,7 +178,7 @@ describe('what a payment request asks the payment to carry', () => {
     world.ledger.asked = undefined
   }
 
-  it('is put into the transfer, and shown as its bytes say it [SND-01] [SEC-07]', async () => {
+  it('are added to the transfer, and displayed as decoded from its bytes [SND-01] [SEC-07]', async () => {
     await withMarks(link)
     world.ledger.carried = marks
     await world.send.review()
@@ -190,7 +190,7 @@ describe('what a payment request asks the payment to carry', () => {
     ['lacks it', undefined],
     ['has less', { references: marks.references }],
     ['has another', { ...marks, memo: 'Order 8' }],
-  ])('a transfer that %s is not shown [SEC-06]', async (_, carried) => {
+  ])('are required: a transfer that %s is not displayed [SEC-06]', async (_, carried) => {
     await withMarks(link)
     world.ledger.carried = carried
     await world.send.review()
@@ -200,7 +200,7 @@ describe('what a payment request asks the payment to carry', () => {
     })
   })
 
-  it('goes with the recipient', async () => {
+  it('are removed with the recipient', async () => {
     await withMarks(link)
     world.send.setRecipient(bob)
     world.send.setAmount({ typed: '1' })
@@ -212,7 +212,7 @@ describe('what a payment request asks the payment to carry', () => {
   })
 })
 
-it('addresses look alike where head and tail are the same, in whatever case, and they are not [SEC-11]', () => {
+it('treats addresses as look-alikes if first and last characters match, in any case, but the rest differs [SEC-11]', () => {
   const known = ['0x8617e340b3d01fa5f11f306f4090fd50e238070d', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4']
   expect(looksLikeOneOf('0x8617aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa070d', known)).toBe(known[0])
   expect(looksLikeOneOf('bc1qw508aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', known)).toBe(known[1])

@@ -7,7 +7,7 @@ afterAll(endWorlds)
 
 const goodFor = 20_000
 
-/** A transfer in the preview, on a network that takes it for a while only. */
+/** Reviews a transfer on a network that accepts it for a limited time. */
 async function reviewed(renew?: (world: SendWorld) => Promise<Transfer>) {
   const world = await startSend()
   const renewing = vi.fn(() => renew?.(world) ?? Promise.resolve(world.ledger.again()))
@@ -27,15 +27,15 @@ function reviewOf(world: SendWorld): { readonly review: SendReview } {
 const higher = 9n * 10n ** 15n
 const asked = ({ wallet }: SendWorld): number => wallet.requests.length
 
-describe('a transfer that the network takes for a while only', () => {
-  it('is put to the wallet as it is where it is young', async () => {
+describe('a transfer that the network accepts for a limited time', () => {
+  it('is sent to the wallet unchanged while it is young', async () => {
     const { world, renewing } = await reviewed()
     await world.pass(goodFor - 1)
     await world.send.confirm()
     expect([renewing.mock.calls.length, asked(world)]).toEqual([0, 1])
   })
 
-  it('is bound again before the wallet is asked, and is what was reviewed; ten clicks are one [SND-01] [SEC-06]', async () => {
+  it('is renewed before the wallet request, and equals the review; ten clicks send one request [SND-01] [SEC-06]', async () => {
     const { world, renewing } = await reviewed()
     const before = world.state().progress
     await world.pass(goodFor)
@@ -54,7 +54,7 @@ describe('a transfer that the network takes for a while only', () => {
   it.each<[what: string, change: (world: SendWorld) => void]>([
     ['another amount', ({ ledger }) => tamperWith(ledger, { value: ether })],
     ['another recipient', ({ ledger }) => tamperWith(ledger, { to: carol })],
-  ])('with %s then is not sent [SEC-06] [SEC-07]', async (_, change) => {
+  ])('is not sent with %s after the renewal [SEC-06] [SEC-07]', async (_, change) => {
     const { world } = await reviewed(async (it) => {
       change(it)
       return it.ledger.again()
@@ -80,7 +80,7 @@ describe('a transfer that the network takes for a while only', () => {
     expect(reviewOf(world).review).toEqual(review)
   })
 
-  it('is shown again with a higher fee, and sent only once that is confirmed [M16] [SEC-06]', async () => {
+  it('is displayed again with a higher fee, and sent only after another confirmation [M16] [SEC-06]', async () => {
     const { world, renewing } = await reviewed(async ({ ledger }) => {
       ledger.fees = [higher, higher, higher]
       return ledger.again()
@@ -101,7 +101,7 @@ describe('a transfer that the network takes for a while only', () => {
     expect([renewing.mock.calls.length, asked(world), world.state().progress.step]).toEqual([1, 1, 'sent'])
   })
 
-  it('needs an agreement to the higher fee where that exceeds the amount [M16] [SEC-11]', async () => {
+  it('needs an agreement to the higher fee if it exceeds the amount [M16] [SEC-11]', async () => {
     const { world } = await reviewed(async ({ ledger }) => {
       ledger.fees = [ether, ether, ether]
       return ledger.again()
@@ -116,7 +116,7 @@ describe('a transfer that the network takes for a while only', () => {
     expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
   })
 
-  it('of everything is shown again with the lower amount that a higher fee leaves [M16]', async () => {
+  it('of the maximum is displayed again with the lower amount after a higher fee [M16]', async () => {
     const world = await startSend()
     world.ledger.renewal = {
       afterMs: goodFor,
@@ -139,7 +139,7 @@ describe('a transfer that the network takes for a while only', () => {
     })
   })
 
-  it('of everything is not sent where less is left for another reason than the fee [M16]', async () => {
+  it('of the maximum is not sent if the amount is lower for another reason than the fee [M16]', async () => {
     const world = await startSend()
     const renew = async (): Promise<Transfer> => {
       tamperWith(world.ledger, { value: ether })
@@ -158,7 +158,7 @@ describe('a transfer that the network takes for a while only', () => {
     })
   })
 
-  it('is dropped where the account changes while the fee rises [M16] [NET-04]', async () => {
+  it('is dropped if the account changes while the fee rises [M16] [NET-04]', async () => {
     const { world } = await reviewed(async ({ ledger, wallet }) => {
       ledger.fees = [higher, higher, higher]
       wallet.chooseAccounts([carol], 'eip155')
@@ -170,7 +170,7 @@ describe('a transfer that the network takes for a while only', () => {
     expect(world.state().progress).toMatchObject({ step: 'draft', failure: { reason: 'accountChanged' } })
   })
 
-  it('stays to be confirmed where nobody could bind it again [REL-02]', async () => {
+  it('stays in review if the renewal failed [REL-02]', async () => {
     let isDown = true
     const { world } = await reviewed(async ({ ledger }) => {
       if (isDown) throw new QuoinError('NODE_FAILED')
@@ -188,7 +188,7 @@ describe('a transfer that the network takes for a while only', () => {
     expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
   })
 
-  it('that was left meanwhile is not put to the wallet [SEC-06]', async () => {
+  it('is not sent to the wallet if the user left it meanwhile [SEC-06]', async () => {
     for (const leave of ['edit', 'reset'] as const) {
       let come = (): void => undefined
       const { world } = await reviewed(
@@ -207,7 +207,7 @@ describe('a transfer that the network takes for a while only', () => {
     }
   })
 
-  it('that was signed too late says so, and can be confirmed again [SND-01] [REL-03]', async () => {
+  it('reports a late signature, and can be confirmed again [SND-01] [REL-03]', async () => {
     const { world, renewing } = await reviewed()
     world.ledger.refuses = new TransferError('TRANSACTION_EXPIRED')
     await world.send.confirm()

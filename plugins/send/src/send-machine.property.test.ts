@@ -16,10 +16,10 @@ import {
 import type { SendReview } from './contract.js'
 
 afterAll(endWorlds)
-/** What the model knows: the confirmations that were given, and what each was for. */
+/** The state of the model: the confirmations, and the review of each. */
 interface Model {
   readonly confirmed: SendReview[]
-  /** Confirmations that have not ended: each is a request that may be open in the wallet. */
+  /** Confirmations that are pending: each is a request that may be open in the wallet. */
   readonly open: Set<Promise<void>>
 }
 interface Real {
@@ -29,7 +29,7 @@ interface Real {
 }
 type Command = fc.AsyncCommand<Model, Real>
 
-/** What the wallet was asked says the same as what was reviewed; read by hand, not by the code under test. */
+/** Returns true if the wallet request matches the review; parsed by hand, not by the code under test. */
 function says(params: unknown, { to, amount, token }: SendReview): boolean {
   const { to: target, value, data } = Object(params)[0]
   if (token.address === undefined)
@@ -51,14 +51,14 @@ function check({ confirmed, open }: Model, { world, before }: Real): void {
   for (const { params } of asked) expect(confirmed.some((review) => says(params, review))).toBe(true)
 }
 
-/** Codes of calls that do not fit. */
+/** Error codes of calls in the wrong step. */
 const refusals: readonly string[] = [
   'WALLET_REQUEST_OPEN',
   'STEP_INVALID',
   'REVIEW_OBSTACLE',
   'AGREEMENT_REQUIRED',
 ]
-/** The user ticked whatever is asked. */
+/** The agreements of the user. */
 const agreed = ['lookAlike', 'contract', 'fee'] as const
 
 const command = (name: string, act: (model: Model, world: SendWorld) => unknown): Command => ({
@@ -77,7 +77,7 @@ const command = (name: string, act: (model: Model, world: SendWorld) => unknown)
 })
 
 const usualFees = [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n] as const
-/** Leads to a preview, from wherever. */
+/** Goes to a preview, from any state. */
 async function prepare({ ready, send, wallet, ledger, platform }: SendWorld): Promise<void> {
   wallet.chooseNetwork('eip155:1')
   ledger.fees = usualFees
@@ -102,7 +102,7 @@ const confirmation = fc
 const leaving = fc
   .constantFrom('edit' as const, 'reset' as const)
   .map((leave) => command(leave, (_, { send }) => send[leave]()))
-/** Tries to give up a request that is open in the wallet, and to confirm another one. */
+/** Tries to leave a request that is open in the wallet, and to confirm another one. */
 const another = fc.constantFrom('edit' as const, 'reset' as const, 'fill' as const).map((leave) =>
   command(`confirm, ${leave}, confirm`, async (model, world) => {
     const { send, wallet } = world
@@ -178,7 +178,7 @@ beforeAll(async () => {
   world.ledger.mine()
 })
 
-it('never asks twice for one confirmation, nor for anything but what was reviewed, and always settles [SEC-06] [REL-06] [M13]', async () => {
+it('sends one request per confirmation, only for what was reviewed, and always settles [SEC-06] [REL-06] [M13]', async () => {
   let total = 0
   await fc.assert(
     fc.asyncProperty(fc.commands(arbitrary, { maxCommands: 30, size: 'max' }), async (commands) => {

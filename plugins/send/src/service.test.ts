@@ -15,7 +15,7 @@ import type { SendFailure } from './contract.js'
 
 afterAll(endWorlds)
 
-/** What the wallet was asked to send last. */
+/** Returns the last transaction that was sent to the wallet. */
 function sentBy({ wallet }: SendWorld): Readonly<Record<string, string | undefined>> {
   return Object(wallet.requests.at(-1)?.params)[0]
 }
@@ -32,7 +32,7 @@ const failureOf = ({ state }: SendWorld): SendFailure | undefined => {
 }
 
 describe('a transfer', () => {
-  it('goes from what was typed to a block, and the wallet is asked for exactly what the preview said [SND-01] [SEC-07]', async () => {
+  it('goes from the input to a block, and the wallet request equals the preview [SND-01] [SEC-07]', async () => {
     const world = await startSend()
     const stop = world.send.watch()
     await world.ready()
@@ -75,7 +75,7 @@ describe('a transfer', () => {
     expect(world.accountData.watching()).toBe(0)
   })
 
-  it('of a token is that token, to the last digit [SND-01] [SEC-10]', async () => {
+  it('of a token sends that token exactly [SND-01] [SEC-10]', async () => {
     const world = await reviewed({ token: usd.id, amount: '12.000001' })
     await world.send.confirm()
     const { to, data, value } = sentBy(world)
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     expect(data?.slice(-64)).toBe((12_000_001).toString(16).padStart(64, '0'))
   })
 
-  it('that was cancelled or replaced in the wallet is reported as such, and makes nobody a recipient [M10]', async () => {
+  it('is reported if it was cancelled or replaced in the wallet, and adds no recipient [M10]', async () => {
     const world = await reviewed()
     await world.send.confirm()
     const replacedBy = `0x${'e'.repeat(64)}`
@@ -94,7 +94,7 @@ describe('a transfer', () => {
     expect(world.send.knownRecipients().filter(({ kind }) => kind === 'recent')).toEqual([])
   })
 
-  it('that failed in a block is told, and makes nobody a recipient [SEC-11]', async () => {
+  it('is reported if it failed in a block, and adds no recipient [SEC-11]', async () => {
     const world = await reviewed()
     await world.send.confirm()
     world.ledger.mine('failed')
@@ -108,14 +108,14 @@ describe('a transfer', () => {
   })
 })
 
-it('what is missing is said one thing after the other, in the specification’s order [SND-01]', async () => {
+it('reports one obstacle after the other, in the specification’s order [SND-01]', async () => {
   const world = await startSend()
   const { send, state, until } = world
   const stop = send.watch()
   world.accountData.setTokens([usd])
   expect(state().obstacle).toBe('selectToken')
   world.accountData.setTokens([coin, usd])
-  // Where nothing else is chosen, the coin is meant.
+  // The native currency is the default.
   expect(state()).toMatchObject({ obstacle: 'enterAmount', token: { symbol: 'ETH' } })
   send.setToken(usd.id)
   expect(state().obstacle).toBe('enterAmount')
@@ -141,8 +141,8 @@ it('what is missing is said one thing after the other, in the specification’s 
   stop()
 })
 
-describe('one confirmation is one request [SEC-06]', () => {
-  it('however often it is given', async () => {
+describe('one confirmation sends one request [SEC-06]', () => {
+  it('for any number of clicks', async () => {
     const world = await reviewed()
     world.wallet.behave('hang', 'eth_sendTransaction')
     const all = Array.from({ length: 10 }, () => world.send.confirm())
@@ -150,7 +150,7 @@ describe('one confirmation is one request [SEC-06]', () => {
     all.push(world.send.confirm())
     expect(new Set(all).size).toBe(1)
     expect(world.state().progress.step).toBe('approving')
-    // What is being confirmed cannot be changed meanwhile.
+    // A transfer that is being confirmed cannot be changed.
     world.send.setAmount({ typed: '2' })
     world.send.setRecipient(carol)
     world.wallet.answerHanging()
@@ -161,7 +161,7 @@ describe('one confirmation is one request [SEC-06]', () => {
     expect(world.wallet.requests).toHaveLength(1)
   })
 
-  it('also where the wallet fails at once: the rest of the clicks asks nothing', async () => {
+  it('even if the wallet fails at once: the remaining clicks send nothing', async () => {
     const world = await reviewed()
     world.wallet.behave('reject', 'eth_sendTransaction')
     for (let click = 0; click < 10; click += 1) {
@@ -176,13 +176,13 @@ describe('one confirmation is one request [SEC-06]', () => {
   })
 })
 
-describe('what changes between preview and confirmation stops it, and is explained [SEC-06] [NET-04]', () => {
+describe('a change between preview and confirmation stops the transfer, and is explained [SEC-06] [NET-04]', () => {
   it.each<[what: string, reason: SendFailure['reason'], change: (world: SendWorld) => void, amount: string]>([
     ['the account', 'accountChanged', ({ wallet }) => wallet.chooseAccounts([carol], 'eip155'), ''],
     ['the network', 'networkChanged', ({ wallet }) => wallet.chooseNetwork('eip155:10'), '0.5'],
     ['the namespace', 'networkChanged', ({ kernel }) => kernel.networks.activate('solana'), ''],
     ['the connection', 'accountChanged', ({ wallet }) => wallet.drop(), ''],
-  ])('%s', async (_, reason, change, amount) => {
+  ])('detects a change of %s', async (_, reason, change, amount) => {
     const world = await reviewed()
     change(world)
     await world.pass()
@@ -195,7 +195,7 @@ describe('what changes between preview and confirmation stops it, and is explain
     })
   })
 
-  it('a namespace that the host does not list is not sent on, and keeps the draft for the way back [ACC-08] [W13]', async () => {
+  it('disables a namespace that the host does not list, and keeps the draft for the way back [ACC-08] [W13]', async () => {
     const world = await startSend({ namespaces: ['eip155'] })
     await world.ready()
     world.kernel.networks.activate('solana')
@@ -215,7 +215,7 @@ describe('what changes between preview and confirmation stops it, and is explain
     })
   })
 
-  it('what the wallet was asked before is still followed', async () => {
+  it('keeps following an earlier wallet request', async () => {
     const world = await reviewed()
     world.wallet.behave('hang', 'eth_sendTransaction')
     const confirmed = world.send.confirm()
@@ -232,7 +232,7 @@ describe('a wallet [REL-03]', () => {
   let world: SendWorld
   let answer: () => unknown
   async function confirm(): Promise<void> {
-    // One world for all of them: each is a transfer of its own.
+    // One world for all cases: each sends its own transfer.
     world ??= await startSend({}, () => answer())
     world.send.reset()
     await world.pass(1_000)
@@ -268,14 +268,14 @@ describe('a wallet [REL-03]', () => {
     ['that fails somehow', { code: -32_603 }, { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
     ['that throws a word', 'oops', { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
     ['that throws nothing', undefined, { reason: 'walletFailed', wasSent: 'unknown' }, 'draft'],
-  ])('%s', async (_, thrown, failure, step) => {
+  ])('is handled: %s', async (_, thrown, failure, step) => {
     answer = () => {
       throw thrown
     }
     await confirm()
     expect(world.state().progress).toMatchObject({ step, failure })
     expect(world.events.at(-1)).toMatchObject({ event: 'send:failed', payload: { reason: failure.reason } })
-    // What was typed is still there.
+    // The input is kept.
     expect(world.state()).toMatchObject({ amount: { text: '0.5' }, recipient: { address: bob } })
   })
 
@@ -286,8 +286,8 @@ describe('a wallet [REL-03]', () => {
   })
 })
 
-describe('a wallet that takes its time [REL-03]', () => {
-  it('that never answers keeps its request: nothing else can be confirmed meanwhile [M13]', async () => {
+describe('a slow wallet [REL-03]', () => {
+  it('keeps its request open if it never answers: nothing else can be confirmed meanwhile [M13]', async () => {
     const world = await reviewed()
     world.wallet.behave('hang', 'eth_sendTransaction')
     const confirmed = world.send.confirm()
@@ -308,7 +308,7 @@ describe('a wallet that takes its time [REL-03]', () => {
     expect(world.state().progress).toEqual({ step: 'draft' })
   })
 
-  it('that goes away meanwhile may have sent it', async () => {
+  it('may have sent it if it disconnects meanwhile', async () => {
     const world = await reviewed()
     world.wallet.behave('hang', 'eth_sendTransaction')
     const confirmed = world.send.confirm()
@@ -319,7 +319,7 @@ describe('a wallet that takes its time [REL-03]', () => {
   })
 })
 
-describe('what is built is read back, and is what was asked for, or nothing [SEC-07]', () => {
+describe('a built transaction is decoded, and must equal the request [SEC-07]', () => {
   let world: SendWorld
   beforeAll(async () => {
     world = await startSend()
@@ -331,7 +331,7 @@ describe('what is built is read back, and is what was asked for, or nothing [SEC
     ['another token', (intent) => ({ ...intent, token: usd.address })],
     ['another sender', (intent) => ({ ...intent, from: carol })],
     ['nothing that is known', (intent) => ({ ...intent, to: '0x12' })],
-  ])('%s', async (_, tamper) => {
+  ])('is refused with %s', async (_, tamper) => {
     world.ledger.tamper = tamper
     await world.ready()
     await world.send.review()
@@ -347,7 +347,7 @@ describe('what is built is read back, and is what was asked for, or nothing [SEC
     [new TransferError('FUNDS_INSUFFICIENT'), 'insufficientFunds'],
     [new QuoinError('NODE_REFUSED'), 'refusedByNetwork'],
     [new QuoinError('NODE_FAILED'), 'nodeFailed'],
-  ])('%s ends in the draft, which can be tried again', async (fault, reason) => {
+  ])('returns to the draft after %s, and can be retried', async (fault, reason) => {
     world.send.reset()
     world.ledger.fault = fault
     const before = world.ledger.built.length
@@ -360,8 +360,8 @@ describe('what is built is read back, and is what was asked for, or nothing [SEC
   })
 })
 
-describe('everything [ACC-08]', () => {
-  it('of the coin is what the fee leaves, follows it, and is never too much', async () => {
+describe('the maximum [ACC-08]', () => {
+  it('of the native currency is the balance minus the fee, is updated with it, and is never too much', async () => {
     const world = await startSend()
     const stop = world.send.watch()
     world.send.setToken(coin.id)
@@ -391,7 +391,7 @@ describe('everything [ACC-08]', () => {
     stop()
   })
 
-  it('of a token is all of it', async () => {
+  it('of a token is its full balance', async () => {
     const world = await startSend()
     world.send.setToken(usd.id)
     world.send.useMax()
@@ -400,7 +400,7 @@ describe('everything [ACC-08]', () => {
     expect(world.state().amount).toMatchObject({ text: '1', isMax: false })
   })
 
-  it('of a coin that does not cover the fee is said so', async () => {
+  it('of a native balance below the fee reports the obstacle', async () => {
     const world = await startSend()
     const stop = world.send.watch()
     world.ledger.fees = [3n * ether, 3n * ether, 3n * ether]
@@ -412,7 +412,7 @@ describe('everything [ACC-08]', () => {
 })
 
 describe('the amount', () => {
-  it('can be said in the host’s currency, and is never more than that [SEC-10]', async () => {
+  it('can be entered in the host’s currency, and is never more than that [SEC-10]', async () => {
     const { send, state } = await startSend()
     send.setToken(coin.id)
     send.setAmount({ typed: '0.5' })
@@ -428,7 +428,7 @@ describe('the amount', () => {
     expect(state()).toMatchObject({ token: undefined, amount: { unit: 'token', text: '' } })
   })
 
-  it('is read in the person’s language', async () => {
+  it('is parsed in the user’s language', async () => {
     const { kernel, send, state } = await startSend()
     send.fill({ token: 'usd' })
     send.setAmount({ typed: '1,500' })
@@ -460,7 +460,7 @@ describe('the amount', () => {
     expect(state().amount.fault).toBe('ambiguous')
   })
 
-  it('is taken over from the caller, with a token by its symbol or address; the same call again changes nothing', async () => {
+  it('is set by the caller, with a token by its symbol or address; the same call again changes nothing', async () => {
     const { send, state, until } = await startSend()
     const args = { token: usd.address, amount: '2', recipient: bob }
     send.fill(args)
@@ -472,7 +472,7 @@ describe('the amount', () => {
   })
 })
 
-it('the coin can be sent where no list of tokens can be read [REL-02]', async () => {
+it('sends native currency if no token list can be read [REL-02]', async () => {
   const world = await startSend()
   world.accountData.setTokens([], 'unavailable')
   expect(world.state().token).toBeUndefined()
@@ -496,7 +496,7 @@ describe('a review without a view [M13]', () => {
     expect(world.state().progress.step).toBe('draft')
   })
 
-  it('waits for the recipient that is still being checked', async () => {
+  it('waits for a recipient that is still being checked', async () => {
     const world = await startSend()
     world.send.fill({ token: 'USD', amount: '12.5', recipient: bob })
     expect(world.state().recipient.phase).toBe('checking')
@@ -506,7 +506,7 @@ describe('a review without a view [M13]', () => {
     await reviewing
   })
 
-  it('is confirmed only with the ticks that the view would ask for', async () => {
+  it('is confirmed only with the agreements that the view would require', async () => {
     const world = await startSend()
     world.ledger.contracts.add(bob.toLowerCase())
     world.ledger.fees = [ether, ether, ether]
@@ -523,8 +523,8 @@ describe('a review without a view [M13]', () => {
   })
 })
 
-describe('what was reviewed is what is sent [S6]', () => {
-  /** What a plugin reaches of the state behind the preview. */
+describe('the reviewed transfer is the sent one [S6]', () => {
+  /** Returns the state behind the preview that a plugin can reach. */
   const stateOf = ({ kernel }: SendWorld): Record<string, unknown> =>
     Object(
       kernel
@@ -554,7 +554,7 @@ describe('what was reviewed is what is sent [S6]', () => {
         if (!Reflect.set(state, 'progress', altered)) Reflect.set(Object(progress), 'built', altered.built)
       },
     ],
-  ])('where a plugin alters %s in the state', async (_, alter) => {
+  ])('if a plugin alters %s in the state', async (_, alter) => {
     const world = await reviewed()
     alter(stateOf(world))
     await world.send.confirm()
@@ -564,7 +564,7 @@ describe('what was reviewed is what is sent [S6]', () => {
       expect(sentBy(world)).toMatchObject({ to: bob.toLowerCase(), value: '0x6f05b59d3b20000' })
   })
 
-  it('also where the chain module reads the bytes otherwise at the moment of sending', async () => {
+  it('or is refused if the chain module decodes the bytes differently when sending', async () => {
     const world = await reviewed()
     world.ledger.reread = (decoded) => ({ ...decoded, to: carol })
     await world.send.confirm()
@@ -572,7 +572,7 @@ describe('what was reviewed is what is sent [S6]', () => {
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('is refused where the list counts a token with other decimals than the token itself [M16]', async () => {
+  it('or is refused if the list has other decimals of a token than the token itself [M16]', async () => {
     const world = await startSend()
     world.ledger.decimals = 8
     await world.ready({ token: usd.id, amount: '1' })

@@ -24,26 +24,26 @@ import {
   TokensToken,
 } from '../../tokens/src/contract.js'
 
-/** Fakes of the plugins that need a gateway: their state is what a test says. */
+/** Fakes of the plugins that need a gateway: the test sets their state. */
 export interface FakeAccountData {
   readonly account: Plugin<AccountPlugin>
   readonly tokens: Plugin<TokensPlugin>
   readonly names: Plugin<NamesPlugin>
   readonly history: Plugin<HistoryPlugin>
   setHistory(transactions: HistoryState['transactions']): void
-  /** Of the account itself, without the list of tokens. */
+  /** Sets the balance of the account itself, without the list of tokens. */
   setBalance(balance: Amount): void
   setTokens(tokens: readonly HeldToken[], status?: TokensState['status']): void
-  /** What names stand for; a name that is asked for and not in it is nobody's, and `fail` cannot be looked up. */
+  /** The addresses of names; a missing name is not found, and the lookup of `fail` throws. */
   readonly known: Map<string, string>
   readonly askedNames: string[]
-  /** A block comes. */
+  /** Adds a block. */
   block(): void
-  /** How many watch tokens, balance and blocks. */
+  /** Returns the number of watchers of tokens, balance and blocks. */
   watching(): number
 }
 
-// Of each API, what the service uses; the rest is never asked for.
+// The part of each API that the service uses; the rest is never called.
 const partly = <T>(api: Partial<T>): T => api as T
 
 export function createFakeAccountData(): FakeAccountData {

@@ -34,7 +34,7 @@ import type { SendApi, SendOptions, SendPlugin, SendState } from '../src/contrac
 import { sendPlugin } from '../src/manifest.js'
 import { createFakeAccountData, type FakeAccountData } from './fake-account-data.js'
 
-/** Accounts of nobody's, with their checksums. */
+/** Test accounts, with their checksums. */
 export const alice = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const bob = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 export const carol = '0xde709f2102306220921060314715629080e2fb77'
@@ -69,44 +69,44 @@ export const usd: HeldToken = {
   price: '1',
 }
 
-/** A network without a node: what it would say is what a test says. */
+/** A fake network without a node: the test sets its results. */
 export interface FakeLedger {
   /** Wei, per speed. */
   fees: readonly [slow: bigint, normal: bigint, fast: bigint]
-  /** What building throws, once. */
+  /** The error of the next build. */
   fault: unknown
-  /** Changes the intent before it is built: a chain module that has gone wrong. */
+  /** Changes the intent before it is built, as a faulty chain module would. */
   tamper: (intent: TransferIntent) => TransferIntent
-  /** The wallet signs alone; the chain sends. */
+  /** The wallet only signs; the chain sends. */
   isOnlySigned: boolean
-  /** How long a transfer is good for, and what binding it again does. For ever where absent. */
+  /** The lifetime of a transfer, and the function that renews it. Unlimited if absent. */
   renewal: TransferRenewal | undefined
-  /** What a transfer says of coins that may carry collectibles. */
+  /** The collectibles data of a transfer. */
   collectibles: Pick<Transfer, 'mayCarryCollectibles' | 'leftOut'>
-  /** What a simulation of a transfer shows to arrive; nothing is simulated where absent. */
+  /** The amount that a simulated transfer delivers; no simulation if absent. */
   simulated: bigint | undefined
-  /** What the receipt of a transfer shows to have arrived. */
+  /** The amount that arrived by the receipt of a transfer. */
   arrived: bigint | undefined
-  /** Of what the account has, this stays in it unless a transfer spends collectibles, too. Wei. */
+  /** The part of the balance that is spent only with collectibles. Wei. */
   smallCoins: bigint
-  /** The account has nothing else. */
+  /** The account has only small coins. */
   onlySmallCoins: boolean
-  /** What becomes of what the wallet answered. */
+  /** The error of submitting the wallet's answer. */
   refuses: QuoinError | undefined
-  /** The transfer of what was built last, once more. */
+  /** Returns the transfer of the last build again. */
   again(): Transfer
-  /** What payment requests ask a payment to carry, and what transfers carry: this network's own know no such thing. */
+  /** The references and memo of payment requests, and of transfers: this network itself does not support them. */
   asked: PaymentMarks | undefined
   carried: PaymentMarks | undefined
   readonly contracts: Set<string>
-  /** It does not say which addresses are contracts. */
+  /** The network does not return which addresses are contracts. */
   isSilent: boolean
-  /** The decimals that the dollar itself reports. */
+  /** The decimals that the dollar token itself returns. */
   decimals: number
-  /** What is read from a transaction after it was built. */
+  /** Changes the decoded transaction after it was built. */
   reread: (decoded: DecodedTransfer) => DecodedTransfer
   readonly built: TransferIntent[]
-  /** Puts what was sent into a block. */
+  /** Puts the sent transaction into a block. */
   mine(status?: 'success' | 'failed', replacedBy?: string): void
 }
 
@@ -153,7 +153,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
   }
   const speeds = ['slow', 'normal', 'fast'] as const
   const feeAt = (speed: FeeOption['speed'] = 'normal'): bigint => ledger.fees[speeds.indexOf(speed)] ?? 0n
-  /** What stays in the account. Throws where the rest does not suffice. */
+  /** Returns the amount that stays in the account. Throws if the rest does not suffice. */
   const leftOutOf = ({ spendsCollectibles = false }: TransferIntent): bigint => {
     const leftOut = spendsCollectibles ? 0n : ledger.smallCoins
     if (leftOut > 0n && ledger.onlySmallCoins) throw new FundsInsufficientError(leftOut)
@@ -243,24 +243,24 @@ export interface SendWorld {
   readonly ledger: FakeLedger
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
   state(): SendState
-  /** Lets what is ready go on, and the clock with it. */
+  /** Runs pending tasks, and advances the clock. */
   pass(ms?: number): Promise<void>
-  /** The same, until something is so. */
+  /** Does the same until a condition is met. */
   until(isSo: (state: SendState) => boolean): Promise<void>
-  /** A draft that can be reviewed. */
+  /** Enters a draft that can be reviewed. */
   ready(draft?: { readonly token?: string; readonly amount?: string; readonly to?: string }): Promise<void>
 }
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** A kernel with the plugin, a wallet that is connected, and the network's answers in the test's hands. */
+/** Starts a kernel with the plugin, a connected wallet, and a network that the test controls. */
 export async function startSend(
   options: SendOptions = {},
-  /** What the wallet answers, or throws. */
+  /** Returns the wallet's answer, or throws its error. */
   answer?: () => unknown,
   /** Further plugins, such as one that contributes to the points of Send. */
   plugins: readonly Plugin<PluginTypes>[] = [],

@@ -34,11 +34,11 @@ async function draw({ kernel }: SendWorld, name: ViewName): Promise<string> {
   )
   return markup.replace(/<path[^>]*>/g, '')
 }
-/** What the primary button says. */
+/** Returns the text of the primary button. */
 const primary = (markup: string): string =>
   /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
 
-/** A draft whose recipient is this text, checked. */
+/** Creates a draft with this recipient, and waits for its check. */
 async function drafted(to: string): Promise<SendWorld> {
   const world = await startSend()
   world.send.setAmount({ typed: '0.5' })
@@ -47,7 +47,7 @@ async function drafted(to: string): Promise<SendWorld> {
   return world
 }
 
-it('says at the button what is missing, the first thing first, and then the next step [SND-01]', async () => {
+it('displays the first missing input on the button, then the next step [SND-01]', async () => {
   const world = await startSend()
   const stop = world.send.watch()
   const step = async (): Promise<string> => primary(await draw(world, 'WalletSend'))
@@ -79,11 +79,11 @@ it.each([
     '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
     'This is a Solana address. You’re on Network 1.',
   ],
-])('says in the place of the recipient why it is none: %s [SEC-09]', async (_, text, words) => {
+])('displays the reason of a refused recipient in its field: %s [SEC-09]', async (_, text, words) => {
   expect(await draw(await drafted(text), 'WalletSend')).toContain(words)
 })
 
-it('warns of one’s own address, of a contract and of a stranger [SEC-11]', async () => {
+it("warns of the user's own address, of a contract and of a new recipient [SEC-11]", async () => {
   expect(await draw(await drafted(alice), 'WalletSend')).toContain(en.ownAddressTitle)
   expect(await draw(await drafted(bob), 'WalletSend')).toContain(en.firstTimeTitle)
   const world = await startSend()
@@ -93,7 +93,7 @@ it('warns of one’s own address, of a contract and of a stranger [SEC-11]', asy
   expect(await draw(world, 'WalletSend')).toContain(en.contractTitle)
 })
 
-it('shows the fee with its worth and its time, and lets the speed be chosen [SND-01]', async () => {
+it('displays the fee with its value and duration, and lets the user choose the speed [SND-01]', async () => {
   const world = await startSend()
   const stop = world.send.watch()
   await world.ready()
@@ -105,7 +105,7 @@ it('shows the fee with its worth and its time, and lets the speed be chosen [SND
   stop()
 })
 
-it('shows before it is sent what was decoded: amount to the last digit, whole address, network, fee, total [SEC-07]', async () => {
+it('displays the decoded transfer before sending: exact amount, full address, network, fee, total [SEC-07]', async () => {
   const world = await startSend()
   await world.ready({ amount: '0.123456789012345678' })
   await world.send.review()
@@ -118,7 +118,7 @@ it('shows before it is sent what was decoded: amount to the last digit, whole ad
   expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
 })
 
-it('counts a token and its fee apart, and says when nobody knows a price', async () => {
+it('displays a token and its fee separately, and reports a missing price', async () => {
   const world = await startSend()
   await world.ready({ token: usd.id, amount: '12.5' })
   await world.send.review()
@@ -126,7 +126,7 @@ it('counts a token and its fee apart, and says when nobody knows a price', async
   expect(text).toContain('12.5 USD + 0.00002 ETH')
 })
 
-it('asks to agree to what may lose the money [SEC-11]', async () => {
+it('requires agreement to a risk of loss [SEC-11]', async () => {
   const world = await startSend()
   world.ledger.contracts.add(bob.toLowerCase())
   await world.ready()
@@ -136,7 +136,7 @@ it('asks to agree to what may lose the money [SEC-11]', async () => {
   expect(primary(markup)).toBe(en.readFirst)
 })
 
-it('shows how much of a token arrives before it is sent, and how much arrived afterwards [M16]', async () => {
+it('displays the received amount of a token before sending, and the actual one afterwards [M16]', async () => {
   const world = await startSend()
   world.ledger.simulated = 11_250_000n
   world.ledger.arrived = 11_250_000n
@@ -152,7 +152,7 @@ it('shows how much of a token arrives before it is sent, and how much arrived af
   expect(status).toContain('11.25 USD arrived.')
 })
 
-it('says after a refusal that nothing was sent, and what to do [ERR-03]', async () => {
+it('displays after a rejection that nothing was sent, and what to do [ERR-03]', async () => {
   const world = await startSend({}, () => {
     throw { code: 4001, message: 'no' }
   })
@@ -164,7 +164,7 @@ it('says after a refusal that nothing was sent, and what to do [ERR-03]', async 
   expect(markup).toContain(en.notSent)
 })
 
-it('shows the higher fee of a renewed review, and that nothing was sent [M16] [ERR-03]', async () => {
+it('displays the higher fee of a renewed review, and that nothing was sent [M16] [ERR-03]', async () => {
   const world = await startSend()
   const renew = async (): Promise<Transfer> => {
     world.ledger.fees = [ether, ether, ether]
@@ -180,7 +180,7 @@ it('shows the higher fee of a renewed review, and that nothing was sent [M16] [E
   expect(primary(markup)).toBe(en.readFirst)
 })
 
-it('shows what the payment carries for who asked for it, as text [SND-01] [SEC-04]', async () => {
+it('displays the references and memo of a payment as text [SND-01] [SEC-04]', async () => {
   const world = await startSend()
   const reference = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
   const marks = { references: [reference], memo: 'Order <b>7</b>' }
@@ -194,7 +194,7 @@ it('shows what the payment carries for who asked for it, as text [SND-01] [SEC-0
     expect(markup).toContain(text)
 })
 
-it('follows what was sent into its block, or says that it failed there [SND-01]', async () => {
+it('displays a sent transfer until it is in a block, or that it failed there [SND-01]', async () => {
   for (const [status, title] of [
     ['success', '0.5 ETH sent'],
     ['failed', en.failedTitle],
@@ -214,7 +214,7 @@ it.each([
   ['success', '0.5 ETH sent', en.spedUpBody],
   ['failed', en.replacedTitle, en.replacedBody],
 ] as const)(
-  'shows a replaced transfer that ended as %s in its own words [M10]',
+  'displays a replaced transfer that ended as %s with its own text [M10]',
   async (status, title, body) => {
     const world = await startSend()
     await world.ready()
@@ -231,13 +231,13 @@ it.each([
   },
 )
 
-it('leads on where there is nothing to check or to follow [UI-15]', async () => {
+it('links to the next step if there is nothing to check or follow [UI-15]', async () => {
   const world = await startSend()
   expect(await draw(world, 'WalletSendPreview')).toContain(en.noReviewTitle)
   expect(await draw(world, 'WalletSendStatus')).toContain(en.noReviewTitle)
 })
 
-it('refuses the token itself as its recipient, and does not take another’s address for it [SEC-09]', async () => {
+it('refuses the token contract as its recipient, and accepts another address [SEC-09]', async () => {
   const world = await startSend()
   world.send.setToken(usd.id)
   world.send.setRecipient(tokenContract)
@@ -248,7 +248,7 @@ it('refuses the token itself as its recipient, and does not take another’s add
   expect(await draw(world, 'WalletSend')).not.toContain(en.toTokenContract)
 })
 
-it('names the network and what the draft lost by it, until the draft is edited [W13]', async () => {
+it('displays the new network and what the draft lost, until the draft is edited [W13]', async () => {
   const world = await startSend()
   await world.ready({ token: usd.id, amount: '12' })
   expect(await draw(world, 'WalletSend')).not.toContain('You’re now on')
@@ -261,7 +261,7 @@ it('names the network and what the draft lost by it, until the draft is edited [
   expect(await draw(world, 'WalletSend')).not.toContain('You’re now on')
 })
 
-it('offers small coins only where they make a difference, and says what may be lost with them [M6]', async () => {
+it('offers small coins only if they make a difference, and displays what may be lost with them [M6]', async () => {
   const world = await startSend()
   world.ledger.smallCoins = 10_876n
   const stop = world.send.watch()
@@ -286,7 +286,7 @@ it('offers small coins only where they make a difference, and says what may be l
   stop()
 })
 
-it('offers the tick where the other coins do not suffice, and not for an amount that they pay [M6]', async () => {
+it('offers the agreement if the other coins do not suffice, and not for an amount that they cover [M6]', async () => {
   const world = await startSend()
   world.ledger.smallCoins = 10_876n
   const stop = world.send.watch()
