@@ -8,7 +8,7 @@ const stateOf = ({ kernel }: ReceiveWorld) => kernel.receive.store.getState()
 const until = (world: ReceiveWorld, payload: string | undefined) =>
   vi.waitFor(() => expect(stateOf(world).payload).toBe(payload))
 
-it('says the address alone until an amount is asked for [RCV-01]', async () => {
+it('encodes only the address until an amount is requested [RCV-01]', async () => {
   const world = await startReceive()
   expect(stateOf(world)).toMatchObject({ address: 'alice', payload: 'alice', canAskForAmount: true })
   world.kernel.receive.setAmount('1.5')
@@ -24,19 +24,19 @@ it.each([
   ['one', 'format'],
   ['0.0000000001', 'tooManyDecimals'],
   ['1e90', 'tooLarge'],
-])('asks for nothing where %s was typed, and says why: %s [SEC-10]', async (typed, fault) => {
+])('requests no amount for the input %s, and reports the fault: %s [SEC-10]', async (typed, fault) => {
   const world = await startReceive()
   world.kernel.receive.setAmount(typed)
   expect(stateOf(world)).toMatchObject({ amountText: typed, amountFault: fault, payload: 'alice' })
 })
 
-it('reads the comma of a language that has it [SEC-10]', async () => {
+it('reads the decimal comma of a language [SEC-10]', async () => {
   const world = await startReceive({ locale: 'de' })
   world.kernel.receive.setAmount('1,500')
   await until(world, 'mock:alice@one?value=1500000000')
 })
 
-it('says nothing that is not so any more: the request follows account and amount', async () => {
+it('drops outdated requests: the request follows account and amount', async () => {
   const slow: (() => void)[] = []
   const world = await startReceive({
     chain: {
@@ -56,7 +56,7 @@ it('says nothing that is not so any more: the request follows account and amount
   expect(stateOf(world).payload).toBe('mock:2000000000')
 })
 
-it('asks again where the code for it did not load', async () => {
+it('retries if its code did not load', async () => {
   let times = 0
   const world = await startReceive({
     chain: {
@@ -72,7 +72,7 @@ it('asks again where the code for it did not load', async () => {
   await until(world, 'mock:there')
 })
 
-it('forgets the amount with another network, and when the modal closes [NET-04]', async () => {
+it('clears the amount for another network, and when the modal closes [NET-04]', async () => {
   const world = await startReceive()
   world.kernel.receive.setAmount('1')
   world.kernel.networks.activate('mock')
@@ -84,14 +84,14 @@ it('forgets the amount with another network, and when the modal closes [NET-04]'
   await vi.waitFor(() => expect(stateOf(world).amountText).toBe(''))
 })
 
-it('offers no amount where the namespace has no link for it', async () => {
+it('offers no amount if the namespace has no payment links', async () => {
   const world = await startReceive({ hasNoLinks: true })
   expect(stateOf(world).canAskForAmount).toBe(false)
   world.kernel.receive.setAmount('1')
   expect(stateOf(world).payload).toBe('alice')
 })
 
-it('names the networks that take the address, and no other [RCV-01]', async () => {
+it('lists only the networks on which the address is valid [RCV-01]', async () => {
   const world = await startReceive({
     chain: {
       checkAddress: async (address, network) =>
@@ -103,18 +103,18 @@ it('names the networks that take the address, and no other [RCV-01]', async () =
   await vi.waitFor(() => expect(stateOf(everywhere).networks).toHaveLength(2))
 })
 
-it('names only the active network for a smart account [RCV-01]', async () => {
+it('lists only the active network for a smart account [RCV-01]', async () => {
   const world = await startReceive({ accountType: 'smartAccount' })
   expect(stateOf(world).isSmartAccount).toBe(true)
   expect(stateOf(world).networks?.map(({ id }) => id)).toEqual(['one'])
 })
 
-it('has nothing to say without an account', async () => {
+it('has no address without an account', async () => {
   const world = await startReceive({ isConnected: false })
   expect(stateOf(world)).toMatchObject({ address: undefined, payload: undefined, networks: [] })
 })
 
-it('leaves quietly while something is still being found out [KRN-08]', async () => {
+it('ends without an unhandled rejection while checks are pending [KRN-08]', async () => {
   const faults: unknown[] = []
   const note = (error: unknown): void => void faults.push(error)
   process.on('unhandledRejection', note)

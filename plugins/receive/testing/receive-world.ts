@@ -21,7 +21,7 @@ import type { ReceivePlugin } from '../src/contract.js'
 import { receivePlugin } from '../src/manifest.js'
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
@@ -31,17 +31,17 @@ export interface ReceiveWorld {
   readonly platform: TestPlatform
 }
 
-/** Links that are made as a test says, and never read. */
+/** Creates payment links with the test's function; they are never read. */
 export const linksBy = (create: NonNullable<ChainPaymentLinks['create']>): ChainPaymentLinks => ({
   create,
   read: async () => undefined,
 })
 
-/** A kernel with the plugin, a wallet whose account is `alice`, and the networks `mock:one` and `mock:two`. */
+/** Starts a kernel with the plugin, a wallet whose account is `alice`, and the networks `mock:one` and `mock:two`. */
 export async function startReceive(
   options: {
     readonly chain?: Partial<ChainModule>
-    /** The namespace has no link that asks for an amount. */
+    /** The namespace does not support payment links. */
     readonly hasNoLinks?: boolean
     readonly accountType?: AccountType
     readonly isConnected?: boolean

@@ -23,7 +23,7 @@ async function draw({ kernel }: ReceiveWorld, name: string): Promise<string> {
   return markup.replace(/<path[^>]*>/g, '')
 }
 
-it('shows the whole address, its code and where it can be paid on [RCV-01]', async () => {
+it('displays the full address, its code and its networks [RCV-01]', async () => {
   const world = await startReceive()
   await vi.waitFor(() => expect(world.kernel.receive.store.getState().networks).toHaveLength(2))
   const markup = await draw(world, 'WalletReceive')
@@ -34,7 +34,7 @@ it('shows the whole address, its code and where it can be paid on [RCV-01]', asy
   expect(markup).not.toContain(en.smartBody)
 })
 
-it('shows what the code asks for, with its amount and network [RCV-01]', async () => {
+it("displays the code's request, with its amount and network [RCV-01]", async () => {
   const world = await startReceive()
   world.kernel.receive.setAmount('1.5')
   await vi.waitFor(() => expect(world.kernel.receive.store.getState().payload).toContain('mock:'))
@@ -44,7 +44,7 @@ it('shows what the code asks for, with its amount and network [RCV-01]', async (
   expect(markup).toContain(en.copyRequest)
 })
 
-it('says why an amount is none, and keeps the code of the address [UI-15]', async () => {
+it('displays the fault of an amount, and keeps the code of the address [UI-15]', async () => {
   const world = await startReceive()
   world.kernel.receive.setAmount('1,500')
   const markup = await draw(world, 'WalletReceive')
@@ -52,7 +52,7 @@ it('says why an amount is none, and keeps the code of the address [UI-15]', asyn
   expect(markup).toContain(`aria-label="${en.codeOfAddress}"`)
 })
 
-it('warns that a smart account is on one network only [RCV-01]', async () => {
+it('warns that a smart account exists on one network only [RCV-01]', async () => {
   const world = await startReceive({ accountType: 'smartAccount' })
   expect(await draw(world, 'WalletReceive')).toContain('Only on Network one')
   const networks = await draw(world, 'WalletCompatibleNetworks')
@@ -60,7 +60,7 @@ it('warns that a smart account is on one network only [RCV-01]', async () => {
   expect(networks).not.toContain('Network two')
 })
 
-it('says what to do without an account [UI-15]', async () => {
+it('displays what to do without an account [UI-15]', async () => {
   const world = await startReceive({ isConnected: false })
   expect(await draw(world, 'WalletReceive')).toContain(en.noAccountTitle)
   expect(await draw(world, 'WalletCompatibleNetworks')).toContain(en.noNetworkTitle)
