@@ -23,7 +23,7 @@ const connection: Connection = {
   smartAccountEnabledNetworks: [],
   wallet: { name: 'MetaMask' },
 }
-// Only the explorer is asked for here.
+// Only the explorer URL is used here.
 const chain = {
   explorerUrl: (_: Network, kind: string, id: string) => `https://scan.example/${kind}/${id}`,
 } as unknown as ChainModule
@@ -40,7 +40,7 @@ const me = { address, caipAddress: `eip155:1:${address}` } as const
 const somebody = { address: '0xOther', caipAddress: 'eip155:1:0xOther' } as const
 const ether = { value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' }
 
-it('takes address and status from the connection; restoring counts as connecting [ACC-01] [ACC-02]', () => {
+it('reads address and status from the connection; restoring counts as connecting [ACC-01] [ACC-02]', () => {
   expect(accountState(base)).toMatchObject({
     status: 'connected',
     address,
@@ -58,7 +58,7 @@ it('takes address and status from the connection; restoring counts as connecting
   expect(statusOf({ status: 'disconnected' })).toBe('disconnected')
 })
 
-it('shows nothing of an account that is not connected [ACC-02]', () => {
+it('contains no data of an account that is not connected [ACC-02]', () => {
   const held = withBalance(withData(nothingHeld, me, { profileName: 'me.eth' }), `eip155:1:${address}`, {
     status: 'ready',
     balance: ether,
@@ -74,7 +74,7 @@ it('shows nothing of an account that is not connected [ACC-02]', () => {
   expect(gone.profileName).toBeUndefined()
 })
 
-it("does not show one account another one's profile or balance [ACC-01]", () => {
+it('contains no profile or balance of another account [ACC-01]', () => {
   const held = withBalance(
     withData(nothingHeld, somebody, { profileName: 'other.eth' }),
     'eip155:1:0xOther',
@@ -118,7 +118,7 @@ it('drops tokens without decimals [ACC-07]', () => {
   expect(state.tokenBalance?.map((one) => one.quantity.decimals)).toEqual(['6'])
 })
 
-it('shows tokens and their worth on the network that they are on, and no name of another one [ACC-01] [NET-04]', () => {
+it('contains tokens and their value only on their network, and the name on every network [ACC-01] [NET-04]', () => {
   const held = withData(nothingHeld, me, { tokenBalance: [], totalWorth: '12.5', profileName: 'me.eth' })
   expect(accountState({ ...base, held })).toMatchObject({ tokenBalance: [], totalWorth: '12.5' })
   const elsewhere = { ...connection, caipNetworkId: 'eip155:10' } as const
@@ -148,7 +148,7 @@ it('shows tokens and their worth on the network that they are on, and no name of
   expect(moved.profileImage).toBeUndefined()
 })
 
-it('writes amounts exactly [SEC-10]', () => {
+it('formats amounts exactly [SEC-10]', () => {
   expect(decimalText(1_500_000_000_000_000_000n, 18)).toBe('1.5')
   expect(decimalText(0n, 18)).toBe('0')
   expect(decimalText(7n, 0)).toBe('7')

@@ -6,7 +6,7 @@ import { AccountToken } from './manifest.js'
 
 afterEach(endWorlds)
 
-it('feeds the account button while it listens [ACC-01]', async () => {
+it('provides data for the account button while it is subscribed [ACC-01]', async () => {
   const { kernel, getBalance } = await start()
   await kernel.connections.connect('mock')
   const summary = kernel.contributions.find(points.accountSummaries, 'account')?.store
@@ -24,7 +24,7 @@ it('feeds the account button while it listens [ACC-01]', async () => {
   expect(getBalance).toHaveBeenCalledTimes(calls)
 })
 
-it('brings nothing for the button before an account is connected, then reads its balance [SEC-14] [ACC-01]', async () => {
+it('loads nothing for the button before an account is connected, then reads its balance [SEC-14] [ACC-01]', async () => {
   const { kernel, getBalance } = await start({ services: 'when-needed' })
   const summary = kernel.contributions.find(points.accountSummaries, 'account')?.store
   const heard = vi.fn()
@@ -43,7 +43,7 @@ it('brings nothing for the button before an account is connected, then reads its
   expect(getBalance).toHaveBeenCalledTimes(calls)
 })
 
-it('does not listen for a button that went away while its part was loading [REL-05]', async () => {
+it('does not subscribe for a button that was removed while its code was loading [REL-05]', async () => {
   const { kernel, getBalance } = await start({ services: 'when-needed' })
   await kernel.connections.connect('mock')
   const heard = vi.fn()

@@ -7,14 +7,14 @@ import { createBlockWatch } from './block-watch.js'
 
 afterEach(endWorlds)
 
-it('tells all who listen of each new block, by one question every 4 s [ACC-05]', async () => {
+it('notifies all listeners of each new block, with one request every 4 s [ACC-05]', async () => {
   const { kernel, platform, getHeight } = await start()
   const [one, two] = [vi.fn(), vi.fn()]
   const stops = [kernel.account.watchBlocks('eip155', one), kernel.account.watchBlocks('eip155', two)]
   await settle()
   expect(getHeight).toHaveBeenCalledTimes(1)
   expect(getHeight.mock.lastCall?.[0]).toMatchObject({ network: { caipNetworkId: 'eip155:1' } })
-  // Where the chain is when one begins to listen is nothing new.
+  // The height at the start is no new block.
   expect(one).not.toHaveBeenCalled()
   await platform.clock.advanceAsync(4_000)
   expect(getHeight).toHaveBeenCalledTimes(2)
@@ -25,7 +25,7 @@ it('tells all who listen of each new block, by one question every 4 s [ACC-05]',
   for (const stop of stops) stop()
 })
 
-it('asks nobody and keeps no timer once nobody listens [SEC-14] [KRN-07]', async () => {
+it('sends no request and keeps no timer without listeners [SEC-14] [KRN-07]', async () => {
   const { kernel, platform, getHeight } = await start()
   const before = [platform.clock.pending(), platform.page.listenerCount()]
   const stop = kernel.account.watchBlocks('eip155', () => undefined)
@@ -42,7 +42,7 @@ it('asks nobody and keeps no timer once nobody listens [SEC-14] [KRN-07]', async
   expect([platform.clock.pending(), platform.page.listenerCount()]).toEqual(before)
 })
 
-it('takes back a question that is under way when the last one stops listening', async () => {
+it('aborts a pending request when the last listener unsubscribes', async () => {
   const { kernel, getHeight } = await start()
   let signal: AbortSignal | undefined
   getHeight.mockImplementation((request) => {
@@ -56,7 +56,7 @@ it('takes back a question that is under way when the last one stops listening', 
   expect(signal?.aborted).toBe(true)
 })
 
-it('rests while the page is hidden or offline, then looks at once and tells what came in between', async () => {
+it('pauses while the page is hidden or offline, then reads at once and notifies of a new block', async () => {
   const { kernel, platform, getHeight } = await start()
   const heard = vi.fn()
   kernel.account.watchBlocks('eip155', heard)
@@ -77,7 +77,7 @@ it('rests while the page is hidden or offline, then looks at once and tells what
   }
 })
 
-it('asks less and less often while no node answers, and as before once one does', async () => {
+it('reads with growing delays while no node answers, and at the usual pace once one does', async () => {
   const { kernel, platform, getHeight } = await start()
   getHeight.mockRejectedValue(new Error('down'))
   kernel.account.watchBlocks('eip155', () => undefined)
@@ -97,7 +97,7 @@ it('asks less and less often while no node answers, and as before once one does'
   expect(getHeight.mock.calls.length).toBe(asked + 2)
 })
 
-it('follows the active network; blocks of the old one are not counted with those of the new [NET-04]', async () => {
+it('follows the active network; heights of the networks are separate [NET-04]', async () => {
   const { kernel, platform, getHeight } = await start()
   const heard = vi.fn()
   getHeight.mockImplementation((request) => Promise.resolve(request.network.id === 1 ? 100n : 3n))
@@ -112,7 +112,7 @@ it('follows the active network; blocks of the old one are not counted with those
   expect(heard.mock.calls).toEqual([[4n]])
 })
 
-it('one listener that throws does not keep it from the others [KRN-08]', async () => {
+it('notifies the other listeners if one throws [KRN-08]', async () => {
   const { kernel, platform, getHeight } = await start()
   const heard = vi.fn()
   kernel.account.watchBlocks('eip155', () => {
@@ -139,7 +139,7 @@ const steps = [
   'tick',
 ] as const
 
-it('whatever happens in whatever order: at most one question at a time, none that nobody waits for, each block told once and in order', async () => {
+it('sends at most one request at a time, none without a listener, and notifies of each block once and in order, for any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), async (run) => {
       const platform = createTestPlatform()

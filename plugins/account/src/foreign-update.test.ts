@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-/** What a plugin gets that gives the account another name, picture and address to look it up at. */
+/** Returns the results of a plugin that sets the account's name, image and explorer URL. */
 async function updateAs(manifest: {
   readonly uses?: readonly string[]
   readonly powers?: readonly string[]
@@ -43,13 +43,13 @@ async function updateAs(manifest: {
   return { outcomes, name: kernel.account.getState('eip155').profileName }
 }
 
-it('lets no plugin change what is shown of the account that does not declare it [A12]', async () => {
+it("refuses changes of the account's profile by a plugin that does not declare them [A12]", async () => {
   const nothing = { name: undefined }
   expect(await updateAs({})).toEqual({ outcomes: ['PLUGIN_NOT_DECLARED'], ...nothing })
   expect(await updateAs({ uses: ['account'] })).toEqual({ outcomes: ['POWER_NOT_ALLOWED'], ...nothing })
 })
 
-it('lets a plugin that declares it [A12]', async () => {
+it('allows changes by a plugin that declares them [A12]', async () => {
   const { outcomes } = await updateAs({ uses: ['account'], powers: ['account.update'] })
   expect(outcomes).toEqual(['allowed'])
 })

@@ -3,7 +3,7 @@ import { BusToken } from '#kernel'
 import { embeddedConnectorId } from '#plugins/embedded'
 import { settle } from '#testing'
 import { address, endWorlds, ether, other, start } from '../testing/account-world.js'
-// What is loaded with the first question may take longer than one waits for its answer.
+// Code that is loaded with the first request may take longer than the test waits for the answer.
 import './schemas.js'
 
 afterEach(endWorlds)
@@ -15,7 +15,7 @@ const nextBlock = async ({ platform, getHeight }: World, height: bigint): Promis
   getHeight.mockResolvedValue(height)
   await platform.clock.advanceAsync(4_000)
 }
-/** The plugin is not part of this world; its event is. */
+/** The plugin is not part of this world; only its event is emitted. */
 const settleTransaction = ({ kernel }: World, caipNetworkId: string): void =>
   kernel
     .get(BusToken)
@@ -27,7 +27,7 @@ async function connected(options?: Parameters<typeof start>[0]): Promise<World> 
   return world
 }
 
-it('reads the balance again with each new block while the account is shown, past its 30 s [ACC-05]', async () => {
+it('reads the balance with each new block while the account is displayed, before its 30 s are over [ACC-05]', async () => {
   const world = await connected()
   const stop = world.kernel.account.watchBalance('eip155', { eachBlock: true })
   await vi.waitFor(() => expect(balanceOf(world)).toBe(1n))
@@ -42,7 +42,7 @@ it('reads the balance again with each new block while the account is shown, past
   expect([world.getBalance.mock.calls.length, world.getHeight.mock.calls.length]).toEqual([asked, looked])
 })
 
-it('does not look at the chain for the account button alone [SEC-14]', async () => {
+it('reads no blocks for the account button only [SEC-14]', async () => {
   const world = await connected()
   world.kernel.account.watchBalance('eip155')
   await vi.waitFor(() => expect(balanceOf(world)).toBe(1n))
@@ -50,7 +50,7 @@ it('does not look at the chain for the account button alone [SEC-14]', async () 
   expect(world.getHeight).not.toHaveBeenCalled()
 })
 
-it('reads the balance at once when a transaction on its network has settled, and of no other [ACC-05]', async () => {
+it('reads the balance at once when a transaction on its network has settled, but not on others [ACC-05]', async () => {
   const world = await connected()
   world.kernel.account.watchBalance('eip155')
   await vi.waitFor(() => expect(balanceOf(world)).toBe(1n))
@@ -62,7 +62,7 @@ it('reads the balance at once when a transaction on its network has settled, and
   await vi.waitFor(() => expect(balanceOf(world)).toBe(5n))
 })
 
-it('what settles while a balance is being read makes it read once more: that answer may be the older one', async () => {
+it('reads the balance once more if a transaction settles during a read, whose answer may be outdated', async () => {
   const world = await connected()
   world.kernel.account.watchBalance('eip155')
   await vi.waitFor(() => expect(balanceOf(world)).toBe(1n))
@@ -80,7 +80,7 @@ it('what settles while a balance is being read makes it read once more: that ans
   expect(world.getBalance).toHaveBeenCalledTimes(3)
 })
 
-it('no block makes it ask again within 30 s of a failure; the last good balance stays [ACC-06]', async () => {
+it('sends no request for blocks within 30 s of a failure; the last good balance stays [ACC-06]', async () => {
   const world = await connected()
   world.kernel.account.watchBalance('eip155', { eachBlock: true })
   await vi.waitFor(() => expect(balanceOf(world)).toBe(1n))
@@ -102,7 +102,7 @@ it('no block makes it ask again within 30 s of a failure; the last good balance 
   await vi.waitFor(() => expect(balanceOf(world)).toBe(3n))
 })
 
-it('gives the balance of any of the accounts, from the same cache [ACC-05]', async () => {
+it('returns the balance of any of the accounts, from the same cache [ACC-05]', async () => {
   const world = await start()
   expect(world.kernel.account.balanceQuery('eip155', address)).toBeUndefined()
   await world.kernel.connections.connect('mock')
@@ -113,7 +113,7 @@ it('gives the balance of any of the accounts, from the same cache [ACC-05]', asy
   expect(world.kernel.account.balanceQuery('eip155', other)).toBeUndefined()
 })
 
-it('finds the name by the names plugin where there is no gateway, and asks again after 5 min at the soonest [ACC-05] [ACC-08]', async () => {
+it('reads the name from the names plugin without a gateway, and again after 5 min at the earliest [ACC-05] [ACC-08]', async () => {
   const names = vi.fn(async (of: string) => (of === address ? 'me.eth' : undefined))
   const world = await connected({ names })
   expect(names).not.toHaveBeenCalled()
@@ -128,7 +128,7 @@ it('finds the name by the names plugin where there is no gateway, and asks again
   expect(world.kernel.account.getState('eip155').profileName).toBeUndefined()
 })
 
-it('asks the gateway first, as the account itself; without an answer or a name there, the names plugin [ACC-05] [API-01]', async () => {
+it('reads the name from the gateway first; without an answer or a name, from the names plugin [ACC-05] [API-01]', async () => {
   const world = await start({ gateway: 'https://gateway.example', names: async () => 'chain.eth' })
   let identity: object = { name: 'gateway.eth', avatar: 'https://i.example/a.png' }
   world.platform.onFetch(({ url }) =>
@@ -156,7 +156,7 @@ it('asks the gateway first, as the account itself; without an answer or a name t
   await vi.waitFor(() => expect(world.kernel.account.getState('eip155').profileName).toBe('chain.eth'))
 })
 
-it('an account that nobody knows the name of has none, and no error', async () => {
+it('has no name and no error if the lookup fails', async () => {
   const world = await connected({ names: () => Promise.reject(new Error('no')) })
   world.kernel.account.watchIdentity('eip155')
   await settle()
@@ -167,12 +167,12 @@ it('an account that nobody knows the name of has none, and no error', async () =
   expect(world.kernel.notices.store.getState()).toBeUndefined()
 })
 
-it('keeps the names that a person gives to accounts for later visits, capped, and takes them back [ACC-01]', async () => {
+it("stores the user's names of accounts for later visits, capped, and deletes them [ACC-01]", async () => {
   const world = await connected()
   const { account } = world.kernel
   account.setAddressLabel('eip155', address, `  ${'long '.repeat(30)}`)
   expect([...(account.getState('eip155').addressLabels[address] ?? '')].length).toBeLessThanOrEqual(64)
-  // However it is written, it is one address.
+  // The address is the same in any case.
   account.setAddressLabel('eip155', address.toLowerCase(), 'Savings')
   expect(account.getState('eip155').addressLabels).toEqual({ [address.toLowerCase()]: 'Savings' })
   account.setAddressLabel('eip155', other, 'Rent')
@@ -187,7 +187,7 @@ it('keeps the names that a person gives to accounts for later visits, capped, an
   expect(stored()).not.toContain('Rent')
 })
 
-it('shows the names of an earlier visit once an account is connected [ACC-01]', async () => {
+it('contains the names of an earlier visit once an account is connected [ACC-01]', async () => {
   const world = await start()
   world.platform.storage.set(
     '@quoin/default/account/v1',
@@ -200,7 +200,7 @@ it('shows the names of an earlier visit once an account is connected [ACC-01]', 
   )
 })
 
-it('knows who is logged in to the embedded wallet, and no longer once it is another wallet [ACC-01] [ACC-02]', async () => {
+it('contains the user of the embedded wallet, and removes it for another wallet [ACC-01] [ACC-02]', async () => {
   const user = { email: 'ada@mail.example', address, chainId: 1, userName: 'ada', smartAccountDeployed: true }
   const world = await start({ login: { user, method: 'google' } })
   await world.kernel.connections.connect(embeddedConnectorId)

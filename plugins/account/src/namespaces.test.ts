@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-/** Namespaces with the kinds of account that their chain modules know (ACC-04). */
+/** Namespaces with the account types of their chain modules (ACC-04). */
 const kinds = {
   eip155: ['smartAccount', 'eoa'],
   solana: ['eoa'],
@@ -48,7 +48,7 @@ const wallet = (namespace: Namespace, name = 'heron'): MockConnector =>
     permitted: true,
   })
 
-/** A wallet that gives an account of each kind, the first of which it calls active. */
+/** A wallet with an account of each type; its first one is active. */
 function bitcoinWallet(types: readonly string[] = ['payment', 'ordinal']): MockConnector {
   const inner = createMockConnector({ id: 'bip122:heron', namespace: 'bip122', permitted: true })
   const accounts: readonly Account[] = types.map((type) => ({ namespace: 'bip122', address: type, type }))
@@ -86,7 +86,7 @@ async function start(
   return { kernel, platform, live, now: () => kernel.router.current()?.view }
 }
 
-it('shows the account of the active namespace and its coin, whichever chain it is [ACC-01] [ACC-08]', async () => {
+it('contains the account and native balance of the active namespace, on any chain [ACC-01] [ACC-08]', async () => {
   const { kernel } = await start(namespaces.map((namespace) => wallet(namespace)))
   for (const namespace of namespaces) {
     await kernel.connections.connect(`${namespace}:heron`)
@@ -101,7 +101,7 @@ it('shows the account of the active namespace and its coin, whichever chain it i
   }
 })
 
-it('switches between connections, also of other namespaces, and ends them one by one [CON-10] [ACC-11]', async () => {
+it('switches between connections, even of other namespaces, and ends them one by one [CON-10] [ACC-11]', async () => {
   const wallets = [wallet('eip155'), wallet('eip155', 'copper'), wallet('solana')]
   const { kernel, live, now } = await start(wallets)
   for (const { id } of wallets) await kernel.connections.connect(id)
@@ -120,7 +120,7 @@ it('switches between connections, also of other namespaces, and ends them one by
   expect(now()).toBeUndefined()
 })
 
-it('tells that a wallet could not be disconnected; the page forgets it even then [ACC-11]', async () => {
+it('reports that a wallet could not be disconnected; the page drops the connection anyway [ACC-11]', async () => {
   const failing = wallet('solana')
   failing.disconnect = () => Promise.reject(new Error('stuck'))
   const { kernel, live } = await start([wallet('eip155'), failing])
@@ -138,7 +138,7 @@ it('tells that a wallet could not be disconnected; the page forgets it even then
   expect(live()).toEqual(['eip155:heron'])
 })
 
-it('leaves the list of connections when a wallet ends the last one, not before', async () => {
+it('closes the list of connections when a wallet ends the last one, not before', async () => {
   const [evm, sol] = [wallet('eip155'), wallet('solana')]
   const { kernel, now } = await start([evm, sol])
   await kernel.connections.connect('solana:heron')
@@ -150,7 +150,7 @@ it('leaves the list of connections when a wallet ends the last one, not before',
   expect(now()).toBeUndefined()
 })
 
-it('prefers the kinds of account of the chain modules, or those of the host [ACC-04]', async () => {
+it('prefers the account types of the chain modules, or those of the host [ACC-04]', async () => {
   const { kernel } = await start([])
   expect(kernel.account.getState('eip155').preferredAccountTypes).toEqual({
     eip155: 'smartAccount',
@@ -163,7 +163,7 @@ it('prefers the kinds of account of the chain modules, or those of the host [ACC
   expect(host.kernel.account.getState('bip122').address).toBe('ordinal')
 })
 
-it('uses the account of the preferred kind, whichever the wallet names first; a choice stays [ACC-04] [ACC-12]', async () => {
+it('uses the account of the preferred type, in any order of the wallet; a choice is kept [ACC-04] [ACC-12]', async () => {
   const { kernel, platform } = await start([bitcoinWallet(['ordinal', 'payment'])])
   await kernel.connections.connect('bip122:heron')
   expect(kernel.account.getState('bip122').address).toBe('payment')

@@ -16,7 +16,7 @@ it('opens Account once an address is connected [UI-04]', async () => {
   expect(kernel.router.current()?.view).toBe('Account')
 })
 
-it('follows the connection, and forgets everything when it ends [ACC-01] [ACC-02]', async () => {
+it('follows the connection, and clears everything when it ends [ACC-01] [ACC-02]', async () => {
   const { kernel, wallet } = await start()
   const states: string[] = []
   const store = kernel.account.store('eip155')
@@ -46,7 +46,7 @@ it('follows the connection, and forgets everything when it ends [ACC-01] [ACC-02
   expect(store.getState().addressLabels).toEqual({})
 })
 
-it('resets: disconnected, without data and connector [ACC-02]', async () => {
+it('resets to disconnected, without data and connector [ACC-02]', async () => {
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   kernel.account.update('eip155', { profileName: 'me.eth' })
@@ -66,7 +66,7 @@ it('refuses data without a chain [ACC-03]', async () => {
   }
 })
 
-it("prefers the chain's kind of account until the person chooses, and remembers that [ACC-04]", async () => {
+it("prefers the chain's account type until the user chooses, and stores the choice [ACC-04]", async () => {
   const { kernel, platform } = await start()
   expect(kernel.account.getState('eip155').preferredAccountTypes).toEqual({ eip155: 'smartAccount' })
   const changed = vi.fn()
@@ -77,7 +77,7 @@ it("prefers the chain's kind of account until the person chooses, and remembers 
   await vi.waitFor(() => expect(platform.storage.keys().some((key) => key.includes('/account/'))).toBe(true))
 })
 
-it('reads the balance only while somebody watches [ACC-05] [SEC-14]', async () => {
+it('reads the balance only while it is watched [ACC-05] [SEC-14]', async () => {
   const { kernel, getBalance } = await start()
   await kernel.connections.connect('mock')
   await settle()
@@ -110,7 +110,7 @@ it('follows another account and another network [ACC-01] [NET-04]', async () => 
   )
 })
 
-it('tells that the balance is unavailable on an unsupported network, without a call [ACC-06]', async () => {
+it('reports an unavailable balance on an unsupported network, without a request [ACC-06]', async () => {
   const { kernel, wallet, getBalance } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
@@ -127,7 +127,7 @@ it('tells that the balance is unavailable on an unsupported network, without a c
   )
 })
 
-it('shows no balance notice in the view that reports an unsupported network [W14] [ACC-06]', async () => {
+it('displays no balance notice in the view that reports an unsupported network [W14] [ACC-06]', async () => {
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
@@ -139,7 +139,7 @@ it('shows no balance notice in the view that reports an unsupported network [W14
   expect(kernel.notices.store.getState()).toBeUndefined()
 })
 
-it('tells of a failed balance once and allows a retry after 30 s [ACC-06]', async () => {
+it('reports a failed balance once and allows a retry after 30 s [ACC-06]', async () => {
   const { kernel, platform, getBalance } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
@@ -155,14 +155,14 @@ it('tells of a failed balance once and allows a retry after 30 s [ACC-06]', asyn
   await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceAmount?.value).toBe(3n))
 })
 
-it('knows an account that was connected before its service was there [ACC-01]', async () => {
+it('contains an account that was connected before its service was loaded [ACC-01]', async () => {
   const { kernel } = await start({ services: 'when-needed' })
   await kernel.connections.connect('mock')
   const account = await kernel.load(AccountToken)
   expect(account.getState()).toMatchObject({ status: 'connected', address })
 })
 
-it('what a person chose is not undone by what was stored before [ACC-04]', async () => {
+it("keeps the user's choice when older stored data is read [ACC-04]", async () => {
   const { kernel, platform } = await start()
   platform.storage.set('@quoin/default/account/v1', '{"preferredAccountTypes":{"eip155":"smartAccount"}}')
   await kernel.connections.connect('mock')
@@ -174,9 +174,9 @@ it('what a person chose is not undone by what was stored before [ACC-04]', async
 it.each([
   ['defaultAccountTypes', { defaultAccountTypes: { eip155: 7 } }],
   ['accountTypes', { accountTypes: {} }],
-])('names the option %s where it is wrong', (name, options) => {
+])('names an invalid option %s', (name, options) => {
   const kernel = createKernel({ projectId: 'test', networks: [network(1)], platform: createTestPlatform() })
-  // A host without types may write anything.
+  // A host without type checking may pass any value.
   expect(() => kernel.use(accountPlugin, options as never)).toThrow(`option '${name}'`)
 })
 
@@ -189,7 +189,7 @@ it('disconnects and closes the modal [ACC-11]', async () => {
   expect(kernel.account.getState('eip155').status).toBe('disconnected')
 })
 
-it("says 'Failed to disconnect' and still forgets the connection [ACC-11]", async () => {
+it("displays 'Failed to disconnect' and drops the connection [ACC-11]", async () => {
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
@@ -201,7 +201,7 @@ it("says 'Failed to disconnect' and still forgets the connection [ACC-11]", asyn
   expect(kernel.account.getState('eip155').status).toBe('disconnected')
 })
 
-it('says that it is disconnected here, and the wallet may not know, where the relay is away [W12] (ACC-11)', async () => {
+it('reports that it is disconnected here, but maybe not in the wallet, if the relay is unreachable [W12] (ACC-11)', async () => {
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
@@ -215,7 +215,7 @@ it('says that it is disconnected here, and the wallet may not know, where the re
   )
 })
 
-it('leaves the account views when the wallet disconnects', async () => {
+it('closes the account views when the wallet disconnects', async () => {
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   kernel.open()
@@ -223,14 +223,14 @@ it('leaves the account views when the wallet disconnects', async () => {
   expect(kernel.router.current()).toBeUndefined()
 })
 
-it('shows contributions that are of use now, and none whose condition throws [KRN-08] [KRN-02]', async () => {
+it('lists available contributions, and none whose condition throws [KRN-08] [KRN-02]', async () => {
   const { kernel } = await start()
   expect(kernel.account.features().map((feature) => feature.id)).toEqual(['send'])
   expect(kernel.account.tabs()[0]).toMatchObject({ id: 'tokens', plugin: 'world' })
   expect(kernel.account.rows()).toEqual([])
 })
 
-it('knows the settings that plugins add, while they are of use [KRN-02]', async () => {
+it('lists the settings of plugins while they are available [KRN-02]', async () => {
   const { kernel } = await start()
   const ids = () => kernel.account.settings().map(({ id }) => id)
   expect(ids()).toEqual(['currency'])
@@ -238,7 +238,7 @@ it('knows the settings that plugins add, while they are of use [KRN-02]', async 
   expect(ids()).toEqual(['currency', 'elsewhere'])
 })
 
-it('opens the account in the explorer, and nothing without one [SEC-05]', async () => {
+it('opens the account in the explorer, or returns false without one [SEC-05]', async () => {
   const { kernel, platform } = await start()
   expect(kernel.account.openExplorer('eip155')).toBe(false)
   await kernel.connections.connect('mock')
@@ -258,10 +258,10 @@ it('leaves nothing behind [KRN-07] [REL-05]', async () => {
   expect(platform.leftovers()).toEqual([])
 })
 
-it('keeps the kind of account that a person set in the embedded wallet as the preferred one [EMB-05] [ACC-04]', async () => {
+it('stores the account type that the user set in the embedded wallet as the preferred one [EMB-05] [ACC-04]', async () => {
   const { kernel } = await start()
   expect(kernel.account.getState().preferredAccountTypes).toMatchObject({ eip155: 'smartAccount' })
-  // The plugin is not part of this world; its event is.
+  // The plugin is not part of this world; only its event is emitted.
   kernel
     .get(BusToken)
     .emit('embedded:accountTypeSet' as never, { type: 'eoa', caipNetworkId: 'eip155:1' } as never, 'embedded')

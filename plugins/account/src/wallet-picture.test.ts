@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { walletPicture } from './wallet-picture.js'
 
-it('a connected wallet without a picture has the one that it announced itself with elsewhere [CON-10]', () => {
+it('uses the announced icon of another connector for a connected wallet without one [CON-10]', () => {
   const connectors = [
     { name: 'Copper', imageUrl: 'data:image/png;base64,CC' },
     { name: 'Heron' },

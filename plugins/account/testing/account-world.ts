@@ -16,7 +16,7 @@ import { accountPlugin } from '../src/manifest.js'
 export const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
@@ -43,11 +43,11 @@ export async function start({
   login,
 }: {
   readonly services?: 'when-needed' | 'all'
-  /** The name of an address, as a names plugin would find it. */
+  /** Returns the name of an address, as a names plugin would. */
   readonly names?: (address: string) => Promise<string | undefined>
-  /** The wallet is the embedded one, whose site says this of who is logged in. */
+  /** The wallet is the embedded one, with this user of its site. */
   readonly login?: ReturnType<EmbeddedApi['user']['getState']>
-  /** Where the host's gateway is. */
+  /** The address of the host's gateway. */
   readonly gateway?: string
 } = {}) {
   const wallet = createMockConnector({

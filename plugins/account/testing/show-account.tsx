@@ -19,12 +19,12 @@ export const addresses = [
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
 ]
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endKernels(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** The kernel ends with the others. */
+/** Disposes the kernel with the others. */
 export function ends(kernel: { dispose(): Promise<void> }): void {
   running.push(kernel)
 }
@@ -41,7 +41,7 @@ interface WorldPlugin extends PluginTypes {
 
 export const currency = () => Promise.resolve({ default: () => 'Choose a currency' })
 
-/** A kernel with the account plugin, a wallet with two accounts, and what other plugins add. */
+/** Starts a kernel with the account plugin, a wallet with two accounts, and contributions of other plugins. */
 export async function start({
   locale = 'en',
   value = 1_234_567_000_000_000_000n,
@@ -103,7 +103,7 @@ export async function start({
   return { kernel, wallet }
 }
 
-/** The markup of a view. */
+/** Returns the HTML of a view. */
 export async function show(
   kernel: AnyKernel,
   view: 'Account' | 'SwitchAddress' | 'AccountSettings' | 'Connections' | 'Profile' | 'AccountLabel',

@@ -4,7 +4,7 @@ import en from '../messages.en.js'
 
 afterEach(endKernels)
 
-it('shows what all is worth to the cent, the coin below it; what is not zero never reads zero [UI-13] [SEC-10]', async () => {
+it('displays the total value to the cent, the native balance below it; a non-zero amount never displays as zero [UI-13] [SEC-10]', async () => {
   const { kernel } = await start()
   await kernel.connections.connect('mock')
   kernel.account.watchBalance('eip155')
@@ -17,21 +17,21 @@ it('shows what all is worth to the cent, the coin below it; what is not zero nev
   expect(await show(kernel, 'Account')).toContain('&lt;$0.01')
 })
 
-it('shows a name as far as there is room, without what would turn it round, and the address below [ACC-01] [SEC-04]', async () => {
+it('displays a truncated name without bidirectional characters, and the address below [ACC-01] [SEC-04]', async () => {
   const { kernel } = await start()
   await kernel.connections.connect('mock')
   kernel.account.update('eip155', { profileName: 'harbour\u202Emaster.example.eth' })
   const markup = await show(kernel, 'Account')
   expect(markup).toContain('harbour master.exam…')
   expect(markup).toContain(addresses[0])
-  // What the person calls it counts more.
+  // The user's own name takes precedence.
   kernel.account.setAddressLabel('eip155', addresses[0] ?? '', 'Savings')
   const named = await show(kernel, 'Account')
   expect(named).toContain('Savings')
   expect(named).not.toContain('harbour')
 })
 
-it('tells who is connected in full, and offers the other accounts and names for them [ACC-01]', async () => {
+it('displays the full account, and offers the other accounts and names for them [ACC-01]', async () => {
   const { kernel } = await start()
   await kernel.connections.connect('mock')
   kernel.account.setAddressLabel('eip155', addresses[1] ?? '', 'Savings')
@@ -47,7 +47,7 @@ it('tells who is connected in full, and offers the other accounts and names for 
   expect(await show(kernel, 'AccountLabel', { address: addresses[0] ?? '' })).not.toContain(en.labelRemove)
 })
 
-it('lets a person choose between payment and ordinals addresses, each in its place [ACC-04]', async () => {
+it('lets the user choose between payment and ordinals addresses, each with its role [ACC-04]', async () => {
   const { kernel, wallet } = await start()
   const type = (kinds: readonly string[]) =>
     wallet.emit({

@@ -14,12 +14,12 @@ import en from '../messages.en.js'
 
 afterEach(endKernels)
 
-it('shows the whole address, a skeleton and then the balance in three digits [ACC-01] [UI-13] [UI-15]', async () => {
+it('displays the full address, a skeleton and then the balance in three digits [ACC-01] [UI-13] [UI-15]', async () => {
   const { kernel } = await start()
   await kernel.connections.connect('mock')
   const loading = await show(kernel, 'Account')
   expect(loading).toContain(addresses[0])
-  // In the same box, where the amount comes to stand.
+  // In the same box as the amount.
   expect(loading).toMatch(
     /class="q-headline-amount"[^>]*><span class="q-hidden">[^<]*<\/span><span class="q-skeleton"/,
   )
@@ -29,7 +29,7 @@ it('shows the whole address, a skeleton and then the balance in three digits [AC
   expect(await show(kernel, 'Account')).toContain('1.234 ETH')
 })
 
-it('a balance that is not zero never reads as zero [UI-13] [SEC-10]', async () => {
+it('displays a non-zero balance never as zero [UI-13] [SEC-10]', async () => {
   const { kernel } = await start({ value: 1n })
   await kernel.connections.connect('mock')
   kernel.account.watchBalance('eip155')
@@ -37,7 +37,7 @@ it('a balance that is not zero never reads as zero [UI-13] [SEC-10]', async () =
   expect(await show(kernel, 'Account')).toContain('&lt;0.001 ETH')
 })
 
-it('shows what plugins add, in their words [KRN-02] [UI-12]', async () => {
+it('displays contributions of plugins, with their texts [KRN-02] [UI-12]', async () => {
   const { kernel } = await start()
   await kernel.connections.connect('mock')
   const markup = await show(kernel, 'Account')
@@ -53,7 +53,7 @@ it('shows what plugins add, in their words [KRN-02] [UI-12]', async () => {
     expect(markup).toContain(text)
 })
 
-it('offers the settings only while a plugin has one that is of use [KRN-02]', async () => {
+it('offers the settings only while a plugin has an available one [KRN-02]', async () => {
   const none = await start({
     settings: [{ id: 'never', label: 'currency', load: currency, when: () => false }],
   })
@@ -64,7 +64,7 @@ it('offers the settings only while a plugin has one that is of use [KRN-02]', as
   expect(await show(some.kernel, 'Account')).toContain(`>${en.settingsTitle}<`)
 })
 
-it('shows each setting below its heading, in the words of its plugin [KRN-02] [UI-15]', async () => {
+it('displays each setting below its heading, with the texts of its plugin [KRN-02] [UI-15]', async () => {
   const { kernel } = await start({
     settings: [
       { id: 'currency', label: 'currency', load: currency },
@@ -72,18 +72,18 @@ it('shows each setting below its heading, in the words of its plugin [KRN-02] [U
     ],
   })
   const markup = await show(kernel, 'AccountSettings')
-  // What it loads is shown by the browser tests: here it is still on its way.
+  // The browser tests cover the loaded setting: here it is still loading.
   expect(markup).toMatch(/<h2[^>]*>Currency<\/h2><div class="q-skeletons"/)
   expect(markup).not.toContain('Tokens')
   expect(kernel.contributions.find(points.views, 'AccountSettings')?.title).toBe('settingsTitle')
 })
 
-it('says that there is nothing to set [UI-15]', async () => {
+it('displays that there are no settings [UI-15]', async () => {
   const { kernel } = await start()
   expect(await show(kernel, 'AccountSettings')).toContain(en.noSettingsTitle)
 })
 
-it('offers to connect where nobody is connected [UI-15]', async () => {
+it('offers to connect without a connection [UI-15]', async () => {
   const { kernel } = await start()
   expect(await show(kernel, 'Account')).toContain(en.noAccountTitle)
 })
@@ -97,7 +97,7 @@ it('lists the accounts by name or address and marks the active one [ACC-01]', as
   expect(markup.match(/aria-current/g)).toHaveLength(1)
 })
 
-it('speaks Arabic', async () => {
+it('displays the account in Arabic', async () => {
   const { kernel } = await start({ locale: 'ar' })
   await kernel.connections.connect('mock')
   expect(await show(kernel, 'Account')).toContain(ar.disconnect)
@@ -149,7 +149,7 @@ async function startSeveral(locale = 'en') {
   return kernel
 }
 
-it('lists every wallet by namespace: which is in use, a way out of each, a way to one more [CON-10]', async () => {
+it('lists every wallet by namespace: the used one, and the actions to disconnect and to connect another [CON-10]', async () => {
   const kernel = await startSeveral()
   for (const id of ['sol', 'sol2', 'evm']) await kernel.connections.connect(id)
   const markup = await show(kernel, 'Connections')
@@ -168,13 +168,13 @@ it('lists every wallet by namespace: which is in use, a way out of each, a way t
   expect(await show(kernel, 'Account')).toContain('3 connections')
 })
 
-it('speaks Arabic in the list of connections', async () => {
+it('displays the list of connections in Arabic', async () => {
   const kernel = await startSeveral('ar')
   await kernel.connections.connect('evm')
   expect(await show(kernel, 'Connections')).toContain(ar.connectAnother)
 })
 
-it('names payment and ordinals accounts [ACC-04]', async () => {
+it('displays the types of payment and ordinals accounts [ACC-04]', async () => {
   const { kernel, wallet } = await start()
   const accounts = addresses.map((address, index) => ({
     namespace: 'eip155',
@@ -189,7 +189,7 @@ it('names payment and ordinals accounts [ACC-04]', async () => {
   expect(await show(kernel, 'Account')).toContain(`>${en.typePayment}<`)
 })
 
-it('finds the name of an address however that is written', async () => {
+it('finds the name of an address in any case', async () => {
   const { kernel } = await start()
   await kernel.connections.connect('mock')
   kernel.account.setAddressLabel('eip155', addresses[1]?.toLowerCase() ?? '', 'Savings')
