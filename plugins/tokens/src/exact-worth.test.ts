@@ -4,7 +4,7 @@ import { byWorth, priceText, smallestUnits, totalOf, worthOf } from './exact-wor
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 78n })
 
-it('multiplies and adds without losing a digit [SEC-10]', () => {
+it('multiplies and adds exactly [SEC-10]', () => {
   const digits = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.integer({ min: 0, max: 20 }))
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 77 }), digits, (value, decimals, [units, places]) => {
@@ -13,7 +13,7 @@ it('multiplies and adds without losing a digit [SEC-10]', () => {
       const price = places === 0 ? padded : `${padded.slice(0, at)}.${padded.slice(at)}`
       const worth = worthOf({ value, decimals, symbol: 'X' }, price) ?? ''
       const scale = decimals + places
-      // By whole numbers alone, as a person would on paper.
+      // Computed only with integers, as by hand.
       expect(smallestUnits(worth, scale)).toBe(value * units)
       const sum = totalOf([worth, undefined, worth, '0.5']) ?? ''
       expect(smallestUnits(sum, scale + 1)).toBe(value * units * 20n + 5n * 10n ** BigInt(scale))
@@ -39,14 +39,14 @@ it.each([
   expect(priceText(said)).toBe(text)
 })
 
-it('takes a text apart only where the unit can hold it [SEC-10]', () => {
+it('parses a text only if the unit can represent it [SEC-10]', () => {
   expect(smallestUnits('1.5', 1)).toBe(15n)
   expect(smallestUnits('1.50', 1)).toBe(15n)
   expect(smallestUnits('1.05', 1)).toBeUndefined()
   expect(smallestUnits('0', 18)).toBe(0n)
 })
 
-it('puts any tokens into one order, whichever they came in', () => {
+it('sorts any tokens the same way, independent of their input order', () => {
   const some = fc.uniqueArray(
     fc.record({
       id: fc.string({ maxLength: 3 }),
@@ -73,7 +73,7 @@ it('puts any tokens into one order, whichever they came in', () => {
   )
 })
 
-it('has no total where nothing has a price', () => {
+it('has no total without prices', () => {
   expect(totalOf([])).toBeUndefined()
   expect(totalOf([undefined])).toBeUndefined()
   expect(totalOf(['0'])).toBe('0')

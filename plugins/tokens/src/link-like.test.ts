@@ -10,7 +10,7 @@ it.each([
   'gift。com',
   'a․io now',
   'пример.рф',
-])('takes "%s" for a link [SEC-04]', (text) => expect(isLinkLike(text)).toBe(true))
+])('treats "%s" as a link [SEC-04]', (text) => expect(isLinkLike(text)).toBe(true))
 
 it.each([
   'USD Coin',
@@ -21,4 +21,4 @@ it.each([
   'S&P 500',
   'Dr. Token',
   '',
-])('takes "%s" for a name', (text) => expect(isLinkLike(text)).toBe(false))
+])('treats "%s" as a name', (text) => expect(isLinkLike(text)).toBe(false))

@@ -20,7 +20,7 @@ const amountOf = (value: bigint) => ({
   name: 'Token D',
 })
 
-it('lists coin and tokens with exact amounts and worths, by worth, then amount, then symbol [ACC-09] [SEC-10]', async () => {
+it('lists native currency and tokens with exact amounts and values, by value, then amount, then symbol [ACC-09] [SEC-10]', async () => {
   const world = await startTokens()
   world.services.balances = {
     balances: [
@@ -47,7 +47,7 @@ it('lists coin and tokens with exact amounts and worths, by worth, then amount, 
   expect(world.state().total).toBe('2500.0300000000000000001')
 })
 
-it('asks nobody while nobody watches, and stops with the last who does [ACC-05] [SEC-14]', async () => {
+it('sends no request without a watcher, and stops with the last one [ACC-05] [SEC-14]', async () => {
   const world = await startTokens()
   await settle()
   expect(world.state()).toMatchObject({ status: 'unknown', tokens: [] })
@@ -68,7 +68,7 @@ it('asks nobody while nobody watches, and stops with the last who does [ACC-05] 
   expect(world.platform.clock.pending()).toEqual([])
 })
 
-it('keeps a list for 30 seconds, by account and network [ACC-05]', async () => {
+it('caches a list for 30 seconds, by account and network [ACC-05]', async () => {
   const world = await startTokens()
   const stop = await world.watch()
   stop()
@@ -98,7 +98,7 @@ it('keeps a list for 30 seconds, by account and network [ACC-05]', async () => {
   late()
 })
 
-it('reads again with each new block, past what the gateway remembers, and not faster than every 3 seconds', async () => {
+it("reads again with each new block without the gateway's cache, at most every 3 seconds", async () => {
   const world = await startTokens()
   world.services.balances = { balances: [listed(undefined), listed('a')] }
   await world.watch()
@@ -125,7 +125,7 @@ it('reads again at once after a transaction settled on the network [ACC-05]', as
   await until(() => expect(world.asked()).toBe(2))
 })
 
-it('asks past what the gateway remembers for a token that a transaction brought, also the first of its kind [ACC-05]', async () => {
+it("bypasses the gateway's cache for a token that a transaction moved, even a new one [ACC-05]", async () => {
   const world = await startTokens()
   await world.watch()
   world.settle('eip155:1', [
@@ -147,14 +147,14 @@ it('asks past what the gateway remembers for a token that a transaction brought,
   expect(asked()).not.toContain(`eip155:1:${token('f')}`)
 })
 
-it('asks again after a transaction that settled while nobody watched', async () => {
+it('reads again after a transaction that settled without a watcher', async () => {
   const world = await startTokens()
   const stop = await world.watch()
   stop()
   world.settle('eip155:1')
   const again = await world.watch()
   await until(() => expect(world.asked()).toBe(2))
-  // Also of an account that is not in sight.
+  // Also for an account that is not displayed.
   world.kernel.account.selectAccount('eip155', otherAccount)
   await until(() => expect(world.asked()).toBe(3))
   world.settle('eip155:1')
@@ -164,7 +164,7 @@ it('asks again after a transaction that settled while nobody watched', async () 
   again()
 })
 
-it('does not take a list for fresh whose next one was given up half-way', async () => {
+it('does not treat a list as fresh if the next read was aborted', async () => {
   const world = await startTokens()
   const stop = await world.watch()
   let answer = (_: Response): void => undefined
@@ -178,7 +178,7 @@ it('does not take a list for fresh whose next one was given up half-way', async 
   await until(() => expect(world.symbols()).toEqual(['ETH', 'A']))
 })
 
-it('keeps the last good list where the gateway fails, says so once, and lets nobody retry for 30 s [ACC-06] [REL-02]', async () => {
+it('keeps the last good list if the gateway fails, reports it once, and blocks a retry for 30 s [ACC-06] [REL-02]', async () => {
   const world = await startTokens()
   world.kernel.router.reset('Account')
   const told = vi.fn()
@@ -227,7 +227,7 @@ it('keeps the last good list where the gateway fails, says so once, and lets nob
   expect(told.mock.calls.filter(([text]) => text === 'Token Balance Unavailable')).toHaveLength(1)
 })
 
-it('is unavailable, and no empty list, where nothing could be read at all [ACC-06]', async () => {
+it('is unavailable, and not an empty list, if nothing could be read [ACC-06]', async () => {
   const world = await startTokens()
   world.services.nodeError = new Error('down')
   world.services.balances = { balances: [], unavailable: ['eip155:1'] }
@@ -244,7 +244,7 @@ it('is unavailable, and no empty list, where nothing could be read at all [ACC-0
   await until(() => expect(world.state()).toMatchObject({ status: 'ready', failedAt: world.platform.now() }))
 })
 
-it('tells a gateway that is down from one that does not serve the network [NET-10] [ACC-06]', async () => {
+it('distinguishes a gateway that is down from one that does not serve the network [NET-10] [ACC-06]', async () => {
   const served = await startTokens()
   served.services.served = ['eip155:2']
   served.services.balances = { balances: [] }
@@ -277,7 +277,7 @@ it('is unavailable on a network that the host does not have [ACC-06] [NET-05]', 
   await until(() => expect(world.state()).toMatchObject({ status: 'ready', failedAt: undefined }))
 })
 
-it('lists the coin alone in other namespaces, and all of them where the host says so [ACC-08]', async () => {
+it('lists only the native currency in other namespaces, and all tokens in those of the host [ACC-08]', async () => {
   const alone = await startTokens({ options: { namespaces: ['solana'] } })
   alone.services.balances = { balances: [listed(undefined), listed('a')] }
   await alone.watch()
@@ -286,7 +286,7 @@ it('lists the coin alone in other namespaces, and all of them where the host say
   expect(alone.getTokenBalances).not.toHaveBeenCalled()
 })
 
-it('tells the account what it holds, for the host and the rest of the widget [ACC-01] [ACC-09]', async () => {
+it("updates the account's tokens and total, for the host and the rest of the widget [ACC-01] [ACC-09]", async () => {
   const world = await startTokens()
   world.services.balances = {
     balances: [
@@ -316,12 +316,12 @@ it('tells the account what it holds, for the host and the rest of the widget [AC
   await until(() => expect(world.kernel.account.getState().tokenBalance).toHaveLength(1))
 })
 
-it('forgets everything with the connection [ACC-02]', async () => {
+it('clears everything with the connection [ACC-02]', async () => {
   const world = await startTokens()
   const stop = await world.watch()
   world.wallet.drop()
   expect(world.state()).toMatchObject({ status: 'unknown', tokens: [] })
-  // Also what it would have been shown again at once.
+  // Also data that could be displayed again at once.
   await world.kernel.connections.connect('mock')
   expect(world.state()).toMatchObject({ status: 'loading', tokens: [] })
   await until(() => expect(world.asked()).toBe(2))

@@ -8,7 +8,7 @@ const read = (value: unknown) => {
 }
 const token = { address: '0xa', name: 'A', symbol: 'A', decimals: 6 }
 
-it('reads what it wrote, and no more of it [SEC-04]', () => {
+it('reads what it wrote, and drops unknown keys [SEC-04]', () => {
   const value = { imported: { 'eip155:1': [token] }, hidden: ['x'], shown: [] }
   expect(read({ ...value, more: 1 })).toEqual(value)
   expect(read(stored.initial)).toEqual(stored.initial)
@@ -24,7 +24,7 @@ it.each([
   { imported: {}, hidden: [7], shown: [] },
 ])('refuses %j', (value) => expect(read(value)).toBeUndefined())
 
-it('leaves out tokens and networks that cannot be right', () => {
+it('omits invalid tokens and networks', () => {
   const bad = [
     { ...token, decimals: 0 },
     { ...token, decimals: 255 },
@@ -42,7 +42,7 @@ it('leaves out tokens and networks that cannot be right', () => {
   expect(read({ imported, hidden: [], shown: [] })?.imported).toEqual({ 'eip155:1': [token] })
 })
 
-it('keeps the newest of too many', () => {
+it('keeps the newest entries up to the limit', () => {
   const many = Array.from({ length: 600 }, (_, at) => `t${at}`)
   const networks = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [

@@ -15,7 +15,7 @@ const held = (letter: string, value: bigint, more: Partial<WalletHolding> = {}):
   ...more,
 })
 
-/** A wallet that says what accounts hold, where `offered` says so. */
+/** A wallet that returns the assets of accounts, if `offered` is true. */
 function assetWallet(offered: unknown, assets: () => unknown) {
   const ask = vi.fn((_params: unknown) => assets())
   const offer = vi.fn(() => offered)
@@ -35,7 +35,7 @@ function assetWallet(offered: unknown, assets: () => unknown) {
 }
 
 describe('the order of sources [ACC-10]', () => {
-  it('takes amounts from the wallet where it tells them, and prices from the gateway', async () => {
+  it("uses the wallet's amounts if it returns them, and the gateway's prices", async () => {
     const { options, ask, offer } = assetWallet(true, () => [
       held('a', 5n * ether, { price: '900' }),
       held('b', 1n * ether, { price: '900' }),
@@ -44,7 +44,7 @@ describe('the order of sources [ACC-10]', () => {
     const world = await startTokens(options)
     world.services.balances = { balances: [listed(undefined), listed('a', { price: 3 }), listed('c')] }
     await world.watch()
-    // C is the gateway's word only: what the wallet does not hold is not held.
+    // Only the gateway lists C: a token that the wallet does not list is not held.
     expect(world.symbols()).toEqual(['ETH', 'A', 'B'])
     expect(world.state().tokens.map(({ value, price }) => [value, price])).toEqual([
       [2n * ether, '2500'],
@@ -58,7 +58,7 @@ describe('the order of sources [ACC-10]', () => {
     expect(offer).toHaveBeenCalledTimes(1)
   })
 
-  it("takes a wallet's own prices where no gateway serves the network", async () => {
+  it("uses the wallet's prices if no gateway serves the network", async () => {
     const { options } = assetWallet(true, () => [held('a', ether, { price: '3.5' })])
     const world = await startTokens({ ...options, kernel: { services: {} } })
     await world.watch()
@@ -67,7 +67,7 @@ describe('the order of sources [ACC-10]', () => {
     expect(world.state().tokens[1]?.value).toBe(ether)
   })
 
-  it('raises no alarm for a gateway that is down while the wallet tells', async () => {
+  it('reports no failure of the gateway while the wallet answers', async () => {
     const { options } = assetWallet(true, () => [held('a', ether)])
     const world = await startTokens(options)
     world.services.balances = () => new Response('[', { status: 200 })
@@ -79,7 +79,7 @@ describe('the order of sources [ACC-10]', () => {
     ['does not offer it', false, () => [held('a', ether)]],
     ['throws', true, () => Promise.reject({ code: -32601, message: 'unknown' })],
     ['answers garbage', true, () => 7],
-  ])('asks the gateway where the wallet %s', async (_, offered, assets) => {
+  ])('uses the gateway if the wallet %s', async (_, offered, assets) => {
     const { options } = assetWallet(offered, assets)
     const world = await startTokens(options)
     world.services.balances = { balances: [listed(undefined), listed('c')] }
@@ -88,7 +88,7 @@ describe('the order of sources [ACC-10]', () => {
     expect(world.state().failedAt).toBeUndefined()
   })
 
-  it('does not wait for ever for a wallet that says nothing', async () => {
+  it('does not wait forever for a wallet that does not answer', async () => {
     const platform = createTestPlatform({ now: 1_700_000_000_000 })
     const { options } = assetWallet(true, () => new Promise(() => undefined))
     const world = await startTokens({ ...options, platform })
@@ -103,7 +103,7 @@ describe('the order of sources [ACC-10]', () => {
     stop()
   })
 
-  it('asks the node for all that it knows where nobody else lists tokens, as on Solana', async () => {
+  it('reads all tokens from the node if no other source lists them, as on Solana', async () => {
     const getBalances = vi.fn<ChainTokens['getBalances']>(async ({ tokens }) =>
       tokens ? [] : [held('e', 7n, { decimals: 6 })],
     )
@@ -117,10 +117,10 @@ describe('the order of sources [ACC-10]', () => {
   })
 })
 
-describe('what the person chose', () => {
+describe("the user's choice of tokens", () => {
   const facts: TokenFacts = { address: token('f'), name: 'Found', symbol: 'FND', decimals: 6 }
 
-  it('adds a token by its address: inspected, then in the list for good, also without an amount', async () => {
+  it('adds a token by its address: inspected, then kept in the list, even without an amount', async () => {
     const platform = createTestPlatform({ now: 1_700_000_000_000 })
     const world = await startTokens({ platform })
     world.services.facts.set(token('f'), facts)
@@ -129,7 +129,7 @@ describe('what the person chose', () => {
     const info = await world.kernel.tokens.inspect('eip155', ` ${token('f')} `)
     expect(info).toEqual({ ...facts, id: `eip155:1/token:${token('f')}`, caipNetworkId: 'eip155:1' })
     world.kernel.tokens.add(info)
-    // At once, before anybody was asked.
+    // At once, before any request.
     expect(world.state().tokens.at(-1)).toMatchObject({ symbol: 'FND', value: 0n, isImported: true })
     world.services.nodeTokens.set(token('f'), { ...facts, value: 1_500_000n })
     await platform.clock.advanceAsync(3_000)
@@ -145,7 +145,7 @@ describe('what the person chose', () => {
     expect(again.symbols()).toEqual(['ETH'])
   })
 
-  it('reads what was added again where the node fails, as it was [REL-02]', async () => {
+  it('keeps an added token with its last amount if the node fails [REL-02]', async () => {
     const world = await startTokens()
     world.services.facts.set(token('f'), facts)
     world.services.nodeTokens.set(token('f'), { ...facts, value: 5n })
@@ -165,7 +165,7 @@ describe('what the person chose', () => {
     ['a wrong checksum', `0xAa${'a'.repeat(38)}`, 'CAIP_ADDRESS_INVALID', 'checksum'],
     ['nothing there', token('9'), 'TOKEN_NOT_FOUND', `eip155:1:${token('9')}`],
     ['a token without decimals', token('0'), 'TOKEN_NOT_FOUND', `eip155:1:${token('0')}`],
-  ])('says why a token cannot be added: %s [ACC-07] [SEC-09]', async (_, text, code, details) => {
+  ])('reports why a token cannot be added: %s [ACC-07] [SEC-09]', async (_, text, code, details) => {
     const world = await startTokens()
     world.services.facts.set(token('0'), { ...facts, address: token('0'), decimals: 0 })
     await expect(world.kernel.tokens.inspect('eip155', text)).rejects.toMatchObject({ code, details })
@@ -173,7 +173,7 @@ describe('what the person chose', () => {
     await expect(world.kernel.tokens.inspect('tezos', text, signal)).rejects.toThrow()
   })
 
-  it('hides tokens and shows them again, also in the next visit; the coin stays', async () => {
+  it('hides tokens and shows them again, even on the next visit; the native currency stays', async () => {
     const platform = createTestPlatform({ now: 1_700_000_000_000 })
     const world = await startTokens({ platform })
     world.services.balances = { balances: [listed(undefined), listed('a'), listed('b')] }
@@ -195,7 +195,7 @@ describe('what the person chose', () => {
     expect(again.symbols()).toEqual(['ETH', 'A', 'B'])
   })
 
-  it('hides tokens without a price whose name reads like a link, until the person shows them [SEC-04]', async () => {
+  it('hides tokens without a price whose name looks like a link, until the user shows them [SEC-04]', async () => {
     const world = await startTokens()
     const lure = listed('d', { name: 'Claim at https://gift.example', price: 0 })
     world.services.balances = {
@@ -209,7 +209,7 @@ describe('what the person chose', () => {
     expect(world.symbols()).toEqual(['E', 'ETH', 'D'])
   })
 
-  it('finds by name, symbol and address', async () => {
+  it('finds tokens by name, symbol and address', async () => {
     const world = await startTokens()
     world.services.balances = { balances: [listed(undefined), listed('a'), listed('b')] }
     await world.watch()
@@ -222,7 +222,7 @@ describe('what the person chose', () => {
 })
 
 describe('hostile answers [API-03] [SEC-04]', () => {
-  it('leaves out what cannot be right, and keeps the rest', async () => {
+  it('omit invalid entries, and keep the rest', async () => {
     const world = await startTokens()
     const quantity = (decimals: string, numeric: string) => ({ quantity: { decimals, numeric } })
     world.services.balances = {
@@ -257,7 +257,7 @@ describe('hostile answers [API-03] [SEC-04]', () => {
     expect(world.state().tokens[1]?.name).toBe('gnp.exe')
   })
 
-  it('lists the thousand that are worth most of a flood', async () => {
+  it('are limited to the thousand tokens with the highest value', async () => {
     const world = await startTokens()
     const flood = Array.from({ length: 2_000 }, (_, at) => {
       const address = `0x${at.toString(16).padStart(40, '0')}`
@@ -269,14 +269,14 @@ describe('hostile answers [API-03] [SEC-04]', () => {
     expect(world.symbols().slice(0, 2)).toEqual(['ETH', 'B'])
   })
 
-  it('fails for an answer that is none, and keeps what it has [API-03]', async () => {
+  it('fail if they are invalid, and the earlier list stays [API-03]', async () => {
     const world = await startTokens()
     world.services.balances = { balances: [listed(undefined), listed('a')] }
     await world.watch()
     world.services.balances = { balances: 'none' }
     expect(world.kernel.tokens.retry('eip155')).toBe(true)
     await until(() => expect(world.state().failedAt).toBeDefined())
-    // The node does not know the token: the list is what was known, with the coin of now.
+    // The node does not return the token: the list is the earlier one, with the current native balance.
     expect(world.state().status).toBe('ready')
   })
 })

@@ -27,10 +27,10 @@ export const otherAccount = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 export const token = (letter: string): string => `0x${letter.repeat(40)}`
 
 const running: { dispose(): Promise<void> }[] = []
-/** Waits until nothing is thrown, also while the machine has much else to do. */
+/** Waits until the check passes, even on a busy machine. */
 export const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 })
 
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
@@ -53,13 +53,13 @@ export const listed = (letter: string | undefined, more: object = {}): object =>
   ...more,
 })
 
-/** What the chain, its node and the gateway say, in the hands of a test. */
+/** The results of chain, node and gateway, set by the test. */
 export interface FakeServices {
-  /** Smallest unit of the coin. */
+  /** The native balance in its smallest unit. */
   coin: bigint
-  /** The node fails where it is set. */
+  /** The error of the node, if set. */
   nodeError: Error | undefined
-  /** What the node knows of tokens, by address. */
+  /** The node's balances of tokens, by address. */
   readonly nodeTokens: Map<string, AssetBalance>
   readonly facts: Map<string, TokenFacts>
   height: bigint
@@ -78,7 +78,7 @@ export interface WorldOptions {
   readonly isConnected?: boolean
 }
 
-/** A kernel with the tokens and account plugins, a made-up chain, and a gateway that answers as a test wants it. */
+/** Starts a kernel with the tokens and account plugins, a fake chain, and a gateway that the test controls. */
 export async function startTokens(options: WorldOptions = {}) {
   const platform = options.platform ?? createTestPlatform({ now: 1_700_000_000_000 })
   const services: FakeServices = {
@@ -193,11 +193,11 @@ export async function startTokens(options: WorldOptions = {}) {
     getBalance,
     getTokenBalances,
     state,
-    /** Symbols in their order. */
+    /** Returns the symbols in their order. */
     symbols: () => state().tokens.map(({ symbol }) => symbol),
-    /** How often the gateway was asked for balances. */
+    /** Returns the number of balance requests to the gateway. */
     asked: () => platform.requests.filter(({ url }) => url.includes('/balance')).length,
-    /** Watches, and waits until the list is there. */
+    /** Watches, and waits until the list is loaded. */
     async watch() {
       const stop = kernel.tokens.watch('eip155')
       await until(() => {

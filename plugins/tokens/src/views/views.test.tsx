@@ -26,7 +26,7 @@ const tab = (world: World) => draw(world, world.kernel.contributions.find(points
 const view = (world: World, name: string, params?: unknown) =>
   draw(world, world.kernel.contributions.find(points.views, name)?.load, params)
 
-/** As a reader hears it. */
+/** Returns the text as a screen reader would. */
 const textOf = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')
@@ -34,16 +34,16 @@ const textOf = (markup: string): string =>
     .replace(/&lt;/g, '<')
     .replace(/\s+/g, ' ')
 
-it('stands in the account as a tab, with skeletons until the list is there [UI-12] [UI-15]', async () => {
+it('is a tab of the account, with skeletons until the list is loaded [UI-12] [UI-15]', async () => {
   const world = await startTokens()
   const markup = await tab(world)
   expect(markup).toContain('q-skeleton')
   expect(world.asked()).toBe(0)
 })
 
-it('shows name, amount with symbol, and worth; what is not zero never reads as zero [UI-13]', async () => {
+it('displays name, amount with symbol, and value; a non-zero amount never displays as zero [UI-13]', async () => {
   const world = await startTokens()
-  // The node's word, which is newer than the gateway's.
+  // The node's amount, which is newer than the gateway's.
   world.services.coin = 1_234_567_890_000_000_000_000n
   world.services.balances = {
     balances: [
@@ -61,18 +61,18 @@ it('shows name, amount with symbol, and worth; what is not zero never reads as z
   expect(text).not.toContain(en.emptyTitle)
 })
 
-it('draws names from outside as text, without what turns them around [SEC-04]', async () => {
+it('displays names from outside as text, without bidirectional characters [SEC-04]', async () => {
   const world = await startTokens()
   const evil = '<img src=x onerror=alert(1)>'
   world.services.balances = {
     balances: [listed(undefined), listed('a', { name: evil, symbol: 'A', iconUrl: 'javascript:alert(1)' })],
   }
   await world.watch()
-  // The picture is refused with its entry's schema; the name is text.
+  // The schema of its entry refuses the icon; the name is text.
   expect(await tab(world)).not.toContain('<img')
 })
 
-it('says what is in an empty account, and leads on [UI-15]', async () => {
+it('displays an empty account, and the next step [UI-15]', async () => {
   const world = await startTokens()
   world.services.coin = 0n
   world.services.balances = { balances: [] }
@@ -80,11 +80,11 @@ it('says what is in an empty account, and leads on [UI-15]', async () => {
   const text = textOf(await tab(world))
   expect(text).toContain(en.emptyTitle)
   expect(text).toContain('Network 1')
-  // Nobody offers to receive here.
+  // No plugin for receiving is used here.
   expect(text).not.toContain(en.receive)
 })
 
-it('says that the list did not load, and counts down to another try [ACC-06] [UI-15]', async () => {
+it('displays that the list did not load, and counts down to a retry [ACC-06] [UI-15]', async () => {
   const world = await startTokens()
   world.services.nodeError = new Error('down')
   world.services.balances = { balances: [], unavailable: ['eip155:1'] }
@@ -100,7 +100,7 @@ it('says that the list did not load, and counts down to another try [ACC-06] [UI
   expect(await tab(world)).not.toContain('Refresh in')
 })
 
-it('keeps the last list in sight, and says that it may be old [ACC-06]', async () => {
+it('keeps displaying the last list, and reports that it may be outdated [ACC-06]', async () => {
   const world = await startTokens()
   world.services.balances = { balances: [listed(undefined), listed('a')] }
   await world.watch()
@@ -119,7 +119,7 @@ it('keeps the last list in sight, and says that it may be old [ACC-06]', async (
   expect(text).toContain('Token A 0.5 A $0.50')
 })
 
-it('shows twenty in the tab and all in the view, with a search from nine on', async () => {
+it('displays twenty tokens in the tab and all in the view, with a search from nine on', async () => {
   const world = await startTokens()
   const many = Array.from({ length: 30 }, (_, at) =>
     listed('a', { symbol: `T${at}`, address: `eip155:1:0x${at.toString(16).padStart(40, '0')}` }),
@@ -140,7 +140,7 @@ it('shows twenty in the tab and all in the view, with a search from nine on', as
   expect(await tab(world)).not.toContain(en.search)
 })
 
-it('tells how many are hidden, and shows none of them before it is asked to', async () => {
+it('displays the number of hidden tokens, and the tokens only on request', async () => {
   const world = await startTokens()
   world.services.balances = { balances: [listed(undefined), listed('a')] }
   await world.watch()
@@ -151,7 +151,7 @@ it('tells how many are hidden, and shows none of them before it is asked to', as
   expect(text).not.toContain('Token A')
 })
 
-it('tells all of a token: amount to the last digit, price, worth, address [SEC-10]', async () => {
+it('displays all data of a token: exact amount, price, value, address [SEC-10]', async () => {
   const world = await startTokens()
   world.services.balances = {
     balances: [
@@ -175,7 +175,7 @@ it('tells all of a token: amount to the last digit, price, worth, address [SEC-1
   expect(gone).toContain(en.goneTitle)
 })
 
-it('warns of a token whose name reads like a link [SEC-04]', async () => {
+it('warns of a token whose name looks like a link [SEC-04]', async () => {
   const world = await startTokens()
   world.services.balances = {
     balances: [listed(undefined), listed('a', { name: 'gift.example', price: 0 })],
@@ -186,14 +186,14 @@ it('warns of a token whose name reads like a link [SEC-04]', async () => {
   expect(text).toContain(en.showAgain)
 })
 
-it('asks for an address to add a token, on the network that is named', async () => {
+it('requires an address to add a token, on the displayed network', async () => {
   const world = await startTokens()
   const text = textOf(await view(world, 'AddToken'))
   expect(text).toContain('a token on Network 1')
   expect(text).toContain(en.enterAddress)
 })
 
-it('draws every view without a wallet, too', async () => {
+it('renders every view without a wallet, too', async () => {
   const world = await startTokens({ isConnected: false })
   await settle()
   for (const name of ['Tokens', 'AddToken'])
@@ -201,7 +201,7 @@ it('draws every view without a wallet, too', async () => {
   expect(textOf(await view(world, 'TokenDetails', { id: 'eip155:1/coin' }))).toContain(en.goneTitle)
 })
 
-it('draws in Arabic with every text', async () => {
+it('displays every text in Arabic', async () => {
   const world = await startTokens({ kernel: { locale: 'ar' } })
   await world.watch()
   const text = textOf(await tab(world))
