@@ -5,7 +5,7 @@ afterEach(endWorlds)
 
 const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name)
 
-it('asks nobody until somebody watches, and nobody after that [SEC-14]', async () => {
+it('sends no request before it is watched and after that [SEC-14]', async () => {
   const { kernel, platform, asked, grow } = await start()
   await kernel.connections.connect('mock')
   await platform.clock.advance(60_000)
@@ -20,7 +20,7 @@ it('asks nobody until somebody watches, and nobody after that [SEC-14]', async (
   expect(platform.requests.length).toBe(before)
 })
 
-it('lists what the account holds, with pictures by way of the gateway alone [SEC-14]', async () => {
+it("lists the account's collectibles, with images only from the gateway [SEC-14]", async () => {
   const { kernel, asked, answerWith } = await start()
   answerWith(() => ({ nfts: [nft(7), nft(8, { hasImage: false, name: undefined })] }))
   await kernel.connections.connect('mock')
@@ -35,7 +35,7 @@ it('lists what the account holds, with pictures by way of the gateway alone [SEC
   expect(second?.previewUrl).toBeUndefined()
 })
 
-it('hides what looks like spam, and says how many', async () => {
+it('hides spam, and returns the number of hidden ones', async () => {
   const { kernel, answerWith } = await start()
   answerWith(() => ({ nfts: [nft(1), nft(2, { isSpam: true }), nft(3, { isSpam: true })] }))
   await kernel.connections.connect('mock')
@@ -44,7 +44,7 @@ it('hides what looks like spam, and says how many', async () => {
   expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 1'])
 })
 
-it('appends pages, each collectible once, also where one came in between', async () => {
+it('appends pages, each collectible once, even if one was added in between', async () => {
   const { kernel, answerWith, asked } = await start()
   answerWith((url) =>
     url.searchParams.get('cursor') === 'two'
@@ -68,7 +68,7 @@ it('appends pages, each collectible once, also where one came in between', async
   )
 })
 
-it('follows new blocks, no sooner than ten seconds after the read before', async () => {
+it('follows new blocks, at most ten seconds after the previous read', async () => {
   const { kernel, platform, answerWith, asked, grow } = await start()
   await kernel.connections.connect('mock')
   kernel.nfts.watch()
@@ -83,7 +83,7 @@ it('follows new blocks, no sooner than ten seconds after the read before', async
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
-it('says that a list could not be read, and never that it is empty; keeps an older one [UI-15, REL-02]', async () => {
+it('reports a failed read, never an empty list; keeps an older one [UI-15, REL-02]', async () => {
   const { kernel, platform, answerWith } = await start()
   answerWith(() => Response.json({ nfts: 'none' }))
   await kernel.connections.connect('mock')
@@ -101,7 +101,7 @@ it('says that a list could not be read, and never that it is empty; keeps an old
   await platform.clock.advance(0)
 })
 
-it('never shows one account what another one holds, however late the answer', async () => {
+it("never displays another account's collectibles, even after a late answer", async () => {
   const { kernel, wallet, answerWith } = await start()
   let late = (_: Response): void => undefined
   answerWith((url) =>
@@ -122,7 +122,7 @@ it('never shows one account what another one holds, however late the answer', as
   await vi.waitFor(() => expect(kernel.nfts.store.getState()).toMatchObject({ status: 'unknown', nfts: [] }))
 })
 
-it('lists nothing, and asks nobody, where the host named other namespaces [ACC-08]', async () => {
+it('lists nothing, and sends no request, if the host listed other namespaces [ACC-08]', async () => {
   const { kernel, platform, asked } = await start({ namespaces: ['solana'] })
   await kernel.connections.connect('mock')
   kernel.nfts.watch()

@@ -10,7 +10,7 @@ export const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 export const contract = '0xde709f2102306220921060314715629080e2fb77'
 
 const running: { dispose(): Promise<void> }[] = []
-/** Disposes of the kernels that a test started. */
+/** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
@@ -33,7 +33,7 @@ export const nft = (tokenId: number, more: Partial<HeldNft> = {}): HeldNft => ({
   ...more,
 })
 
-/** A kernel with the plugin, a wallet with two accounts, a chain whose blocks the test makes, a gateway that the test answers for. */
+/** Starts a kernel with the plugin, a wallet with two accounts, and a chain and gateway that the test controls. */
 export async function start(options?: NftsOptions) {
   const wallet = createMockConnector({ accounts: [address, other] })
   let height = 1n
