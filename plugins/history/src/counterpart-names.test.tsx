@@ -24,7 +24,7 @@ async function draw({ kernel }: HistoryWorld, load: unknown, params?: unknown): 
   )
 }
 
-it('names whom the account paid, in the list and in the details, beside the address [UI-13]', async () => {
+it("displays the recipient's name in the list and in the details, next to the address [UI-13]", async () => {
   const world = await startHistory({ names: async (of) => (of === bob ? 'bob.quoin.id' : undefined) })
   await world.kernel.i18n.load('history')
   world.serve(() => [entry(9)])
@@ -41,7 +41,7 @@ it('names whom the account paid, in the list and in the details, beside the addr
   expect(shown).toContain(bob.slice(0, 6))
 })
 
-it('asks one after the other, each once, for twelve of a list at the most [ACC-05]', async () => {
+it('looks names up one after the other, each once, at most twelve of a list [ACC-05]', async () => {
   const answers: (() => void)[] = []
   const lookUp = vi.fn(
     (_of: string) => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined))),
@@ -66,7 +66,7 @@ it('asks one after the other, each once, for twelve of a list at the most [ACC-0
   await vi.waitFor(() => expect(lookUp).toHaveBeenCalledTimes(13))
 })
 
-it('does without where nothing is found or nobody can be asked, and tells nobody', async () => {
+it('displays no name and no error if a lookup fails or is not available', async () => {
   const faults = vi.fn()
   const failing = await startHistory({ names: () => Promise.reject(new Error('down')) })
   failing.kernel.on('kernel:pluginFailed', faults)

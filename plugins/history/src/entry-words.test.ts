@@ -30,7 +30,7 @@ const of = (
   status = 'confirmed',
 ): HistoryEntry => entry(1, { transfers, metadata: { ...entry(1).metadata, operationType, status } })
 
-it('tells what moved in a line, exactly or as a bound, never as nothing [UI-13] [SEC-10]', () => {
+it('describes transfers in one line, exactly or as a bound, never as nothing [UI-13] [SEC-10]', () => {
   const say = (...transfers: HistoryTransfer[]): string => descriptionOf(world.kernel.i18n, of(transfers))
   expect(say(token('out', '1.5'))).toBe('\u22121.5 TT')
   expect(say(token('in', '0.000000000000000001', 'ETH'))).toBe('+<0.001 ETH')
@@ -63,12 +63,12 @@ it.each([
   ['stake', 'Staked', 'send'],
   ['somethingNew', 'somethingNew', 'send'],
   ['toString', 'toString', 'send'],
-])('says that %s is past: "%s"', (operationType, title, icon) => {
+])('describes %s in the past tense: "%s"', (operationType, title, icon) => {
   const one = of([token('out', '1')], operationType)
   expect([titleOf(world.kernel.i18n, one), iconOf(one)]).toEqual([title, icon])
 })
 
-it('tells how it ended, in words and for the eye', () => {
+it('describes the status by text and by color', () => {
   const said = ['confirmed', 'failed', 'pending', 'unknown', 'ONRAMP_TRANSACTION_STATUS_FAILED', 'odd'].map(
     (status) => {
       const one = of([], 'send', status)
@@ -85,7 +85,7 @@ it('tells how it ended, in words and for the eye', () => {
   ])
 })
 
-it('heads months by their name, those of other years with the year, newest first [HIS-01]', () => {
+it('titles months by their name, those of other years with the year, newest first [HIS-01]', () => {
   const groups = monthGroups(
     {
       pending: [entry(9)],
@@ -102,7 +102,7 @@ it('heads months by their name, those of other years with the year, newest first
   ])
 })
 
-it('tells minutes and hours of the last day, then the day', () => {
+it('displays minutes and hours of the last day, then the day', () => {
   const { i18n } = world.kernel
   const now = new Date(2026, 5, 15, 12).getTime()
   const ago = (ms: number): string => shortTime(i18n, now - ms, now)
@@ -115,7 +115,7 @@ it('tells minutes and hours of the last day, then the day', () => {
   ])
 })
 
-it('words a transaction that the wallet sped up, cancelled or replaced [M10]', () => {
+it('describes a transaction that the wallet sped up, cancelled or replaced [M10]', () => {
   const { i18n } = world.kernel
   const own = (status: 'success' | 'failed'): HistoryEntry =>
     ownEntry({

@@ -12,8 +12,8 @@ const at = (index: number, ms: number): HistoryEntry => {
 const idsOf = (list: HistoryList | undefined): readonly string[] =>
   list?.lines.map((line) => line.entry.id) ?? []
 
-it('groups by the local year and month as the calendar says, in the given order [HIS-01]', () => {
-  // Asked in another way: of the text that the calendar gives for each one.
+it('groups by the local year and month of the calendar, in the given order [HIS-01]', () => {
+  // Computed in another way: from the text that the calendar formats for each one.
   const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory', { year: 'numeric', month: '2-digit' })
   const times = fc.array(fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2030, 0, 1) }), {
     maxLength: 60,
@@ -41,13 +41,13 @@ it('groups by the local year and month as the calendar says, in the given order 
   )
 })
 
-/** A service whose pages move with each new entry, as one that counts places does. */
+/** A service whose pages shift with each new entry, as with offsets. */
 const pageOf = (all: readonly HistoryEntry[], from: number, size: number): HistoryPage => ({
   data: all.slice(from, from + size),
   ...(from + size < all.length && { next: String(from + size) }),
 })
 
-it('has each entry once, newest first, without a gap, whatever comes between the pages [HIS-02]', () => {
+it('has each entry once, newest first, without a gap, for any changes between the pages [HIS-02]', () => {
   const step = fc.oneof(
     fc.constant('next' as const),
     fc.constant('first' as const),
@@ -83,7 +83,7 @@ it('has each entry once, newest first, without a gap, whatever comes between the
   )
 })
 
-it('comes to all of it by reading on to the end [HIS-02]', () => {
+it('contains all entries after reading to the end [HIS-02]', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 9 }), (count, size) => {
       const all = Array.from({ length: count }, (_, index) => at(count - index, (count - index) * 1_000))
@@ -96,7 +96,7 @@ it('comes to all of it by reading on to the end [HIS-02]', () => {
   )
 })
 
-it('stays the same list while its first page says the same', () => {
+it('is the same list while its first page is unchanged', () => {
   const all = Array.from({ length: 30 }, (_, index) => at(30 - index, (30 - index) * 1_000))
   const list = withNextPage(withFirstPage(undefined, pageOf(all, 0, 10)), pageOf(all, 10, 10))
   expect(withFirstPage(list, pageOf(all, 0, 10))).toBe(list)
@@ -108,7 +108,7 @@ it('stays the same list while its first page says the same', () => {
   expect([next.lines.length, next.cursor]).toEqual([20, '20'])
 })
 
-it('begins again where more came than a page holds, so that nothing is missing in between', () => {
+it('starts again if more entries were added than a page contains, so that none is missing', () => {
   const old = Array.from({ length: 20 }, (_, index) => at(20 - index, (20 - index) * 1_000))
   const list = withFirstPage(undefined, pageOf(old, 0, 10))
   const all = Array.from({ length: 50 }, (_, index) => at(50 - index, (50 - index) * 1_000))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
 import { createRefreshPace } from './refresh-pace.js'
 
-it('asks for what was sent here again and again for a while, whatever blocks come between [HIS-01] [UI-12]', async () => {
+it('refreshes repeatedly for a while after sending, independent of blocks [HIS-01] [UI-12]', async () => {
   const platform = createTestPlatform()
   const asked: number[] = []
   const begun = platform.now()
@@ -11,7 +11,7 @@ it('asks for what was sent here again and again for a while, whatever blocks com
   )
   pace.stir('own')
   await platform.clock.advanceAsync(500)
-  // The block that it came with is met by who watches blocks, a little later.
+  // The block watcher reads its block a little later.
   pace.stir('block')
   await platform.clock.advanceAsync(30_000)
   expect(asked).toEqual([0, 1, 3, 7, 15])

@@ -20,7 +20,7 @@ afterEach(endWorlds)
 const range = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, at) => from - at)
 
-/** A world whose activity is shown. */
+/** Starts a world and watches its history. */
 async function shown(list: () => ReturnType<typeof entries>, size = 10) {
   const world = await startHistory()
   world.serve(list, size)
@@ -39,7 +39,7 @@ const follow = ({ kernel }: HistoryWorld, index: number): void =>
     moved: [{ direction: 'out', symbol: 'TT', value: 1_500_000n, decimals: 6 }],
   })
 
-it('asks nobody before somebody looks, then tells pages one after the other, each entry once [HIS-02]', async () => {
+it('sends no request before it is watched, then appends pages, each entry once [HIS-02]', async () => {
   const world = await startHistory()
   world.serve(() => entries(30, 6))
   expect([world.asked, world.state().transactions, world.state().empty]).toEqual([[], [], false])
@@ -66,12 +66,12 @@ it('asks nobody before somebody looks, then tells pages one after the other, eac
   expect(world.isWatchingBlocks()).toBe(false)
 })
 
-it('is empty where nothing was done [HIS-02]', async () => {
+it('is empty without transactions [HIS-02]', async () => {
   const { state } = await shown(() => [])
   expect(state()).toMatchObject({ empty: true, failed: false, loading: false, transactions: [] })
 })
 
-it('hides what is spam alone and what is of another network, keeps what has no transfers, and reads on past pages without anything to show [HIS-03]', async () => {
+it('hides pure spam and other networks, keeps entries without transfers, and skips pages without visible entries [HIS-03]', async () => {
   const mixed = [
     entry(30, { transfers: [] }),
     entry(29, { transfers: [...spam(1).transfers, ...entry(1).transfers] }),
@@ -86,7 +86,7 @@ it('hides what is spam alone and what is of another network, keeps what has no t
   expect(second.ids()).toEqual([5])
 })
 
-it('hides sends that others made in the name of the account, as it hides spam [M7]', async () => {
+it('hides sends that others made in the name of the account, like spam [M7]', async () => {
   const poison = entry(29, {
     transfers: [
       {
@@ -101,7 +101,7 @@ it('hides sends that others made in the name of the account, as it hides spam [M
   expect(ids()).toEqual([30, 28])
 })
 
-it('tells a failure once, stays with what was read, and goes on after trying again [HIS-02] [UI-15] [REL-02]', async () => {
+it('reports a failure once, keeps what was read, and continues after a retry [HIS-02] [UI-15] [REL-02]', async () => {
   const world = await shown(() => entries(30, 11))
   const told: unknown[] = []
   world.kernel.on('history:failed', (payload) => told.push(payload))
@@ -123,7 +123,7 @@ it('tells a failure once, stays with what was read, and goes on after trying aga
   expect(world.state()).toMatchObject({ failed: false, empty: false })
 })
 
-it('asks the page that failed again when it tries again [HIS-02]', async () => {
+it('requests the failed page again on a retry [HIS-02]', async () => {
   const world = await shown(() => entries(30, 11))
   world.onAsk(() => new Response(null, { status: 404 }))
   await world.history.loadMore()
@@ -132,7 +132,7 @@ it('asks the page that failed again when it tries again [HIS-02]', async () => {
   expect(world.ids()).toEqual(range(30, 11))
 })
 
-it('needs an account, and says so literally [HIS-04]', async () => {
+it('needs an account, and throws the exact text [HIS-04]', async () => {
   const { history } = await startHistory({ connect: false })
   for (const ask of [
     () => history.loadMore(),
@@ -145,7 +145,7 @@ it('needs an account, and says so literally [HIS-04]', async () => {
     })
 })
 
-it('is of EVM networks unless the host says otherwise [ACC-08]', async () => {
+it('includes EVM networks unless the host sets others [ACC-08]', async () => {
   const usual = await startHistory({ namespace: 'mock' })
   usual.history.watch()
   await usual.history.refresh()
@@ -158,7 +158,7 @@ it('is of EVM networks unless the host says otherwise [ACC-08]', async () => {
   expect(wide.ids()).toEqual([1])
 })
 
-it('begins again with another account or network, and a late answer of the one before never lands', async () => {
+it('starts again for another account or network, and ignores late answers of the previous one', async () => {
   const world = await startHistory()
   let answer = (_page: unknown): void => undefined
   world.onAsk(
@@ -186,7 +186,7 @@ it('begins again with another account or network, and a late answer of the one b
   expect(world.ids()).toEqual([3])
 })
 
-it('reads again with new blocks, at a bearable pace, and puts what is new on top; what a block took back goes', async () => {
+it('reads again with new blocks at a limited rate, puts new entries on top, and drops reverted ones', async () => {
   let list = entries(30, 11)
   const world = await shown(() => list)
   await world.history.loadMore()
@@ -211,7 +211,7 @@ it('reads again with new blocks, at a bearable pace, and puts what is new on top
   expect(world.asked.length - asked).toBe(3)
 })
 
-it('has what was sent here at the top until it is in a block, then as confirmed until the gateway knows it', async () => {
+it('has a transaction sent here on top until it is in a block, then as confirmed until the gateway returns it', async () => {
   let list = entries(30, 11)
   const world = await shown(() => list)
   follow(world, 31)
@@ -235,7 +235,7 @@ it('has what was sent here at the top until it is in a block, then as confirmed 
   expect(world.kernel.transactions.store.getState()).toEqual([])
 })
 
-it('shows nothing of another account or network that was sent here, and shows a failure as one', async () => {
+it('omits transactions of another account or network that were sent here, and displays a failure as one', async () => {
   const world = await shown(() => entries(30, 29))
   world.kernel.transactions.follow({
     id: hashOf(40),
@@ -260,7 +260,7 @@ it('shows nothing of another account or network that was sent here, and shows a 
   expect(world.state().transactions[0]?.metadata.status).toBe('failed')
 })
 
-it('reads purchases with the key of their orders, past every cache, for the account that is asked about [ONR-03] [S16]', async () => {
+it('reads purchases with the key of their orders, without caches, for the requested account [ONR-03] [S16]', async () => {
   const world = await startHistory()
   world.onAsk(() => ({ data: [entry(9)] }))
   expect(await world.history.readPurchases('coinbase', purchaseKey)).toHaveLength(1)
@@ -300,7 +300,7 @@ it.each([
     { data: [entry(7, { transfers: [{ direction: 'in', quantity: { numeric: '1e99' } }] })] },
     false,
   ],
-])('survives an answer that is %s [API-03]', async (_, page, isFailure) => {
+])('handles an answer that is %s [API-03]', async (_, page, isFailure) => {
   const world = await startHistory()
   world.onAsk(() => (typeof page === 'string' ? new Response(page) : page))
   world.history.watch()
@@ -309,7 +309,7 @@ it.each([
   for (const one of world.state().transactions) expect(one.transfers).toEqual([])
 })
 
-it('ends with a service that gives the same place, or nothing new, for ever [API-03]', async () => {
+it('ends if a service repeats its cursor, or returns nothing new, forever [API-03]', async () => {
   const world = await startHistory()
   world.onAsk(() => ({ data: entries(30, 21), next: 'again' }))
   world.history.watch()

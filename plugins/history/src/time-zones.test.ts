@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { entry } from '../testing/history-world.js'
 import { groupByMonth } from './group-by-month.js'
 
-// Runs in a process of its own: threads share the zone of theirs.
+// Runs in its own process: threads share the time zone of their process.
 afterEach(() => vi.unstubAllEnvs())
 
 const groupsOf = (minedAt: string): unknown => {
@@ -20,7 +20,7 @@ describe('the months of the history [HIS-01]', () => {
     ['America/Los_Angeles', '2026-04-01T06:30:00Z', [2026, 2]],
     ['America/Los_Angeles', '2026-01-01T07:30:00Z', [2025, 11]],
     ['UTC', '2026-04-01T00:00:00Z', [2026, 3]],
-  ])('are those of the zone of the user: in %s, %s is of %j', (zone, minedAt, expected) => {
+  ])("are those of the user's time zone: in %s, %s is of %j", (zone, minedAt, expected) => {
     vi.stubEnv('TZ', zone)
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     expect(groupsOf(minedAt)).toEqual([expected])

@@ -20,10 +20,10 @@ export const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const bob = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const caipAlice: CaipAddress = `eip155:1:${alice}`
 export const hashOf = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`
-/** When the test platform's clock begins. */
+/** The start of the test platform's clock. */
 export const begin = Date.UTC(2026, 0, 1)
 
-/** The entry of a number; greater numbers are newer. */
+/** Creates the entry of a number; greater numbers are newer. */
 export const entry = (index: number, more: Partial<HistoryEntry> = {}, chain = 'eip155:1'): HistoryEntry => ({
   id: `${chain}:${hashOf(index)}`,
   transfers: [
@@ -42,7 +42,7 @@ export const entry = (index: number, more: Partial<HistoryEntry> = {}, chain = '
     ...more.metadata,
   },
 })
-/** Entries of numbers, the greatest first. */
+/** Creates entries of numbers, the greatest first. */
 export const entries = (from: number, to: number, chain?: string): readonly HistoryEntry[] =>
   Array.from({ length: from - to + 1 }, (_, at) => entry(from - at, {}, chain))
 
@@ -70,7 +70,7 @@ export async function endWorlds(): Promise<void> {
   for (const kernel of running.splice(0)) await kernel.dispose()
 }
 
-/** A fake of the account plugin: only its blocks, which come when the test says so. */
+/** A fake account plugin with only blocks, which the test adds. */
 function fakeAccount(listeners: Set<() => void>): Plugin<PluginTypes> {
   const api: Pick<AccountApi, 'watchBlocks'> = {
     watchBlocks(_namespace, listener) {
@@ -89,7 +89,7 @@ function fakeAccount(listeners: Set<() => void>): Plugin<PluginTypes> {
   })
 }
 
-/** A kernel with the plugin and a gateway that answers what the test says. */
+/** Starts a kernel with the plugin and a gateway that the test controls. */
 export async function startHistory({
   options,
   namespace = 'eip155',
@@ -99,7 +99,7 @@ export async function startHistory({
   readonly options?: HistoryOptions
   readonly namespace?: string
   readonly connect?: boolean
-  /** The name of an address, as a names plugin would find it. */
+  /** Returns the name of an address, as a names plugin would. */
   readonly names?: (address: string) => Promise<string | undefined>
 } = {}) {
   const platform = createTestPlatform()
@@ -179,11 +179,11 @@ export async function startHistory({
     wallet,
     history,
     asked,
-    /** How the gateway answers from now on. */
+    /** Sets the gateway's answers from now on. */
     onAsk(next: typeof answer): void {
       answer = next
     },
-    /** A list of its own, in pages of `size` by place, as many services do: new entries move the pages. */
+    /** Serves a list in pages of `size` by offset, as many services do: new entries shift the pages. */
     serve(list: () => readonly HistoryEntry[], size = 10): void {
       answer = ({ cursor }) => {
         const from = Number(cursor ?? 0)
@@ -195,10 +195,10 @@ export async function startHistory({
       for (const hear of [...blocks]) hear()
     },
     isWatchingBlocks: (): boolean => blocks.size > 0,
-    /** The network says how a transaction ended. */
+    /** Sets how a transaction ended on the network. */
     end: (id: string, status: 'success' | 'failed'): void => ends.get(id)?.(status),
     state: () => history.store.getState(),
-    /** Until the gateway has answered what is asked. */
+    /** Waits until the gateway has answered all requests. */
     ready: () =>
       vi.waitFor(
         () => {

@@ -42,7 +42,7 @@ async function read(list: readonly HistoryEntry[]): Promise<HistoryWorld> {
   return world
 }
 
-it('shows skeletons, then that there is nothing, and what comes next [UI-15]', async () => {
+it('displays skeletons, then an empty state, and the next step [UI-15]', async () => {
   const world = await startHistory()
   await world.kernel.i18n.load('history')
   expect(await view(world, 'Transactions')).toContain('q-skeleton')
@@ -50,7 +50,7 @@ it('shows skeletons, then that there is nothing, and what comes next [UI-15]', a
   expect(await tab(empty)).toContain('No activity yet')
 })
 
-it('shows that it failed with a way to try again, above what was read [UI-15] [HIS-02]', async () => {
+it('displays a failure with a retry, above what was read [UI-15] [HIS-02]', async () => {
   const world = await read(entries(30, 11))
   world.onAsk(() => new Response(null, { status: 404 }))
   await world.history.refresh()
@@ -68,7 +68,7 @@ it('shows that it failed with a way to try again, above what was read [UI-15] [H
   expect(failed.match(/Try again/g)).toHaveLength(1)
 })
 
-it('has a bounded tab that leads to all of it, and only for networks with activity [UI-12] [ACC-08]', async () => {
+it('has a limited tab that links to the full list, and only for networks with activity [UI-12] [ACC-08]', async () => {
   const world = await read(entries(40, 1))
   const shown = await tab(world)
   expect(shown.match(/data-row/g)).toHaveLength(13)
@@ -78,11 +78,11 @@ it('has a bounded tab that leads to all of it, and only for networks with activi
   expect(when?.(world.kernel.state())).toBe(true)
 })
 
-it('of ten thousand entries has only the rows in its document that fit, and knows how many there are [HIS-01]', async () => {
+it('renders only the visible rows of ten thousand entries, and contains their total [HIS-01]', async () => {
   const all = entries(10_000, 1)
   const world = await startHistory()
   await world.kernel.i18n.load('history')
-  // As many as a page may have: twenty pages in all.
+  // The maximum page size: twenty pages in total.
   world.serve(() => all, 500)
   world.history.watch()
   await world.ready()
@@ -95,7 +95,7 @@ it('of ten thousand entries has only the rows in its document that fit, and know
   expect(rows.length).toBeLessThan(30)
 })
 
-it('tells one transaction to the last digit, with status, both sides and the explorer [SEC-10]', async () => {
+it('displays one transaction exactly, with status, both sides and the explorer [SEC-10]', async () => {
   const world = await read([
     entry(9, {
       transfers: [
@@ -117,7 +117,7 @@ it('tells one transaction to the last digit, with status, both sides and the exp
   expect(await view(world, 'TransactionDetails', { id: 'gone' })).toContain('Transaction not found')
 })
 
-it('offers no address of spam to be copied [M7]', async () => {
+it('offers no copying of a spam address [M7]', async () => {
   const poison = {
     direction: 'out' as const,
     quantity: { numeric: '0' },
@@ -130,7 +130,7 @@ it('offers no address of spam to be copied [M7]', async () => {
   expect(details).not.toContain('Copy address')
 })
 
-it('finds a transaction that was sent here also once the gateway tells it by an id of its own', async () => {
+it('finds a transaction that was sent here even if the gateway returns it by its own id', async () => {
   const world = await read([{ ...entry(9), id: 'own-id' }])
   const id = `eip155:1:${hashOf(9).toUpperCase().replace('0X', '0x')}`
   expect(await view(world, 'TransactionDetails', { id })).toContain('\u22121.5 TT')
@@ -147,7 +147,7 @@ it('finds a transaction that was sent here also once the gateway tells it by an 
   )
 })
 
-it('puts text from outside as text, and loads no picture from where metadata point to [SEC-04]', async () => {
+it("displays text from outside as text, and loads no image of the metadata's URLs [SEC-04]", async () => {
   const world = await read([
     entry(9, {
       transfers: [
