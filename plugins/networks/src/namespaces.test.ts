@@ -49,7 +49,7 @@ async function start(wallets: readonly MockConnector[], options: Partial<KernelO
   return { kernel, viewNow }
 }
 
-it('a network of another namespace in which a wallet is connected: it becomes the active one [NET-04]', async () => {
+it('activates a network of another namespace in which a wallet is connected [NET-04]', async () => {
   const wallets = [wallet('eip155'), wallet('solana')]
   const { kernel, viewNow } = await start(wallets)
   await kernel.connections.connect('solana:heron')
@@ -69,7 +69,7 @@ it('a network of another namespace in which a wallet is connected: it becomes th
   expect(kernel.networks.active('solana')?.caipNetworkId).toBe('solana:one')
 })
 
-it('a network in whose namespace nobody is connected: tells that another wallet is needed, and changes nothing [NET-04]', async () => {
+it('requires another wallet for a network in whose namespace none is connected, and changes nothing [NET-04]', async () => {
   const { kernel, viewNow } = await start([wallet('eip155'), wallet('bip122', 'Copper')])
   await kernel.connections.connect('eip155:heron')
   kernel.router.reset('Networks')
@@ -87,7 +87,7 @@ it('a network in whose namespace nobody is connected: tells that another wallet 
   expect(kernel.networks.active()?.caipNetworkId).toBe('bip122:two')
 })
 
-it('offers the connected wallet itself where it serves the namespace, too [CON-02]', async () => {
+it('offers the connected wallet itself if it serves the namespace, too [CON-02]', async () => {
   const { kernel, viewNow } = await start([wallet('eip155'), wallet('solana', 'Heron Wallet')])
   await kernel.connections.connect('eip155:heron')
   const own = kernel.networkPicker.ownWallet('solana:one')
@@ -99,14 +99,14 @@ it('offers the connected wallet itself where it serves the namespace, too [CON-0
   })
 })
 
-it('a relay is not taken for the wallet', async () => {
+it('does not offer a relay as the wallet', async () => {
   const relay = wallet('solana', 'Heron', { type: 'wallet-connect' })
   const { kernel } = await start([wallet('eip155'), relay])
   await kernel.connections.connect('eip155:heron')
   expect(kernel.networkPicker.ownWallet('solana:one')).toBeUndefined()
 })
 
-it('keeps the choice while nobody is connected at all, and connects there [NET-04]', async () => {
+it('stores the choice without any connection, and connects there [NET-04]', async () => {
   const { kernel, viewNow } = await start([wallet('solana')])
   kernel.router.reset('Account')
   kernel.router.push('Networks')
@@ -116,14 +116,14 @@ it('keeps the choice while nobody is connected at all, and connects there [NET-0
   expect((await kernel.connections.connect('solana:heron')).caipNetworkId).toBe('solana:two')
 })
 
-it('tells of each network whether a wallet is connected there, and takes it [NET-02]', async () => {
+it('reports for each network if a wallet is connected there, and activates it [NET-02]', async () => {
   const { kernel } = await start([wallet('eip155'), wallet('solana')])
   await kernel.connections.connect('solana:heron')
   const connected = kernel.networkPicker.list.getState().filter((row) => row.isConnected)
   expect(connected.map((row) => row.network.caipNetworkId)).toEqual(['solana:one', 'solana:two'])
 })
 
-it('interrupts for the active namespace only [NET-05]', async () => {
+it('opens UnsupportedChain for the active namespace only [NET-05]', async () => {
   const [evm, sol] = [wallet('eip155'), wallet('solana')]
   const { kernel, viewNow } = await start([evm, sol])
   await kernel.connections.connect('solana:heron')
@@ -131,7 +131,7 @@ it('interrupts for the active namespace only [NET-05]', async () => {
   sol.chooseNetwork('solana:unlisted')
   expect(viewNow()).toBeUndefined()
   expect(kernel.networkPicker.isBlocked()).toBe(false)
-  // Whoever goes there is shown it.
+  // It opens when that namespace becomes active.
   kernel.networks.activate('solana')
   expect(viewNow()?.view).toBe('UnsupportedChain')
   // A network of another wallet that is connected is a way out.
@@ -140,7 +140,7 @@ it('interrupts for the active namespace only [NET-05]', async () => {
   expect(kernel.networks.active()?.caipNetworkId).toBe('eip155:one')
 })
 
-it('with `warn` tells of it and interrupts nobody; with `ignore` does neither [NET-05]', async () => {
+it('only emits an event with `warn`; does nothing with `ignore` [NET-05]', async () => {
   for (const unsupportedNetworks of ['warn', 'ignore'] as const) {
     const evm = wallet('eip155')
     const { kernel, viewNow } = await start([evm], { unsupportedNetworks })

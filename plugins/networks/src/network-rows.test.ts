@@ -19,7 +19,7 @@ const input = {
 const nameOf = (namespace: string) => (namespace === 'eip155' ? 'EVM networks' : namespace)
 const networks = [network(1, 'Ethereum'), network(10, 'Optimism'), network(137, 'Polygon')]
 
-it('puts approved networks first and marks the active one [NET-01] [NET-02]', () => {
+it('lists approved networks first and marks the active one [NET-01] [NET-02]', () => {
   const rows = networkRows({
     ...input,
     networks,
@@ -33,12 +33,12 @@ it('puts approved networks first and marks the active one [NET-01] [NET-02]', ()
   ])
 })
 
-it("keeps the host's order while the wallet did not say what it serves [NET-02]", () => {
+it("keeps the host's order while the wallet reports no approved networks [NET-02]", () => {
   const rows = networkRows({ ...input, networks })
   expect(rows.map((row) => row.network.id)).toEqual([1, 10, 137])
 })
 
-it('finds networks by name, coin and chain id', () => {
+it('finds networks by name, currency and chain id', () => {
   const rows = networkRows({ ...input, networks })
   const found = (text: string) => searchRows(rows, text, nameOf).map((row) => row.network.id)
   expect(found(' opti')).toEqual([10])
@@ -49,7 +49,7 @@ it('finds networks by name, coin and chain id', () => {
   expect(found('  ')).toEqual([1, 10, 137])
 })
 
-it('keeps namespaces apart, approved networks first in each; no id is mistaken for another [NET-02]', () => {
+it('groups namespaces, approved networks first in each; ids of namespaces are not mixed up [NET-02]', () => {
   const main: Network = {
     ...network(0, 'Mainnet'),
     id: '1',
@@ -70,7 +70,7 @@ it('keeps namespaces apart, approved networks first in each; no id is mistaken f
   expect(takeableRows(rows).map((row) => row.network.name)).toEqual(['Optimism'])
 })
 
-it('names a network in one line, a long name without its end', () => {
+it('displays a network in one line, and truncates a long name', () => {
   expect(shortNetworkName('Sandbox One')).toBe('Sandbox\u00a0One')
   expect(shortNetworkName('Polygon Amoy Testnet')).toBe('Polygon\u00a0Amoy\u00a0T…')
 })

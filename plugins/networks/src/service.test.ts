@@ -21,7 +21,7 @@ const network = (id: number) => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 })
-// Only that it is there matters here: with a chain module a session is not a basic one.
+// Only its presence matters here: with a chain module a session is not a basic one.
 const chain = { namespace: 'eip155', rpc: { safe: [], approval: [] } } as unknown as ChainModule
 const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
 
@@ -36,7 +36,7 @@ async function start(
     readonly wallet?: Parameters<typeof createMockConnector>[0]
     readonly basic?: boolean
     readonly platform?: TestPlatform
-    /** Default `all`: then `kernel.networkPicker` is there at once. */
+    /** Default `all`: then `kernel.networkPicker` is available at once. */
     readonly services?: 'when-needed' | 'all'
   } = {},
 ) {
@@ -67,7 +67,7 @@ async function start(
   return { kernel, platform, wallet, viewNow }
 }
 
-it('remembers a choice at once while nobody is connected, and goes back [NET-04]', async () => {
+it('stores a choice at once without a connection, and goes back [NET-04]', async () => {
   const { kernel, viewNow } = await start()
   kernel.router.reset('Account')
   kernel.router.push('Networks')
@@ -77,14 +77,14 @@ it('remembers a choice at once while nobody is connected, and goes back [NET-04]
   expect(kernel.networkPicker.list.getState().find((row) => row.isCurrent)?.network.id).toBe(2)
 })
 
-it('SwitchNetwork works while disconnected: it is remembered and left [NET-04]', async () => {
+it('stores the choice of SwitchNetwork while disconnected, and closes it [NET-04]', async () => {
   const { kernel, viewNow } = await start()
   kernel.router.reset('SwitchNetwork', { caipNetworkId: 'eip155:3' })
   await vi.waitFor(() => expect(viewNow()).toBeUndefined())
   expect(kernel.networks.active()?.id).toBe(3)
 })
 
-it('asks the wallet once on entry, hints after 10 s, and goes back when it switched [NET-04] [SEC-06]', async () => {
+it('sends one wallet request on entry, displays a hint after 10 s, and goes back after the switch [NET-04] [SEC-06]', async () => {
   const { kernel, platform, wallet, viewNow } = await start()
   await kernel.connections.connect('mock')
   wallet.behave('hang', 'switchNetwork')
@@ -101,7 +101,7 @@ it('asks the wallet once on entry, hints after 10 s, and goes back when it switc
   expect(kernel.networks.active()?.id).toBe(2)
 })
 
-it('says that the wallet declined, stays on the network and asks again on retry [NET-04] [REL-03]', async () => {
+it('reports a rejection, stays on the network and sends another request on retry [NET-04] [REL-03]', async () => {
   const { kernel, wallet, viewNow } = await start()
   await kernel.connections.connect('mock')
   wallet.behave('reject', 'switchNetwork')
@@ -115,7 +115,7 @@ it('says that the wallet declined, stays on the network and asks again on retry 
   await vi.waitFor(() => expect(viewNow()).toBe('Account'))
 })
 
-it('stops waiting when the view is left [REL-03]', async () => {
+it('aborts when the view is left [REL-03]', async () => {
   const { kernel, wallet, viewNow } = await start()
   await kernel.connections.connect('mock')
   wallet.behave('hang', 'switchNetwork')
@@ -128,7 +128,7 @@ it('stops waiting when the view is left [REL-03]', async () => {
   expect(viewNow()).toBe('Account')
 })
 
-it('names a network that the host does not list [NET-04]', async () => {
+it('reports a network that the host does not list [NET-04]', async () => {
   const { kernel } = await start()
   kernel.router.reset('SwitchNetwork', { caipNetworkId: 'eip155:999' })
   await vi.waitFor(() =>
@@ -140,7 +140,7 @@ it('names a network that the host does not list [NET-04]', async () => {
   expect(() => kernel.networkPicker.select('eip155:999')).toThrow('Network not found')
 })
 
-it('shows UnsupportedChain, which Escape does not leave, until the network is supported [NET-05]', async () => {
+it('opens UnsupportedChain, which Escape does not close, until the network is supported [NET-05]', async () => {
   const { kernel, wallet, viewNow } = await start()
   const unsupported = vi.fn()
   kernel.on('networkPicker:unsupported', unsupported)
@@ -155,7 +155,7 @@ it('shows UnsupportedChain, which Escape does not leave, until the network is su
   expect(viewNow()).toBeUndefined()
 })
 
-it('shows UnsupportedChain when a wallet connects on such a network, and whatever is opened then [NET-05]', async () => {
+it('opens UnsupportedChain when a wallet connects on such a network, and instead of any other view [NET-05]', async () => {
   const { kernel, viewNow } = await start({ wallet: { caipNetworkId: 'eip155:999' } })
   await kernel.connections.connect('mock')
   expect(viewNow()).toBe('UnsupportedChain')
@@ -164,7 +164,7 @@ it('shows UnsupportedChain when a wallet connects on such a network, and whateve
   expect(viewNow()).toBe('UnsupportedChain')
 })
 
-it('does not open the modal by itself for a restored session [NET-05] [ACC-12]', async () => {
+it('does not open the modal for a restored session [NET-05] [ACC-12]', async () => {
   const first = await start({ wallet: { caipNetworkId: 'eip155:999' } })
   await first.kernel.connections.connect('mock')
   await settle()
@@ -179,7 +179,7 @@ it('does not open the modal by itself for a restored session [NET-05] [ACC-12]',
   expect(viewNow()).toBe('UnsupportedChain')
 })
 
-it('leaves UnsupportedChain by switching the wallet [NET-05]', async () => {
+it('closes UnsupportedChain after switching the wallet [NET-05]', async () => {
   const { kernel, wallet, viewNow } = await start()
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
@@ -188,7 +188,7 @@ it('leaves UnsupportedChain by switching the wallet [NET-05]', async () => {
   expect(kernel.networks.active()?.id).toBe(2)
 })
 
-it('leaves UnsupportedChain by disconnecting [NET-05]', async () => {
+it('closes UnsupportedChain after disconnecting [NET-05]', async () => {
   const { kernel, wallet, viewNow } = await start()
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
@@ -201,14 +201,14 @@ it.each([
   ['switching is off', { kernel: { enableNetworkSwitch: false } }],
   ['unsupported networks are allowed', { kernel: { unsupportedNetworks: 'ignore' } }],
   ['the session is by WalletConnect alone', { basic: true, wallet: { type: 'wallet-connect' } }],
-] as const)('does not show UnsupportedChain where %s [NET-05]', async (_, options) => {
+] as const)('does not open UnsupportedChain if %s [NET-05]', async (_, options) => {
   const { kernel, wallet, viewNow } = await start(options)
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
   expect(viewNow()).toBeUndefined()
 })
 
-it('asks the wallet once where the view is the first that is opened [NET-04] [SEC-06]', async () => {
+it('sends one wallet request if the view is the first that is opened [NET-04] [SEC-06]', async () => {
   const { kernel, wallet, viewNow } = await start({ services: 'when-needed' })
   await kernel.connections.connect('mock')
   expect(() => kernel.networkPicker).toThrow(/not loaded/i)
@@ -218,7 +218,7 @@ it('asks the wallet once where the view is the first that is opened [NET-04] [SE
   expect(wallet.calls.filter((call) => call === 'switchNetwork')).toHaveLength(1)
 })
 
-it('shows UnsupportedChain before anything of the plugin is loaded [NET-05]', async () => {
+it('opens UnsupportedChain before the plugin is loaded [NET-05]', async () => {
   const { kernel, viewNow } = await start({
     services: 'when-needed',
     wallet: { caipNetworkId: 'eip155:999' },
@@ -241,7 +241,7 @@ it('leaves nothing behind [KRN-07] [REL-05]', async () => {
 it.each([
   ['auth', ['eip155:1', 'eip155:3']],
   ['wallet-connect', ['eip155:1', 'eip155:3', 'eip155:2']],
-] as const)('of a connector of the type %s it lists %j [NET-06] [NET-02]', async (type, listed) => {
+] as const)('lists for a connector of the type %s: %j [NET-06] [NET-02]', async (type, listed) => {
   const { kernel, wallet } = await start({ wallet: { type } })
   await kernel.connections.connect('mock')
   const accounts = [{ namespace: 'eip155', address: `0x${'1'.repeat(40)}`, type: 'eoa' }]

@@ -80,7 +80,7 @@ async function show(kernel: AnyKernel, name: string, params?: unknown) {
     </KernelContext.Provider>,
   )
 }
-it('lists the networks and marks the active and the test ones; few need no search [NET-01] [NET-02]', async () => {
+it('lists the networks and marks the active and the test ones, without a search for few [NET-01] [NET-02]', async () => {
   const { kernel } = await start()
   const markup = await show(kernel, 'Networks')
   expect(markup).toContain('Network 2')
@@ -89,12 +89,12 @@ it('lists the networks and marks the active and the test ones; few need no searc
   expect(markup).not.toContain(en.searchLabel)
 })
 
-it('many networks can be searched', async () => {
+it('offers a search for many networks', async () => {
   const { kernel } = await start({ count: 9 })
   expect(await show(kernel, 'Networks')).toContain(en.searchLabel)
 })
 
-it('tells of the wallet that is asked and that declined [NET-04]', async () => {
+it('displays a pending and a rejecting wallet [NET-04]', async () => {
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   const params = { caipNetworkId: 'eip155:2' }
@@ -112,7 +112,7 @@ it('tells of the wallet that is asked and that declined [NET-04]', async () => {
   expect(declined).toContain(en.retry)
 })
 
-it('says what to do where the wallet is busy, fails, or is asked for a network that is not offered [NET-04]', async () => {
+it('displays what to do if the wallet is busy, fails, or is requested for an unavailable network [NET-04]', async () => {
   const { kernel, platform, wallet } = await start()
   await kernel.connections.connect('mock')
   const shown = () => show(kernel, 'SwitchNetwork', { caipNetworkId: 'eip155:2' })
@@ -131,7 +131,7 @@ it('says what to do where the wallet is busy, fails, or is asked for a network t
   expect(unknown).not.toContain(en.retry)
 })
 
-it('offers the networks and a way out on one that is not supported [NET-05]', async () => {
+it('offers the networks and disconnecting on an unsupported network [NET-05]', async () => {
   const { kernel, wallet } = await start()
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
@@ -141,16 +141,16 @@ it('offers the networks and a way out on one that is not supported [NET-05]', as
   expect(markup).toContain(en.disconnect)
 })
 
-it('names the active network in the header of the account', async () => {
+it('displays the active network in the header of the account', async () => {
   const { kernel, wallet } = await start()
-  // A name from outside: in a page that reads from the right it still loses its end, not its beginning [UI-16].
+  // A name from outside: in a right-to-left page its end is still truncated, not its start [UI-16].
   expect(await show(kernel, 'networkPicker.button')).toContain('<span dir="auto">Network\u00a01</span>')
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
   expect(await show(kernel, 'networkPicker.button')).toContain(shortNetworkName(en.unknownNetwork))
 })
 
-it('speaks Arabic', async () => {
+it('displays the texts in Arabic', async () => {
   const { kernel } = await start({ locale: 'ar' })
   expect(await show(kernel, 'WhatIsANetwork')).toContain(ar.whatPlaceTitle)
   expect(Object.keys(ar)).toEqual(Object.keys(en))
@@ -184,7 +184,7 @@ const withSolana = (locale = 'en') =>
     ],
   })
 
-it('shows the networks of each namespace below its name, where there are several [NET-02]', async () => {
+it('displays the networks of each namespace below its name, if there are several [NET-02]', async () => {
   const { kernel } = await withSolana()
   const markup = await show(kernel, 'Networks')
   expect([...markup.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
@@ -195,7 +195,7 @@ it('shows the networks of each namespace below its name, where there are several
   expect(await show((await start()).kernel, 'Networks')).not.toContain('<h2')
 })
 
-it('UnsupportedChain lists only what the wallet can take, and says where that is nothing [NET-05]', async () => {
+it('lists in UnsupportedChain only networks that the wallet supports, and reports if there are none [NET-05]', async () => {
   const { kernel, wallet } = await withSolana()
   await kernel.connections.connect('mock')
   wallet.chooseNetwork('eip155:999')
@@ -211,7 +211,7 @@ it('UnsupportedChain lists only what the wallet can take, and says where that is
   expect(none).toContain(en.disconnect)
 })
 
-it('SwitchActiveChain says what is needed and what stays, and offers the wallet that serves it [NET-04]', async () => {
+it('displays in SwitchActiveChain what is needed and what stays, and offers the wallet that serves it [NET-04]', async () => {
   const { kernel } = await withSolana()
   await kernel.connections.connect('mock')
   const own = await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'solana:main' })
@@ -228,7 +228,7 @@ it('SwitchActiveChain says what is needed and what stays, and offers the wallet 
   )
 })
 
-it('tells in the account of a network that is not supported, where the host lets people stay [NET-05]', async () => {
+it('displays a notice of an unsupported network in the account, if the host uses `warn` [NET-05]', async () => {
   for (const unsupportedNetworks of ['warn', 'ignore', 'block'] as const) {
     const { kernel, wallet } = await start({ options: { unsupportedNetworks } })
     await kernel.connections.connect('mock')
