@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import type { TransactionStatus } from './contract.js'
 import { type FollowEvent, followTransition } from './follow-transition.js'
 
-it('keeps what is in a block, and lets what nobody knew of still turn up', () => {
+it('keeps a final status, and lets an unknown transaction still become final', () => {
   const events = fc.array(fc.constantFrom<FollowEvent>('success', 'failed', 'late'), { maxLength: 12 })
   fc.assert(
     fc.property(events, (heard) => {
       let status: TransactionStatus = 'pending'
       for (const event of heard) status = followTransition(status, event)
-      // The model: the first word that is final counts; before it, silence is all that is known.
+      // The model: the first final event counts; before it, `late` leads to unknown.
       const final = heard.find((event) => event !== 'late')
       expect(status).toBe(final ?? (heard.length > 0 ? 'unknown' : 'pending'))
     }),

@@ -25,7 +25,7 @@ const saysSoon = ({ kernel, platform }: World, text: string): Promise<void> =>
   }, timeout)
 const late = (): QuoinError => new QuoinError('TIMEOUT')
 
-it('follows what was sent until it is in a block, says so, and tells who waits', async () => {
+it('follows a transaction until it is in a block, displays a notice, and resolves its waiters', async () => {
   const world = await start()
   const events: string[] = []
   world.kernel.on('transactions:followed', ({ transaction }) => events.push(`followed ${transaction.id}`))
@@ -46,7 +46,7 @@ it('follows what was sent until it is in a block, says so, and tells who waits',
   expect(statuses(world)).toEqual([])
 })
 
-it('says of a failure that at most the fee was spent', async () => {
+it('displays for a failure that at most the fee was spent', async () => {
   const world = await start()
   world.service.follow(sent('a'))
   await settle()
@@ -55,7 +55,7 @@ it('says of a failure that at most the fee was spent', async () => {
   expect(statuses(world)).toEqual(['a failed'])
 })
 
-it('reports a transaction that the wallet sped up as confirmed, under the hash that is in a block [M10] (REL-03)', async () => {
+it('reports a transaction that the wallet sped up as confirmed, with the hash that is in a block [M10] (REL-03)', async () => {
   const world = await start()
   world.service.follow(sent('a'))
   await settle()
@@ -66,7 +66,7 @@ it('reports a transaction that the wallet sped up as confirmed, under the hash t
   ])
 })
 
-it('reports a transaction that was cancelled or replaced in the wallet as such: nothing of it happened [M10]', async () => {
+it('reports a transaction that was cancelled or replaced in the wallet as such: nothing was sent [M10]', async () => {
   const world = await start()
   world.service.follow(sent('a'))
   await settle()
@@ -75,7 +75,7 @@ it('reports a transaction that was cancelled or replaced in the wallet as such: 
   expect(world.service.store.getState()).toMatchObject([{ id: 'a', status: 'failed', replacedBy: 'b' }])
 })
 
-it('does not know after the time limit, asks again with growing pauses while the page is seen, and may still learn it', async () => {
+it('is unknown after the timeout, polls with growing delays while the page is visible, and may still become final', async () => {
   const world = await start()
   world.service.follow(sent('a'))
   await settle()
@@ -103,7 +103,7 @@ it('does not know after the time limit, asks again with growing pauses while the
   expect(statuses(world)).toEqual(['a success'])
 })
 
-it('goes on after a reload, in another tab too, and forgets what has ended', async () => {
+it('continues after a reload, also in another tab, and deletes what has ended', async () => {
   const first = await start()
   first.service.follow(sent('a'))
   first.service.follow(sent('b'))
@@ -122,7 +122,7 @@ it('goes on after a reload, in another tab too, and forgets what has ended', asy
   expect(statuses(again)).toEqual(['a success'])
 })
 
-it('does not follow for ever what no network knew of', async () => {
+it('stops following an unknown transaction after a while', async () => {
   const first = await start()
   first.service.follow(sent('a'))
   await settle()
@@ -140,7 +140,7 @@ it.each([
     'an amount that is none',
     '{"transactions":[{"id":"a","caipNetworkId":"mock:one","from":"mock:one:alice","operationType":"send","sentAt":1,"moved":[{"direction":"out","symbol":"T","value":"1e9","decimals":6}]}]}',
   ],
-])('takes %s in the storage for nothing', async (_, text) => {
+])('ignores %s in the storage', async (_, text) => {
   const first = await start()
   first.service.follow(sent('a'))
   await settle()
@@ -153,7 +153,7 @@ it.each([
   expect(statuses(again)).toEqual([])
 })
 
-it('follows what anybody has the wallet send, and takes over what is told of it', async () => {
+it('follows any transaction of the wallet, and adopts later data about it', async () => {
   const world = await start({
     readSent: async ({ answer }) => (typeof answer === 'string' ? { id: answer } : undefined),
   })
@@ -168,16 +168,16 @@ it('follows what anybody has the wallet send, and takes over what is told of it'
   expect(JSON.stringify(world.platform.logs)).not.toContain('secret')
 })
 
-it('does not know of a chain that cannot be asked', async () => {
+it('reports unknown for a chain that cannot be read', async () => {
   const world = await start({ canWait: false })
   world.service.follow(sent('a'))
   await settle()
   expect(statuses(world)).toEqual(['a unknown'])
 })
 
-it('refuses what is no transaction, and an answer for one that is not followed', async () => {
+it('refuses an invalid transaction, and data about one that is not followed', async () => {
   const world = await start()
-  // A page without types may pass anything.
+  // A page without type checking may pass any value.
   const bad: readonly unknown[] = [
     {},
     sent('a', { moved: [{ direction: 'out', symbol: 'T', value: -1n, decimals: 6 }] }),
@@ -195,7 +195,7 @@ it('refuses what is no transaction, and an answer for one that is not followed',
   await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
 })
 
-it('keeps as many as anybody looks at, and what is pending longest', async () => {
+it('keeps a limited number, and pending ones longest', async () => {
   const world = await start()
   for (let index = 0; index < 205; index++) {
     world.service.follow(sent(`t${index}`))
@@ -210,7 +210,7 @@ it('keeps as many as anybody looks at, and what is pending longest', async () =>
   expect(statuses(world)).toContain('t0 pending')
 })
 
-it('reports nothing more where the visit ends while storing a transaction fails (KRN-08)', async () => {
+it('reports nothing if the kernel is disposed while storing a transaction fails (KRN-08)', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   try {
@@ -229,7 +229,7 @@ it('reports nothing more where the visit ends while storing a transaction fails 
   }
 })
 
-it('keeps the hash that replaced a transaction where what it moved is reported later [M10]', async () => {
+it('keeps the hash that replaced a transaction if its transfers are reported later [M10]', async () => {
   const world = await start()
   world.service.follow(sent('a', { moved: [], operationType: 'execute' }))
   await settle()

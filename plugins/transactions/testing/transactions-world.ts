@@ -19,7 +19,7 @@ import { transactionsPlugin } from '../src/manifest.js'
 
 export const from: CaipAddress = 'mock:one:alice'
 
-/** 1.5 TT to Bob. */
+/** Creates a transfer of 1.5 TT to Bob. */
 export const sent = (id: string, more: Partial<SentTransaction> = {}): SentTransaction => ({
   id,
   caipNetworkId: 'mock:one',
@@ -30,7 +30,7 @@ export const sent = (id: string, more: Partial<SentTransaction> = {}): SentTrans
   ...more,
 })
 
-/** One question of a wait that is still open. */
+/** One pending wait for a transaction. */
 export interface OpenWait {
   readonly id: string
   readonly timeoutMs: number | undefined
@@ -39,7 +39,7 @@ export interface OpenWait {
   fail(error: unknown): void
 }
 
-/** A kernel with the plugin and a chain whose transactions end when the test says so. */
+/** Starts a kernel with the plugin and a chain whose transactions the test ends. */
 export async function startWorld({
   platform = createTestPlatform(),
   readSent = async () => undefined,
