@@ -38,7 +38,7 @@ const usual: LegalOptions = {
 }
 const refused = { code: 'TERMS_NOT_ACCEPTED' }
 
-/** Views of other plugins, by the names that they have. */
+/** Views of other plugins, by their names. */
 const views: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   id: 'views',
   version: '1.0.0',
@@ -54,7 +54,7 @@ const views: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   },
 })
 
-/** A kernel with the plugin, a wallet, and the views of connecting. */
+/** Starts a kernel with the plugin, a wallet, and the views of connecting. */
 async function start(
   given: {
     readonly options?: Partial<LegalOptions>
@@ -83,7 +83,7 @@ async function start(
 }
 
 describe('terms that are not accepted', () => {
-  it('keep every wallet unasked, whoever asks; accepted, it connects [LEG-01]', async () => {
+  it('block every wallet request of any caller; after acceptance it connects [LEG-01]', async () => {
     const { kernel, asked } = await start()
     const failed = vi.fn()
     kernel.on('connection:failed', failed)
@@ -98,7 +98,7 @@ describe('terms that are not accepted', () => {
     expect(kernel.connections.active('mock')?.accounts[0]?.address).toBe('alice')
   })
 
-  it('are remembered for their version alone, over visits and tabs [LEG-01]', async () => {
+  it('are stored for their version only, across visits and tabs [LEG-01]', async () => {
     const { kernel, platform } = await start()
     const told: unknown[] = []
     kernel.on('legal:accepted', (payload) => told.push(payload))
@@ -113,7 +113,7 @@ describe('terms that are not accepted', () => {
     await expect(later.kernel.connections.connect('mock')).rejects.toMatchObject(refused)
   })
 
-  it('end nothing when they are taken back: the next to connect is asked again [LEG-01]', async () => {
+  it('end no connection when they are withdrawn: the next one needs acceptance again [LEG-01]', async () => {
     const { kernel } = await start()
     const legal = await kernel.load(LegalToken)
     legal.accept()
@@ -123,7 +123,7 @@ describe('terms that are not accepted', () => {
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
   })
 
-  it('end no session that comes back [LEG-01] [CON-09]', async () => {
+  it('end no restored session [LEG-01] [CON-09]', async () => {
     const platform = createTestPlatform()
     const first = await start({ platform })
     ;(await first.kernel.load(LegalToken)).accept()
@@ -135,7 +135,7 @@ describe('terms that are not accepted', () => {
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
   })
 
-  /** A lazy use that comes, or does not, when a test says so. */
+  /** A lazy plugin that the test loads, or fails to load. */
   function comingLater() {
     let bring = (_: { readonly default: Plugin<LegalPlugin> }): void => undefined
     let fail = (_: Error): void => undefined
@@ -147,7 +147,7 @@ describe('terms that are not accepted', () => {
     return { load, bring: () => bring({ default: legalPlugin }), fail: () => fail(new Error('offline')) }
   }
 
-  it('hold as well while the plugin is still being fetched [LEG-01]', async () => {
+  it('block while the plugin is still being loaded, too [LEG-01]', async () => {
     const { load, bring } = comingLater()
     const { kernel, asked, started } = await start({ lazy: Object.assign(load, { holdsConnecting: true }) })
     expect(areConnectConditionsMet(kernel)).toBe(false)
@@ -158,7 +158,7 @@ describe('terms that are not accepted', () => {
     await started
   })
 
-  it('hold where the plugin does not come at all: nobody connects past what nobody could show [LEG-01]', async () => {
+  it('block if the plugin fails to load: nothing connects without acceptance [LEG-01]', async () => {
     const { load, fail } = comingLater()
     const lazy = Object.assign(load, { holdsConnecting: true })
     const { kernel, asked, started, platform } = await start({ lazy })
@@ -170,7 +170,7 @@ describe('terms that are not accepted', () => {
     expect(asked.mock.calls).toHaveLength(0)
   })
 
-  it('are not waited for with plugins that say nothing of the kind: connecting is as fast as ever', async () => {
+  it('cause no delay for lazy plugins that do not block connecting', async () => {
     const { load, bring } = comingLater()
     const { kernel, started } = await start({ lazy: load })
     expect(areConnectConditionsMet(kernel)).toBe(true)
@@ -179,7 +179,7 @@ describe('terms that are not accepted', () => {
     await started
   })
 
-  it('are asked for in the place of a view that would connect; accepted, that view comes [LEG-01]', async () => {
+  it('are displayed in place of a view that would connect; after acceptance, that view opens [LEG-01]', async () => {
     const { kernel } = await start()
     const shown = (): string | undefined => kernel.router.current()?.view
     kernel.router.reset('Connect')
@@ -204,7 +204,7 @@ describe('terms that are not accepted', () => {
     await vi.waitFor(() => expect(shown()).toBe('AcceptTerms'))
   })
 
-  it('are told of in any language, and opened as links [LEG-01] [SEC-05]', async () => {
+  it('are displayed in any language, and opened as links [LEG-01] [SEC-05]', async () => {
     const { kernel, platform } = await start({ options: { privacyUrl: undefined } as never })
     const legal = await kernel.load(LegalToken)
     expect(legal.documents).toEqual(['terms'])
@@ -215,7 +215,7 @@ describe('terms that are not accepted', () => {
 })
 
 describe('a page whose storage is blocked', () => {
-  it('asks, and knows the answer until it is left [LEG-01] [STO-01]', async () => {
+  it('requires acceptance, and keeps it until it is unloaded [LEG-01] [STO-01]', async () => {
     const platform = createTestPlatform()
     platform.storage.block()
     const { kernel } = await start({ platform })
@@ -234,7 +234,7 @@ describe('options of the plugin', () => {
     [{ privacyUrl: 'javascript:alert(1)', version: '1' }, /https/],
     [{ ...usual, version: '' }, /version/],
     [{ ...usual, colour: 'teal' }, /colour/],
-  ])('%j are refused', (options, reason) => {
+  ])('refuse %j', (options, reason) => {
     const composing = createKernel({
       projectId: 'test',
       platform: createTestPlatform(),
@@ -244,7 +244,7 @@ describe('options of the plugin', () => {
   })
 })
 
-describe('a condition of somebody else', () => {
+describe('a third-party condition', () => {
   const GateToken: Token<ConnectGate> = createToken('guard')
   const startWith = async (
     gate: () => ConnectGate,
@@ -280,7 +280,7 @@ describe('a condition of somebody else', () => {
   }
   const never = { subscribe: () => () => undefined, getState: () => undefined }
 
-  it('that never says anything, of a plugin that the host lets hold, refuses after ten seconds and names it, and lets go of who leaves before [A26] [REL-01]', async () => {
+  it('without an answer, of a plugin that may block, refuses after ten seconds with its name, and releases aborted callers before [A26] [REL-01]', async () => {
     const { kernel, platform, asked } = await startWith(() => ({
       isMet: never,
       refusal: () => new QuoinError('NOT_CONNECTED'),
@@ -301,7 +301,7 @@ describe('a condition of somebody else', () => {
     expect(asked.mock.calls).toHaveLength(0)
   })
 
-  it('that fails refuses where the host lets it hold, in its plugin’s name: nobody connects past it [A26b] [REL-01]', async () => {
+  it('that throws refuses with its plugin’s name if the host allows it to block [A26b] [REL-01]', async () => {
     const { kernel, asked } = await startWith(() => {
       throw new Error('broken')
     })
@@ -312,7 +312,7 @@ describe('a condition of somebody else', () => {
     expect(asked.mock.calls).toHaveLength(0)
   })
 
-  it('that fails keeps nobody where the host does not say so, and is told as the fault of its plugin [A26b]', async () => {
+  it('that throws blocks nothing if the host does not allow it, and is reported as a fault of its plugin [A26b]', async () => {
     const { kernel, asked } = await startWith(() => {
       throw new Error('broken')
     }, [])
@@ -323,7 +323,7 @@ describe('a condition of somebody else', () => {
     expect(faults).toEqual(['guard PLUGIN_FAILED'])
   })
 
-  it('that never says anything keeps nobody longer than ten seconds where the host does not say so [A26]', async () => {
+  it('without an answer delays at most ten seconds if the host does not allow it to block [A26]', async () => {
     const { kernel, platform, asked } = await startWith(
       () => ({ isMet: never, refusal: () => new QuoinError('NOT_CONNECTED'), pointOut: () => undefined }),
       [],
@@ -337,7 +337,7 @@ describe('a condition of somebody else', () => {
     expect(faults).toEqual(['guard TIMEOUT'])
   })
 
-  it('that says no is asked, and refuses with its own words [A26]', async () => {
+  it('that is not met refuses with its own error [A26]', async () => {
     const { kernel, asked, context } = await startWith(
       () => ({
         isMet: { ...never, getState: () => false },
@@ -357,7 +357,7 @@ describe('a condition of somebody else', () => {
     expect(alerts).toEqual(["CONNECT_HELD plugin 'guard', condition 'guard'"])
   })
 
-  it('that says no, of a plugin that the host lets hold, raises no alert [A26]', async () => {
+  it('that is not met raises no alert if the host allows its plugin to block [A26]', async () => {
     const { kernel } = await startWith(() => ({
       isMet: { ...never, getState: () => false },
       refusal: () => new QuoinError('NOT_CONNECTED'),
