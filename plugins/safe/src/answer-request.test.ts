@@ -50,7 +50,7 @@ it('answers every method that it declares [SEC-08]', async () => {
     expect(await codeOf(ask(method, [])), method).toBe('RPC_NOT_ALLOWED')
 })
 
-it('one transaction: the amount in wei, the fees left to the Safe; the answer is the hash on the chain', async () => {
+it('sends one transaction with the amount in wei and without fees; returns the hash on the chain', async () => {
   const { host, platform, ask, asked } = await connect()
   let looks = 0
   host.answer('getTxBySafeTxHash', () => {
@@ -76,7 +76,7 @@ it('one transaction: the amount in wei, the fees left to the Safe; the answer is
   expect(platform.leftovers()).toEqual([])
 })
 
-it('asks the Safe for nothing that was built for another chain [M5] (SEC-06)', async () => {
+it('sends no request to the Safe that was built for another chain [M5] (SEC-06)', async () => {
   const { ask, asked } = await connect()
   const call = { to: recipient, value: '0x1' }
   for (const chainId of ['0x89', 'mainnet', 5]) {
@@ -90,7 +90,7 @@ it('asks the Safe for nothing that was built for another chain [M5] (SEC-06)', a
   expect(asked('sendTransactions')).toEqual([])
 })
 
-it('a transaction that the owners cancel, or that fails within a successful one, is no success [CON-08] [REL-03]', async () => {
+it('rejects a transaction that the owners cancel, or that fails within a successful one [CON-08] [REL-03]', async () => {
   const { host, ask } = await connect()
   const transaction = [{ from: safe, to: recipient }]
   host.answer('getTxBySafeTxHash', () => ({ txStatus: 'CANCELLED' }))
@@ -102,7 +102,7 @@ it('a transaction that the owners cancel, or that fails within a successful one,
   })
 })
 
-it('a batch is one transaction of the Safe, and its state is told in the words of EIP-5792', async () => {
+it('sends a batch as one transaction of the Safe, and returns its state by EIP-5792', async () => {
   const { host, ask, asked } = await connect()
   const calls = [
     { to: recipient, value: '0x1' },
@@ -169,7 +169,7 @@ it('a batch is one transaction of the Safe, and its state is told in the words o
   expect(await ask('wallet_getCapabilities', [safe, ['0x89']])).toEqual({})
 })
 
-it('signs a text, given as bytes or text, and data; the answer is the signature once enough owners signed [EMB-02]', async () => {
+it('signs a text, given as bytes or text, and data; returns the signature once enough owners signed [EMB-02]', async () => {
   const { host, platform, ask, asked } = await connect()
   const signature = `0x${'51'.repeat(65)}`
   let looks = 0
@@ -191,7 +191,7 @@ it('signs a text, given as bytes or text, and data; the answer is the signature 
   expect(await codeOf(ask('personal_sign', ['garbage', safe]))).toBe('ANSWER_INVALID')
 })
 
-it('refuses what a Safe cannot do or is not asked as, before it asks [SEC-08] [SEC-07]', async () => {
+it('refuses unsupported and invalid requests before sending them [SEC-08] [SEC-07]', async () => {
   const { ask, host } = await connect()
   const refused: readonly (readonly [string, unknown, string])[] = [
     ['eth_sendTransaction', [{ from: safe, data: '0x6000' }], 'RPC_PARAMS_INVALID'],
@@ -219,7 +219,7 @@ it('refuses what a Safe cannot do or is not asked as, before it asks [SEC-08] [S
   ).toBe('settled')
 })
 
-it('reads go to the Safe’s node; what waits ends with the connection [REL-03]', async () => {
+it('sends reads to the Safe’s node; pending ones end with the connection [REL-03]', async () => {
   const { ask, asked, host, connector, platform } = await connect()
   host.answer('rpcCall', () => '0x1')
   expect(await ask('eth_getBalance', [safe, 'latest'])).toBe('0x1')

@@ -5,7 +5,7 @@ import { createSafeHost, safeAddresses } from '../testing/safe-host.js'
 import { safeNetworks, safeOrigin } from '../testing/safe-networks.js'
 import { type SafeOptions, safePlugin } from './manifest.js'
 
-// What a frame loads is there by then: the tests wait for what follows.
+// Loads the code for a frame in advance: the tests advance a fake clock.
 beforeAll(() => import('./find-safe.js'))
 
 const kernels: AnyKernel[] = []
@@ -31,7 +31,7 @@ const framed = (origin: string, isHidden = false): TestPlatform =>
   createTestPlatform({ parent: { origin, isHidden } })
 const found = (kernel: AnyKernel): boolean => kernel.connectors.find('safe') !== undefined
 
-it('lists the Safe around the page, connects it without a question, and ends with the kernel [CON-12] [CON-01]', async () => {
+it('lists the Safe around the page, connects it without a prompt, and ends with the kernel [CON-12] [CON-01]', async () => {
   const platform = framed(safeOrigin)
   const host = createSafeHost(platform)
   const kernel = await start(platform)
@@ -64,7 +64,7 @@ it('restores it after a reload, silently [CON-12] [ACC-12]', async () => {
   await vi.waitFor(() => expect(address()).toBe(safeAddresses[0]))
 })
 
-it('asks nothing and loads nothing in a page that is in no frame, or in one of somebody else [SEC-14]', async () => {
+it('sends and loads nothing in a page without a frame, or in a frame of another origin [SEC-14]', async () => {
   for (const platform of [createTestPlatform(), framed('https://portal.example')]) {
     const kernel = await start(platform)
     expect(found(kernel)).toBe(false)
@@ -73,7 +73,7 @@ it('asks nothing and loads nothing in a page that is in no frame, or in one of s
   }
 })
 
-it('asks nobody where the host names no Safe: there is no default [SEC-14]', async () => {
+it('sends nothing if the host lists no Safe: there is no default [SEC-14]', async () => {
   for (const options of [{}, { origins: [] }]) {
     const platform = framed('https://app.safe.global', true)
     createSafeHost(platform)
@@ -82,7 +82,7 @@ it('asks nobody where the host names no Safe: there is no default [SEC-14]', asy
   }
 })
 
-it('where the browser does not tell who is around, each question is for one named origin [SEC-01]', async () => {
+it('posts each request to one listed origin if the browser hides the ancestor [SEC-01]', async () => {
   const platform = framed(safeOrigin, true)
   createSafeHost(platform)
   const kernel = await start(platform, { origins: ['https://other.example', safeOrigin] })
@@ -90,7 +90,7 @@ it('where the browser does not tell who is around, each question is for one name
   expect(platform.parent.posted.map(({ origin }) => origin)).toEqual(['https://other.example', safeOrigin])
 })
 
-it('gives up on a page around that does not answer, or answers nonsense [REL-03] [SEC-03]', async () => {
+it('gives up if the surrounding page does not answer, or its answer is invalid [REL-03] [SEC-03]', async () => {
   const silent = framed(safeOrigin)
   createSafeHost(silent).silence()
   const kernel = await start(silent)
@@ -110,7 +110,7 @@ it('gives up on a page around that does not answer, or answers nonsense [REL-03]
   }
 })
 
-it('the policy that follows lets the named Safes frame the page, and fetches nothing of them', async () => {
+it('lets the listed Safes frame the page in the content policy, and fetches nothing from them', async () => {
   const platform = createTestPlatform()
   const { contentSecurityPolicy } = await (await start(platform)).report()
   expect(contentSecurityPolicy['frame-ancestors']).toEqual(["'self'", safeOrigin])

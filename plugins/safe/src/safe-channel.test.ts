@@ -11,7 +11,7 @@ function start() {
   return { platform, host, channel: createSafeChannel(platform, safeOrigin) }
 }
 
-it('posts the published form, with a random id and the origin that it is for [SEC-01] [SEC-02]', async () => {
+it('posts the published format, with a random id and its target origin [SEC-01] [SEC-02]', async () => {
   const { platform, host, channel } = start()
   await Promise.all([channel.ask('getSafeInfo', undefined), channel.ask('rpcCall', { call: 'eth_gasPrice' })])
   expect(platform.parent.posted.map(({ origin }) => origin)).toEqual([safeOrigin, safeOrigin])
@@ -25,7 +25,7 @@ it('posts the published form, with a random id and the origin that it is for [SE
   expect(platform.leftovers()).toEqual([])
 })
 
-it('takes an answer from that origin alone, once, and to its own question [SEC-01] [SEC-02]', async () => {
+it('accepts an answer only from that origin, once, and to its own request [SEC-01] [SEC-02]', async () => {
   const { platform, host, channel } = start()
   host.silence()
   const answer = channel.ask('getSafeInfo', undefined)
@@ -48,7 +48,7 @@ it('takes an answer from that origin alone, once, and to its own question [SEC-0
   expect(platform.leftovers()).toEqual([])
 })
 
-it('ends by its time and by its signal; what comes later is nobody’s [SEC-02] [REL-03]', async () => {
+it('ends by its timeout and by its signal; later answers are ignored [SEC-02] [REL-03]', async () => {
   const { platform, host, channel } = start()
   host.behave('hang')
   const controller = new AbortController()
@@ -67,7 +67,7 @@ it('ends by its time and by its signal; what comes later is nobody’s [SEC-02] 
   expect(platform.leftovers()).toEqual([])
 })
 
-it('tells a declined request from a failed one by its words, and a read never as declined [CON-08]', async () => {
+it('distinguishes a rejected request from a failed one by its message; a read is never rejected by the user [CON-08]', async () => {
   const { host, channel } = start()
   for (const [method, error, code, words] of [
     ['sendTransactions', 'Transaction was rejected', 'USER_REJECTED', 'rejected'],
@@ -91,13 +91,13 @@ it('tells a declined request from a failed one by its words, and a read never as
   }
 })
 
-it('rejects what cannot be copied, and keeps nothing of it', async () => {
+it('rejects data that cannot be cloned, and keeps nothing of it', async () => {
   const { platform, channel } = start()
   await expect(channel.ask('rpcCall', () => undefined)).rejects.toThrow()
   expect(platform.leftovers()).toEqual([])
 })
 
-it('whatever arrives, it neither throws nor settles by it: 100,000 messages [SEC-03]', async () => {
+it('neither throws nor settles by 100,000 arbitrary messages [SEC-03]', async () => {
   const { platform, host, channel } = start()
   host.silence()
   let settled = false

@@ -1,6 +1,6 @@
 import type { TestPlatform, WalletBehaviour, WalletControls } from '#testing'
 
-/** A question as the page around hears it. */
+/** A request as the surrounding page receives it. */
 export interface HeardQuestion {
   readonly id: string
   readonly method: string
@@ -8,14 +8,14 @@ export interface HeardQuestion {
   readonly env: { readonly sdkVersion: string }
 }
 
-/** The page of a made-up Safe, and the person before it. */
+/** The page of a fake Safe, and controls for its user. */
 export interface SafeHost extends WalletControls {
   readonly questions: readonly HeardQuestion[]
-  /** What it answers to a method: data, or a text that it refuses with. The newest wins. */
+  /** Sets the answer to a method: data, or the text of a refusal. The newest wins. */
   answer(method: string, make: (params: unknown) => unknown): void
-  /** Answers nothing by itself from now on; `reply` does. */
+  /** Stops answering automatically; only `reply` answers. */
   silence(): void
-  /** Sends a message as the answer to a question. */
+  /** Sends a message as the answer to a request. */
   reply(question: HeardQuestion, data: unknown): void
   refuse(question: HeardQuestion, error: unknown): void
 }
@@ -27,7 +27,7 @@ export const safeAddresses = [
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
 ] as const
 
-/** Puts a Safe around the page of a platform. What it answers follows the published protocol. */
+/** Embeds the platform's page in a fake Safe. Its answers follow the published protocol. */
 export function createSafeHost(platform: TestPlatform): SafeHost {
   const questions: HeardQuestion[] = []
   const answers = new Map<string, (params: unknown) => unknown>()

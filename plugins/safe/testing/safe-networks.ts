@@ -11,6 +11,6 @@ function network(id: number): Network {
   }
 }
 
-/** The Safe of the tests is on the first. */
+/** The Safe of the tests is on the first network. */
 export const safeNetworks: readonly [Network, Network] = [network(1), network(137)]
 export const safeOrigin = 'https://safe.example'
