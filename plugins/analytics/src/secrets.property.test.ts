@@ -19,7 +19,7 @@ const letters = (units: string, min: number, max: number) =>
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const base64 = `${base58}0OIl-_`
 
-/** What must never leave the page, in the shapes that it has. */
+/** Values that must never leave the page, in their formats. */
 const secret: fc.Arbitrary<string> = fc.oneof(
   hex(64).map((key) => `0x${key}`),
   hex(64),
@@ -36,13 +36,13 @@ const secret: fc.Arbitrary<string> = fc.oneof(
   fc.stringMatching(/^https:\/\/[a-z]{3,10}\.example\/\?code=[a-z\d]{10,20}$/),
 )
 
-/** Every name that a line of the catalogue reads, and some that none does. */
+/** Every name that an entry of the catalogue reads, and some that none does. */
 const names =
   'address amount balance code connected connection connectorId caipNetworkId error event fromAmount fromSymbol id isSmartAccount message method name namespace network platform plugin plugins provider reason restored search symbol toAmount toSymbol type uri url view wallet'.split(
     ' ',
   )
 
-/** Anything that a bus could carry, with a secret at its leaves. */
+/** Any payload of the bus, with a secret in its leaves. */
 const payloadWith = (planted: string): fc.Arbitrary<unknown> => {
   const leaf = fc.oneof(fc.constant(planted), fc.boolean(), fc.constantFrom('mock:one', 'Connect', 'Swap'))
   return fc.letrec((tie) => ({
@@ -54,7 +54,7 @@ const payloadWith = (planted: string): fc.Arbitrary<unknown> => {
     ),
   })).node
 }
-/** A payload in which all that is read is the secret. */
+/** A payload in which every field that is read is the secret. */
 const allOf = (planted: string): unknown => {
   const flat = Object.fromEntries(names.map((name) => [name, planted]))
   return {
@@ -93,7 +93,7 @@ function surroundings(planted: string): Surroundings {
 
 const further: CatalogueLine = lineOf({ on: 'x:y', event: 'X', properties: (payload) => payload as never })
 
-it('never tells a secret, wherever somebody put it: addresses, keys, phrases, codes, links, tokens, mail addresses [SEC-13] [SEC-14] [ANA-01]', () => {
+it('never sends a secret, in any field: addresses, keys, phrases, codes, links, tokens, mail addresses [SEC-13] [SEC-14] [ANA-01]', () => {
   const planting = secret.chain((planted) =>
     fc.tuple(fc.constant(planted), fc.oneof(fc.constant(allOf(planted)), payloadWith(planted))),
   )
@@ -102,7 +102,7 @@ it('never tells a secret, wherever somebody put it: addresses, keys, phrases, co
       const event = buildEvent(line, payload, surroundings(planted))
       const { eventId: _, timestamp: __, ...rest } = event ?? { eventId: '', timestamp: 0 }
       expect(JSON.stringify(rest)).not.toContain(planted)
-      // What is told is what the service takes.
+      // The event is valid for the service.
       if (event)
         expect(trackedBatch['~standard'].validate({ events: [event] })).not.toHaveProperty('issues.0')
     }),
@@ -110,7 +110,7 @@ it('never tells a secret, wherever somebody put it: addresses, keys, phrases, co
   )
 })
 
-it('tells of every line of the catalogue, each under a name of its own, with nothing that was not asked for', () => {
+it('builds an event for every entry of the catalogue, each with its own name, with no data that was not requested', () => {
   for (const line of catalogue) {
     const event = buildEvent(
       line,

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const gateway = 'https://gateway.example'
 
-/** A backend that takes events, until it is told otherwise. */
+/** Serves a backend that accepts events, until the test changes it. */
 function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
   const told: TrackedEvent[] = []
   const asked: string[] = []
@@ -55,7 +55,7 @@ function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
   }
 }
 
-/** A plugin that says on the bus what tests want said: other plugins' names are theirs alone. */
+/** A plugin that emits the test's events: events of other plugins' names belong to those plugins. */
 function speaker(id: string, events: readonly string[], extra: object = {}, state?: unknown) {
   let speak: PluginContext['emit'] = () => undefined
   const plugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
@@ -114,7 +114,7 @@ async function start(
   }
 }
 
-/** Starts without consent: the service is loaded only where a listener was added. */
+/** Starts without consent: the service is loaded only if a listener was added. */
 async function startWithViews() {
   const view = { load: async () => ({ default: () => null }), title: 'x' }
   const kernel = createKernel({
@@ -131,7 +131,7 @@ async function startWithViews() {
   return kernel
 }
 
-describe('what people do', () => {
+describe('a user action', () => {
   it('is sent, after the first event in one request for several, without query, account or amount [ANA-01] [SEC-14]', async () => {
     const { kernel, platform, told, asked, names } = await start()
     await kernel.connections.connect('mock')
@@ -139,7 +139,7 @@ describe('what people do', () => {
     await kernel.connections.disconnect()
     expect(told).toEqual([])
     await platform.clock.advanceAsync(5_000)
-    // The code that asks services loads with the first call.
+    // The code that calls services is loaded with the first call.
     await vi.waitFor(() => expect(told).toHaveLength(4))
     expect(asked).toEqual(['/e', '/e/batch'])
     expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'SWITCH_NETWORK', 'DISCONNECT_SUCCESS'])
@@ -161,7 +161,7 @@ describe('what people do', () => {
     )
   })
 
-  it('is told with the address and amounts where the host asks for them, and only then [ANA-01] [SEC-14]', async () => {
+  it('includes the address and amounts only if the host requests them [ANA-01] [SEC-14]', async () => {
     const quote = { give: { value: 15n, decimals: 1 }, receive: { value: 3000n, decimals: 0 } }
     const swap = speaker('swap', ['swap:initiated'], {}, { progress: { step: 'asking', review: { quote } } })
     const said = { caipNetworkId: 'mock:one', fromSymbol: 'ETH', toSymbol: 'USDC' }
@@ -195,7 +195,7 @@ describe('what people do', () => {
     ['siwx', 'siwx:failed', 'SIWX_AUTH_ERROR'],
     ['siwx', 'siwx:cancelled', 'CLICK_CANCEL_SIWX'],
     ['history', 'history:failed', 'ERROR_FETCH_TRANSACTIONS'],
-  ])('of %s is told: %s as %s [SIW-03] [SIW-04] [SIW-05] [HIS-02]', async (id, on, name) => {
+  ])('is mapped for %s: %s to %s [SIW-03] [SIW-04] [SIW-05] [HIS-02]', async (id, on, name) => {
     const other = speaker(id, [on])
     const { kernel, names, told } = await start({ others: [other.plugin] })
     other.emit(on, { caipNetworkId: 'mock:one', isSmartAccount: true })
@@ -204,7 +204,7 @@ describe('what people do', () => {
     expect(told.at(-1)?.props.properties).toMatchObject({ isSmartAccount: true })
   })
 
-  it('is told of a view when it is gone to, not when it is come back to [ANA-01]', async () => {
+  it('is tracked for a view when it is opened, not when the user returns to it [ANA-01]', async () => {
     const view = { load: async () => ({ default: () => null }), title: 'x' }
     const others = [
       speaker('views', [], { views: { Connect: view, AllWallets: view, GetWallet: view } }).plugin,
@@ -225,7 +225,7 @@ describe('what people do', () => {
     ])
   })
 
-  it('is told for further plugins as they say, and cleaned [ANA-01]', async () => {
+  it('is tracked for further plugins by their contributions, and sanitized [ANA-01]', async () => {
     const point = contributeTo(trackedEvents, {
       on: 'vault:opened',
       event: 'VAULT_OPENED',
@@ -250,7 +250,7 @@ describe('what people do', () => {
     ])
   })
 
-  it('is told as failed where the wallet could not be told of its end, whoever ended it [ACC-11]', async () => {
+  it('is tracked as failed if the wallet could not be notified of the end, for any initiator [ACC-11]', async () => {
     const { kernel, wallet, names } = await start()
     await kernel.connections.connect('mock')
     wallet.disconnect = () => Promise.reject(new Error('stuck'))
@@ -264,13 +264,13 @@ describe('what people do', () => {
     expect(names().slice(3)).toEqual(['CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
   })
 
-  it('is told when the page is left, at once [ANA-01]', async () => {
+  it('is sent at once when the page is left [ANA-01]', async () => {
     const { platform, names } = await start()
     platform.page.set({ visible: false })
     await vi.waitFor(() => expect(names()).toEqual(['INITIALIZE']))
   })
 
-  it('is sent one by one to a service that does not name a batch size, in order and each once [ANA-01]', async () => {
+  it('is sent individually to a service without a batch size, in order and each once [ANA-01]', async () => {
     const { kernel, asked, names } = await start({ batch: false })
     await kernel.connections.connect('mock')
     await kernel.connections.disconnect()
@@ -284,7 +284,7 @@ describe('what people do', () => {
     ['no content', () => new Response(null, { status: 204 })],
     ['a text', () => new Response('ok')],
     ['another status of success', () => Response.json({ id: 7 }, { status: 201 })],
-  ])('counts as sent where the service answers with %s [ANA-01]', async (_, answer) => {
+  ])('counts as sent if the service answers with %s [ANA-01]', async (_, answer) => {
     const { kernel, answerWith, names } = await start({ batch: false })
     answerWith(answer)
     await kernel.connections.connect('mock')
@@ -294,7 +294,7 @@ describe('what people do', () => {
     expect(kernel.analytics.store.getState()).toMatchObject({ sent: 3, dropped: 0, waiting: 0 })
   })
 
-  it('is sent all at once when the page is left before the service has named a batch size [ANA-01]', async () => {
+  it('is sent immediately when the page is left before the service has returned a batch size [ANA-01]', async () => {
     const { kernel, platform, answerWith, asked } = await start()
     await kernel.connections.connect('mock')
     await kernel.connections.disconnect()
@@ -303,7 +303,7 @@ describe('what people do', () => {
     await vi.waitFor(() => expect(asked).toEqual(['/e', '/e', '/e']))
   })
 
-  it('reaches the bus without consent, and nothing is sent [KRN-04] [ANA-01]', async () => {
+  it('is emitted on the bus without consent, and nothing is sent [KRN-04] [ANA-01]', async () => {
     const { kernel, platform, tracked, asked } = await start({ options: { consent: undefined } })
     await kernel.connections.connect('mock')
     platform.page.set({ visible: false })
@@ -314,7 +314,7 @@ describe('what people do', () => {
     expect(kernel.analytics.store.getState()).toMatchObject({ silent: 'noConsent', waiting: 0 })
   })
 
-  it('is tracked from the next opening on where the listener comes after the start [KRN-04]', async () => {
+  it('is tracked from the next opening on if the listener is added after the start [KRN-04]', async () => {
     const kernel = await startWithViews()
     const tracked: string[] = []
     kernel.on('analytics:tracked', ({ event }) => tracked.push(event))
@@ -324,7 +324,7 @@ describe('what people do', () => {
     expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS'])
   })
 
-  it('tracks the views opened while the service was being loaded [ANA-01]', async () => {
+  it('is tracked for views that were opened while the service was being loaded [ANA-01]', async () => {
     const kernel = await startWithViews()
     const tracked: string[] = []
     kernel.on('analytics:tracked', ({ event }) => tracked.push(event))
@@ -333,7 +333,7 @@ describe('what people do', () => {
     await vi.waitFor(() => expect(tracked).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS']))
   })
 
-  it('is not tracked again where a plugin tracks what is tracked [ANA-01]', async () => {
+  it('is not tracked again if a plugin tracks the tracking event [ANA-01]', async () => {
     const echo = contributeTo(trackedEvents, { on: 'analytics:tracked', event: 'ECHO' })
     const { kernel, tracked } = await start({ others: [speaker('echo', [], { extra: [echo] }).plugin] })
     await kernel.connections.connect('mock')
@@ -341,7 +341,7 @@ describe('what people do', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('nothing is sent', () => {
   it.each([
     ['globalPrivacyControl', { navigator: { globalPrivacyControl: true } }],
     ['doNotTrack', { navigator: { doNotTrack: '1' } }],
@@ -359,7 +359,7 @@ describe('nothing is told', () => {
         ),
       },
     ],
-  ])('where the browser says so: %s [SEC-14]', async (_, globals) => {
+  ])('if the browser opts out: %s [SEC-14]', async (_, globals) => {
     const platform = createTestPlatform()
     Object.assign(platform.globals, globals)
     const consent = vi.fn(() => true)
@@ -374,7 +374,7 @@ describe('nothing is told', () => {
     expect(kernel.analytics.store.getState()).toMatchObject({ silent: 'doNotTrack', waiting: 0 })
   })
 
-  it('where the flag is off, or there is no service [ANA-01]', async () => {
+  it('if the flag is off, or there is no service [ANA-01]', async () => {
     for (const options of [{ features: { analytics: false } }, { services: {} }]) {
       const { kernel, platform, asked } = await start({ kernel: options })
       await kernel.connections.connect('mock')
@@ -383,7 +383,7 @@ describe('nothing is told', () => {
     }
   })
 
-  it('before the person agreed: until then it stays in memory, and a no drops it [SEC-14]', async () => {
+  it('before the user consented: until then it stays in memory, and a refusal drops it [SEC-14]', async () => {
     const listeners = new Set<() => void>()
     let said: boolean | undefined
     const say = (next: boolean | undefined): void => {
@@ -426,7 +426,7 @@ describe('nothing is told', () => {
         throw new Error('banner is gone')
       },
     ],
-  ])('where the answer is %s [SEC-14]', async (_, consent) => {
+  ])('if the consent is %s [SEC-14]', async (_, consent) => {
     const { kernel, asked } = await start({ options: { ...(consent && { consent }) } })
     await kernel.connections.connect('mock')
     await kernel.analytics.flush()
@@ -436,7 +436,7 @@ describe('nothing is told', () => {
 })
 
 describe('a service that', () => {
-  it('hangs keeps nobody waiting: what is new waits behind it, the oldest of too many go [ANA-01] [REL-01]', async () => {
+  it('hangs blocks nothing: new events are queued, the oldest beyond the limit are dropped [ANA-01] [REL-01]', async () => {
     const noise = speaker('email', ['email:submitted'])
     const { kernel, answerWith, asked } = await start({ others: [noise.plugin] })
     answerWith(() => new Promise(() => undefined))
@@ -448,7 +448,7 @@ describe('a service that', () => {
     expect(kernel.analytics.store.getState()).toMatchObject({ waiting: 100, dropped: 51 })
   })
 
-  it('cannot be reached is asked again later, and later still; nothing counts twice [ANA-01] [REL-02]', async () => {
+  it('is unreachable is retried with growing delays; nothing counts twice [ANA-01] [REL-02]', async () => {
     const { kernel, platform, answerWith, asked, told, names } = await start()
     answerWith(() => new Response('', { status: 503 }))
     await kernel.analytics.flush()
@@ -465,7 +465,7 @@ describe('a service that', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('forbids the page is told of once until it takes something, and everything goes on [ANA-01] [ERR-01]', async () => {
+  it('refuses the page raises one alert until it accepts again, and everything else continues [ANA-01] [ERR-01]', async () => {
     const { kernel, answerWith } = await start()
     const alerts: string[] = []
     kernel.on('alert:raised', ({ error }) => alerts.push(error.code))
