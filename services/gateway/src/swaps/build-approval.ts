@@ -13,11 +13,11 @@ export interface ApprovalWish {
   readonly provider: SwapProvider
   readonly token: ListedToken
   readonly account: Hex
-  /** `undefined`: all that can be. */
+  /** `undefined`: the maximum. */
   readonly amount: bigint | undefined
 }
 
-/** How much of a token the swaps' contract may take; `undefined` where it is no token. */
+/** Reads the allowance of a spender for a token; `undefined` if the address is no token. */
 export async function readAllowance(
   node: ChainNode,
   token: string,
@@ -31,10 +31,10 @@ export async function readAllowance(
 }
 
 /**
- * The approval of a token for the swaps' contract. Tokens that change an allowance only by way of zero get the one to zero first:
- * after it the allowance is still too small, and the next question gives the other.
+ * Builds the approval of a token for the swaps' contract. Tokens that require an allowance of zero before a new one get
+ * the approval of zero first: the allowance is then still too small, and the next request builds the real one.
  *
- * @throws `Problem` 400 where the token would refuse
+ * @throws `Problem` 400 if the token would refuse
  */
 export async function buildTokenApproval(
   { node, provider, token, account, amount = maxUint256 }: ApprovalWish,

@@ -15,20 +15,20 @@ export interface UnsentTransaction {
   readonly value: bigint
 }
 
-/** What an account gives to be swapped. */
+/** The tokens that an account sells. */
 interface Given {
   readonly token: ListedToken
   readonly amount: bigint
   readonly permit?: Permit | undefined
 }
 
-/** A pool notes its price once a second, which an estimate within that second does not see. */
+/** Adds a margin: a pool stores its price once a second, which an estimate within that second does not include. */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
 
 /**
- * What gas a transaction takes, with half of that more.
+ * Estimates the gas of a transaction, and adds half of it.
  *
- * @throws `NodeError` where it would fail; `Problem` where no node answered
+ * @throws `NodeError` if it would fail; `Problem` if no node answered
  */
 export async function estimateGas(
   node: ChainNode,
@@ -41,7 +41,7 @@ export async function estimateGas(
   throw new NodeError(-32603, 'The node estimated nothing.')
 }
 
-/** Says in words why a swap would fail. */
+/** Returns an error that explains why a swap would fail. */
 async function whyRefused(
   node: ChainNode,
   swap: UnsentTransaction,
@@ -62,7 +62,7 @@ async function whyRefused(
     ].map((data) => ({ to: address, data }))
     const [balance, allowance] = (await callContracts(node, calls, signal)).map(readWord)
     if (balance !== undefined && balance < amount) return tooLittle
-    // The wrapped coin gives the coin back without an allowance, and a permit gives one.
+    // The wrapped coin is unwrapped without an allowance, and a permit sets one.
     const isNeeded = !permit && swap.to.toLowerCase() !== address.toLowerCase()
     if (isNeeded && allowance !== undefined && allowance < amount)
       return refused(
@@ -75,9 +75,9 @@ async function whyRefused(
 }
 
 /**
- * The gas of a swap.
+ * Estimates the gas of a swap.
  *
- * @throws `Problem` 400 that says why it would fail: too little of the token, not approved, or what the network says
+ * @throws `Problem` 400 with the reason why it would fail: insufficient balance, not approved, or the network's message
  */
 export async function estimateSwapGas(
   node: ChainNode,

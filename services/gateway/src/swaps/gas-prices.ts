@@ -19,11 +19,11 @@ const history = z.object({
 })
 
 const BLOCKS = '0xa'
-/** Tips that half, three quarters and nearly all of the transactions did not exceed. */
+/** Percentiles of the tips, for the three levels. */
 const PERCENTILES = [50, 75, 95]
-/** How much the base fee may grow until the transaction is in a block. Percent. */
+/** Margins for growth of the base fee until the transaction is in a block. Percent. */
 const GROWTH = [110n, 125n, 150n] as const
-/** The same for networks that tell one price only. */
+/** Margins for networks with a single gas price. */
 const MARGIN = [100n, 110n, 125n] as const
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : 1)
@@ -40,7 +40,7 @@ async function fromHistory(node: ChainNode, signal?: AbortSignal): Promise<reado
     )
     const next = answer.data?.baseFeePerGas.at(-1)
     if (next === undefined || next === 0n) return undefined
-    // Blocks without a transaction have no tips to tell.
+    // Blocks without transactions have no tips.
     const tips = (answer.data?.reward ?? []).filter((row) => row.some((tip) => tip > 0n))
     return GROWTH.map((percent, at) => (next * percent) / 100n + median(tips.map((row) => row[at] ?? 0n)))
   } catch (error) {
@@ -57,14 +57,14 @@ async function fromPrice(node: ChainNode, signal?: AbortSignal): Promise<readonl
 }
 
 /**
- * What gas costs now: the base fee of the next block with room to grow, and the tips of the last blocks; on networks without a
- * base fee, the price that the node tells.
+ * Reads current gas prices: the base fee of the next block with a margin, plus the tips of the last blocks; on networks
+ * without a base fee, the node's gas price.
  *
- * @throws `Problem` where no node answered
+ * @throws `Problem` if no node answered
  */
 export async function readGasPrices(node: ChainNode, signal?: AbortSignal): Promise<GasPriceLevels> {
   const levels = (await fromHistory(node, signal)) ?? (await fromPrice(node, signal))
-  // Tips of different blocks need not grow with the speed.
+  // Medians of tips may decrease with the level.
   const [standard = 0n, fast = 0n, instant = 0n] = levels.toSorted(compare)
   return { standard, fast, instant }
 }

@@ -14,7 +14,9 @@ interface PermitWish {
   readonly account: Hex
 }
 
-/** What an account would sign to have a token swapped without an approval; `undefined` where token or provider take no permits. */
+/**
+ * Returns the permit to sign for a swap without an approval; `undefined` if token or provider do not support permits.
+ */
 export async function findPermit(
   { node, provider, token, account }: PermitWish,
   signal?: AbortSignal,
@@ -37,9 +39,9 @@ export async function findPermit(
 }
 
 /**
- * A permit as it came with an order.
+ * Reads the permit of an order.
  *
- * @throws `Problem` 400 where nobody could use it
+ * @throws `Problem` 400 if it cannot be used
  */
 export async function readPermit(
   permit: SignedPermit | undefined,

@@ -48,7 +48,7 @@ async function permitOf(symbol = 'SBP'): Promise<AllowancePermit> {
   return permit
 }
 
-/** As a wallet signs it. */
+/** Signs a permit as a wallet does. */
 function sign({ name, version, spender, nonce, deadline }: AllowancePermit, value = amount): Promise<Hex> {
   return market.deployer.account.signTypedData({
     domain: { name, version, chainId: 31337, verifyingContract: market.address('SBP') },
@@ -87,7 +87,7 @@ function held(symbol: string, owner = own()): Promise<bigint> {
   return client.readContract({ address: market.address(symbol), ...call })
 }
 
-/** Without a price of gas, so that what is received of the coin is not mixed with it. */
+/** Sends with a gas price of zero, so that gas does not change the received amount of the coin. */
 async function send({ tx }: Awaited<ReturnType<typeof build>>): Promise<string> {
   await market.request('anvil_setNextBlockBaseFeePerGas', ['0x0'])
   const call = { from: own(), to: plain(tx.to), data: tx.data, value: toHex(BigInt(tx.amount)) }
@@ -97,7 +97,7 @@ async function send({ tx }: Awaited<ReturnType<typeof build>>): Promise<string> 
 }
 
 it.each(['SBD', 'ETH', 'SBA'])(
-  '[SWP-01] one signature and one transaction swap a token with permits to %s, as quoted, and leave nothing allowed',
+  '[SWP-01] one signature and one transaction swap a permit token to %s, as quoted, and leave no allowance',
   async (to) => {
     const query = { amount: String(amount), from: market.id('SBP'), to: market.id(to) }
     const [quote] = (await ask(getSwapQuotes, { query })).quotes
@@ -116,15 +116,15 @@ it.each(['SBD', 'ETH', 'SBA'])(
     expect(await client.readContract({ address: market.address('SBP'), ...left })).toBe(0n)
     for (const symbol of ['SBP', 'SBD', 'WETH', 'ETH'])
       expect(await held(symbol, MARKET_PERMIT_ROUTER)).toBe(0n)
-    // The next permit is another one.
+    // The next permit has another nonce.
     expect(await permitOf()).toMatchObject({ nonce: '1' })
   },
 )
 
-it('[SWP-02] a swap with a permit gives at least the minimum, or fails and keeps the permit unused', async () => {
+it('[SWP-02] a swap with a permit returns at least the minimum, or reverts and leaves the permit unused', async () => {
   const permit = await permitOf()
   const built = await build('SBD', { deadline: permit.deadline, signature: await sign(permit) })
-  // Somebody else sells before it.
+  // Another trade moves the price first.
   const least = BigInt(built.minimumReceived ?? 0)
   await market.send(market.address('SBP'), 'approve(address spender, uint256 value)', [MARKET_ROUTER, amount])
   await market.send(
@@ -142,7 +142,7 @@ it('[SWP-02] a swap with a permit gives at least the minimum, or fails and keeps
   expect(received).toBeGreaterThanOrEqual(BigInt(again.minimumReceived ?? 0))
 })
 
-it('a permit that somebody else has used before still swaps', async () => {
+it('a permit that another account has already submitted still swaps', async () => {
   const permit = await permitOf()
   const signature = await sign(permit)
   const built = await build('SBD', { deadline: permit.deadline, signature })
@@ -159,7 +159,7 @@ it('a permit that somebody else has used before still swaps', async () => {
   expect(await send(built)).toBe('success')
 })
 
-it('[SEC-07] a permit is offered for what the token itself signs by: whatever it is told to be, its domain decides', async () => {
+it("[SEC-07] a permit is offered only for the token's own signing domain, whatever the list says", async () => {
   expect(await permitOf()).toMatchObject({
     ...{
       name: 'Sandbox Permit',
@@ -170,13 +170,13 @@ it('[SEC-07] a permit is offered for what the token itself signs by: whatever it
   })
   const { timestamp } = await market.deployer.client.getBlock()
   expect((await permitOf()).deadline).toBeGreaterThanOrEqual(Number(timestamp) + 1200)
-  // It says that it is listed as one that knows permits, and its contract knows none.
+  // The list marks the token as supporting permits, but its contract does not.
   const tokens = market.chain.tokens.map((token) => ({ ...token, eip2612: true }))
   const believing = endpointsOf({ ...market.chain, tokens })
   expect(await allowance(believing, 'SBD')).toEqual({
     ...{ allowance: '0', spender: `${market.chain.id}:${MARKET_ROUTER}` },
   })
-  // The name by which it signs is another now: what was read no longer makes its domain.
+  // The token's name has changed: the old domain no longer matches.
   await market.request('anvil_setStorageAt', [
     market.address('SBP'),
     '0x0',
@@ -192,7 +192,7 @@ it('[SEC-07] a permit is offered for what the token itself signs by: whatever it
   expect((await allowance()).permit).toBeUndefined()
 })
 
-it('permits that nobody could use are refused in words', async () => {
+it('unusable permits are refused in plain words', async () => {
   const permit = await permitOf()
   const { deadline } = permit
   const signature = await sign(permit)
@@ -202,7 +202,7 @@ it('permits that nobody could use are refused in words', async () => {
   await expect(build('ETH', { deadline, signature: `${signature.slice(0, -2)}05` })).rejects.toThrow(
     'permit: The signature is none of an account with a key of its own.',
   )
-  // Of another amount.
+  // A signature over another amount.
   await expect(build('ETH', { deadline, signature: await sign(permit, 1n) })).rejects.toThrow(
     'amount: The network would not make this swap now: ',
   )

@@ -11,14 +11,14 @@ import type { ChainNode } from '../chains/chain-node.js'
 import { callContracts } from '../tokens/call-contracts.js'
 import { readWord } from '../tokens/token-answers.js'
 
-/** What an owner's next permit has to say of its token. */
+/** The token's part of the domain, and the owner's next nonce. */
 export interface PermitDomain {
   readonly name: string
   readonly version: string
   readonly nonce: bigint
 }
 
-/** Source: ERC-2612, EIP-5267. `version` is in neither, but in most tokens that are not of version 1. */
+/** Source: ERC-2612, EIP-5267. `version` is in neither, but in most tokens with a version other than 1. */
 const abi = parseAbi([
   'function name() view returns (string)',
   'function version() view returns (string)',
@@ -30,7 +30,7 @@ const eip712Domain = parseAbiParameters('bytes1, string, string, uint256, addres
 const QUESTIONS = (['name', 'version', 'eip712Domain', 'DOMAIN_SEPARATOR'] as const).map((functionName) =>
   encodeFunctionData({ abi, functionName }),
 )
-/** Of tokens that do not tell it. */
+/** Version of tokens without `version`. */
 const USUAL_VERSION = '1'
 
 function textOf(answer: Hex | undefined): string | undefined {
@@ -51,8 +51,8 @@ function namesOf(answer: Hex | undefined): readonly (readonly [name: string, ver
 }
 
 /**
- * Finds out what a permit of a token is signed over. What the token says of itself is believed only where its own domain comes
- * out of it: a permit over anything else would be refused when it is too late.
+ * Reads the signing domain of a token's permits. The token's name and version are used only if they reproduce its own
+ * domain separator: a permit over anything else would fail only on the chain.
  */
 export async function readPermitDomain(
   node: ChainNode,

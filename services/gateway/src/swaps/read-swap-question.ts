@@ -4,12 +4,12 @@ import { splitCaip10, tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
 import type { SwapProvider, SwapWish } from './swap-provider.js'
 
-/** A bad request, in words. */
+/** Creates a `Problem` 400 for a bad request. */
 export function refused(name: string, description: string): Problem {
   return new Problem(400, [{ name, description }])
 }
 
-/** The one that makes the swaps of a network. */
+/** Returns the provider that makes the swaps of a network. */
 export function providerOf(providers: readonly SwapProvider[], chain: string, name: string): SwapProvider {
   const provider = providers.find((one) => one.supports(chain))
   if (!provider) throw refused(name, 'Network not supported for Swaps')
@@ -28,7 +28,7 @@ export function readAllowedAmount(text: string): bigint {
   return amount
 }
 
-/** A plain address or a CAIP-10 account of the network, as the network writes it. */
+/** Reads a plain address or a CAIP-10 account of the network; returns it with its checksum. */
 export function readAccount(text: string, chain: string, name = 'userAddress'): `0x${string}` {
   const address = text.includes(':') ? splitCaip10(text).address : text
   if (text.includes(':') && splitCaip10(text).chain !== chain)
@@ -43,9 +43,9 @@ interface SwapEnds {
 }
 
 /**
- * Which tokens, and who swaps them.
+ * Reads the two tokens, and the provider that swaps them.
  *
- * @throws `Problem` 400 where they are of two networks, the same, not listed, or the network has no swaps
+ * @throws `Problem` 400 if they are on two networks, equal or not listed, or the network has no swaps
  */
 export function readEnds(
   { from, to }: SwapEnds,

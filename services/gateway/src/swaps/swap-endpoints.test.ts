@@ -93,7 +93,7 @@ async function build(from: string, to: string, amount: bigint, slippage = 1, dis
 }
 
 const plain = (id: string): Address => id.slice(id.lastIndexOf(':') + 1) as Address
-// What was built is hex by its schema.
+// The schema has validated these as hex.
 const hex = (text: string): Hex => text as Hex
 
 async function approve(symbol: string, amount?: bigint) {
@@ -108,7 +108,7 @@ async function approve(symbol: string, amount?: bigint) {
 
 async function swap(from: string, to: string, amount: bigint, slippage = 1): Promise<bigint> {
   const { tx } = await build(from, to, amount, slippage)
-  // So that what is received of the coin is not mixed with what the gas costs.
+  // Without a base fee, gas does not change the received amount of the coin.
   await market.request('anvil_setNextBlockBaseFeePerGas', ['0x0'])
   const before = await balanceOf(to)
   const { client, account } = market.deployer
@@ -128,7 +128,7 @@ async function swap(from: string, to: string, amount: bigint, slippage = 1): Pro
 }
 
 describe('quotes', () => {
-  /** What the router itself computes for a path; nothing where it refuses. */
+  /** Returns the router's own output for a path; 0 if it refuses. */
   async function routerOutput(amount: bigint, path: readonly Address[]): Promise<bigint> {
     const { client } = market.deployer
     const call = { address: MARKET_ROUTER, abi, functionName: 'getAmountsOut', args: [amount, path] } as const
@@ -136,7 +136,7 @@ describe('quotes', () => {
     return amounts.at(-1) ?? 0n
   }
 
-  it('[SWP-02] are the most that the router computes over all paths of two or three tokens, to the unit', async () => {
+  it("[SWP-02] equal the router's best output over all paths of two or three tokens, to the unit", async () => {
     const symbols = ['ETH', 'SBD', 'SBA', 'SBB', 'SBT', 'SBP', 'SBM', 'SBL']
     const traded = (symbol: string): Address => market.address(symbol === 'ETH' ? 'WETH' : symbol)
     const wish = fc.record({
@@ -161,7 +161,7 @@ describe('quotes', () => {
     )
   })
 
-  it('go through a third token where that gives more than the direct pool, and directly where not', async () => {
+  it('use a third token if that returns more than the direct pool, else the direct pool', async () => {
     const [large] = await quotes('SBD', 'SBA', parseUnits('5000', 6))
     expect(large?.route).toEqual([market.id('SBD'), market.id('WETH'), market.id('SBA')])
     const [small] = await quotes('SBD', 'SBA', parseUnits('1', 6))
@@ -171,13 +171,13 @@ describe('quotes', () => {
     expect(far?.route).toEqual([market.id('ETH'), market.id('SBA'), market.id('SBB')])
   })
 
-  it('are none for a token without a pool, through more than two pools, and where so little gives nothing', async () => {
+  it('are empty for a token without a pool, for routes over more than two pools, and for too small amounts', async () => {
     expect(await quotes('SBL', 'SBD', 1000n)).toEqual([])
     expect(await quotes('SBT', 'SBB', parseUnits('1', 6))).toEqual([])
     expect(await quotes('SBA', 'SBD', 1n)).toEqual([])
   })
 
-  it('tell the price impact of a swap that empties a small pool', async () => {
+  it('include the price impact of a swap that empties a small pool', async () => {
     const [quote] = await quotes('ETH', 'SBM', parseUnits('1', 18))
     expect(quote?.priceImpact).toBeGreaterThan(9700)
   })
@@ -188,7 +188,7 @@ describe('quotes', () => {
     expect(await swap('WETH', 'ETH', 10n ** 17n)).toBe(10n ** 17n)
   })
 
-  it('leave out a token that keeps a part of each transfer, as an end and between', async () => {
+  it('leave out tokens that charge a fee on transfer, as an end or between', async () => {
     const types = parseAbiParameters('string, string, uint8')
     const arguments_ = encodeAbiParameters(types, ['Fee', 'FEE', 18]).slice(2)
     const fee = await market.deployer.deploy(`${feeTokenCode}${arguments_}`)
@@ -213,7 +213,7 @@ describe('quotes', () => {
       [market.id('SBL'), market.id('SBD')],
     ] as const)
       expect(await withFee(getSwapQuotes, { query: { amount: '1000000', from, to } })).toEqual({ quotes: [] })
-    // The same with a token that arrives whole.
+    // The same pool list with a token that transfers the full amount.
     const usual = { amount: String(10n ** 18n), from: market.id('SBP'), to: market.id('SBD') }
     expect((await withFee(getSwapQuotes, { query: usual })).quotes).toHaveLength(1)
   })
@@ -228,13 +228,13 @@ describe('swaps on the chain', () => {
     ['SBD', 'SBT', parseUnits('200', 6)],
     ['ETH', 'SBB', parseUnits('2', 18)],
     ['SBB', 'ETH', parseUnits('20', 8)],
-  ])('[SWP-01] from %s to %s give to the unit what was quoted', async (from, to, amount) => {
+  ])('[SWP-01] from %s to %s return exactly the quoted amount', async (from, to, amount) => {
     if (from !== 'ETH') await approve(from, amount)
     const [quote] = await quotes(from, to, amount)
     expect(await swap(from, to, amount, 0)).toBe(BigInt(quote?.toAmount ?? 0))
   })
 
-  it('[SWP-02] give at least the minimum where another trade has moved the price, and nothing is lost where it moved too far', async () => {
+  it('[SWP-02] return at least the minimum after another trade moved the price, or revert without a loss', async () => {
     const amount = parseUnits('1', 18)
     const [quote] = await quotes('ETH', 'SBD', amount)
     const built = await build('ETH', 'SBD', amount, 1)
@@ -279,7 +279,7 @@ describe('swaps on the chain', () => {
     await expect(late).rejects.toThrow('EXPIRED')
   })
 
-  it('take no more gas than is told, estimated or not', async () => {
+  it('take no more gas than the returned limit, estimated or not', async () => {
     for (const [from, to, amount] of [
       ['ETH', 'SBD', 10n ** 18n],
       ['SBD', 'SBB', parseUnits('10', 6)],
@@ -303,7 +303,7 @@ describe('swaps on the chain', () => {
     }
   })
 
-  it('[SWP-02] are refused in words where they would fail', async () => {
+  it('[SWP-02] are refused in plain words if they would fail', async () => {
     const estimate = (from: string, amount: bigint) => build(from, 'SBA', amount, 1, false)
     await expect(estimate('SBD', parseUnits('100000', 6))).rejects.toThrow(
       'amount: The account has less SBD than that.',
@@ -324,7 +324,7 @@ describe('swaps on the chain', () => {
 })
 
 describe('approvals', () => {
-  it('[SWP-01] allow exactly the amount, or all there is', async () => {
+  it('[SWP-01] allow exactly the amount, or the maximum', async () => {
     const query = { tokenAddress: market.id('SBD'), userAddress: `${market.chain.id}:${trader}` }
     expect(await ask(getAllowance, { query })).toMatchObject({ allowance: '0' })
     const tx = await approve('SBD', 1234n)
@@ -343,7 +343,7 @@ describe('approvals', () => {
     expect(await ask(getAllowance, { query: coin })).toMatchObject({ allowance: String(maxUint256) })
   })
 
-  it('go by way of zero for a token that wants that', async () => {
+  it('set the allowance to zero first for a token that requires it', async () => {
     const query = { tokenAddress: market.id('SBT'), userAddress: `${market.chain.id}:${trader}` }
     await approve('SBT', 5n)
     await approve('SBT', 9n)
@@ -352,7 +352,7 @@ describe('approvals', () => {
     expect(await ask(getAllowance, { query })).toMatchObject({ allowance: '9' })
   })
 
-  it('are none for the coin, and for what is no token', async () => {
+  it('are refused for the coin, and for an address that is no token', async () => {
     const userAddress = `${market.chain.id}:${trader}`
     const query = { userAddress, from: market.id('ETH'), to: market.id('SBD') }
     await expect(ask(buildApproval, { query })).rejects.toThrow(
@@ -379,7 +379,7 @@ describe('tokens and gas', () => {
     })
   })
 
-  it('tells what gas costs for three speeds, above the base fee of the next block', async () => {
+  it('returns gas prices for three speeds, above the base fee of the next block', async () => {
     const { standard, fast, instant } = await ask(getGasPrices, { query: { chainId: market.chain.id } })
     const { baseFeePerGas } = await market.deployer.client.getBlock()
     const [least, ...others] = [baseFeePerGas ?? 0n, BigInt(standard), BigInt(fast), BigInt(instant)]
@@ -387,7 +387,7 @@ describe('tokens and gas', () => {
     expect(others).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)))
   })
 
-  it('goes by the price that the node tells where there is no base fee', async () => {
+  it("uses the node's gas price if there is no base fee", async () => {
     const request: ChainNode['request'] = async (method) =>
       method === 'eth_gasPrice' ? '0x3b9aca00' : undefined
     const old = endpointsOf(new Map([[market.chain.id, { ...market.node, request }]]))
@@ -397,7 +397,7 @@ describe('tokens and gas', () => {
   })
 })
 
-describe('bad questions', () => {
+describe('bad requests', () => {
   const one = '0x0000000000000000000000000000000000000001'
   it.each([
     [
@@ -421,12 +421,12 @@ describe('bad questions', () => {
       { userAddress: `eip155:1:${one}` },
       'userAddress: The account is not one of eip155:31337.',
     ],
-  ])('are answered in words: %s', async (_, change, words) => {
+  ])('are refused in plain words: %s', async (_, change, words) => {
     const query = { amount: '1', from: market.id('ETH'), to: market.id('SBD'), ...change }
     await expect(ask(getSwapQuotes, { query })).rejects.toThrow(words)
   })
 
-  it('for networks without it are told as the catalogue has it', async () => {
+  it('for networks without swaps get the messages of the catalogue', async () => {
     const query = { chainId: solana.chain.id }
     await expect(ask(getSwapTokens, { query })).rejects.toThrow('chainId: Network not supported for Swaps')
     await expect(ask(getGasPrices, { query })).rejects.toThrow('chainId: Network not supported for Gas Price')

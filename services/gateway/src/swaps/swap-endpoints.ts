@@ -30,17 +30,17 @@ export interface SwapEndpointsOptions {
   /** By CAIP-2. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly directory: TokenDirectory
-  /** A network's first one that supports it makes its swaps. */
+  /** The first one that supports a network makes its swaps. */
   readonly providers: readonly SwapProvider[]
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Seconds for which browsers keep the list of tokens. */
+/** For how long browsers cache the list of tokens. Seconds. */
 const TOKENS_AGE = 60
 const GAS_FRESH = 3000
 const MOST_CHAINS = 1000
-/** Percent to millionths. */
+/** Converts percent to millionths. */
 const PART_OF_PERCENT = 10_000
 
 const WHY_NOT: Readonly<Record<NoOffer, string>> = {
@@ -48,7 +48,7 @@ const WHY_NOT: Readonly<Record<NoOffer, string>> = {
   'no-liquidity': 'Insufficient liquidity: the amount is too small or too large for what there is.',
 }
 
-/** Swaps: what can be swapped, what it gives, and the transactions that do it. Nothing is signed or sent here. */
+/** Returns the endpoints of swaps: tokens, quotes, allowances and transactions. They sign and submit nothing. */
 export function swapEndpoints({
   nodes,
   directory,
@@ -155,7 +155,7 @@ export function swapEndpoints({
       const account = readAccount(query.userAddress, chain)
       if (isCoin('eip155', splitCaip10(from.id).address))
         throw refused('from', "The network's own coin needs no approval.")
-      // Zero takes back what is allowed.
+      // Zero revokes the allowance.
       const amount = query.amount === undefined ? undefined : readAllowedAmount(query.amount)
       const wish = { node: nodeOf(chain), provider, token: from, account, amount }
       const [approval, price] = await Promise.all([

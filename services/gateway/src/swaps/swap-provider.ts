@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { ListedToken } from '../chains/gateway-chain.js'
 
-/** What somebody wants to swap: exactly so much of one token for another of the same network. */
+/** A request for a swap: an exact amount of one token for another of the same network. */
 export interface SwapWish {
   /** CAIP-2. */
   readonly chain: string
@@ -11,30 +11,30 @@ export interface SwapWish {
   readonly amount: bigint
 }
 
-/** What a swap would give. */
+/** A quote for a swap. */
 export interface SwapOffer {
   readonly id?: string | undefined
   /** In the smallest unit of `to`. */
   readonly toAmount: bigint
-  /** CAIP-10 ids of the tokens that it passes through, both ends included. */
+  /** CAIP-10 ids of the tokens on the route, both ends included. */
   readonly route?: readonly string[] | undefined
   /** Basis points. */
   readonly priceImpact?: number | undefined
-  /** Taken by the provider, in the smallest unit of `from`. */
+  /** Fee of the provider, in the smallest unit of `from`. */
   readonly providerFee?: bigint | undefined
 }
 
-/** Who swaps, and what may be lost against the offer. */
+/** A swap request with the account and its slippage tolerance. */
 export interface SwapOrder extends SwapWish {
-  /** Plain. */
+  /** Plain address. */
   readonly account: string
   /** Millionths: 10,000 is one percent. */
   readonly slippage: bigint
-  /** What the account signed instead of an approval, as `permitTerms` had it. */
+  /** The account's signature in place of an approval, by the terms of `permitTerms`. */
   readonly permit?: Permit | undefined
 }
 
-/** ERC-2612: exactly the amount of the order. */
+/** An ERC-2612 permit over exactly the amount of the order. */
 export interface Permit {
   /** Seconds since 1970. */
   readonly deadline: number
@@ -42,7 +42,7 @@ export interface Permit {
   readonly signature: Hex
 }
 
-/** Whom a signature would allow to take a token, and until when. */
+/** The spender and the deadline of a permit. */
 export interface PermitTerms {
   readonly spender: Hex
   /** Seconds since 1970. */
@@ -53,36 +53,39 @@ export interface PermitTerms {
 export interface SwapTransaction {
   readonly to: Hex
   readonly data: Hex
-  /** Of the network's coin. Wei. */
+  /** Amount of the network's coin. Wei. */
   readonly value: bigint
-  /** It takes no more gas than this. */
+  /** Upper bound of its gas. */
   readonly gasBound: bigint
   /** In the smallest unit of the token that is received. */
   readonly minimumReceived: bigint
-  /** Seconds since 1970; `undefined`: valid for as long as it takes. */
+  /** Seconds since 1970; `undefined`: no deadline. */
   readonly deadline?: number | undefined
 }
 
-/** Why there is no offer: no way from one token to the other, or nothing to be had on it. */
+/** The reason for no quote: no route between the tokens, or no liquidity on it. */
 export type NoOffer = 'no-route' | 'no-liquidity'
 
 /**
- * Swaps tokens. A host plugs in its own: an aggregator's API, say. Of several, a network's first one that supports it makes all
- * its swaps, so that what was allowed to a contract is used by that contract.
+ * Swaps tokens. A host may plug in its own, e.g. an aggregator's API. The first one that supports a network makes all
+ * its swaps, so that an allowance to a contract is used by that contract.
  */
 export interface SwapProvider {
   readonly id: string
   /** @param chain CAIP-2 */
   supports(chain: string): boolean
   tokens(chain: string, signal?: AbortSignal): Promise<readonly ListedToken[]>
-  /** The best offer first. */
+  /** Returns the best quote first. */
   quote(wish: SwapWish, signal?: AbortSignal): Promise<readonly SwapOffer[] | NoOffer>
-  /** The contract that takes the tokens. */
+  /** Returns the contract that takes the tokens. */
   allowanceTarget(chain: string, token: ListedToken, signal?: AbortSignal): Promise<Hex>
-  /** The call of the token's contract that lets the target take so much. */
+  /** Returns the call of the token's contract that allows the target to take the amount. */
   buildApproval(chain: string, token: ListedToken, amount: bigint, signal?: AbortSignal): Promise<Hex>
-  /** Where an order may come with a permit; `undefined` where not. Asked only for tokens that know permits. */
+  /**
+   * Returns the terms of a permit for an order; `undefined` if not supported. Called only for tokens that support
+   * permits.
+   */
   permitTerms?(chain: string, token: ListedToken, signal?: AbortSignal): Promise<PermitTerms | undefined>
-  /** The transaction of the best offer there is now. */
+  /** Returns the transaction of the current best quote. */
   buildTransaction(order: SwapOrder, signal?: AbortSignal): Promise<SwapTransaction | NoOffer>
 }

@@ -3,13 +3,13 @@ import { getAddress, isAddress } from 'viem'
 
 type Namespace = 'eip155' | 'solana'
 
-/** The coin of a network stands in lists of tokens under an address that no contract has. */
+/** Pseudo-addresses of the networks' coins in lists of tokens; no contract has them. */
 export const COIN_ADDRESS: Readonly<Record<Namespace, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** The two parts of a CAIP-10 id. The schemas have checked its form. */
+/** Splits a CAIP-10 id. The schemas have validated its form. */
 export function splitCaip10(id: string): { readonly chain: string; readonly address: string } {
   const at = id.lastIndexOf(':')
   return { chain: id.slice(0, at), address: id.slice(at + 1) }
@@ -24,26 +24,26 @@ function isSolanaKey(address: string): boolean {
   }
 }
 
-/** Whether it can be an address there. The checksum of an EVM address is not asked for. */
+/** Returns true if the text is an address of the namespace. The checksum of an EVM address is not required. */
 export function isAddressOf(namespace: Namespace, address: string): boolean {
   if (address === COIN_ADDRESS[namespace]) return true
   return namespace === 'eip155' ? isAddress(address, { strict: false }) : isSolanaKey(address)
 }
 
-/** As lists and answers write it: EVM addresses with their checksum (EIP-55), but for the coin's. */
+/** Formats an address for lists and answers: EVM ones with their checksum (EIP-55), except the coin's. */
 export function writtenAddress(namespace: Namespace, address: string): string {
   if (namespace === 'solana' || isCoin(namespace, address)) return address
   return getAddress(address)
 }
 
-/** Whether it is the coin's pseudo-address. */
+/** Returns true for the coin's pseudo-address. */
 export function isCoin(namespace: Namespace, address: string): boolean {
   return namespace === 'eip155'
     ? address.toLowerCase() === COIN_ADDRESS.eip155
     : address === COIN_ADDRESS.solana
 }
 
-/** The same text for the same token: EVM addresses are compared without case. */
+/** Returns one key for all spellings of a token id: EVM addresses are compared without case. */
 export function tokenKey(id: string): string {
   return id.startsWith('eip155:') ? id.toLowerCase() : id
 }

@@ -8,7 +8,7 @@ const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const calls = [1, 2, 3].map((digit) => ({ to: `0x${'0'.repeat(39)}${digit}`, data: '0x' as const }))
 const alone = (to: string): Hex => toHex(Number(to.at(-1)), { size: 32 })
 
-/** @param together what Multicall3 answers; without it there is none */
+/** @param together returns Multicall3's answer; left out: the network has no Multicall3 */
 function nodeOf(
   together: (() => unknown) | undefined,
   single: (to: string) => unknown,
@@ -33,8 +33,8 @@ function aggregate(results: readonly (Hex | undefined)[]): Hex {
   return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
 }
 
-describe('many calls', () => {
-  it('are one request; those that failed in it are asked alone, and stay in their places', async () => {
+describe('callContracts', () => {
+  it('sends one request, and repeats the failed calls one by one in their places', async () => {
     const asked: string[] = []
     const node = nodeOf(() => aggregate([alone('1'), undefined, alone('3')]), alone, asked)
     expect(await callContracts(node, calls)).toEqual(calls.map(({ to }) => alone(to)))
@@ -49,7 +49,7 @@ describe('many calls', () => {
         throw new NodeError(-32000, 'out of gas')
       },
     ],
-  ])('are asked one by one where Multicall3 %s', async (_, together) => {
+  ])('calls contracts one by one if Multicall3 %s', async (_, together) => {
     const asked: string[] = []
     expect(await callContracts(nodeOf(together, alone, asked), calls)).toEqual(
       calls.map(({ to }) => alone(to)),
@@ -57,7 +57,7 @@ describe('many calls', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('have no answer from a contract that refuses, or says too much', async () => {
+  it('returns undefined for a contract that reverts or returns too much', async () => {
     const refuse = (to: string): unknown => {
       if (to.endsWith('1')) throw new NodeError(3, 'execution reverted')
       return to.endsWith('2') ? `0x${'00'.repeat(10_000)}` : alone(to)
@@ -69,7 +69,7 @@ describe('many calls', () => {
     ])
   })
 
-  it('[REL-02] fail where the node cannot be asked, without asking it for each', async () => {
+  it('[REL-02] throws if the node is unavailable, without a request for each call', async () => {
     const asked: string[] = []
     const down = (): never => {
       throw new Problem(503, [{ name: 'node', description: 'down' }])

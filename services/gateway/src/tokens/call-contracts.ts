@@ -3,13 +3,13 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } f
 import { NodeFailure } from '../chains/ask-node.js'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 
-/** A question to a contract. */
+/** A call of a contract. */
 export interface ContractCall {
   readonly to: string
   readonly data: Hex
 }
 
-/** What each contract answered; `undefined` where it refused, or answered more than anybody needs. */
+/** The results of the calls; `undefined` for a call that reverted, or returned too much. */
 export type ContractAnswers = readonly (Hex | undefined)[]
 
 /** Source: Multicall3. */
@@ -22,10 +22,10 @@ export const multicall3Abi = parseAbi([
 
 const CALLS_TOGETHER = 250
 const CALLS_AT_ONCE = 8
-/** Of one answer, in characters of hex: texts of tokens are shorter, numbers are 66. */
+/** Max length of one result, in hex characters: texts of tokens are shorter, numbers have 66. */
 const LONGEST_ANSWER = 8192
 
-/** Whether a node answered, if not with what was asked for. A node that could not be reached is asked no more. */
+/** Returns true if a node answered, though without the result. An unavailable node is not called again. */
 function isAnswered(error: unknown): boolean {
   if (error instanceof NodeError) return true
   return error instanceof Problem && error.cause instanceof NodeFailure && error.cause.reason === 'too-large'
@@ -36,9 +36,9 @@ function readAnswer(answer: unknown): Hex | undefined {
 }
 
 /**
- * One call, at the latest block.
+ * Calls a contract at the latest block.
  *
- * @throws `NodeError` where the contract refuses; `Problem` where no node answered
+ * @throws `NodeError` if the contract reverts; `Problem` if no node answered
  */
 export async function callContract(
   node: ChainNode,
@@ -48,7 +48,7 @@ export async function callContract(
   return readAnswer(await node.request('eth_call', [{ to: call.to, data: call.data }, 'latest'], signal))
 }
 
-/** Asks contracts one by one, a few at a time. */
+/** Calls contracts one by one, a few at a time. */
 async function callEach(
   node: ChainNode,
   calls: readonly ContractCall[],
@@ -68,14 +68,14 @@ async function callEach(
   return answers
 }
 
-/** Asks contracts in one request. Those that fail in it are asked alone: one before them may have used up the gas. */
+/** Calls contracts in one request. Failed calls are repeated alone: one before them may have used up the gas. */
 async function callTogether(
   node: ChainNode,
   multicall: Hex,
   calls: readonly ContractCall[],
   signal?: AbortSignal,
 ): Promise<ContractAnswers> {
-  // Addresses that were checked are hex.
+  // Validated addresses are hex.
   const args = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] })
   let answers: readonly { readonly success: boolean; readonly returnData: Hex }[]
@@ -93,10 +93,10 @@ async function callTogether(
 }
 
 /**
- * Asks many contracts at the latest block: by Multicall3 where the network has it, in as few requests as it takes; else each by
- * itself.
+ * Calls many contracts at the latest block: through Multicall3 in as few requests as possible, or one by one if the
+ * network has none.
  *
- * @throws `Problem` where no node answered
+ * @throws `Problem` if no node answered
  */
 export async function callContracts(
   node: ChainNode,

@@ -16,7 +16,7 @@ export interface TokenDirectoryOptions {
 
 const MOST_RESOLVED = 5000
 const TOKEN_BYTES = 600
-/** Names and decimals of a token hardly ever change; what is no token may become one. */
+/** Name and decimals of a token rarely change; an address without a token may get one. */
 const DAY = 86_400_000
 const MINUTE = 60_000
 
@@ -26,11 +26,11 @@ function listOf(chain: GatewayChain): readonly ListedToken[] {
     const { address } = splitCaip10(token.id)
     return { ...token, id: `${chain.id}:${writtenAddress(chain.namespace, address)}` }
   })
-  // Who lists the coin too means the same coin.
+  // A listed coin is the same as the network's own.
   return [coin, ...tokens.filter(({ id }) => !isCoin(chain.namespace, splitCaip10(id).address))]
 }
 
-/** The tokens of the networks' lists; what is not listed is asked for by its contract or mint, and remembered for a while. */
+/** Creates the directory of listed tokens; unlisted ones are read from their contract or mint, and cached. */
 export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectoryOptions): TokenDirectory {
   const lists = new Map(Array.from(nodes.values(), ({ chain }) => [chain.id, listOf(chain)]))
   const byKey = new Map(
@@ -38,7 +38,7 @@ export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectory
   )
   const resolved = createExpiringCache<ListedToken | undefined>({
     ...{ name: 'tokens', most: MOST_RESOLVED, now, onSize: onCacheSize },
-    // Names and symbols are cut.
+    // Names and symbols have a max length.
     bytesOf: () => TOKEN_BYTES,
     freshMs: (token) => (token ? DAY : MINUTE),
   })

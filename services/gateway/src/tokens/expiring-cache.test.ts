@@ -2,8 +2,8 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createExpiringCache } from './expiring-cache.js'
 
-describe('what is remembered', () => {
-  it('is loaded once for all who ask meanwhile, and again when it is no longer fresh', async () => {
+describe('createExpiringCache', () => {
+  it('loads a value once for concurrent readers, and again when it has expired', async () => {
     let time = 0
     let loads = 0
     const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => time })
@@ -16,13 +16,13 @@ describe('what is remembered', () => {
     expect(await cache.read('a', load)).toBe(2)
   })
 
-  it('is not what failed', async () => {
+  it('does not store failures', async () => {
     const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => 0 })
     await expect(cache.read('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.read('a', async () => 7)).toBe(7)
   })
 
-  it('goes on loading for the others when one leaves', async () => {
+  it('continues to load for other readers when one aborts', async () => {
     const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => 0 })
     let finish = (_: number): void => {}
     const load = (): Promise<number> => new Promise((resolve) => (finish = resolve))
@@ -36,7 +36,7 @@ describe('what is remembered', () => {
     await expect(cache.read('b', load, leaving.signal)).rejects.toThrow('gone')
   })
 
-  it('may be waited for many times in one call, and nobody listens to its signal afterwards', async () => {
+  it('supports many reads with one signal, and leaves no listener on it', async () => {
     const cache = createExpiringCache<number>({ name: 'test', most: 99, freshMs: 10, now: () => 0 })
     const warnings: Error[] = []
     const warned = (warning: Error): number => warnings.push(warning)
@@ -50,7 +50,7 @@ describe('what is remembered', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('is bounded: the longest unused goes first', () => {
+  it('limits its entries, and evicts the least recently used first', () => {
     const cache = createExpiringCache<number>({ name: 'test', most: 2, freshMs: 10, now: () => 0 })
     cache.set('a', 1)
     cache.set('b', 2)
@@ -59,7 +59,7 @@ describe('what is remembered', () => {
     expect(['a', 'b', 'c'].map((key) => cache.peek(key))).toEqual([1, undefined, 3])
   })
 
-  it('is changed without staying fresh for longer', () => {
+  it('updates a value without extending its lifetime', () => {
     let time = 0
     const cache = createExpiringCache<number>({ name: 'test', most: 2, freshMs: 10, now: () => time })
     cache.set('a', 1)
@@ -71,7 +71,7 @@ describe('what is remembered', () => {
     expect(cache.peek('a')).toBeUndefined()
   })
 
-  it('is bounded in bytes, its keys with it, and never keeps one that is too large alone [G6]', () => {
+  it('limits its bytes including keys, and never stores a value that is too large alone [G6]', () => {
     let size = 0
     const onSize = (_: string, bytes: number): number => (size += bytes)
     const cache = createExpiringCache<string>({
@@ -87,7 +87,7 @@ describe('what is remembered', () => {
     expect([cache.peek('b'), cache.peek('d'), size]).toEqual([undefined, undefined, 0])
   })
 
-  it('does not stay in memory when it is stale [G6]', () => {
+  it('removes expired values from memory [G6]', () => {
     let [time, size] = [0, 0]
     const cache = createExpiringCache<number>({
       ...{ name: 'test', most: 99, freshMs: 10, now: () => time },

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events'
 
-/** Values by key that are kept for a while; of those that are too many or too large together, the longest unused goes first. */
+/** A cache whose values expire; beyond its limits of entries and bytes, the least recently used are evicted first. */
 export interface ExpiringCache<Value> {
-  /** The value, while it is fresh. */
+  /** Returns the value if it has not expired. */
   peek(key: string): Value | undefined
   set(key: string, value: Value): void
-  /** Changes a value that is fresh; it stays so for no longer than before. */
+  /** Updates a value that has not expired, without extending its lifetime. */
   update(key: string, change: (value: Value) => Value): void
   /**
-   * The value while it is fresh, or what loads it: once, for however many ask meanwhile. What fails is not kept. The loading goes
-   * on when one who waits for it leaves.
+   * Returns the cached value, or loads it once for all concurrent readers. Failures are not cached. Loading continues
+   * when a reader aborts.
    *
    * @throws the reason of the signal, and what `load` throws
    */
@@ -20,12 +20,12 @@ export interface ExpiringCache<Value> {
 export type CacheObserver = (name: string, bytes: number) => void
 
 export interface ExpiringCacheOptions<Value> {
-  /** For the figures of the operator: `balances`. */
+  /** Name for the operator's metrics: `balances`. */
   readonly name: string
   readonly most: number
-  /** Of all values with their keys. Default: 8 MiB. */
+  /** Max size of all values with their keys. Default: 8 MiB. */
   readonly mostBytes?: number
-  /** An estimate of what a value takes in memory; default 256. */
+  /** Estimates the memory of a value; default 256. */
   readonly bytesOf?: (value: Value) => number
   readonly onSize?: CacheObserver | undefined
   /** Milliseconds. */
@@ -43,10 +43,10 @@ interface Entry<Value> {
   readonly until: number
 }
 
-/** Ends with a promise, or with the signal, whichever is first. */
+/** Settles with the promise, or rejects when the signal aborts, whichever is first. */
 export function untilAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise
-  // One call may wait for many things at once; they all stop listening when they are there.
+  // One call may wait for many values at once; each listener is removed when its value settles.
   setMaxListeners(0, signal)
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason)
@@ -81,13 +81,13 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
       remove(key)
       return undefined
     }
-    // The last one of a map is the last one that was put there.
+    // Moves the entry to the end: a map iterates in insertion order.
     entries.delete(key)
     entries.set(key, entry)
     return entry
   }
 
-  /** Removes what was not used for the longest time, while it is stale or there is too much. */
+  /** Removes the least recently used entries while they are expired or a limit is exceeded. */
   function makeRoom(): void {
     const time = now()
     for (const [key, { until }] of entries) {

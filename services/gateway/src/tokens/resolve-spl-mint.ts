@@ -7,10 +7,10 @@ import { cleanTokenNames } from './token-answers.js'
 
 const INVALID_PARAMS = -32602
 const MOST_DECIMALS = 77
-/** Of a mint without extensions; where its decimals stand. Source: the layout of the token program. */
+/** Size of a mint without extensions, and the offset of its decimals. Source: the layout of the token program. */
 const MINT_SIZE = 82
 const DECIMALS_AT = 44
-/** A token account with extensions has a byte behind its own 165 that says what kind of account it is: 1 is a mint. */
+/** Accounts with extensions have a byte after the 165 of a token account that holds their kind: 1 is a mint. */
 const KIND_AT = 165
 
 const metadata = z.object({
@@ -31,7 +31,7 @@ const answer = z.object({
   value: z.object({ owner: z.enum(SPL_TOKEN_PROGRAMS), data: z.union([parsedMint, rawMint]) }).nullable(),
 })
 
-/** Nodes that cannot read an account give its bytes. */
+/** Reads the decimals from raw bytes, which nodes return for accounts that they cannot parse. */
 function decimalsOf(text: string): number | undefined {
   const bytes = base64.decode(text)
   const isMint = bytes.length === MINT_SIZE || (bytes.length > KIND_AT && bytes[KIND_AT] === 1)
@@ -39,8 +39,8 @@ function decimalsOf(text: string): number | undefined {
 }
 
 /**
- * What a mint says of itself; `undefined` for what is no mint. A mint of the older program has no name of its own, nor has one
- * whose metadata the node does not read: it is called by the beginning of its address.
+ * Reads a mint's names and decimals; `undefined` if it is no mint. A mint of the older program, or one whose metadata
+ * the node does not parse, has no name: its shortened address is used.
  */
 export async function resolveSplMint(
   node: ChainNode,
@@ -49,7 +49,7 @@ export async function resolveSplMint(
 ): Promise<ListedToken | undefined> {
   const params = [address, { encoding: 'jsonParsed', commitment: 'confirmed' }]
   const read = await node.request('getAccountInfo', params, signal).catch((error: unknown) => {
-    // Not a key at all.
+    // The address is not a valid key.
     if (error instanceof NodeError && error.code === INVALID_PARAMS) return { value: null }
     throw error
   })

@@ -1,7 +1,7 @@
 import { sanitizeText } from 'quoin/endpoints'
 import { decodeAbiParameters, type Hex, hexToString, parseAbi } from 'viem'
 
-/** Source: ERC-20. Some tokens return nothing where it says `bool`, so nothing is read of that. */
+/** Source: ERC-20. Results declared as `bool` are left out: some tokens return nothing there. */
 export const erc20Abi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
@@ -12,12 +12,12 @@ export const erc20Abi = parseAbi([
   'function transfer(address to, uint256 value)',
 ])
 
-/** More than any token of use has. */
+/** More than any real token has. */
 const MOST_DECIMALS = 77n
 const LONGEST_NAME = 64
 const LONGEST_SYMBOL = 16
 
-/** A number that a contract answered; `undefined` where it is none. */
+/** Reads a number from a contract's answer; `undefined` if it has none. */
 export function readWord(answer: Hex | undefined): bigint | undefined {
   return answer !== undefined && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined
 }
@@ -27,7 +27,7 @@ export function readDecimals(answer: Hex | undefined): number | undefined {
   return word === undefined || word > MOST_DECIMALS ? undefined : Number(word)
 }
 
-/** As ERC-20 says, or as 32 bytes, which tokens of before that are. */
+/** Decodes a string as ERC-20 defines it, or the 32 bytes of older tokens. */
 function readText(answer: Hex | undefined): string {
   if (answer === undefined || answer === '0x') return ''
   if (answer.length === 66) return hexToString(answer).replace(/\0.*$/s, '')
@@ -38,7 +38,7 @@ function readText(answer: Hex | undefined): string {
   }
 }
 
-/** What a token calls itself; `undefined` where that is nothing. */
+/** Returns the names of a token; `undefined` if it has none. */
 export function readTokenNames(
   name: Hex | undefined,
   symbol: Hex | undefined,
@@ -46,7 +46,7 @@ export function readTokenNames(
   return cleanTokenNames(readText(name), readText(symbol))
 }
 
-/** Names as they may be shown: one stands for the other where that is empty. */
+/** Returns sanitized names: an empty one is replaced by the other. */
 export function cleanTokenNames(
   name: string,
   symbol: string,

@@ -1,13 +1,13 @@
 import type { ListedToken } from '../chains/gateway-chain.js'
 
-/** What is known of tokens. */
+/** Looks up tokens. */
 export interface TokenDirectory {
-  /** The tokens that are listed for a network (CAIP-2), its own coin first. */
+  /** Returns the listed tokens of a network (CAIP-2), its coin first. */
   list(chain: string): readonly ListedToken[]
-  /** A listed token by its CAIP-10 id, whatever the case of an EVM address. */
+  /** Returns a listed token by its CAIP-10 id, in any letter case of an EVM address. */
   find(id: string): ListedToken | undefined
   /**
-   * The same, or what the token's contract says of itself; `undefined` for what is no token.
+   * Returns a listed token, or reads it from the token's contract; `undefined` if it is no token.
    */
   resolve(id: string, signal?: AbortSignal): Promise<ListedToken | undefined>
 }

@@ -12,7 +12,7 @@ import { callContracts } from '../../tokens/call-contracts.js'
 import { type CacheObserver, createExpiringCache } from '../../tokens/expiring-cache.js'
 import type { PoolSide } from './pool.js'
 
-/** A pool as it is when one goes in with the first token of the pair that it was asked for. */
+/** A pool, seen from the first token of the requested pair. */
 export interface Pool extends PoolSide {
   readonly address: Hex
 }
@@ -20,8 +20,8 @@ export interface Pool extends PoolSide {
 /** Reads the pools of a factory. */
 export interface PoolReader {
   /**
-   * The pools of pairs of token addresses, as they are now; all of one block where the network has Multicall3. `undefined` where
-   * there is none.
+   * Reads the current pools of pairs of token addresses; all at one block if the network has Multicall3. `undefined`
+   * for a missing pool.
    */
   read(pairs: readonly TokenPair[], signal?: AbortSignal): Promise<readonly (Pool | undefined)[]>
 }
@@ -37,7 +37,7 @@ const reservesOf = parseAbiParameters('uint112, uint112, uint32')
 const getReserves = encodeFunctionData({ abi, functionName: 'getReserves' })
 
 const MOST_PAIRS = 20_000
-/** A pool stays where it is; one that is missing may be made. */
+/** A pool's address never changes; a missing pool may be created. */
 const FOUND_FRESH = 86_400_000
 const MISSING_FRESH = 30_000
 
@@ -49,7 +49,7 @@ const keyOf = (pair: TokenPair): string =>
     .join()
 
 /**
- * @param factory of Uniswap V2 or one that works as it does: pools are asked of it, not computed
+ * @param factory of Uniswap V2 or a compatible one: pool addresses are read from it, not computed
  * @param now milliseconds since 1970
  */
 export function createPoolReader(

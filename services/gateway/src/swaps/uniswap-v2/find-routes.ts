@@ -1,7 +1,7 @@
 import type { Pool, TokenPair } from './create-pool-reader.js'
 import { priceImpact, routeOutput } from './pool.js'
 
-/** A way from one token to another. */
+/** A route from one token to another. */
 export interface Route {
   /** Addresses, both ends included: two or three. */
   readonly path: readonly string[]
@@ -13,7 +13,7 @@ export interface Route {
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The paths to look at: the direct one, and one by way of each token between. */
+/** Returns the candidate paths: the direct one, and one through each token between. */
 export function pathsBetween(
   from: string,
   to: string,
@@ -23,14 +23,14 @@ export function pathsBetween(
   return [[from, to], ...others.map((token) => [from, token, to])]
 }
 
-/** The pairs that a path goes through. */
+/** Returns the pairs of a path. */
 export function pairsOf(path: readonly string[]): readonly TokenPair[] {
   return path.slice(1).map((token, at) => [path[at] ?? token, token])
 }
 
 /**
- * What each path gives whose pools there all are; the best first, of equal ones the shorter. A path through an empty pool, or one
- * that gives nothing, is `isDry`.
+ * Computes the output of each path whose pools all exist; best first, the shorter one if equal. `isDry` is true if all
+ * of these paths return nothing.
  */
 export function compareRoutes(
   amountIn: bigint,

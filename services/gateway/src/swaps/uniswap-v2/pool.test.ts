@@ -7,14 +7,17 @@ const reserve = fc.bigInt({ min: 1n, max: 2n ** 100n })
 const amount = fc.bigInt({ min: 1n, max: 2n ** 100n })
 const pool: fc.Arbitrary<PoolSide> = fc.record({ reserveIn: reserve, reserveOut: reserve })
 
-/** What the contract of a pool demands when it has paid out: the product of its reserves, the fee taken off, has not shrunk. */
+/**
+ * Checks the invariant of a pool's contract after a swap: the product of its reserves, without the fee, has not
+ * decreased.
+ */
 function isTaken({ reserveIn, reserveOut }: PoolSide, amountIn: bigint, out: bigint): boolean {
   const after = ((reserveIn + amountIn) * 1000n - amountIn * 3n) * ((reserveOut - out) * 1000n)
   return out < reserveOut && after >= reserveIn * reserveOut * 1_000_000n
 }
 
-describe('what a pool gives', () => {
-  it('is the most that its contract would pay out, and not a unit more', () => {
+describe('swapOutput', () => {
+  it("returns the most that the pool's contract would pay, and not a unit more", () => {
     fc.assert(
       fc.property(pool, amount, (side, amountIn) => {
         const out = swapOutput(amountIn, side)
@@ -24,7 +27,7 @@ describe('what a pool gives', () => {
     )
   })
 
-  it('is nothing from an empty pool, and from one that cannot take so much', () => {
+  it("returns 0 for an empty pool, and for an amount beyond the pool's limit", () => {
     expect(swapOutput(10n, { reserveIn: 0n, reserveOut: 10n })).toBe(0n)
     expect(swapOutput(10n, { reserveIn: 10n, reserveOut: 0n })).toBe(0n)
     const full = { reserveIn: LARGEST - 1000n, reserveOut: LARGEST }
@@ -32,7 +35,7 @@ describe('what a pool gives', () => {
     expect(swapOutput(1001n, full)).toBe(0n)
   })
 
-  it('loses on the way there and back', () => {
+  it('returns no more than the input after a swap there and back', () => {
     fc.assert(
       fc.property(pool, amount, (side, amountIn) => {
         const out = swapOutput(amountIn, side)
@@ -44,10 +47,10 @@ describe('what a pool gives', () => {
 })
 
 describe('price impact', () => {
-  it('is nothing for a tiny amount in a deep pool, half where the pool doubles, and grows with the amount', () => {
+  it('is 0 for a tiny amount in a deep pool, 50% if the pool doubles, and grows with the amount', () => {
     const deep = { reserveIn: 10n ** 24n, reserveOut: 10n ** 24n }
     expect(priceImpact(10n ** 15n, swapOutput(10n ** 15n, deep), [deep])).toBe(0)
-    // With 0.3 % taken off, this much more than doubles what is there: (1000 + 997 x) / 1000 = 2 where x = 1000 / 997.
+    // With the 0.3 % fee taken off, this amount doubles the reserve: (1000 + 997 x) / 1000 = 2 for x = 1000 / 997.
     const doubling = (10n ** 24n * 1000n) / 997n
     expect(priceImpact(doubling, swapOutput(doubling, deep), [deep])).toBe(5000)
     const impacts = [1n, 10n, 100n, 1000n].map((part) => {
@@ -57,13 +60,13 @@ describe('price impact', () => {
     expect(impacts).toEqual([10, 99, 907, 4992])
   })
 
-  it('agrees with a computation in floating point over one and two pools', () => {
+  it('agrees with a floating-point computation over one and two pools', () => {
     const middling = fc.bigInt({ min: 10n ** 15n, max: 10n ** 24n })
     const side: fc.Arbitrary<PoolSide> = fc.record({ reserveIn: middling, reserveOut: middling })
     fc.assert(
       fc.property(fc.array(side, { minLength: 1, maxLength: 2 }), middling, (pools, amountIn) => {
         const out = routeOutput(amountIn, pools)
-        // What a unit is worth is lost in rounding where there are few of them.
+        // Rounding dominates for small outputs.
         fc.pre(out > 10n ** 9n)
         const spot = pools.reduce(
           (sum, one) => (sum * 0.997 * Number(one.reserveOut)) / Number(one.reserveIn),

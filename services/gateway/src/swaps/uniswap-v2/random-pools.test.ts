@@ -22,10 +22,10 @@ import { createTokenDirectory } from '../../tokens/create-token-directory.js'
 import { uniswapV2Provider } from './uniswap-v2-provider.js'
 
 const CASES = 1000
-/** Asked of one state of the chain: three of the nine tokens each, no two of which share a pool. */
+/** Cases of one state of the chain: three of the nine tokens each, no two of which share a pool. */
 const TRIPLES = ['012', '345', '678', '036', '147', '258', '048', '156', '237', '057', '138', '246']
 const DECIMALS = [0, 1, 2, 6, 8, 12, 18, 27, 36]
-/** Where Uniswap V2 keeps both reserves, and the time in the four bytes before them. */
+/** Storage slot of both reserves, with the time in its four highest bytes. */
 const RESERVES_SLOT = '0x8'
 
 const abi = parseAbi([
@@ -35,7 +35,7 @@ const abi = parseAbi([
   'function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])',
 ])
 
-/** Of all magnitudes alike: one bit as often as the most. */
+/** Generates all magnitudes with equal frequency. */
 const ofBits = (least: number, most: number): fc.Arbitrary<bigint> =>
   fc
     .integer({ min: least, max: most })
@@ -48,26 +48,26 @@ const inPool = fc.oneof(
 )
 const reserves = fc.record({ first: inPool, second: inPool })
 
-/** The direct pool, and the two by way of the third token. */
+/** The direct pool, and the two pools through the third token. */
 const POOLS = ['direct', 'there', 'onward'] as const
 type PoolName = (typeof POOLS)[number]
-/** What is in each pool, by the order of the tokens' addresses. */
+/** The reserves of each pool, in the order of the tokens' addresses. */
 interface Case extends Readonly<Record<PoolName, { readonly first: bigint; readonly second: bigint }>> {
   readonly amount: bigint
 }
 const anyCase: fc.Arbitrary<Case> = fc.record({
   ...{ direct: reserves, there: reserves, onward: reserves },
-  // The contracts know no amount of zero.
+  // The contracts refuse an amount of zero.
   amount: fc.oneof(ofBits(1, 114), ofBits(40, 112), ofBits(105, 113)),
 })
 
-/** Three tokens with a pool for each two of them, and the provider that knows these only. */
+/** Three tokens with a pool for each pair, and a provider that lists only these. */
 interface Triple {
   readonly from: ListedToken
   readonly to: ListedToken
   readonly paths: readonly (readonly Address[])[]
   readonly pools: Readonly<Record<PoolName, Address>>
-  /** Whether what is given to a pool is the first of its tokens. */
+  /** True if the token sold to the pool is its first. */
   readonly isFirstIn: Readonly<Record<PoolName, boolean>>
   readonly provider: ReturnType<typeof uniswapV2Provider>
 }
@@ -93,7 +93,7 @@ const call = (
 async function together(calls: readonly { to: Address; data: Hex }[]): Promise<void> {
   const args = [calls.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))] as const
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
-  // Configured by the sandbox as an address.
+  // The sandbox configures it as an address.
   await market.deployer.send({ to: market.chain.contracts.multicall3 as Address, data })
 }
 
@@ -120,7 +120,7 @@ async function makeTriples(): Promise<readonly Triple[]> {
     pairs.map(([a, b]) => call('getPair', a, b)),
   )
   const pools = answers.map((answer): Address => `0x${answer?.slice(26)}`)
-  // More than any of the reserves, so that a pool could always pay.
+  // More than any of the reserves, so that a pool can always pay.
   const args = (pool: Address) => [pool, 2n ** 113n] as const
   await together(
     pairs.flatMap((pair, at) =>
@@ -129,7 +129,7 @@ async function makeTriples(): Promise<readonly Triple[]> {
       })),
     ),
   )
-  // Questions of the same moment go in one request.
+  // Concurrent calls are batched into one request.
   const transport = http(market.chain.rpcUrls[0], { batch: { wait: 0, batchSize: 50 } })({})
   const request: ChainNode['request'] = (method, params) => transport.request({ method, params })
   return ofTriple.map(([a = '0x', b = '0x', c = '0x'], at) => {
@@ -164,7 +164,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** In one request. */
+/** Sets the reserves of all pools in one request. */
 async function setReserves(round: readonly Asked[]): Promise<void> {
   const words = round.flatMap(({ triple, one }) =>
     POOLS.map((name) => {
@@ -177,7 +177,7 @@ async function setReserves(round: readonly Asked[]): Promise<void> {
   await fetch(market.chain.rpcUrls[0] ?? '', { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** For each case the amounts at each token of its two paths, as the router has them; none where it refuses. */
+/** Returns the router's amounts along both paths of each case; empty if it refuses. */
 async function askRouter(round: readonly Asked[]): Promise<readonly (readonly bigint[])[]> {
   const calls = round.flatMap(({ triple, one }) =>
     triple.paths.map((path) => {
@@ -199,7 +199,7 @@ async function askRouter(round: readonly Asked[]): Promise<readonly (readonly bi
 const quoteOf = ({ triple: { provider, from, to }, one: { amount } }: Asked) =>
   provider.quote({ chain: market.chain.id, from, to, amount })
 
-/** What a path gives: what the router computes, but for a pool that then refuses to hold more than 112 bits. */
+/** Returns the output of a path: the router's, unless a pool would then exceed 112 bits. */
 function given(
   { triple, one }: Asked,
   names: readonly PoolName[],
@@ -212,7 +212,7 @@ function given(
   return isHeld ? (amounts.at(-1) ?? 0n) : 'refused'
 }
 
-it('[SWP-02] 1,000 random pools and amounts: the quote is to the unit what the router returns, over one pool and two', async () => {
+it("[SWP-02] 1,000 random pools and amounts: the quote equals the router's output to the unit, over one pool and two", async () => {
   const cases = fc.sample(anyCase, CASES)
   const seen = { direct: 0, twoPools: 0, none: 0, refused: 0 }
   for (let start = 0; start < CASES; start += triples.length) {
@@ -231,7 +231,7 @@ it('[SWP-02] 1,000 random pools and amounts: the quote is to the unit what the r
       const isAround = around > straight
       const offers = quotes[at]
       const told = typeof offers === 'string' ? 0n : offers?.[0]?.toAmount
-      // With the case, which is the one to look at.
+      // Includes the case, for the failure message.
       expect({ ...asked.one, told }).toEqual({ ...asked.one, told: isAround ? around : straight })
       if (outputs.includes('refused')) seen.refused += 1
       if (straight === 0n && around === 0n) seen.none += 1
@@ -239,6 +239,6 @@ it('[SWP-02] 1,000 random pools and amounts: the quote is to the unit what the r
       else seen.direct += 1
     }
   }
-  // Each kind was among them.
+  // Each kind of outcome occurred.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CASES / 50)
 })

@@ -17,22 +17,22 @@ const permitAbi = parseAbi([
   'function swapExactTokensForTokens(uint256 amount, uint256 least, address[] path, address to) payable returns (uint256)',
   'function unwrapWETH9(uint256 least, address to) payable',
 ])
-/** What the router takes for itself. */
+/** Stands for the router itself as the recipient. */
 const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
 export interface RouterSwap {
   readonly amount: bigint
   readonly least: bigint
-  /** The wrapped coin where the coin is meant. */
+  /** Starts or ends with the wrapped coin if the coin is swapped. */
   readonly path: readonly Hex[]
   readonly account: Hex
   /** Seconds since 1970. */
   readonly deadline: bigint
-  /** Which end is the coin itself. */
+  /** The end of the path that is the coin. */
   readonly coin: 'in' | 'out' | undefined
 }
 
-/** The call of the router. */
+/** Encodes the call of the router. */
 export function routerCall({ amount, least, path, account, deadline, coin }: RouterSwap): Hex {
   if (coin === 'in') {
     const args = [least, path, account, deadline] as const
@@ -43,8 +43,8 @@ export function routerCall({ amount, least, path, account, deadline, coin }: Rou
 }
 
 /**
- * The call of the router that takes permits. Where somebody else has used the permit already, which everybody who sees it may, the
- * allowance that it gave is taken.
+ * Encodes the call of the router that accepts permits. If another account has submitted the permit already, which
+ * anyone who sees it may, its allowance is used.
  */
 export function permitCall(
   { amount, least, path, account, deadline, coin }: RouterSwap,
@@ -63,7 +63,7 @@ export function permitCall(
   return encodeFunctionData({ abi: permitAbi, functionName: 'multicall', args: [deadline, calls] })
 }
 
-/** The call of the wrapped coin that wraps what is sent with it, or unwraps. */
+/** Encodes the call of the wrapped coin that wraps the sent value, or unwraps the amount. */
 export function wrapCall(amount: bigint, coin: 'in' | 'out'): Hex {
   if (coin === 'in') return encodeFunctionData({ abi, functionName: 'deposit' })
   return encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] })

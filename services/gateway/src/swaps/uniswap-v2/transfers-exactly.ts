@@ -12,13 +12,13 @@ import { type CacheObserver, createExpiringCache, type ExpiringCache } from '../
 import { erc20Abi, readWord } from '../../tokens/token-answers.js'
 import type { Pool } from './create-pool-reader.js'
 
-/** Tells whether a token arrives as it was sent. */
+/** Checks if transfers of a token arrive in full. */
 export interface TransferCheck {
-  /** @param pool one that holds some of the token */
+  /** @param pool a pool that holds some of the token */
   isExact(token: string, pool: Pool, reserve: bigint, signal?: AbortSignal): Promise<boolean>
 }
 
-/** An account that has nothing. */
+/** An account without any tokens. */
 const RECEIVER: Hex = '0x00000000000000000000000000000000005ca1ed'
 const HOUR = 3_600_000
 const MOST_TOKENS = 10_000
@@ -29,9 +29,9 @@ function isTrue(answer: Hex): boolean {
 }
 
 /**
- * Finds tokens that keep a part of each transfer: what pools compute does not hold for them. A pool is given the code of
- * Multicall3 for one question (a state override), and asked to send some of its own; nothing is written. A node that cannot do
- * that is believed, and the host's list with it.
+ * Creates a check for tokens that charge a fee on transfer, for which the pools' formula is wrong. For one `eth_call` a
+ * pool gets the code of Multicall3 (a state override), and transfers some of its tokens; nothing is written. If a node
+ * does not support this, the tokens of the host's list are trusted.
  */
 export function createTransferCheck(
   node: ChainNode,
@@ -44,7 +44,7 @@ export function createTransferCheck(
   })
   const code: ExpiringCache<unknown> = createExpiringCache({
     ...{ name: 'transfers', most: 1, freshMs: HOUR, now, onSize },
-    // Code, in hex.
+    // The value is code in hex.
     bytesOf: (answer) => (typeof answer === 'string' ? answer.length : 0),
   })
 
@@ -87,7 +87,7 @@ export function createTransferCheck(
     isExact(token, pool, reserve, signal) {
       const load = async (): Promise<boolean> => {
         try {
-          // Tokens of the list are addresses.
+          // Listed tokens are addresses.
           return await tryTransfer(token as Hex, pool, reserve)
         } catch (error) {
           if (error instanceof NodeError) return true

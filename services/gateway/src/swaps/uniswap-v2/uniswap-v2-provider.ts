@@ -12,12 +12,12 @@ import { permitCall, routerCall, wrapCall } from './swap-calls.js'
 import { createTransferCheck, type TransferCheck } from './transfers-exactly.js'
 
 export interface UniswapV2Options {
-  /** By CAIP-2. Those are supported whose `contracts` have a factory, a router and the wrapped coin. */
+  /** By CAIP-2 id. A network is supported if its `contracts` have a factory, a router and the wrapped coin. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly directory: TokenDirectory
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** For how long a transaction is valid. Seconds; default 20 minutes. */
+  /** Time until a transaction's deadline. Seconds; default 20 minutes. */
   readonly validFor?: number
   readonly onCacheSize?: CacheObserver | undefined
 }
@@ -32,10 +32,10 @@ interface UniswapChain {
 }
 
 const TWENTY_MINUTES = 1200
-/** Tokens between that are looked at: the first of the network's list. */
+/** Max number of tokens between: the first of the network's list. */
 const MOST_BETWEEN = 200
 const WRAP_GAS = 80_000n
-/** A transfer of a token takes up to 100,000, a pool not more than that again. */
+/** Upper bounds: 100,000 for a token's transfer, and as much again for its pool. */
 const ROUTER_GAS = 120_000n
 const POOL_GAS = 200_000n
 const PERMIT_GAS = 100_000n
@@ -43,7 +43,7 @@ const MILLION = 1_000_000n
 
 const keyOf = (pair: TokenPair): string => pair.join().toLowerCase()
 
-/** Swaps in the pools of Uniswap V2, or a market that works as it does: by the best way over at most two pools. */
+/** Swaps in the pools of Uniswap V2 or a compatible exchange, by the best route over at most two pools. */
 export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
   const { nodes, directory, now, validFor = TWENTY_MINUTES } = options
   const chains = new Map<string, UniswapChain>()
@@ -69,7 +69,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     return chain
   }
 
-  /** Where a token is traded: the coin as its wrapped self. */
+  /** Returns the address that a token trades under: the wrapped coin for the coin. */
   function traded(chain: UniswapChain, { id }: ListedToken): Hex {
     const { address } = splitCaip10(id)
     return isCoin('eip155', address) ? chain.weth : getAddress(address)
@@ -80,11 +80,13 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     return isCoin('eip155', splitCaip10(to.id).address) ? 'out' : undefined
   }
 
-  /** Whether the coin is only wrapped or unwrapped. */
+  /** Returns true if the coin is only wrapped or unwrapped. */
   const isWrap = (chain: UniswapChain, { from, to }: SwapWish): boolean =>
     traded(chain, from) === traded(chain, to)
 
-  /** Whether every token of a route arrives as it is sent. The ends first: with them, all routes fall. */
+  /**
+   * Returns true if every token of a route transfers in full. The ends are checked first: they are part of all routes.
+   */
   async function areExact(
     chain: UniswapChain,
     { path, pools }: Route,
@@ -116,7 +118,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     return isDry ? 'no-liquidity' : 'no-route'
   }
 
-  /** Not earlier than the network's own clock has it, which is what the router goes by. */
+  /** Returns a deadline that is not before the network's own time, which the router uses. */
   async function deadlineOf(chain: UniswapChain, signal?: AbortSignal): Promise<number> {
     const block: unknown = await chain.node.request('eth_getBlockByNumber', ['latest', false], signal)
     const time = Number(Object(block).timestamp)
@@ -144,7 +146,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       const chain = chainOf(wish.chain)
       const ends = [wish.from.id, wish.to.id] as const
       if (isWrap(chain, wish)) return [{ toAmount: wish.amount, route: ends, priceImpact: 0 }]
-      // No pool holds more than that.
+      // No pool can hold more.
       if (wish.amount > maxUint112) return 'no-liquidity'
       const route = await bestRoute(wish, signal)
       if (typeof route === 'string') return route
