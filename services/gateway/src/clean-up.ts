@@ -33,7 +33,7 @@ async function capEvents({ query }: Database, most: number): Promise<void> {
   }
 }
 
-/** Removes expired data: old events, answers to repeated requests, counted requests, expired nonces and sessions. */
+/** Removes old events, history, answers to repeated requests, counted requests, and expired nonces and sessions. */
 export async function cleanUp(database: Database, now: number, terms: CleanUpTerms): Promise<void> {
   const { query } = database
   const seconds = Math.floor(now / 1000)
