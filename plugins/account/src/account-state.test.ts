@@ -135,7 +135,7 @@ it('contains tokens and their value only on their network, and the name on every
     identityOf: me.caipAddress,
     identity: { name: 'ens.eth', avatar: 'https://i.example/a' },
   }
-  // What a plugin or the host set counts more than what was looked up.
+  // Values that a plugin or the host set take precedence over looked-up ones.
   expect(accountState({ ...base, held: identity })).toMatchObject({
     profileName: 'me.eth',
     profileImage: 'https://i.example/a',

@@ -149,7 +149,7 @@ it('sends at most one request at a time, none without a listener, and notifies o
       let [active, asking, listening, isDown] = [0, 0, 0, false]
       const getHeight: ChainModule['getHeight'] = async ({ signal }) => {
         asking += 1
-        // Thrown here it would pass for a node that does not answer.
+        // An error that is thrown here would count as a node that does not answer.
         const isWanted = listening > 0 && platform.page.isVisible() && platform.page.isOnline()
         if (asking !== 1 || !isWanted) faults.push(`${asking} at once, wanted: ${isWanted}`)
         signal?.addEventListener('abort', () => {
@@ -162,7 +162,7 @@ it('sends at most one request at a time, none without a listener, and notifies o
         return BigInt(heights[active] ?? 0)
       }
       const ended = new AbortController()
-      // Of a plugin's context only what is used: a whole kernel for each run would take a minute.
+      // Only the used part of a plugin's context: a whole kernel for each run would take a minute.
       const watch = createBlockWatch({
         platform,
         signal: ended.signal,
@@ -191,13 +191,13 @@ it('sends at most one request at a time, none without a listener, and notifies o
         }
         if (step === 'tick') await settle()
         if (step === 'wait') await platform.clock.advanceAsync(61_000)
-        // Somebody listens and could be told: then, and only then, it goes on.
+        // It continues only while it has listeners and the page is visible and online.
         const isAwake = stops.length > 0 && platform.page.isVisible() && platform.page.isOnline()
         expect(platform.clock.pending().length + asking).toBe(isAwake ? 1 : 0)
         expect(platform.page.listenerCount()).toBe(stops.length > 0 ? 1 : 0)
       }
       expect(faults).toEqual([])
-      // The two networks are apart by their heights.
+      // The two networks are distinguished by their heights.
       for (const own of heard)
         for (const isHigh of [true, false]) {
           const told = own.filter((height) => height >= 400n === isHigh)

@@ -28,7 +28,7 @@ async function updateAs(manifest: {
         outcomes.push(isQuoinError(error) ? error.code : String(error))
       }
     },
-    // Types keep a plugin without `uses` from being written so; a page without types does not.
+    // The types refuse a plugin without `uses`; a page without type checking does not.
   } as never)
   const kernel = createKernel({
     projectId: 'test',

@@ -114,7 +114,7 @@ it('switches between connections, even of other namespaces, and ends them one by
   expect(now()).toBe('Connections')
   expect(kernel.connections.caipAddress()).toBe('eip155:one:copper A')
   await kernel.account.endConnection('eip155:copper', 'eip155')
-  // The page shows what is still connected.
+  // The page displays a remaining connection.
   expect(kernel.connections.caipAddress()).toBe('solana:one:heron A')
   await kernel.account.endConnection('solana:heron', 'solana')
   expect(now()).toBeUndefined()

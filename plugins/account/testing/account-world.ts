@@ -30,7 +30,7 @@ export const network = (id: number) => ({
 })
 const load = () => Promise.resolve({ default: () => null })
 
-/** A kernel with the account plugin, a chain whose balance is 1 wei, and a wallet with two accounts. */
+/** A plugin with a chain whose balance is 1 wei, and a wallet with two accounts. */
 interface WorldPlugin extends PluginTypes {
   readonly id: 'world'
   readonly views: { UnsupportedChain: undefined }
@@ -83,7 +83,7 @@ export async function start({
     kernel: '*',
     contributes: {
       chains: [chain],
-      // As of the networks plugin.
+      // The view of the networks plugin.
       views: { UnsupportedChain: { title: 'send', load: () => Promise.resolve({ default: () => null }) } },
       connectors: [{ id: wallet.id, create: () => wallet }],
       features: [
@@ -113,7 +113,7 @@ export async function start({
     networks: [network(1), network(2)],
     ...(gateway !== undefined && { services: { gateway } }),
     platform,
-    // Stand-ins for other plugins: only this is read of them.
+    // Fakes of other plugins: only this is read of them.
     provide: [
       ...(names
         ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]

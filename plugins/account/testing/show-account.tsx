@@ -48,7 +48,7 @@ export async function start({
   settings = [] as readonly SettingContribution[],
 } = {}) {
   const wallet = createMockConnector({ accounts: addresses })
-  // Only what the account asks of a chain.
+  // The part of a chain that the account uses.
   const chain = {
     namespace: 'eip155',
     name: 'EVM networks',
@@ -98,7 +98,7 @@ export async function start({
     .use(accountPlugin)
   running.push(kernel)
   await kernel.start({ services: 'all' })
-  // Those of the others come with the views that show them.
+  // The messages of the other plugins are loaded with their views.
   await kernel.i18n.load('account')
   return { kernel, wallet }
 }

@@ -87,7 +87,7 @@ function surroundings(planted: string): Surroundings {
     connectors: { find: () => connector },
     i18n: { store: { getState: () => ({ locale: 'en' }) } },
   }
-  // A made-up context with what lines read of one.
+  // A fake context with the fields that the catalogue reads.
   return { ctx: ctx as unknown as PluginContext<AnalyticsPlugin>, includes: includesOf(undefined) }
 }
 

@@ -62,7 +62,7 @@ function speaker(id: string, events: readonly string[], extra: object = {}, stat
     id,
     version: '1.0.0',
     kernel: '*',
-    // What `kernel.<id>` has of a service: its store.
+    // The store of a service, which `kernel.<id>` returns.
     ...(state !== undefined && {
       services: [
         provide(createToken(id), { deps: [], create: () => ({ store: { getState: () => state } }) }),
@@ -155,7 +155,7 @@ describe('a user action', () => {
       expect(event.props.address).toBeUndefined()
     }
     expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(told.length)
-    // Counted once the server's answer has been read.
+    // Events count as sent once the server's answer was read.
     await vi.waitFor(() =>
       expect(kernel.analytics.store.getState()).toMatchObject({ sent: 4, waiting: 0, dropped: 0 }),
     )

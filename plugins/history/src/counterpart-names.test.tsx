@@ -59,7 +59,7 @@ it('looks names up one after the other, each once, at most twelve of a list [ACC
   await settle()
   const twelve = Array.from({ length: 12 }, (_, at) => addressOf(at + 1))
   expect(lookUp.mock.calls.map(([address]) => address.toLowerCase())).toEqual(twelve)
-  // The one whose details are open is asked for all the same; where nobody has an address nobody is.
+  // The name of the opened details is looked up anyway; an empty address and another network are not.
   names.want(addressOf(40), chain)
   names.want('', chain)
   names.want(addressOf(41), 'eip155:7')

@@ -71,7 +71,7 @@ it('has each entry once, newest first, without a gap, for any changes between th
           const ids = idsOf(list)
           expect(new Set(ids).size).toBe(ids.length)
         }
-        // What is there is the newest part of all, from the very newest on.
+        // The list contains the newest entries without a gap.
         expect(idsOf(list)).toEqual(
           all()
             .slice(0, idsOf(list).length)

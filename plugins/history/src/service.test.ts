@@ -228,7 +228,7 @@ it('has a transaction sent here on top until it is in a block, then as confirmed
   expect(world.state().pending).toEqual([])
   expect(world.state().transactions[0]?.metadata.status).toBe('confirmed')
   list = [entry(31, { transfers: [] }), ...list]
-  // The gateway is a moment behind: it is asked again without another block.
+  // The gateway lags behind: it is read again without another block.
   await world.platform.clock.advanceAsync(2_000)
   expect(world.ids()).toEqual(range(31, 21))
   expect(world.state().transactions[0]?.transfers).toEqual([])

@@ -83,7 +83,7 @@ function fakeAccount(listeners: Set<() => void>): Plugin<PluginTypes> {
     id: 'account',
     version: '1.0.0',
     kernel: '*',
-    // Nothing else of it is asked.
+    // The rest of it is not used.
     services: [provide(AccountToken, { deps: [], create: () => api as AccountApi })],
     expose: AccountToken,
   })
@@ -159,7 +159,7 @@ export async function startHistory({
     networks: [createMockNetwork(`${namespace}:1`), createMockNetwork(`${namespace}:2`)],
     services: { gateway: 'https://gateway.example' },
     platform,
-    // A stand-in for the names plugin: only this is read of it.
+    // A fake of the names plugin: only this is read of it.
     provide: names
       ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]
       : [],

@@ -44,7 +44,7 @@ const views: Plugin<PluginTypes> = definePlugin<PluginTypes>({
   version: '1.0.0',
   kernel: '*',
   contributes: {
-    // The type bag names no views; the kernel takes any.
+    // The type declares no views; the kernel accepts any.
     views: Object.fromEntries(
       ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet'].map((name) => [
         name,
@@ -353,7 +353,7 @@ describe('a third-party condition', () => {
     expect(asked.mock.calls).toHaveLength(0)
     // The Connect view reports the same.
     context?.alert(connectHeld({ plugin: 'guard', id: 'guard' }))
-    // The host learns once whose condition it is.
+    // The host gets the alert only once, with the condition and its plugin.
     expect(alerts).toEqual(["CONNECT_HELD plugin 'guard', condition 'guard'"])
   })
 

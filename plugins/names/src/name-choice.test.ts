@@ -21,7 +21,7 @@ describe('typing a name', () => {
     expect(registry.asked).toEqual([])
     await platform.clock.advanceAsync(1)
     await settle()
-    // Both are asked together.
+    // Both requests are sent at once.
     expect(registry.asked.toSorted()).toEqual([
       ...['GET /v1/profile/account/adalove.quoin.id', 'GET /v1/profile/suggestions/adalove.quoin.id'],
     ])
@@ -79,7 +79,7 @@ it('registers once for repeated clicks, and reports its progress [NAM-02] [REL-0
   for (let press = 0; press < 10; press++) choice.submit()
   await until(() => wallet.calls.includes('request'))
   expect(state().progress.step).toBe('signing')
-  // What is being signed for cannot be changed under the person's eyes.
+  // The name cannot be changed while it is being signed.
   choice.setText('other')
   expect(state().text).toBe('ada-1')
   registry.mode = 'never'

@@ -24,7 +24,7 @@ it('signs the JSON of name, attributes, time, host and network, and sends it wit
     ['names:registered', told],
   ])
   expect(JSON.stringify(events)).not.toContain(signature)
-  // Both ways at once, though neither was known a moment ago.
+  // Both lookups succeed at once, although both results were empty before.
   expect(await kernel.names.lookUp(ada, here)).toBe('ada-1.quoin.id')
   expect((await kernel.names.resolve('ada-1.quoin.id', here))?.address).toBe(ada)
   expect(await kernel.names.ownName()).toBe('ada-1.quoin.id')

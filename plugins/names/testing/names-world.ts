@@ -67,7 +67,7 @@ function answerer(registry: FakeRegistry) {
       return Response.json({ name })
     }
     if (method === 'POST') {
-      // What the plugin posts has this shape, or the test says so.
+      // The body that the plugin posts; otherwise the test fails.
       const posted = JSON.parse(body ?? '{}') as Posted
       registry.posted.push(posted)
       if (registry.refusal) {
@@ -156,7 +156,7 @@ export async function startNames({
   running.push(kernel)
   await kernel.start({ services: 'all' })
   if (isConnected) await kernel.connections.connect(wallet.id)
-  // All that is loaded lazily is there before a test counts or lets time pass.
+  // Lazy code is loaded before a test counts requests or advances the clock.
   await chain.messages?.request({ address: ada, message: '' })
   await kernel.names.suggest('warm-up').catch(() => undefined)
   await kernel.names.lookUp(warm, 'eip155:1')
@@ -171,7 +171,7 @@ export async function startNames({
       await settle()
       if (!isSo()) await platform.clock.advanceAsync(250)
     }
-    // What is loaded lazily takes time of its own.
+    // Loading lazy code takes real time.
     await expect
       .poll(isSo, { interval: 5, timeout: 4_000 })
       .toBe(true)

@@ -62,7 +62,7 @@ it('activates a network of another namespace in which a wallet is connected [NET
   expect(kernel.networks.store.getState().activeNamespace).toBe('solana')
   expect(kernel.connections.caipAddress()).not.toBe(before)
   expect(wallets.flatMap(({ calls }) => calls)).not.toContain('switchNetwork')
-  // Another one of its networks is asked of its wallet, and of no other.
+  // Another network of a namespace is requested only from its own wallet.
   kernel.networkPicker.select('eip155:two')
   await vi.waitFor(() => expect(kernel.networks.active()?.caipNetworkId).toBe('eip155:two'))
   expect(wallets.map(({ calls }) => calls.filter((call) => call === 'switchNetwork').length)).toEqual([1, 0])
@@ -82,7 +82,7 @@ it('requires another wallet for a network in whose namespace none is connected, 
   kernel.router.back()
   expect(viewNow()?.view).toBe('SwitchActiveChain')
   expect(kernel.networks.active()?.caipNetworkId).toBe('eip155:one')
-  // Whichever wallet it will be, it is asked for that network.
+  // The next wallet is connected with that network.
   expect((await kernel.connections.connect('bip122:copper')).caipNetworkId).toBe('bip122:two')
   expect(kernel.networks.active()?.caipNetworkId).toBe('bip122:two')
 })
@@ -134,7 +134,7 @@ it('opens UnsupportedChain for the active namespace only [NET-05]', async () => 
   // It opens when that namespace becomes active.
   kernel.networks.activate('solana')
   expect(viewNow()?.view).toBe('UnsupportedChain')
-  // A network of another wallet that is connected is a way out.
+  // The user can leave for a network of another connected wallet.
   kernel.networkPicker.select('eip155:one')
   await vi.waitFor(() => expect(viewNow()).toBeUndefined())
   expect(kernel.networks.active()?.caipNetworkId).toBe('eip155:one')

@@ -69,7 +69,7 @@ describe('the choices', () => {
       { id: 'USD', methods },
       { id: 'EUR', methods },
     ])
-    // It is asked again by itself.
+    // The options are requested again automatically.
     world.answers.options = () => options
     await until(world, () => world.state().choices === 'ready', 10_000)
   })
@@ -200,7 +200,7 @@ describe('the country', () => {
     const again = await startOnramp({ platform: us })
     await again.ready()
     expect(countries(again, 'options')).toEqual(['CH'])
-    // Who would rather not say is not guessed the next time, either.
+    // A cleared country is not guessed the next time, either.
     again.onramp.setCountry(undefined)
     await again.pass()
     await again.kernel.dispose()
@@ -317,7 +317,7 @@ describe('quotes', () => {
     expect(
       world.state().offers.map(({ status }) => status.phase === 'ready' && status.offer.receive),
     ).toEqual(['1', '1'])
-    // What was given up is no fault that a developer has to read of.
+    // An aborted request is not logged as a fault.
     expect(world.platform.logs).toEqual([])
   })
 
@@ -414,7 +414,7 @@ describe('a purchase', () => {
       const reads = of(world, 'history')
       expect(reads.length).toBeGreaterThan(1)
       expect(new Set(reads.map(({ bearer }) => bearer))).toEqual(new Set([key]))
-      // Addresses of requests are in the logs of proxies.
+      // URLs of requests are in the logs of proxies.
       for (const { query } of world.asked) expect(query.toString()).not.toContain(key)
       expect(await world.onramp.purchaseKey()).toBe(key)
       return key
@@ -645,7 +645,7 @@ describe('a provider of a third-party plugin', () => {
     await world.ready()
     await until(world, () => world.state().offers.length === 3, 50)
     expect(world.state().offers[0]).toMatchObject({ provider: { name: 'Acme' }, isBest: true })
-    // What it says too late is no answer to what is asked now.
+    // A late answer for an earlier amount is ignored.
     world.onramp.setAmount('200')
     await world.pass(300)
     world.onramp.setAmount('100')

@@ -128,7 +128,7 @@ export const fakeAccount: Plugin<AccountPlugin> = definePlugin<PluginTypes>({
   kernel: '*',
   expose: AccountToken,
   services: [provide(AccountToken, { deps: [], create: () => ({}) as AccountApi })],
-  // Its views and options are asked for by nobody here.
+  // Its views and options are not used here.
 }) as unknown as Plugin<AccountPlugin>
 
 const running: { dispose(): Promise<void> }[] = []
@@ -239,7 +239,7 @@ export async function startOnramp({
       }
       for (let turn = 0; turn < 200 && isAsking(); turn += 1) {
         await pass(50)
-        // Schemas are loaded from the disk, in their own time.
+        // Schemas are loaded from disk, which takes real time.
         if (turn > 8) await new Promise((resolve) => setTimeout(resolve, 5))
       }
     },

@@ -17,7 +17,7 @@ import { readPaymentAmount } from './read-request.js'
 
 let world: PayWorld | undefined
 afterEach(async ({ task }) => {
-  // What is refused changes nothing: those tests have one world.
+  // A refused request changes nothing, so these tests share one world.
   if (task.name.includes(': INVALID_')) return
   world = undefined
   await endWorlds()

@@ -498,7 +498,7 @@ describe('an equal request while one is pending [M4]', () => {
     await world.pass(1_000)
     world.wallet.answerHanging()
     await world.until(({ progress }) => progress.status === 'confirming')
-    // On its way to a block it is under way as well.
+    // A transaction that is not in a block yet is pending, too.
     expect(world.pay.open(again())).toBe(first)
     expect(world.wallet.requests).toHaveLength(1)
     world.ledger.mine()

@@ -100,7 +100,7 @@ export function createFakeSwap(): FakeSwap {
     store,
     watch: () => () => undefined,
     fill({ amount = '' }) {
-      // As code writes it: with a point, whatever the language.
+      // Amounts from code have a decimal point in every language.
       const { value } = parseAmount(amount, 18)
       put({
         give: coin,

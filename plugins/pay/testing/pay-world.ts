@@ -263,7 +263,7 @@ export async function startPay({
     state,
     pass,
     async until(isSo) {
-      // What checks addresses is loaded from the disk, in its own time.
+      // The code that checks addresses is loaded from disk, which takes real time.
       for (let turn = 0; turn < 400 && !isSo(state()); turn += 1) {
         await pass(20)
         if (turn > 10) await new Promise((resolve) => setTimeout(resolve, 10))

@@ -50,7 +50,7 @@ it('drops outdated requests: the request follows account and amount', async () =
   expect(stateOf(world).payload).toBeUndefined()
   slow[1]?.()
   await until(world, 'mock:2000000000')
-  // The answer to a question of the past changes nothing.
+  // The answer to an outdated request changes nothing.
   slow[0]?.()
   await Promise.resolve()
   expect(stateOf(world).payload).toBe('mock:2000000000')
@@ -129,7 +129,7 @@ it('ends without an unhandled rejection while checks are pending [KRN-08]', asyn
   await endWorlds()
   for (const answer of late) answer()
   await settle()
-  // Rejections are told once nothing else is left to do.
+  // Node reports rejections after the microtasks.
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', note)
   expect(late.length).toBeGreaterThan(1)

@@ -162,7 +162,7 @@ it('sends a batch as one transaction of the Safe, and returns its state by EIP-5
     expect(await status(), JSON.stringify(details)).toMatchObject({ status: code })
   }
   host.answer('getTxBySafeTxHash', () => ({ txStatus: 'FAILED', txHash: chainTxHash }))
-  // The chain calls it a success; what the Safe did in it was undone.
+  // The transaction succeeded on the chain, but the Safe reverted its calls.
   expect(await status()).toMatchObject({ receipts: [{ status: '0x0' }] })
   expect(await codeOf(ask('wallet_getCallsStatus', ['mine']))).toBe('RPC_FAILED')
   expect(await ask('wallet_getCapabilities', [safe])).toEqual({ '0x1': { atomic: { status: 'supported' } } })
@@ -184,7 +184,7 @@ it('signs a text, given as bytes or text, and data; returns the signature once e
   expect(asked('signTypedMessage')).toEqual([{ typedData: data }])
   host.answer('signMessage', () => ({ signature: '0x1234' }))
   expect(await ask('personal_sign', ['at once', safe])).toBe('0x1234')
-  // Signed on the chain: the contract knows, and an empty signature is a valid one.
+  // Signed on the chain: the contract stores it, and an empty signature is valid.
   host.answer('signMessage', () => ({ safeTxHash }))
   expect(await ask('personal_sign', ['on the chain', safe])).toBe('0x')
   host.answer('signMessage', () => ({ nothing: true }))

@@ -114,7 +114,7 @@ it('neither throws nor settles by 100,000 arbitrary messages [SEC-03]', async ()
   const message = fc.oneof(
     fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
     fc.record({ id: fc.anything(), success: fc.anything(), data: fc.anything() }),
-    // The right id without an outcome, and the right form without the right id.
+    // The right id without an outcome, and the right shape without the right id.
     fc.record({ id: fc.constant(id), success: fc.oneof(fc.string(), fc.nat(), fc.constant(undefined)) }),
     fc.record({ id: fc.string(), success: fc.boolean(), error: fc.string() }),
     fc.constant(hostile),

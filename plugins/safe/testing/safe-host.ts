@@ -57,7 +57,7 @@ export function createSafeHost(platform: TestPlatform): SafeHost {
   answers.set('getOffChainSignature', () => `0x${'51'.repeat(65)}`)
 
   platform.parent.onMessage((message) => {
-    // What the program posts is what the tests look at.
+    // The tests read the messages that the program posts.
     const question = message as HeardQuestion
     questions.push(question)
     if (silent) return

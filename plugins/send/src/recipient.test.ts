@@ -18,7 +18,7 @@ beforeAll(async () => {
   world.accountData.known.set('bob.eth', bob)
   world.accountData.known.set('zero.eth', `0x${'0'.repeat(40)}`)
   world.ledger.contracts.add(poisoned)
-  // Bob got something before.
+  // Bob is an earlier recipient.
   await world.ready({ to: bob })
   await world.send.review()
   await world.send.confirm()

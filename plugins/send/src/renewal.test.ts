@@ -11,7 +11,7 @@ const goodFor = 20_000
 async function reviewed(renew?: (world: SendWorld) => Promise<Transfer>) {
   const world = await startSend()
   const renewing = vi.fn(() => renew?.(world) ?? Promise.resolve(world.ledger.again()))
-  // As on Solana: the chain sends, and looks up what became of it.
+  // As on Solana: the chain sends, and reads the result.
   world.ledger.isOnlySigned = true
   world.ledger.renewal = { afterMs: goodFor, renew: renewing }
   await world.ready()
@@ -88,7 +88,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     const { review } = reviewOf(world)
     await world.pass(goodFor)
     await Promise.all([world.send.confirm(), world.send.confirm()])
-    // The rest of a double click does not confirm the higher fee.
+    // The remaining click of a double click does not confirm the higher fee.
     await world.send.confirm()
     expect(asked(world)).toBe(0)
     expect(world.state().progress).toEqual({

@@ -43,10 +43,10 @@ function says(params: unknown, { to, amount, token }: SendReview): boolean {
 }
 
 function check({ confirmed, open }: Model, { world, before }: Real): void {
-  // The wallet never has two requests at a time.
+  // The wallet never has two requests at the same time.
   expect(open.size).toBeLessThanOrEqual(1)
   const asked = world.wallet.requests.slice(before)
-  // Never two requests for one confirmation, and none without.
+  // There are never two requests for one confirmation, and none without a confirmation.
   expect(asked.length).toBeLessThanOrEqual(confirmed.length)
   for (const { params } of asked) expect(confirmed.some((review) => says(params, review))).toBe(true)
 }
@@ -67,7 +67,7 @@ const command = (name: string, act: (model: Model, world: SendWorld) => unknown)
     try {
       await act(model, real.world)
     } catch (error) {
-      // A call that does not fit is refused by a code of its own, and changes nothing [M13].
+      // A call in the wrong step is refused with its own code, and changes nothing [M13].
       if (!isQuoinError(error) || !refusals.includes(error.code)) throw error
     }
     await settle()
@@ -137,7 +137,7 @@ const arbitrary: fc.Arbitrary<Command>[] = [
       send.review().catch(() => undefined)
     }),
   ),
-  // What leads to the wallet comes more often than what leads away from it.
+  // Commands that lead to the wallet are more frequent than those that lead away from it.
   ...Array.from({ length: 4 }, () => rightDraft),
   ...Array.from({ length: 6 }, () => confirmation),
   ...Array.from({ length: 2 }, () => another),
@@ -170,10 +170,10 @@ const arbitrary: fc.Arbitrary<Command>[] = [
 let world: SendWorld
 beforeAll(async () => {
   world = await startSend()
-  // What checks addresses is there before the runs begin.
+  // Loads the code that checks addresses before the runs.
   await world.ready()
   await world.send.review()
-  // So is what asks the wallet.
+  // Loads the code of the wallet request, too.
   await world.send.confirm()
   world.ledger.mine()
 })
@@ -193,7 +193,7 @@ it('sends one request per confirmation, only for what was reviewed, and always s
       const model: Model = { confirmed: [], open: new Set() }
       const stop = world.send.watch()
       await fc.asyncModelRun(() => ({ model, real }), commands)
-      // Whatever was left hanging, it ends: by the wallet's answer, and with the network's.
+      // Every pending request ends, by the wallet's answer and by the network's.
       world.wallet.behave('approve')
       world.wallet.answerHanging()
       await world.pass(1_000)
@@ -205,6 +205,6 @@ it('sends one request per confirmation, only for what was reviewed, and always s
     }),
     { numRuns: 40 },
   )
-  // The runs got as far as it matters.
+  // The runs reached the wallet often enough.
   expect(total).toBeGreaterThan(5)
 })

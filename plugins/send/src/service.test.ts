@@ -62,7 +62,7 @@ describe('a transfer', () => {
       ],
     ])
     expect(world.state().progress).toMatchObject({ step: 'sent', status: 'pending' })
-    // Nobody is a recipient before it is in a block.
+    // A transfer adds a recipient only once it is in a block.
     expect(world.send.knownRecipients().filter(({ kind }) => kind === 'recent')).toEqual([])
     world.ledger.mine()
     await world.pass()
@@ -303,7 +303,7 @@ describe('a slow wallet [REL-03]', () => {
     await confirmed
     expect(world.wallet.requests).toHaveLength(1)
     expect(world.kernel.transactions.store.getState().map(({ to }) => to)).toEqual([bob])
-    // Then a new one can begin.
+    // Then a new one can start.
     world.send.reset()
     expect(world.state().progress).toEqual({ step: 'draft' })
   })
@@ -381,7 +381,7 @@ describe('the maximum [ACC-08]', () => {
     world.accountData.block()
     await world.pass()
     expect(world.state().amount.value).toBe(2n * ether - 10n ** 15n)
-    // A tick more by the time that it is built.
+    // The fee rises by one wei until it is built.
     world.ledger.fees = [1n, 1n, 10n ** 15n + 1n]
     await world.send.review()
     const value = 2n * ether - 10n ** 15n - 1n
@@ -455,7 +455,7 @@ describe('the amount', () => {
     send.setRecipient(`ethereum:${usd.address}/transfer?address=${bob}&uint256=1125000`)
     await until(({ recipient }) => recipient.phase === 'ready')
     expect(state()).toMatchObject({ token: { symbol: 'USD' }, amount: { text: '1,125', value: 1_125_000n } })
-    // What the user then edits is read by their language.
+    // Edits by the user are parsed in their language.
     send.setAmount({ typed: '1.125' })
     expect(state().amount.fault).toBe('ambiguous')
   })

@@ -17,14 +17,15 @@ it('follows a transfer with an unconfirmed submission, and sends another wallet 
     step: 'draft',
     failure: { reason: 'nodeFailed', wasSent: 'unknown', transactionId: id },
   })
-  // Pressing on is refused: what was built is gone, and the words about the first transfer stand in the draft.
+  // Another confirmation is refused: the built transfer is dropped, and the draft displays the notice about the first
+  // one.
   await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
   await world.pass(60_000)
   await expect(world.send.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID' })
   expect(world.wallet.requests).toHaveLength(1)
   const status = () => world.kernel.transactions.store.getState().find((one) => one.id === id)?.status
   expect(status()).toBe('unknown')
-  // It was on its way after all.
+  // The transfer was submitted after all.
   world.ledger.mine()
   await world.pass()
   expect(status()).toBe('success')

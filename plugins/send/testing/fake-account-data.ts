@@ -65,7 +65,7 @@ export function createFakeAccountData(): FakeAccountData {
     }
   }
   const plugin = <P extends PluginTypes>(id: P['id'], token: Token<object>, api: object): Plugin<P> =>
-    // A plugin with a service and nothing else: what its types say of views nobody here asks for.
+    // A plugin with only a service: the views of its types are not used here.
     definePlugin<PluginTypes>({
       id,
       version: '1.0.0',

@@ -318,7 +318,8 @@ export async function startSend(
     await settle()
   }
   const until: SendWorld['until'] = async (isSo) => {
-    // What checks addresses is loaded from the disk, in its own time: the runner ends what never comes.
+    // The code that checks addresses is loaded from disk, which takes real time: the runner's timeout ends a failed
+    // wait.
     for (let turn = 0; !isSo(send.store.getState()); turn += 1) {
       await pass(50)
       if (turn > 20) await new Promise((resolve) => setTimeout(resolve, 5))

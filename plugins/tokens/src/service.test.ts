@@ -81,7 +81,7 @@ it('caches a list for 30 seconds, by account and network [ACC-05]', async () => 
   expect(world.state()).toMatchObject({ status: 'loading', tokens: [] })
   await until(() => expect(world.state().tokens[0]?.value).toBe(7n))
   expect(world.platform.requests.at(-1)?.url).toContain(otherAccount)
-  // The first one's is still there, and not the other's.
+  // The first account's list is still cached, separate from the other's.
   world.kernel.account.selectAccount('eip155', account)
   expect(world.state().tokens[0]?.value).toBe(10n ** 18n)
   await world.kernel.networks.switchTo('eip155:2')
@@ -92,7 +92,7 @@ it('caches a list for 30 seconds, by account and network [ACC-05]', async () => 
   await world.kernel.networks.switchTo('eip155:1')
   const late = world.kernel.tokens.watch('eip155')
   const before = world.asked()
-  // The old one is shown until the new one is there.
+  // The old list is displayed until the new one is loaded.
   expect(world.state()).toMatchObject({ status: 'ready' })
   await until(() => expect(world.asked()).toBe(before + 1))
   late()
@@ -141,7 +141,7 @@ it("bypasses the gateway's cache for a token that a transaction moved, even a ne
   }
   expect(asked()).toContain(`eip155:1:${token('f')}`)
   expect(asked().join()).not.toMatch(/no address|eeee/)
-  // In half a minute the gateway has forgotten what it remembered.
+  // The gateway's cache has expired by now.
   await world.platform.clock.advanceAsync(61_000)
   expect(world.asked()).toBeGreaterThan(2)
   expect(asked()).not.toContain(`eip155:1:${token('f')}`)
@@ -202,7 +202,7 @@ it('keeps the last good list if the gateway fails, reports it once, and blocks a
   await failed()
   const at = world.state().failedAt
   expect(at).toBeDefined()
-  // The amounts are the node's, the rest is what was known.
+  // The amounts are from the node, the other data from the last list.
   expect(world.state()).toMatchObject({ status: 'ready' })
   expect(world.symbols()).toEqual(['D', 'ETH'])
   expect(world.state().tokens.map(({ value, price }) => [value, price])).toEqual([
@@ -213,12 +213,12 @@ it('keeps the last good list if the gateway fails, reports it once, and blocks a
   const asked = world.asked()
   world.services.height += 1n
   await failed()
-  // With a block the node is asked, and the gateway is left alone.
+  // A new block causes a request to the node, but none to the gateway.
   expect(world.asked()).toBe(asked)
   await world.platform.clock.advanceAsync(30_000 - (world.platform.now() - (at ?? 0)))
   world.services.balances = { balances: [listed(undefined), listed('a')] }
   expect(world.kernel.tokens.retry('eip155')).toBe(true)
-  // A read that failed once may be in its pause: time has to pass for it.
+  // A failed read may be waiting for its retry delay, so the clock has to advance.
   for (let step = 0; step < 20 && world.state().failedAt !== undefined; step++) {
     await world.platform.clock.advanceAsync(100)
     await settle()
@@ -240,7 +240,8 @@ it('is unavailable, and not an empty list, if nothing could be read [ACC-06]', a
   await world.platform.clock.advanceAsync(1)
   expect(world.kernel.tokens.retry('eip155')).toBe(true)
   await until(() => expect(world.state().tokens).toHaveLength(1))
-  // The gateway still cannot read the network: the coin is the node's, and it says that more may be missing.
+  // The gateway still cannot read the network: the native balance is from the node, and `failedAt` reports that the
+  // list may be incomplete.
   await until(() => expect(world.state()).toMatchObject({ status: 'ready', failedAt: world.platform.now() }))
 })
 

@@ -49,12 +49,12 @@ describe('the order of sources [ACC-10]', () => {
     expect(world.state().tokens.map(({ value, price }) => [value, price])).toEqual([
       [2n * ether, '2500'],
       [5n * ether, '3'],
-      // The gateway does not know its price: neither does anybody then.
+      // The gateway has no price for it, so it has none.
       [1n * ether, undefined],
     ])
     world.kernel.tokens.retry('eip155')
     await until(() => expect(ask).toHaveBeenCalledTimes(2))
-    // Whether it tells is asked once in five minutes.
+    // The wallet's capability is requested once in five minutes.
     expect(offer).toHaveBeenCalledTimes(1)
   })
 
@@ -156,7 +156,7 @@ describe("the user's choice of tokens", () => {
     expect(world.kernel.tokens.retry('eip155')).toBe(true)
     await until(() => expect(world.state().failedAt).toBeDefined())
     expect(world.state().tokens[1]?.value).toBe(5n)
-    // The coin is the gateway's then.
+    // Then the native balance is from the gateway.
     expect(world.state().tokens[0]).toMatchObject({ symbol: 'ETH', value: ether })
   })
 

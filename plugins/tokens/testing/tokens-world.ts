@@ -152,7 +152,7 @@ export async function startTokens(options: WorldOptions = {}) {
     contributes: { chains: [chain], connectors: [{ id: wallet.id, create: () => wallet }] },
   })
   let transactions: PluginContext<TransactionsPlugin> | undefined
-  // A fake of the plugin that follows transactions: it says what a test wants it to say.
+  // A fake of the transactions plugin: it emits the test's events.
   const fakeTransactions = definePlugin<TransactionsPlugin>({
     id: 'transactions',
     version: '1.0.0',

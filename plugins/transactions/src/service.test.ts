@@ -19,7 +19,7 @@ const statuses = ({ service }: World): readonly string[] =>
   service.store.getState().map(({ id, status }) => `${id} ${status}`)
 const saysSoon = ({ kernel, platform }: World, text: string): Promise<void> =>
   vi.waitFor(() => {
-    // A notice makes room for the next one.
+    // A notice is replaced by the next one.
     platform.clock.advance(150)
     expect(kernel.notices.store.getState()?.text).toBe(text)
   }, timeout)

@@ -101,7 +101,7 @@ it('lists a wallet of several namespaces once, by the connector of the active on
   const connectors = [ghost('eip155'), ghost('solana', 'Ghost Wallet'), ghost('tezos')]
   const [row, ...others] = installedRows(sources({ connectors, namespace: 'solana' }))
   expect(others).toEqual([])
-  // The host has no network of the third.
+  // The host has no network of the third namespace.
   expect(row).toMatchObject({ connectorId: 'solana:ghost', namespaces: ['eip155', 'solana'] })
   const here = sources({ connectors })
   expect(waysOf(findInstalled({ wallet: listed('g', 'ghost') }, here), here)).toEqual([

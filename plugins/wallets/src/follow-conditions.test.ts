@@ -151,7 +151,7 @@ it('reports nothing before all conditions are read, and nothing after the end [A
   const source = {
     contributions: kernel.contributions,
     platform: kernel.platform,
-    // Each token here is of a gate.
+    // Each token here is a gate's.
     load: async <T>(token: Token<T>) => conditions.find(({ service }) => service.id === token.id)?.gate as T,
   }
   const stop = followConditions(source, conditions, {

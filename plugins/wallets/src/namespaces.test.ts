@@ -154,7 +154,7 @@ it('lists the wallets of one namespace, and requests those from the gateway [CON
   expect(new URL(platform.requests.at(-1)?.url ?? '').searchParams.get('chains')).toBe('solana:one')
   kernel.wallets.select({ connectorId: 'solana:heron' })
   expect(now()).toMatchObject({ view: 'ConnectingExternal', params: { namespace: 'solana' } })
-  // Without the namespace it is another list.
+  // Without the namespace another list is requested.
   kernel.router.reset('Connect')
   expect(kernel.wallets.list.getState().popular).toBe('loading')
   expect(

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function start({ mobile = false, canConnect = true } = {}) {
   const prepare = vi.fn()
-  // Only what the wallets plugin asks of it.
+  // Only the part that the wallets plugin uses.
   const api = { prepare } as unknown as WalletConnectApi
   const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
   const relay = Object.assign(

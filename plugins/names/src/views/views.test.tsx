@@ -39,7 +39,7 @@ it('displays the suffix in the field, errors below it and the missing input on t
   expect(await seen('ada_l')).toEqual([en.changeName, true, 'error'])
   expect(await seen('taken')).toEqual([en.isTaken, true, 'error'])
   const taken = await draw(world, 'RegisterAccountName')
-  // What is typed itself is not among those that are like it.
+  // The entered name is not among the suggestions.
   expect([...taken.matchAll(/q-row-title" dir="auto">([^<]*)/g)].map(([, name]) => name)).toEqual([
     ...['mytaken', 'thetaken'],
   ])

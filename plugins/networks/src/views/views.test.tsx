@@ -61,7 +61,7 @@ async function start({ locale = 'en', count = 3, options = {}, further = [] }: S
   })
     .use(world)
     .use(networksPlugin)
-  // Their types are of no use here.
+  // Their types are not needed here.
   for (const plugin of further) (kernel as unknown as { use(one: unknown): void }).use(plugin)
   running.push(kernel)
   await kernel.start({ services: 'all' })

@@ -40,7 +40,7 @@ it('displays the exact amount, the full recipient, the network, the payer and th
   ])
     expect(markup).toContain(text)
   expect(primary(markup)).toBe('Pay 12.5 USD')
-  // A press that was meant for what stood there before does nothing.
+  // A click that was meant for the previous button has no effect.
   expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
 })
 

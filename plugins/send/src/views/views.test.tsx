@@ -114,7 +114,7 @@ it('displays the decoded transfer before sending: exact amount, full address, ne
   expect(markup).toContain(`<bdi dir="ltr">${bob}</bdi>`)
   expect(markup).toContain('Network 1')
   expect(markup).toContain('0.123476789012345678 ETH')
-  // A press that was meant for what stood there before does nothing.
+  // A click that was meant for the previous button has no effect.
   expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
 })
 

@@ -167,7 +167,7 @@ it('displays all data of a token: exact amount, price, value, address [SEC-10]',
   expect(text).toContain(token('a'))
   for (const words of [en.hide, en.explorer, en.copyAddress]) expect(markup).toContain(words)
   expect(text).not.toContain(en.remove)
-  // The coin has no address and stays in the list.
+  // The native currency has no address and cannot be hidden.
   const coin = textOf(await view(world, 'TokenDetails', { id: 'eip155:1/coin' }))
   expect(coin).toContain('1 ETH')
   expect(coin).not.toContain(en.hide)
