@@ -31,7 +31,7 @@ export interface EmailEvents {
  */
 export interface EmailApi {
   readonly store: ReadableStore<EmailState>
-  /** Whether email login is available: the host configured a secure site, which offers it or is not loaded yet. */
+  /** True if email login is available: the host configured a secure site, which offers it or is not loaded yet. */
   readonly isOffered: ReadableStore<boolean>
   /** The address of the logged-in user; `undefined` without a login, and for other login methods. */
   readonly address: ReadableStore<string | undefined>

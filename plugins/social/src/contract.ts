@@ -16,7 +16,7 @@ export interface SocialOptions {
    * `socialsOrder`, which is google, x, discord, farcaster, github, apple, facebook unless the host sets another order.
    */
   readonly providers?: readonly Exclude<LoginProvider, 'passkey'>[]
-  /** Whether a passkey is offered, if the secure site supports them. Default true. */
+  /** Offers a passkey, if the secure site supports them. Default true. */
   readonly passkey?: boolean
 }
 

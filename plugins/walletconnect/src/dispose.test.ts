@@ -14,7 +14,7 @@ afterEach(() => relay.stop())
 interface End {
   readonly lines: Record<string, unknown>[]
   readonly code: number | null
-  /** How long the process lived after it reported that the kernel was disposed. Milliseconds. */
+  /** The time between the report that the kernel was disposed and the end of the process. Milliseconds. */
   readonly lingered: number
 }
 
