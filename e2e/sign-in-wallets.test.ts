@@ -171,7 +171,7 @@ test('email: the smart account signs in before it is on the chain and after, the
   // On the chain its own code says whose signature is good (ERC-1271), before only what would make it (ERC-6492).
   await deploy(await first)
   expect(await firstChain.getCode({ address: smart })).toBeDefined()
-  await view.widget.accountButton.click()
+  await view.widget.openSettings()
   await view.widget.row('Sign-ins').click()
   await view.widget.button(new RegExp(`^Sign out ${smart.slice(0, 6)}.* on Sandbox One`)).click()
   await view.waitFor()

@@ -60,7 +60,7 @@ test('a session is granted, used within its limits and refused outside of them b
   expect(await send(hundredth)).toBe('refused')
 
   // What the person sees of it.
-  await widget.accountButton.click()
+  await widget.openSettings()
   await widget.row('Smart sessions').click()
   await widget.row(/Send up to 0\.01 ETH per day/).click()
   await widget.button('Revoke').click()

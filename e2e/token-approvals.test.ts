@@ -126,7 +126,7 @@ test('all approvals are a step away, and a setting shows those that were revoked
   expect(await rowOf(widget, 'MANY').count()).toBe(4)
   expect(await rowOf(widget, 'GONE').count()).toBe(0)
   await widget.button('Back').click()
-  await widget.pressAccountRow('Settings')
+  await widget.button('Settings').click()
   await widget.dialog.getByRole('checkbox', { name: /used up or revoked/ }).uncheck()
   await widget.button('Back').click()
   await widget.row(/^View all \d+ approvals/).click()

@@ -17,6 +17,8 @@ export const kitFurtherStyles: string = `
 .q-checkbox input:focus-visible + .q-checkbox-box { outline: 2px solid var(--quoin-accent); outline-offset: 2px; }
 .q-tablist { display: flex; flex-wrap: wrap; gap: 4px; padding: 4px; margin-block-end: 8px; border-radius: var(--quoin-control-radius); background: var(--quoin-surface-raised); }
 .q-tab { flex: 1 1 auto; min-inline-size: 0; min-block-size: 36px; padding-inline: 8px; border-radius: calc(var(--quoin-control-radius) - 4px); color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; position: relative; }
+/* Panels of different lengths move nothing below them while they are short. */
+.q-tabpanel { min-block-size: calc(5 * var(--quoin-row-height)); }
 .q-tab::before { content: ''; position: absolute; inset: -4px 0; }
 .q-tab[aria-selected=true] { background: var(--quoin-surface); color: var(--quoin-text); box-shadow: 0 1px 3px rgb(0 0 0 / .1); }
 .q-tab[aria-selected=true]:focus-visible { box-shadow: var(--quoin-focus); }

@@ -44,6 +44,7 @@ export const kitLayoutStyles: string = `
 .q-inline[data-justify=between] { justify-content: space-between; }
 .q-inline[data-wrap] { flex-wrap: wrap; }
 .q-inline > .q-button { flex: 1 1 0; inline-size: auto; min-inline-size: 0; }
+.q-inline > .q-button > .q-button-label { min-inline-size: 0; overflow-wrap: anywhere; }
 .q-inline > .q-row { flex: 1 1 auto; min-inline-size: 0; }
 [data-gap='1'] { gap: 4px; }
 [data-gap='2'] { gap: 8px; }

@@ -44,7 +44,7 @@ button [title] { pointer-events: auto; }
   flex-direction: column;
   inline-size: 100%;
   max-inline-size: var(--quoin-card-width);
-  max-block-size: 100%;
+  max-block-size: min(100%, 768px);
   overflow: hidden;
   overflow: clip;
   background: var(--quoin-surface);

@@ -73,8 +73,6 @@ const messages: Readonly<Record<keyof AccountMessages, Message>> = {
   noAccountTitle: 'لا توجد محفظة متصلة',
   noAccountBody: 'وصّل محفظة لرؤية حسابك هنا.',
   connect: 'توصيل المحفظة',
-  noSettingsTitle: 'لا يوجد ما يمكن ضبطه',
-  noSettingsBody: 'لا توجد إعدادات لهذا الحساب حاليًا.',
 }
 
 export default messages

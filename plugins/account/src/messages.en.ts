@@ -56,8 +56,6 @@ const messages = {
   noAccountTitle: 'No wallet connected',
   noAccountBody: 'Connect a wallet to see your account here.',
   connect: 'Connect wallet',
-  noSettingsTitle: 'No settings',
-  noSettingsBody: 'There are no settings for this account right now.',
 }
 
 export type AccountMessages = typeof messages

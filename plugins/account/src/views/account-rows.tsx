@@ -1,21 +1,18 @@
-import { type ReactNode, useState } from 'react'
-import type { ChainNamespace } from '#kernel'
+import type { ReactNode } from 'react'
 import { Icon, List, ListRow, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { type AccountState, AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 
 export interface AccountRowsProps {
-  readonly namespace: ChainNamespace
   readonly account: AccountState
 }
 
 /** The ways out of the account: what other plugins added, settings, other accounts, other wallets, the end. */
-export function AccountRows({ namespace, account }: AccountRowsProps): ReactNode {
+export function AccountRows({ account }: AccountRowsProps): ReactNode {
   const t = useT('account')
   const kernel = useKernel()
   const service = useService(AccountToken)
   const { push } = useNavigation()
-  const [isLeaving, setLeaving] = useState(false)
   useStore(kernel.contributions.store)
   const connected = useStore(kernel.connections.store, (state) => state.connections.length)
   const count = account.allAccounts.length
@@ -33,14 +30,6 @@ export function AccountRows({ namespace, account }: AccountRowsProps): ReactNode
           onPress={() => push(row.view)}
         />
       ))}
-      {service.settings().length > 0 ? (
-        <ListRow
-          image={<Icon name="settings" size={24} />}
-          title={t('settingsTitle')}
-          end={chevron}
-          onPress={() => push('AccountSettings')}
-        />
-      ) : null}
       {count > 1 ? (
         <ListRow
           image={<Icon name="user" size={24} />}
@@ -56,15 +45,6 @@ export function AccountRows({ namespace, account }: AccountRowsProps): ReactNode
         subtitle={t('connectionCount', { count: connected })}
         end={chevron}
         onPress={() => push('Connections')}
-      />
-      <ListRow
-        image={<Icon name="disconnect" size={24} />}
-        title={t('disconnect')}
-        busy={isLeaving}
-        onPress={() => {
-          setLeaving(true)
-          void service.disconnect(namespace).finally(() => setLeaving(false))
-        }}
       />
     </List>
   )

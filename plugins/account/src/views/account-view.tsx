@@ -3,8 +3,8 @@ import { Button, EmptyState, Slot, Stack, useNavigation, useService, useT, ViewB
 import { AccountToken } from '../contract.js'
 import { AccountBalance } from './account-balance.js'
 import { AccountFeatures } from './account-features.js'
+import { AccountFooter } from './account-footer.js'
 import { AccountHead } from './account-head.js'
-import { AccountRows } from './account-rows.js'
 import { AccountTabs } from './account-tabs.js'
 import { KindChoice } from './kind-choice.js'
 import { useAccount } from './use-account.js'
@@ -35,7 +35,7 @@ export default function AccountView(): ReactNode {
     )
   }
   return (
-    <ViewBody>
+    <ViewBody footer={<AccountFooter namespace={namespace} />}>
       <Stack gap={4}>
         <Slot name="account:top" />
         <AccountHead namespace={namespace} account={{ ...account, address }} />
@@ -44,7 +44,6 @@ export default function AccountView(): ReactNode {
         <Slot name="account:below-balance" />
         <AccountFeatures />
         <AccountTabs namespace={namespace} current={account.currentTab} />
-        <AccountRows namespace={namespace} account={account} />
       </Stack>
     </ViewBody>
   )

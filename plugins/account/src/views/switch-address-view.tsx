@@ -11,7 +11,7 @@ const many = 20
 export default function SwitchAddressView(): ReactNode {
   const t = useT('account')
   const service = useService(AccountToken)
-  const { back } = useNavigation()
+  const { reset } = useNavigation()
   const { namespace, account } = useAccount()
   const accounts = account.allAccounts
   const row = (one: (typeof accounts)[number]): ReactNode => (
@@ -20,7 +20,7 @@ export default function SwitchAddressView(): ReactNode {
       {...{ namespace, account, one }}
       onPress={() => {
         service.selectAccount(namespace, one.address)
-        back()
+        reset('Account')
       }}
     />
   )

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import type { ChainNamespace } from '#kernel'
+import { Button, Inline, useNavigation, useService, useT } from '#ui-kit'
+import { AccountToken } from '../contract.js'
+
+export interface AccountFooterProps {
+  readonly namespace: ChainNamespace
+}
+
+/** Settings and Disconnect: always in sight, and never moved by what loads above. */
+export function AccountFooter({ namespace }: AccountFooterProps): ReactNode {
+  const t = useT('account')
+  const service = useService(AccountToken)
+  const { push } = useNavigation()
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Inline gap={2}>
+      <Button variant="secondary" icon="settings" onPress={() => push('AccountSettings')}>
+        {t('settingsTitle')}
+      </Button>
+      <Button
+        variant="secondary"
+        icon="disconnect"
+        busy={isLeaving}
+        onPress={() => {
+          setLeaving(true)
+          void service.disconnect(namespace).finally(() => setLeaving(false))
+        }}
+      >
+        {t('disconnect')}
+      </Button>
+    </Inline>
+  )
+}
