@@ -73,6 +73,8 @@ test('shows live events while a person connects, and what the kernel recorded be
   await widgetOf(page).connectButton.waitFor()
   await open()
   await shown.getByText('connector:found').first().waitFor()
+  // The last event of a start: any that came after Clear would be listed again.
+  await shown.getByText('analytics:tracked').first().waitFor()
   await panel.getByRole('button', { name: 'Clear' }).click()
   await shown.getByText('Nothing happened yet').waitFor()
   const widget = await connectExtension(page)
