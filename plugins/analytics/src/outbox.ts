@@ -24,7 +24,7 @@ export interface Outbox {
   consentChanged(): void
 }
 
-/** Sends events; returns those that were not accepted. */
+/** Sends events, in as many requests at once as they need; returns those that were not accepted. */
 interface Poster {
   /** Max number of events in one request, from the service's first answer. */
   batchSize(): number
@@ -33,27 +33,35 @@ interface Poster {
 
 function createPoster(ctx: PluginContext<AnalyticsPlugin>): Poster {
   let batchSize = 1
-  const postOne = async (event: TrackedEvent): Promise<Unsent | undefined> => {
+  const post = async (
+    events: readonly TrackedEvent[],
+    call: () => Promise<unknown>,
+  ): Promise<readonly Unsent[]> => {
     try {
-      const { batch = 1 } = await ctx.api.call(track, { body: event, keepalive: true })
-      batchSize = Math.min(Math.max(batch, 1), maxBatchSize)
+      await call()
     } catch (error) {
       // A service may answer a taken event with anything, or nothing: the status alone counts (ANA-01).
-      if (!isQuoinError(error, 'ANSWER_INVALID')) return { event, error }
+      if (!isQuoinError(error, 'ANSWER_INVALID')) return events.map((event) => ({ event, error }))
     }
-    return undefined
+    return []
+  }
+  const postOne = (event: TrackedEvent): Promise<readonly Unsent[]> =>
+    post([event], async () => {
+      const { batch = 1 } = await ctx.api.call(track, { body: event, keepalive: true })
+      batchSize = Math.min(Math.max(batch, 1), maxBatchSize)
+    })
+  const postBatch = (events: readonly TrackedEvent[]): Promise<readonly Unsent[]> => {
+    const [event, second] = events
+    if (event && !second) return postOne(event)
+    return post(events, () => ctx.api.call(trackAll, { body: { events }, keepalive: true }))
   }
   return {
     batchSize: () => batchSize,
     async post(events) {
-      if (batchSize === 1 || events.length === 1)
-        return (await Promise.all(events.map(postOne))).filter((one) => one !== undefined)
-      try {
-        await ctx.api.call(trackAll, { body: { events }, keepalive: true })
-      } catch (error) {
-        if (!isQuoinError(error, 'ANSWER_INVALID')) return events.map((event) => ({ event, error }))
-      }
-      return []
+      const batches = Array.from({ length: Math.ceil(events.length / batchSize) }, (_, at) =>
+        events.slice(at * batchSize, (at + 1) * batchSize),
+      )
+      return (await Promise.all(batches.map(postBatch))).flat()
     },
   }
 }
@@ -65,7 +73,7 @@ const isWorthAnotherTry = (error: unknown): boolean => {
   return status === 429 || status >= 500
 }
 
-/** Keeps events until they are sent: several at once, one request at a time. Nothing waits for it, and it never throws. */
+/** Keeps events until they are sent: several at once, one request after the other while the page is open. Nothing waits for it, and it never throws. */
 export function createOutbox(
   ctx: PluginContext<AnalyticsPlugin>,
   store: WritableStore<AnalyticsState>,
@@ -87,7 +95,7 @@ export function createOutbox(
     show(({ dropped }) => ({ dropped: dropped + over }))
   }
   const plan = (): void => {
-    if (cancel || sending || waiting.length === 0) return
+    if (signal.aborted || cancel || sending || waiting.length === 0) return
     cancel = ctx.after(Math.max(timeout, pausedUntil - platform.now()), () => {
       cancel = undefined
       void flush()
@@ -95,8 +103,7 @@ export function createOutbox(
   }
 
   /** A page that is left has no time for an answer: then all are sent at once. */
-  const nextCount = (): number =>
-    batchSize() > 1 || platform.page.isVisible() ? batchSize() : waiting.length
+  const nextCount = (): number => (platform.page.isVisible() ? batchSize() : waiting.length)
 
   const run = async (): Promise<void> => {
     const answer = await consent.ask()
@@ -133,22 +140,24 @@ export function createOutbox(
     }
   }
 
+  const send = (): Promise<void> =>
+    run().catch((error: unknown) => {
+      if (!signal.aborted) ctx.report(error)
+    })
+
   const flush = (): Promise<void> => {
-    sending ??= run()
-      .catch((error: unknown) => {
-        if (!signal.aborted) ctx.report(error)
-      })
-      .finally(() => {
-        sending = undefined
-        if (!signal.aborted) plan()
-      })
+    sending ??= send().finally(() => {
+      sending = undefined
+      plan()
+    })
     return sending
   }
 
-  // A page that is left may not come back.
+  // A page that is left may not come back, nor wait for the answer to the request of before.
   ctx.own(
     platform.page.subscribe(() => {
-      if (!platform.page.isVisible() && waiting.length > 0) void flush()
+      if (platform.page.isVisible() || waiting.length === 0) return
+      void (sending ? send().then(plan) : flush())
     }),
   )
 

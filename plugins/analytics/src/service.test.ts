@@ -303,6 +303,18 @@ describe('a user action', () => {
     await vi.waitFor(() => expect(asked).toEqual(['/e', '/e', '/e']))
   })
 
+  it('is sent at once when the page is left while the service has not answered what was sent before [ANA-01]', async () => {
+    const { kernel, platform, answerWith, asked } = await start()
+    await kernel.analytics.flush()
+    await kernel.connections.connect('mock')
+    answerWith(() => new Promise(() => undefined))
+    void kernel.analytics.flush()
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await kernel.connections.disconnect()
+    platform.page.set({ visible: false })
+    await vi.waitFor(() => expect(asked).toHaveLength(3))
+  })
+
   it('is emitted on the bus without consent, and nothing is sent [KRN-04] [ANA-01]', async () => {
     const { kernel, platform, tracked, asked } = await start({ options: { consent: undefined } })
     await kernel.connections.connect('mock')
