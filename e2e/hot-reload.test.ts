@@ -3,7 +3,7 @@ import type { AnyKernel } from 'quoin/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DevPage, openDevPage } from './hot-reload/open-dev-page.js'
 import { type DevServer, serveDev } from './hot-reload/serve-dev.js'
-import { holdingsOf } from './page-holdings.js'
+import { holdingsOf, type PageHoldings } from './page-holdings.js'
 import { widgetOf } from './widget.js'
 
 declare global {
@@ -65,6 +65,17 @@ async function close(page: Page): Promise<void> {
   await page.locator('quoin-modal').waitFor({ state: 'detached' })
 }
 
+/**
+ * What the page holds, once everything of its kernel that hears other tabs has been loaded: connections, the user's
+ * choices, and the transactions, which a modal that opens loads beside itself.
+ */
+async function settledHoldings(page: Page): Promise<PageHoldings> {
+  await expect
+    .poll(async () => (await holdingsOf(page)).listeners.filter((name) => name === 'window storage').length)
+    .toBe(3)
+  return holdingsOf(page)
+}
+
 /** Which kernels can be reached from the elements of the page, and which answer elements that ask. */
 const kernelsInPage = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -101,7 +112,7 @@ describe.each([
     await change(page, 'greeting-view.tsx', 'the first edition', 'the second edition')
     expect(await readGreeting(page)).toBe('Greeting: Hello from the second edition')
     await close(page)
-    const before = await holdingsOf(page)
+    const before = await settledHoldings(page)
     const timers = await liveTimers(page)
 
     await change(page, 'greeting-messages.ts', "'Hello'", "'Good day'")
@@ -111,7 +122,7 @@ describe.each([
     expect(await readGreeting(page)).toBe('Welcome: Good day from the second edition')
     await close(page)
 
-    expect(await holdingsOf(page)).toEqual(before)
+    expect(await settledHoldings(page)).toEqual(before)
     // Of the timers of then, those of the page alone run on; those of the kernel of now are its own.
     const ofPage = timers.filter((id) => first.includes(id))
     await expect
