@@ -10,6 +10,7 @@ import { extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 declare global {
   interface Window {
     historyKernel?: AnyKernel
+    isGatewayDown?: boolean
   }
 }
 
@@ -206,22 +207,32 @@ test('a gateway that is down is told with a way to try again, and what was read 
   await sendMany(70)
   const { page, widget } = await open(visitor)
   const history = /\/v1\/account\/[^/]+\/history/
-  let isDown = true
-  await page.route(history, (route) => (isDown ? route.fulfill({ status: 404 }) : route.continue()))
+  // Down until a button is pressed: the list also reads again by itself, which would take the button away.
+  const goDown = (): Promise<void> =>
+    page.evaluate(() => {
+      window.isGatewayDown = true
+      const recover = (): void => {
+        window.isGatewayDown = false
+      }
+      addEventListener('click', recover, { capture: true, once: true })
+    })
+  await goDown()
+  await page.route(history, async (route) => {
+    const isDown = await page.evaluate(() => window.isGatewayDown)
+    return isDown ? route.fulfill({ status: 404 }) : route.continue()
+  })
   await page.evaluate(() => window.historyKernel?.open({ view: 'Transactions' }))
   await widget.button('Try again').waitFor()
   expect(await widget.dialog.textContent()).toContain('Couldn’t load your activity')
-  isDown = false
   await widget.button('Try again').click()
   await items(widget).nth(3).waitFor()
-  isDown = true
+  await goDown()
   await items(widget).getByRole('button').first().focus()
   await page.keyboard.press('End')
   await widget.button('Try again').waitFor()
   expect(await widget.dialog.textContent()).toContain('This may be out of date')
   const rows = await posOf(widget)
   expect(rows).toBeGreaterThan(30)
-  isDown = false
   await widget.button('Try again').click()
   await widget.button('Try again').waitFor({ state: 'detached' })
   await expect
@@ -231,4 +242,5 @@ test('a gateway that is down is told with a way to try again, and what was read 
       return posOf(widget)
     })
     .toBeGreaterThan(rows)
+  await page.unrouteAll({ behavior: 'wait' })
 })
