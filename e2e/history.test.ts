@@ -4,13 +4,13 @@ import { createTestClient, type Hex, http, parseEther, publicActions, walletActi
 import { afterEach } from 'vitest'
 import type {} from '../demo/src/lab/show-lab.js'
 import { receiptOf } from '../sandbox/src/chain/receipt-of.js'
+import { downUntilPressed } from './down-until-pressed.js'
 import { expect, test, type Visitor, world } from './host-page.js'
 import { extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 
 declare global {
   interface Window {
     historyKernel?: AnyKernel
-    isGatewayDown?: boolean
   }
 }
 
@@ -206,27 +206,15 @@ test('a gateway that is down is told with a way to try again, and what was read 
   visitor.expectConsole(/Failed to load resource|history: QuoinError: Failed to fetch transactions/)
   await sendMany(70)
   const { page, widget } = await open(visitor)
-  const history = /\/v1\/account\/[^/]+\/history/
-  // Down until a button is pressed: the list also reads again by itself, which would take the button away.
-  const goDown = (): Promise<void> =>
-    page.evaluate(() => {
-      window.isGatewayDown = true
-      const recover = (): void => {
-        window.isGatewayDown = false
-      }
-      addEventListener('click', recover, { capture: true, once: true })
-    })
-  await goDown()
-  await page.route(history, async (route) => {
-    const isDown = await page.evaluate(() => window.isGatewayDown)
-    return isDown ? route.fulfill({ status: 404 }) : route.continue()
-  })
+  const gateway = await downUntilPressed(page, /\/v1\/account\/[^/]+\/history/, (route) =>
+    route.fulfill({ status: 404 }),
+  )
   await page.evaluate(() => window.historyKernel?.open({ view: 'Transactions' }))
   await widget.button('Try again').waitFor()
   expect(await widget.dialog.textContent()).toContain('Couldn’t load your activity')
   await widget.button('Try again').click()
   await items(widget).nth(3).waitFor()
-  await goDown()
+  await gateway.goDown()
   await items(widget).getByRole('button').first().focus()
   await page.keyboard.press('End')
   await widget.button('Try again').waitFor()
@@ -242,5 +230,5 @@ test('a gateway that is down is told with a way to try again, and what was read 
       return posOf(widget)
     })
     .toBeGreaterThan(rows)
-  await page.unrouteAll({ behavior: 'wait' })
+  await gateway.end()
 })

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { MARKET_PERMIT_ROUTER, MARKET_ROUTER } from '../sandbox/src/chain/market/market-plan.js'
 import { tradeInMarket } from '../sandbox/src/chain/market/trade-in-market.js'
 import { BATCH_ACCOUNT_ADDRESS } from '../sandbox/wallet-parts/batch-account-address.js'
+import { downUntilPressed } from './down-until-pressed.js'
 import { expect, test, world } from './host-page.js'
 import {
   actionButton,
@@ -164,15 +165,16 @@ test('the form is filled by the page; ten presses ask once and send once; the ga
   await button('Swap again').click()
 
   visitor.expectConsole(/ERR_FAILED|Failed to load|tokens: QuoinError: The service could not be reached/)
-  await visitor.context.route(`${world.gateway}/**`, (route) => route.abort())
-  await fillSwap(widget, { give: 'ETH', receive: 'SBD', amount: '0.2' })
+  await fillSwap(widget, { give: 'ETH', receive: 'SBD', amount: '' })
+  const gateway = await downUntilPressed(page, `${world.gateway}/**`)
+  await amountField(widget).fill('0.2')
   await dialog.getByText('Couldn’t get a price').waitFor()
   await dialog
     .getByText('The price service isn’t responding. Your funds aren’t affected. Try again in a moment.')
     .waitFor()
-  await visitor.context.unroute(`${world.gateway}/**`)
   await button('Try again').click()
   await review(widget, 'SBD')
+  await gateway.end()
   await chooseNetwork('Sandbox Two')
   await dialog.getByText('Your wallet switched networks').waitFor()
   await dialog.getByText('Nothing was swapped. Check it and try again.').waitFor()
