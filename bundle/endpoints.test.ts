@@ -106,7 +106,7 @@ describe('each call of the table', () => {
 })
 
 /** Returns a copy with one part of it replaced or left out. */
-function broken(value: unknown, choose: (most: number) => number, junk: unknown): unknown {
+function broken(value: unknown, choose: (max: number) => number, junk: unknown): unknown {
   if (typeof value !== 'object' || value === null || choose(4) === 0) return junk
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value)
   const at = choose(parts.length)
@@ -149,7 +149,7 @@ describe('an answer that is malformed', () => {
         .tuple(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), junk)
         .map(([choices, part]) => {
           let next = 0
-          return broken(answer, (most) => (choices[next++ % choices.length] ?? 0) % Math.max(most, 1), part)
+          return broken(answer, (max) => (choices[next++ % choices.length] ?? 0) % Math.max(max, 1), part)
         })
       await fc.assert(
         fc.asyncProperty(

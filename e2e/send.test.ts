@@ -100,11 +100,11 @@ test('the embedded wallet sends, and Max leaves nothing but what the fee did not
   const sent = transactions.find(({ from }) => isAddressEqual(from, own))
   if (sent?.maxFeePerGas === undefined) throw new Error('The last block has no transfer of the account.')
   const { gasUsed, effectiveGasPrice } = await chain.getTransactionReceipt(sent)
-  const mostPaid = sent.gas * sent.maxFeePerGas
+  const maxPaid = sent.gas * sent.maxFeePerGas
   const reserved = parseEther('10') - sent.value
   // Max reserves for a base fee that rises before the transfer is in a block, by an eighth with each.
-  expect(reserved).toBeGreaterThanOrEqual(mostPaid)
-  expect(reserved).toBeLessThan((mostPaid * 3n) / 2n)
+  expect(reserved).toBeGreaterThanOrEqual(maxPaid)
+  expect(reserved).toBeLessThan((maxPaid * 3n) / 2n)
   expect(await chain.getBalance({ address: to })).toBe(sent.value)
   expect(await chain.getBalance({ address: own })).toBe(reserved - gasUsed * effectiveGasPrice)
   await seeInActivity(widget, /^Sent\W*9\.99\d ETH/)

@@ -127,7 +127,7 @@ const figure = (text: string, symbol: string): bigint =>
 /** What the preview promises, to the last digit, in the smallest unit. */
 export interface Promised {
   readonly receive: bigint
-  readonly least: bigint
+  readonly min: bigint
 }
 
 /** Goes on to the preview once nothing is missing. */
@@ -143,8 +143,8 @@ export async function readPromise({ dialog }: Widget, receive: string): Promise<
     .locator('dt')
     .filter({ hasText: /^Minimum received$/ })
     .locator('xpath=following-sibling::dd')
-  const least = await fact.locator('bdi').first().getAttribute('title')
-  return { receive: figure(about ?? '', receive), least: figure(least?.split(/\s/)[0] ?? '', receive) }
+  const min = await fact.locator('bdi').first().getAttribute('title')
+  return { receive: figure(about ?? '', receive), min: figure(min?.split(/\s/)[0] ?? '', receive) }
 }
 
 /** What the preview's button can be. */
@@ -191,8 +191,8 @@ export async function swapAndCheck(
   const fees = await feesSince(block, owner)
   const got = (await held(receive, owner)) - before + (receive === 'ETH' ? fees : 0n)
   expect(got).toBe(promised.receive)
-  expect(promised.least).toBeLessThan(promised.receive)
-  expect(promised.least).toBeGreaterThanOrEqual((promised.receive * 99n) / 100n)
+  expect(promised.min).toBeLessThan(promised.receive)
+  expect(promised.min).toBeGreaterThanOrEqual((promised.receive * 99n) / 100n)
   const given = givenBefore - (await held(give, owner)) - (give === 'ETH' ? fees : 0n)
   expect(given).toBe(marketAmount(give === 'ETH' ? 'WETH' : give, amount).value)
   await widget.button('Done').click()

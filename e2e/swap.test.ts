@@ -104,7 +104,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
     // Given up and begun again, the approval is still there.
     await widget.button('Edit').click()
     await widget.heading('Swap').waitFor()
-    const { least } = await review(widget, 'ETH')
+    const { min } = await review(widget, 'ETH')
     await confirm(widget, 'Swap')
     await extension.screen.waitFor()
     const got = await tradeInMarket(rpcUrl, ['SBD', 'WETH'], '40000')
@@ -118,7 +118,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
     await widget.button('Swap again').click()
     await fillSwap(widget, { give: 'SBD', receive: 'ETH', amount: '100' })
     const now = await review(widget, 'ETH')
-    expect(now.receive).toBeLessThan(least)
+    expect(now.receive).toBeLessThan(min)
     await confirm(widget, 'Swap')
     await extension.approve()
     await received(widget, 'ETH').waitFor()

@@ -1,6 +1,6 @@
 import type { KeyValueStore, PageInfo, Platform } from '#kernel'
 import { randomBytes } from './random-bytes.js'
-import { createTimers, longestWait } from './timers.js'
+import { createTimers, maxWait } from './timers.js'
 
 const nothing = (): void => {}
 
@@ -45,7 +45,7 @@ export function createNodePlatform(): Platform {
     now: () => Date.now(),
     ...createTimers(letGo),
     hold() {
-      const timer = setInterval(nothing, longestWait)
+      const timer = setInterval(nothing, maxWait)
       return () => clearInterval(timer)
     },
     randomBytes,

@@ -1,12 +1,12 @@
 import type { Platform } from '#kernel'
 
 /** Longer waits overflow the engine's 32 bits and would fire at once. Milliseconds. */
-export const longestWait: number = 2 ** 31 - 1
+export const maxWait: number = 2 ** 31 - 1
 
 type Timer = ReturnType<typeof setTimeout>
 
 function wait(ms: number): number {
-  return Math.min(Math.max(ms, 0), longestWait)
+  return Math.min(Math.max(ms, 0), maxWait)
 }
 
 /** Creates the engine's timers. `onStart` receives each one, so that a server can `unref` it. */

@@ -23,7 +23,7 @@ export interface AlertLog {
 }
 
 /** The maximum number of alerts: each is raised once per code, so there are few. */
-const most = 50
+const max = 50
 
 /** Creates a log of the kernel's alerts, including those of its recording. */
 export function createAlertLog(kernel: AnyKernel): AlertLog {
@@ -35,7 +35,7 @@ export function createAlertLog(kernel: AnyKernel): AlertLog {
   const store = createSlice<readonly RaisedAlert[]>(past, () => undefined)
   const dispose = kernel.get(BusToken).on('alert:raised', ({ error }) => {
     const alert = { at: kernel.platform.now(), code: error.code, error }
-    store.setState((all) => [...all, alert].slice(-most))
+    store.setState((all) => [...all, alert].slice(-max))
   })
   return { store, dispose }
 }

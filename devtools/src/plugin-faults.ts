@@ -22,13 +22,13 @@ export interface PluginFaults {
   dispose(): void
 }
 
-const most = 50
+const max = 50
 
 /** Keeps the errors of plugins: a plugin whose view or listener throws keeps running, and its state does not show it. */
 export function createPluginFaults(kernel: AnyKernel): PluginFaults {
   const store = createSlice<readonly PluginFault[]>([], () => undefined)
   const dispose = kernel.get(BusToken).on('kernel:pluginFailed', (fault) => {
-    store.setState((all) => [...all, { ...fault, at: kernel.platform.now() }].slice(-most))
+    store.setState((all) => [...all, { ...fault, at: kernel.platform.now() }].slice(-max))
   })
   return { store, dispose }
 }

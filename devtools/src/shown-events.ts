@@ -22,7 +22,7 @@ export interface ShownEvents {
 }
 
 /** The maximum that a page renders without a pause. */
-const most = 300
+const max = 300
 
 /** Returns the facts of an event, as text. */
 export function factText({ facts = {} }: TraceEntry): string {
@@ -48,7 +48,7 @@ export function shownEvents(recording: TraceRecording, filter: EventFilter): Sho
         `${entry.event} ${entry.source} ${factText(entry)}`.toLowerCase().includes(wanted),
     )
     .reverse()
-  return { entries: matching.slice(0, most), more: Math.max(0, matching.length - most) }
+  return { entries: matching.slice(0, max), more: Math.max(0, matching.length - max) }
 }
 
 /** Returns the sources of all events, for the filter. */

@@ -24,7 +24,7 @@ export interface ContributionRegistry extends Contributions {
 }
 
 /** Limit of a name: it is kept with every event and error that includes it. Characters. */
-export const longestName = 128
+export const maxNameLength = 128
 
 /**
  * Creates a registry.
@@ -65,9 +65,9 @@ export function createContributionRegistry(
     },
     add(point, value, owner) {
       const key: unknown = point.keyOf(value)
-      if (typeof key !== 'string' || key === '' || key.length > longestName) {
+      if (typeof key !== 'string' || key === '' || key.length > maxNameLength) {
         throw new QuoinError(typeof key === 'string' && key !== '' ? 'TOO_LARGE' : 'PLUGIN_INVALID', {
-          details: `${point.id} of plugin '${owner}': a name of 1 to ${longestName} characters is expected`,
+          details: `${point.id} of plugin '${owner}': a name of 1 to ${maxNameLength} characters is expected`,
         })
       }
       const found = entries.get(point.id) ?? []

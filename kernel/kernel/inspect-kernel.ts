@@ -1,5 +1,5 @@
 import { kernelVersion } from '../constants/version.js'
-import { longestName } from '../contributions/contribution-registry.js'
+import { maxNameLength } from '../contributions/contribution-registry.js'
 import type { InspectedLists, KernelLayer, LayerTools } from '../lifecycle/kernel-layer.js'
 import { originsOfPlugin } from '../lifecycle/origins-of-plugin.js'
 import { ownOriginsOf } from '../lifecycle/own-origins-of.js'
@@ -10,7 +10,9 @@ import type { KernelParts } from './kernel-parts.js'
 
 /** Accepts any value: manifests of refused plugins are inspected, too. */
 function namesIn(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one.length <= longestName) : []
+  return Array.isArray(list)
+    ? list.filter((one) => typeof one === 'string' && one.length <= maxNameLength)
+    : []
 }
 
 /** Loads the tools of layers, one after the other: Jest cannot link two chunks that share a module at once. */

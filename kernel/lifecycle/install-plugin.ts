@@ -1,4 +1,4 @@
-import { type ContributionRegistry, longestName } from '../contributions/contribution-registry.js'
+import { type ContributionRegistry, maxNameLength } from '../contributions/contribution-registry.js'
 import { guardedContribution } from '../contributions/guarded-contribution.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { HostPolicy } from '../options/kernel-options.js'
@@ -51,10 +51,10 @@ export function installPlugin(plugin: InstalledPlugin, { layers, kernelEvents }:
   for (const event of events) {
     const isOwn =
       typeof event === 'string' && event.startsWith(`${id}:`) && !Object.hasOwn(kernelEvents, event)
-    if (isOwn && event.length <= longestName) continue
+    if (isOwn && event.length <= maxNameLength) continue
     throw new QuoinError(isOwn ? 'TOO_LARGE' : 'EVENT_NOT_DECLARED', {
       details: `plugin '${id}' declares '${String(event).slice(0, 100)}', which is not its own`,
-      fix: `Name it '${id}:…', in ${longestName} characters.`,
+      fix: `Name it '${id}:…', in ${maxNameLength} characters.`,
     })
   }
   for (const layer of layers) layer.install?.(plugin)

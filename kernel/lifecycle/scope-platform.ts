@@ -4,7 +4,7 @@ import type { KeyValueStore, Platform } from '../platform/platform.js'
 import type { PlatformScope } from './platform-scope.js'
 
 /** Limit of a value: longer ones would fill the storage that all plugins of an origin share. Characters. */
-const longestValue = 512 * 1024
+const maxValueLength = 512 * 1024
 
 /** Returns the page's storage limited to a plugin's own keys. */
 export function scopeStorage(
@@ -25,7 +25,7 @@ export function scopeStorage(
     set(given, value) {
       const key = own(given)
       const text = String(value)
-      return text.length <= longestValue && storage.set(key, text)
+      return text.length <= maxValueLength && storage.set(key, text)
     },
     remove: (key) => storage.remove(own(key)),
     keys: () => storage.keys().filter((key) => key.startsWith(storagePrefix)),

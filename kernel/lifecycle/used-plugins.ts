@@ -1,4 +1,4 @@
-import { longestName, type ReserverOf } from '../contributions/contribution-registry.js'
+import { maxNameLength, type ReserverOf } from '../contributions/contribution-registry.js'
 import { pluginFault } from '../errors/plugin-fault.js'
 import { isQuoinError, QuoinError } from '../errors/quoin-error.js'
 import type { LazyPlugin, Plugin, PluginManifest } from '../plugin/plugin.js'
@@ -40,7 +40,7 @@ export interface UsedPlugins {
 const speakers: readonly string[] = ['host', 'kernel', 'ui', 'then']
 const idPattern = /^[a-z][A-Za-z0-9]{0,63}$/
 
-const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= longestName
+const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= maxNameLength
 const isList = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(isName))
 

@@ -13,7 +13,7 @@ const refusedSchemes: readonly string[] = [
   'content',
 ]
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
-const longest = 8_192
+const maxLength = 8_192
 
 /**
  * Returns the URL if a page may open it, else `undefined`: `https:`, `http:` on localhost, and a declared scheme
@@ -23,7 +23,7 @@ const longest = 8_192
  */
 export function checkLink(url: string, scheme?: string): string | undefined {
   // A page without types may pass anything.
-  if (typeof url !== 'string' || url.length > longest) return undefined
+  if (typeof url !== 'string' || url.length > maxLength) return undefined
   const text = url.trim()
   let parsed: URL
   try {

@@ -3,7 +3,7 @@ import type { SchemaResult } from '../schema/standard-schema.js'
 import type { StorageAreaDeps, StorageSpec } from './storage-area.js'
 
 /** Limit of a value: longer ones are neither written nor read, as no plugin needs them. Characters. */
-const longest = 512 * 1024
+const maxLength = 512 * 1024
 
 async function validate<T>(spec: StorageSpec<T>, value: unknown): Promise<T | undefined> {
   const result: SchemaResult<T> = await spec.schema['~standard'].validate(value)
@@ -11,7 +11,7 @@ async function validate<T>(spec: StorageSpec<T>, value: unknown): Promise<T | un
 }
 
 async function parse<T>(spec: StorageSpec<T>, text: string): Promise<T | undefined> {
-  if (text.length > longest) return undefined
+  if (text.length > maxLength) return undefined
   try {
     return await validate(spec, JSON.parse(text))
   } catch {
@@ -38,7 +38,7 @@ export function createStoredValues({
   const migrated = async <T>(spec: StorageSpec<T>): Promise<T | undefined> => {
     for (let version = spec.version - 1; version > 0; version--) {
       const text = textOf(version)
-      if (text === null || text.length > longest) continue
+      if (text === null || text.length > maxLength) continue
       try {
         let value: unknown = JSON.parse(text)
         for (let step = version; step < spec.version; step++) value = spec.migrate?.[step]?.(value)
@@ -60,7 +60,7 @@ export function createStoredValues({
         const listed = await validate(spec, value)
         if (listed === undefined) return
         const text = JSON.stringify(listed)
-        if (text.length > longest)
+        if (text.length > maxLength)
           throw new QuoinError('TOO_LARGE', { details: `${text.length} characters to store` })
         storage.set(keyOf(spec.version), text)
       } catch (error) {

@@ -3,8 +3,8 @@ import { readCappedText } from '../../wallet/nodes/read-capped-text.js'
 import { sanitizeText } from '../../wallet/text/sanitize-text.js'
 
 /** Limits of a service's refusal, which is short. Bytes and characters. */
-const mostBytes = 20_000
-const longestDescription = 300
+const maxBytes = 20_000
+const maxDescriptionLength = 300
 
 /** A service's reason for a refusal: its name, and a description for developers. */
 interface Reason {
@@ -17,11 +17,11 @@ function memberOf(value: unknown, name: string | number): unknown {
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? sanitizeText(value, longestDescription) : ''
+  typeof value === 'string' ? sanitizeText(value, maxDescriptionLength) : ''
 
 async function reasonOf(response: Response): Promise<Reason | undefined> {
   try {
-    const body: unknown = JSON.parse(await readCappedText(response, mostBytes))
+    const body: unknown = JSON.parse(await readCappedText(response, maxBytes))
     const first = memberOf(memberOf(body, 'reasons'), 0)
     return {
       name: textOf(memberOf(first, 'name')),

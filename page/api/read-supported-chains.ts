@@ -1,7 +1,7 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 
 /** Limit of networks: there are fewer. */
-const most = 1000
+const max = 1000
 
 /**
  * Returns the networks of `{ http, ws }` whose calls are answered. Parsed by hand, as the kernel must not contain a
@@ -18,7 +18,7 @@ export function readSupportedChains(text: string): ReadonlySet<string> {
   }
   const http: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'http') : undefined
-  if (!Array.isArray(http) || http.length > most)
-    throw new QuoinError('ANSWER_INVALID', { details: `supported chains: no list of at most ${most}` })
+  if (!Array.isArray(http) || http.length > max)
+    throw new QuoinError('ANSWER_INVALID', { details: `supported chains: no list of at most ${max}` })
   return new Set(http.filter((id) => typeof id === 'string'))
 }

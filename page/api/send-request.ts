@@ -9,7 +9,7 @@ import type { Endpoint, EndpointCall } from './endpoint.js'
 import { readFailure } from './read-failure.js'
 
 /** Limit of an answer: no view needs larger ones. Bytes. */
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 /** The number of attempts of a read, and the first pause between them in milliseconds. */
 const tries = 3
 const firstPause = 300
@@ -43,7 +43,7 @@ function pause(platform: Pick<Platform, 'after'>, ms: number, signal: AbortSigna
 
 async function textOf(response: Response, unreachable: (cause: unknown) => QuoinError): Promise<string> {
   try {
-    return await readCappedText(response, mostBytes)
+    return await readCappedText(response, maxBytes)
   } catch (cause) {
     // A body that breaks off fails with a TypeError (Fetch standard).
     if (cause instanceof TypeError) throw unreachable(cause)

@@ -1,8 +1,8 @@
 import { untilAborted } from '../../wallet/nodes/until-aborted.js'
 
 /** Limits of a cache: more answers than a user's session uses, and as much text as a page can spare. */
-const mostReads = 200
-const mostCharacters = 10_000_000
+const maxReads = 200
+const maxCharacters = 10_000_000
 
 /** A read that is pending or was answered. */
 interface SharedRead<T> {
@@ -55,7 +55,7 @@ export function createSharedReads<T>(now: () => number, charactersOf: (answer: T
     for (const [key, read] of [...reads].reverse()) {
       count += 1
       characters += key.length + read.characters
-      if (count > mostReads || characters > mostCharacters) reads.delete(key)
+      if (count > maxReads || characters > maxCharacters) reads.delete(key)
     }
   }
 

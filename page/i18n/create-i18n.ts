@@ -15,9 +15,9 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
 }
 
 /** Limit of a text: no text of the widget is longer. Characters. */
-const longest = 2_000
+const maxLength = 2_000
 /** Returns a text; an untyped plugin may pass anything, which becomes an empty text. */
-const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, longest) : '')
+const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, maxLength) : '')
 
 function pick(message: Message, locale: string, values: MessageValues | undefined): unknown {
   if (typeof message === 'string') return message

@@ -29,7 +29,7 @@ export function formatAmount(
 }
 
 /** Older engines, Node 20 among them, throw a `RangeError` above this. */
-const mostDigits = 20
+const maxDigits = 20
 
 /** Formats a decimal text exactly; `number` would lose digits (SEC-10). Appends digits beyond the limit of `Intl`. */
 function formatDecimal(
@@ -38,10 +38,10 @@ function formatDecimal(
   digits: number,
   formatOf: (tag: string, options: Intl.NumberFormatOptions) => Intl.NumberFormat,
 ): string {
-  const maximumFractionDigits = Math.min(digits, mostDigits)
-  const end = decimal.indexOf('.') + 1 + mostDigits
+  const maximumFractionDigits = Math.min(digits, maxDigits)
+  const end = decimal.indexOf('.') + 1 + maxDigits
   const rest = decimal.includes('.') ? decimal.slice(end).replace(/0+$/, '') : ''
-  const minimumFractionDigits = rest ? mostDigits : 0
+  const minimumFractionDigits = rest ? maxDigits : 0
   const format = formatOf(locale, { minimumFractionDigits, maximumFractionDigits })
   // Cut first: the last digit must not be rounded.
   const head = (rest ? decimal.slice(0, end) : decimal) as Intl.StringNumericLiteral

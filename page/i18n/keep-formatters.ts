@@ -1,5 +1,5 @@
 /** Limit of formatters: more than a page uses. */
-const most = 50
+const max = 50
 
 /**
  * Caches formatters: creating one takes many times as long as using it, and a list needs several for each row. Keeps
@@ -18,7 +18,7 @@ export function keepFormatters<Options extends object, Formatter>(
     let formatter = kept.get(key)
     if (!formatter) {
       formatter = make(locale, options)
-      if (kept.size >= most) kept.clear()
+      if (kept.size >= max) kept.clear()
       kept.set(key, formatter)
     }
     return formatter

@@ -5,7 +5,7 @@ import { sanitizeText } from '../../wallet/text/sanitize-text.js'
 import type { Notice, Notices } from './notices.js'
 
 /** Limit of a text: a sentence is shorter. Characters. */
-const longest = 300
+const maxLength = 300
 
 /** Creates the notices over a store that no other code writes. */
 export function createNotices(
@@ -29,7 +29,7 @@ export function createNotices(
     store,
     show(variant, text) {
       // A page without types may pass anything.
-      const shown = typeof text === 'string' ? sanitizeText(text, longest) : ''
+      const shown = typeof text === 'string' ? sanitizeText(text, maxLength) : ''
       const notice: Notice = { variant, text: shown, key: nextKey++ }
       if (store.getState() === undefined) {
         present(notice)

@@ -39,7 +39,7 @@ export const imageLink: Text = z.string().check(
 )
 
 /** Untrusted text for display: control and bidi characters are removed, too long text is cut (SEC-04). */
-export function sanitizedText(longest: number): Outside {
-  const clean = z.transform((text: string) => sanitizeText(text, longest))
+export function sanitizedText(maxLength: number): Outside {
+  const clean = z.transform((text: string) => sanitizeText(text, maxLength))
   return z.pipe(z.string().check(z.maxLength(10_000)), clean)
 }

@@ -4,13 +4,13 @@ import { withListEntry } from '#page/endpoint'
 /**
  * A list that drops malformed entries and keeps the others (API-03).
  *
- * @param most entries; a longer list is refused
+ * @param max entries; a longer list is refused
  */
 export function tolerantList<Entry>(
   entry: z.ZodMiniType<Entry, unknown>,
-  most: number,
+  max: number,
 ): z.ZodMiniType<readonly Entry[], unknown> {
-  const list = withListEntry(z.array(z.unknown()).check(z.maxLength(most)), entry)
+  const list = withListEntry(z.array(z.unknown()).check(z.maxLength(max)), entry)
   const keepGood = z.transform((entries: unknown[]): readonly Entry[] =>
     entries.flatMap((one) => {
       const checked = entry.safeParse(one)

@@ -4,7 +4,7 @@ import type { RequestContext } from './describe-request.js'
 import { plainText } from './plain-text.js'
 import type { WantedCalls } from './wallet-calls.js'
 
-const LONGEST_DOCUMENT = 20_000
+const MAX_DOCUMENT_LENGTH = 20_000
 
 /** The question to put to the person for a batch: each call with what it moves, and whether it is all or none. */
 export function describeCalls(
@@ -35,7 +35,7 @@ export function describeCalls(
       { label: 'Account', value: account.label },
       { label: 'Network', value: chain.name },
     ],
-    ...(data && { document: { label: 'Data', text: plainText(data, LONGEST_DOCUMENT) } }),
+    ...(data && { document: { label: 'Data', text: plainText(data, MAX_DOCUMENT_LENGTH) } }),
     approve: 'Send',
     reject: 'Decline',
   }

@@ -5,7 +5,7 @@ import type { WalletAccount } from './wallet-accounts.js'
 import type { WalletChain } from './wallet-chain.js'
 import type { TypedData, WalletRequest, WantedTransaction } from './wallet-request.js'
 
-const LONGEST_DOCUMENT = 20_000
+const MAX_DOCUMENT_LENGTH = 20_000
 
 export interface RequestContext {
   site: AskingSite
@@ -20,14 +20,14 @@ export interface RequestContext {
 function readableMessage(message: Hex): { label: string; text: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(message))
-    return { label: 'Message', text: plainText(text, LONGEST_DOCUMENT) }
+    return { label: 'Message', text: plainText(text, MAX_DOCUMENT_LENGTH) }
   } catch {
-    return { label: 'Message (bytes, not a text)', text: plainText(message, LONGEST_DOCUMENT) }
+    return { label: 'Message (bytes, not a text)', text: plainText(message, MAX_DOCUMENT_LENGTH) }
   }
 }
 
 function typedDataText({ domain, primaryType, message }: TypedData): string {
-  return plainText(JSON.stringify({ domain, [primaryType]: message }, null, 2), LONGEST_DOCUMENT)
+  return plainText(JSON.stringify({ domain, [primaryType]: message }, null, 2), MAX_DOCUMENT_LENGTH)
 }
 
 function transactionFacts({ to, value, data }: WantedTransaction, chain: WalletChain): ApprovalFact[] {
@@ -87,7 +87,7 @@ export function describeRequest(request: WalletRequest, context: RequestContext)
         facts: [...transactionFacts(request.transaction, chain), ...by],
         ...(request.transaction.data === '0x'
           ? {}
-          : { document: { label: 'Data', text: plainText(request.transaction.data, LONGEST_DOCUMENT) } }),
+          : { document: { label: 'Data', text: plainText(request.transaction.data, MAX_DOCUMENT_LENGTH) } }),
         approve: 'Send',
         reject: 'Decline',
       }

@@ -4,7 +4,7 @@ const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]/g
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 /** A text from outside, fit to be shown: no direction or control marks, cut to `most` characters. */
-export function plainText(text: string, most: number): string {
+export function plainText(text: string, max: number): string {
   const clean = text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '')
-  return clean.length > most ? `${clean.slice(0, most)}…` : clean
+  return clean.length > max ? `${clean.slice(0, max)}…` : clean
 }

@@ -20,7 +20,7 @@ export interface WantedCalls {
   readonly id: string | undefined
 }
 
-const MOST_CALLS = 20
+const MAX_CALLS = 20
 
 function callOf(value: unknown): WantedCall {
   if (!isFields(value)) throw invalidParams('a call must be an object.')
@@ -38,7 +38,7 @@ export function readWantedCalls(params: unknown): WantedCalls {
   const { version, from, calls, capabilities, id } = batch
   if (version !== '2.0.0') throw invalidParams('the version must be 2.0.0.')
   if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('calls must be a list.')
-  if (calls.length > MOST_CALLS) throw new WalletError(5740, 'The batch has too many calls for this wallet.')
+  if (calls.length > MAX_CALLS) throw new WalletError(5740, 'The batch has too many calls for this wallet.')
   const required = Object.entries(isFields(capabilities) ? capabilities : {}).filter(
     ([, said]) => !(isFields(said) && said.optional === true),
   )

@@ -2,8 +2,8 @@ import type { SiwxProof } from './create-siwx-verifier.js'
 import type { SiwxAccountKey } from './siwx-stores.js'
 
 /** Limit of a body; a CACAO with its resources is the longest. Bytes. */
-const longestBody = 200_000
-const mostProofs = 20
+const maxBodyLength = 200_000
+const maxProofs = 20
 
 /** A rejected request, with its HTTP status. */
 export class RequestRefusal extends Error {
@@ -28,7 +28,7 @@ async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader()
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     length += part.value.byteLength
-    if (length > longestBody) {
+    if (length > maxBodyLength) {
       await reader?.cancel()
       throw new RequestRefusal(413, 'body', 'is too long')
     }
@@ -42,7 +42,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new RequestRefusal(415, 'content-type', 'must be application/json')
-  if (Number(request.headers.get('content-length') ?? 0) > longestBody)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyLength)
     throw new RequestRefusal(413, 'body', 'is too long')
   const text = await readText(request)
   try {
@@ -52,8 +52,8 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value.length <= most
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max
 
 const isOptionalText = (value: unknown): boolean => value === undefined || isText(value, 10_000)
 
@@ -85,7 +85,7 @@ export function readProofs(body: unknown): {
   readonly token?: string
 } {
   const [proofs, token] = [fieldOf(body, 'proofs'), fieldOf(body, 'token')]
-  if (!Array.isArray(proofs) || proofs.length === 0 || proofs.length > mostProofs || !proofs.every(isProof))
+  if (!Array.isArray(proofs) || proofs.length === 0 || proofs.length > maxProofs || !proofs.every(isProof))
     throw new RequestRefusal(400, 'proofs', 'must be 1 to 20 of { message, signature } or { cacao }')
   if (token !== undefined && !isText(token, 128))
     throw new RequestRefusal(400, 'token', 'must be the text that came with the nonce')

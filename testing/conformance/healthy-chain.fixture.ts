@@ -10,7 +10,7 @@ import { createMockChain, createMockNetwork } from '../mock-chain.js'
 import { createTestPlatform } from '../test-platform.js'
 import type { ChainSubject } from './describe-chain.js'
 
-const longest = 10_000
+const maxLength = 10_000
 const timeLimitMs = 10_000
 
 async function readText(response: Response): Promise<string> {
@@ -19,7 +19,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     text += decoder.decode(part.value)
-    if (text.length > longest) {
+    if (text.length > maxLength) {
       await reader?.cancel()
       throw new Error('The answer is too long')
     }

@@ -7,7 +7,7 @@ import type { TestClock } from '../test-clock.js'
  *
  * @throws what the promise rejects with, or an error where it does not even end then
  */
-export async function letTimePass<T>(promise: Promise<T>, clock: TestClock, patienceMs: number): Promise<T> {
+export async function letTimePass<T>(promise: Promise<T>, clock: TestClock, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (ms: number): Promise<undefined> =>
     new Promise((resolve) => {
@@ -15,10 +15,10 @@ export async function letTimePass<T>(promise: Promise<T>, clock: TestClock, pati
     })
   const ended = promise.then((value) => ({ value }))
   try {
-    let end = await Promise.race([ended, wait(patienceMs)])
+    let end = await Promise.race([ended, wait(timeoutMs)])
     if (!end) {
       await clock.advanceAsync(durations.tenSeconds)
-      end = await Promise.race([ended, wait(patienceMs)])
+      end = await Promise.race([ended, wait(timeoutMs)])
     }
     if (!end) throw new Error('it never ends')
     return end.value

@@ -35,7 +35,7 @@ itFinds({
     },
   },
   'never ends starting': {
-    make: () => ({ patienceMs: 100, plugin: makeHealthy({ start: () => new Promise(() => {}) }) }),
+    make: () => ({ timeoutMs: 100, plugin: makeHealthy({ start: () => new Promise(() => {}) }) }),
     fails: {
       starts: ["the plugin is failed: [quoin] plugin 'healthy': The request took too long; Details: start"],
     },

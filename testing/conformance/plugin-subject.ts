@@ -26,5 +26,5 @@ export interface PluginSubject {
   /** What the wallet is like that a person connects: its accounts and answers, where the plugin reads them. */
   readonly wallet?: Pick<MockConnectorOptions, 'accounts' | 'answers' | 'methods'>
   /** How long `start` may take on the clock of the wall before it counts as never ending. Milliseconds; default 5,000. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }

@@ -117,7 +117,7 @@ export function createPluginTrial(subject: PluginSubject, options: TrialOptions 
     problem === undefined && (await inspection())?.status === 'started'
   const guarded = async (run: () => Promise<unknown>): Promise<void> => {
     try {
-      await letTimePass(run(), platform.clock, subject.patienceMs ?? 5_000)
+      await letTimePass(run(), platform.clock, subject.timeoutMs ?? 5_000)
     } catch (thrown) {
       problem ??= saying(thrown)
     }

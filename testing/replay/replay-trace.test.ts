@@ -84,7 +84,7 @@ function rebuild(
 
 async function differences(recording: TraceRecording, greeter?: GreeterOptions): Promise<readonly string[]> {
   const { world, kernel } = rebuild(recording, greeter)
-  return (await replayTrace(kernel, recording, { world, ...(greeter && { patienceMs: 200 }) })).map(
+  return (await replayTrace(kernel, recording, { world, ...(greeter && { timeoutMs: 200 }) })).map(
     ({ text }) => text,
   )
 }
@@ -161,7 +161,7 @@ it('a kernel without a chain of the session is told', async () => {
     logLevel: 'silent',
   })
   kernels.push(without)
-  const found = await replayTrace(without, recording, { world, patienceMs: 10 })
+  const found = await replayTrace(without, recording, { world, timeoutMs: 10 })
   expect(found[0]).toMatchObject({
     kind: 'missing',
     entry: { event: 'connector:found', facts: { id: 'wallet' } },
@@ -192,7 +192,7 @@ it('what a person did inside a plugin is done by whoever replays', async () => {
   const performed: string[] = []
   const { world, kernel: again } = rebuild(recording, { greets: false })
   const perform = ({ event }: { event: string }): unknown => performed.push(event)
-  await replayTrace(again, recording, { world, perform, patienceMs: 50 })
+  await replayTrace(again, recording, { world, perform, timeoutMs: 50 })
   expect(performed).toContain('greeter:greeted')
 })
 

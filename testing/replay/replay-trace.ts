@@ -17,7 +17,7 @@ export interface ReplayOptions {
   /** Does what a person did inside a plugin's view: asked for entries of plugins that do not happen by themselves. */
   readonly perform?: (entry: TraceEntry) => unknown
   /** How long the kernel may take for what it does by itself, on the clock of the wall. Milliseconds; default 1,000. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /**
    * How far in time an event may be from where it was recorded: code and answers do not come as fast each time, nor in the
    * same order. Milliseconds on the platform's clock; default 1,000.
@@ -57,7 +57,7 @@ export async function replayTrace(
       `The recording cannot be replayed: it does not begin with the kernel, ${dropped} entries are lost.`,
     )
   }
-  const { world, patienceMs = 1_000 } = options
+  const { world, timeoutMs = 1_000 } = options
   const { viewParams = () => undefined, requestParams = () => undefined } = options
   const { toleranceMs = 1_000 } = options
   const differences: TraceDifference[] = []
@@ -101,12 +101,12 @@ export async function replayTrace(
       findAct({ kernel, world, entries, at, viewParams, requestParams }) ??
       (options.perform && (() => options.perform?.(entry)))
     // A person is not that quick: what followed at once is given time to happen by itself.
-    const grace = passed > atOnceMs ? 0 : Math.min(atOnceMs, patienceMs)
-    if (await comes(entry, find() ? grace : patienceMs)) return true
+    const grace = passed > atOnceMs ? 0 : Math.min(atOnceMs, timeoutMs)
+    if (await comes(entry, find() ? grace : timeoutMs)) return true
     const run = find()
     if (!run) return false
     await act(run)
-    return comes(entry, patienceMs)
+    return comes(entry, timeoutMs)
   }
 
   try {

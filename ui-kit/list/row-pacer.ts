@@ -8,7 +8,7 @@ export interface RowPacer {
 const framesToStay = 2
 
 /** Maximum rows per frame: one more with each frame in time, one again after a late frame. */
-const mostPerFrame = 4
+const maxPerFrame = 4
 
 /** Milliseconds after which a frame is late: it missed a refresh of a usual screen. */
 const lateAfter = 25
@@ -23,7 +23,7 @@ export function createRowPacer(): RowPacer {
   let frame: number | undefined
   const draw = (time: number): void => {
     now += 1
-    perFrame = time - at > lateAfter ? 1 : Math.min(perFrame + 1, mostPerFrame)
+    perFrame = time - at > lateAfter ? 1 : Math.min(perFrame + 1, maxPerFrame)
     at = time
     let left = perFrame
     for (const [one, came] of waiting) {

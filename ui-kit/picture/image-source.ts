@@ -1,5 +1,5 @@
 /** Base64 of 100 KiB, and the head of the data URL. */
-const longestDataUrl = 140_000
+const maxDataUrlLength = 140_000
 /** As for links: a request to the user's own machine does not cross a network. */
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//
 
@@ -10,7 +10,7 @@ const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//
 export function imageSource(src: string | undefined): string | undefined {
   if (!src) return undefined
   if (/^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(src))
-    return src.length <= longestDataUrl ? src : undefined
+    return src.length <= maxDataUrlLength ? src : undefined
   if (!URL.canParse(src)) return undefined
   const { protocol, href } = new URL(src)
   return protocol === 'https:' || ownMachine.test(href) ? src : undefined

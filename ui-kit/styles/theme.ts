@@ -69,9 +69,9 @@ function colorRoles(scheme: Scheme, variables: ThemeVariables): string {
 
 function otherRoles({ shadow = 'soft', fontFamily = '', ...variables }: ThemeVariables): string {
   const given: Readonly<Record<string, unknown>> = variables
-  const measures = Object.entries(sizes).map(([name, [usual, least, most, unit]]) => {
+  const measures = Object.entries(sizes).map(([name, [usual, min, max, unit]]) => {
     const value = given[name] ?? usual
-    demand(name, typeof value === 'number' && value >= least && value <= most)
+    demand(name, typeof value === 'number' && value >= min && value <= max)
     return token(name, unit ? value + unit : Math.trunc(Number(value)))
   })
   demand('shadow', Object.hasOwn(shadows, shadow))

@@ -5,7 +5,7 @@ export interface Decimal {
 }
 
 /** No amount or price is longer. Characters. */
-const longestText = 200
+const maxTextLength = 200
 
 /**
  * Parses a number in the notation of programs: ASCII digits, a point, an exponent; not negative. Trailing zeros of a
@@ -13,7 +13,7 @@ const longestText = 200
  * `String(number)`.
  */
 export function readDecimal(text: string): Decimal | undefined {
-  if (text.length > longestText) return undefined
+  if (text.length > maxTextLength) return undefined
   const [, whole = '', fraction = '', sign = '', power = '0'] =
     /^(\d*)(?:\.(\d*))?(?:[eE]([+-]?)(\d{1,4}))?$/.exec(text) ?? []
   if (whole === '' && fraction === '') return undefined

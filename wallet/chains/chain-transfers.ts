@@ -51,7 +51,7 @@ export interface FeeOption {
   /**
    * The maximum amount at this speed, smallest unit: the whole balance, less the fee if it is paid in the sent asset.
    */
-  readonly most?: bigint | undefined
+  readonly max?: bigint | undefined
   /** See `Transfer.leftOut`. The same at each speed. */
   readonly leftOut?: bigint | undefined
 }

@@ -4,7 +4,7 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Connector } from './connector.js'
 
 /** The maximum length of stored connection data. Characters. */
-const longestId = 256
+const maxIdLength = 256
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
@@ -37,7 +37,7 @@ export interface CheckedConnector {
  */
 export function checkedConnector(connector: Connector, onFault: (error: unknown) => void): CheckedConnector {
   const { id, name, type, imageUrl, rdns, explorerId } = connector
-  if (![id, name].every(isText) || !id || id.length > longestId)
+  if (![id, name].every(isText) || !id || id.length > maxIdLength)
     throw new QuoinError('PLUGIN_INVALID', {
       details: `connector '${String(id).slice(0, 100)}': its id or a text`,
     })
@@ -75,7 +75,7 @@ export function checkedConnector(connector: Connector, onFault: (error: unknown)
     forget: guarded(() => connector.forget?.(), tell),
     clientId: guarded(() => {
       const id: unknown = connector.clientId?.()
-      return typeof id === 'string' && id.length <= longestId ? id : undefined
+      return typeof id === 'string' && id.length <= maxIdLength ? id : undefined
     }, tell),
   }
   // Each of its members is a function, which may throw.

@@ -7,8 +7,8 @@ export type StoredConnections = Readonly<Record<ChainNamespace, readonly string[
 
 const version = 1
 /** Limits for stored ids; above those of real connectors and users. */
-const longestId = 256
-const mostIds = 16
+const maxIdLength = 256
+const maxIds = 16
 
 /**
  * Reads and writes the data for restoring. Reads synchronously, without a schema library: the first paint depends on
@@ -30,9 +30,9 @@ function parse(text: string | null): StoredConnections {
     for (const [namespace, ids] of Object.entries(value)) {
       if (!/^[-a-z0-9]{3,8}$/.test(namespace) || !Array.isArray(ids)) continue
       const valid = ids.filter(
-        (id): id is string => typeof id === 'string' && id.length > 0 && id.length <= longestId,
+        (id): id is string => typeof id === 'string' && id.length > 0 && id.length <= maxIdLength,
       )
-      if (valid.length > 0) stored[namespace] = valid.slice(0, mostIds)
+      if (valid.length > 0) stored[namespace] = valid.slice(0, maxIds)
     }
   } catch {
     // Corrupt data counts as nothing stored (STO-01).

@@ -6,7 +6,7 @@ import type { Network } from './network.js'
 import type { NetworkChoice } from './network-choice.js'
 
 /** Limits the stored text. Characters. */
-const longest = 4_096
+const maxLength = 4_096
 
 /** Serializes the network of each namespace, the active one first: the only stored data. */
 function idsIn({ activeNamespace, byNamespace }: NetworkChoice): string {
@@ -15,7 +15,7 @@ function idsIn({ activeNamespace, byNamespace }: NetworkChoice): string {
 
 function parse(text: string | null, networks: readonly Network[]): readonly Network[] {
   try {
-    const ids: unknown = JSON.parse(text === null || text.length > longest ? '[]' : text)
+    const ids: unknown = JSON.parse(text === null || text.length > maxLength ? '[]' : text)
     const known = (id: unknown): readonly Network[] => networks.filter((one) => one.caipNetworkId === id)
     return Array.isArray(ids) ? ids.flatMap(known) : []
   } catch {

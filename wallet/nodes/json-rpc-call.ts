@@ -5,7 +5,7 @@ import { readCappedText } from './read-capped-text.js'
 import { withTimeout } from './with-timeout.js'
 
 /** Limits the response: receipts and contract results are far smaller. Bytes. */
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 export interface JsonRpcCall {
   readonly url: string
@@ -53,7 +53,7 @@ export function callNode(
     const failed = new QuoinError('HTTP_STATUS', { values: { n: status }, cause: response })
     if (status === 429 || status >= 500) throw failed
     // Nodes also report errors of a request in the body of an HTTP error.
-    const text = await readCappedText(response, mostBytes)
+    const text = await readCappedText(response, maxBytes)
     if (ok || text.includes('"error"')) return readAnswer(text)
     throw failed
   })

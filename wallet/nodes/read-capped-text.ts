@@ -1,9 +1,9 @@
 /**
  * Reads the body of a response as text. Stops at a body that exceeds the limit (SEC-15).
  *
- * @param most the maximum size in bytes
+ * @param max the maximum size in bytes
  */
-export async function readCappedText(response: Response, most: number): Promise<string> {
+export async function readCappedText(response: Response, max: number): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
@@ -13,9 +13,9 @@ export async function readCappedText(response: Response, most: number): Promise<
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     size += value.byteLength
-    if (size > most) {
+    if (size > max) {
       await reader.cancel()
-      throw new Error(`The answer is longer than ${most} bytes`)
+      throw new Error(`The answer is longer than ${max} bytes`)
     }
     text += decoder.decode(value, { stream: true })
   }

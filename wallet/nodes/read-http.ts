@@ -4,7 +4,7 @@ import { readCappedText } from './read-capped-text.js'
 import { withTimeout } from './with-timeout.js'
 
 /** Limits the response: an address with thousands of outputs stays below it. Bytes. */
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000
 
 export interface HttpCall {
   readonly url: string
@@ -35,7 +35,7 @@ export function readHttp(
     })
     const { ok, status } = response
     if (isPassing(status)) throw new QuoinError('HTTP_STATUS', { values: { n: status }, cause: response })
-    const text = await readCappedText(response, mostBytes)
+    const text = await readCappedText(response, maxBytes)
     if (ok) return text
     throw new QuoinError('NODE_REFUSED', { details: `${status}: ${text.trim().slice(0, 300)}` })
   })

@@ -5,7 +5,7 @@ import type { SignInData } from './sign-in-data.js'
 import { findFaultyField, type UncheckedData } from './sign-in-fields.js'
 
 /** Limits the text. UTF-16 code units. */
-const longest = 50_000
+const maxLength = 50_000
 
 /** The parsed data of a message, or its fault as a sign-in message. */
 export type SignInReading =
@@ -35,7 +35,7 @@ function dataOf(lines: MessageLines): UncheckedData {
  * Addresses are checked by their characters only; the chain validates them.
  */
 export function readSignIn(text: string): SignInReading {
-  const lines = text.length <= longest ? readLines(text) : undefined
+  const lines = text.length <= maxLength ? readLines(text) : undefined
   if (!lines) return { ok: false, fault: 'lines' }
   const data = dataOf(lines)
   return isWhole(data) ? { ok: true, data } : { ok: false, fault: findFaultyField(data) ?? 'lines' }

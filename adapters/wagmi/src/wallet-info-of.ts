@@ -1,7 +1,7 @@
 import type { Connector } from '@wagmi/core'
 import { sanitizeText, type WalletInfo } from '#kernel'
 
-const longestName = 64
+const maxNameLength = 64
 /** UTF-16 code units. */
 const largestPicture = 100 * 1024
 /** Valid for an `<img>`: a data URL of an image, or an `https:` URL without a password. */
@@ -9,10 +9,10 @@ const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
 /** Returns the displayed data of a wagmi connector. An announced wallet sets its own name and icon, so both are sanitized. */
 export function walletInfoOf({ id, name, icon, rdns }: Connector): WalletInfo {
-  const text = sanitizeText(String(name).slice(0, 1_000), longestName)
+  const text = sanitizeText(String(name).slice(0, 1_000), maxNameLength)
   const image = icon?.trim() ?? ''
   return {
-    name: text || id.slice(0, longestName),
+    name: text || id.slice(0, maxNameLength),
     imageUrl: image.length <= largestPicture && picture.test(image) ? image : undefined,
     rdns: typeof rdns === 'string' ? rdns : undefined,
   }

@@ -189,7 +189,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
         value: all,
         orLess: true,
       })
-      expect(options.find((one) => one.speed === speed)).toMatchObject({ fee, most: value })
+      expect(options.find((one) => one.speed === speed)).toMatchObject({ fee, max: value })
     }
     await expect(transfer({ value: all })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })

@@ -214,10 +214,10 @@ describe('coins that may carry inscriptions [M6]', () => {
   it('are left out of what the fee options say can be sent', async () => {
     const { module } = setUp({ [`/address/${taproot}/utxo`]: held, '/fee-estimates': { 1: 3, 6: 3, 144: 3 } })
     const intent = { network, from: taproot, publicKey, to: bob, value: 160_876n, orLess: true }
-    for (const { fee, most, leftOut } of await module.transfers.getFeeOptions(intent))
-      expect([most, leftOut]).toEqual([150_000n - fee.value, 10_876n])
+    for (const { fee, max, leftOut } of await module.transfers.getFeeOptions(intent))
+      expect([max, leftOut]).toEqual([150_000n - fee.value, 10_876n])
     const [slow] = await module.transfers.getFeeOptions({ ...intent, spendsCollectibles: true })
-    expect([slow?.most && slow.most > 150_000n, slow?.leftOut]).toEqual([true, 0n])
+    expect([slow?.max && slow.max > 150_000n, slow?.leftOut]).toEqual([true, 0n])
     await expect(
       module.transfers.getFeeOptions({ ...intent, value: 155_000n, orLess: false }),
     ).rejects.toMatchObject({

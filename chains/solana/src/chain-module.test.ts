@@ -30,10 +30,10 @@ function instructionsOf({ call }: Transfer): TransactionMessage['instructions'] 
 
 describe('a transfer', () => {
   it('carries every amount to the byte, also those that a number cannot hold [SEC-10]', async () => {
-    const most = 2n ** 63n
+    const max = 2n ** 63n
     const { build } = createScriptedModule({ [alice]: { ...rich, lamports: 2 ** 63 + 2 ** 40 }, [bob]: rich })
     await fc.assert(
-      fc.asyncProperty(fc.bigInt(0n, most), async (value) => {
+      fc.asyncProperty(fc.bigInt(0n, max), async (value) => {
         const [, , instruction] = instructionsOf(await build({ value }))
         if (!instruction) throw new Error('It has three.')
         expect(SystemInstruction.decodeTransfer(instruction).lamports).toBe(value)
@@ -228,7 +228,7 @@ describe('tokens', () => {
       owner: tokenProgram,
       data: tokenAccountData(of, owner, amount),
     })
-    const most = 2n ** 64n - 1n
+    const max = 2n ** 64n - 1n
     const entry = (pubkey: string, { data }: ScriptedAccount): object => ({
       pubkey,
       account: { owner: tokenProgram, lamports: 1, data: [base64.encode(data ?? u64(0n)), 'base64'] },
@@ -243,7 +243,7 @@ describe('tokens', () => {
           value:
             programId === tokenProgram
               ? [
-                  entry(one, account(mint, alice, most)),
+                  entry(one, account(mint, alice, max)),
                   entry(two, account(mint, alice, 1n)),
                   entry(two, account(mint, bob, 500n)),
                   entry(two, account(three, alice, 1n)),
@@ -254,7 +254,7 @@ describe('tokens', () => {
       },
     )
     const assets = await module.tokens?.getBalances({ network, address: alice })
-    expect(assets?.map(({ address, value }) => [address, value])).toEqual([[mint, most + 1n]])
+    expect(assets?.map(({ address, value }) => [address, value])).toEqual([[mint, max + 1n]])
   })
 })
 

@@ -18,7 +18,7 @@ export interface PluginNames {
 /** Lower case words separated by hyphens: also a valid package name for npm. */
 const pattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** Leaves room for derived names, and for the limits of file systems. Characters. */
-const longest = 50
+const maxLength = 50
 /** Names that npm rejects, or that would make a package depend on itself. */
 const taken: readonly string[] = ['node-modules', 'quoin', ...builtinModules]
 
@@ -34,7 +34,7 @@ function nearest(name: string): string {
   const proposed = words
     .join('-')
     .replace(/^[^a-z]+/, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
   return pattern.test(proposed) && !taken.includes(proposed) ? proposed : 'spending-notes'
 }
 
@@ -67,7 +67,7 @@ export function pluginNames(name: string): PluginNames {
       fix: `Choose another, such as: npx quoin new-plugin ${nearest(name)}`,
     })
   if (!pattern.test(name)) throw refuse('is not words in lower case with hyphens between them')
-  if (name.length > longest) throw refuse(`is longer than ${longest} characters`)
+  if (name.length > maxLength) throw refuse(`is longer than ${maxLength} characters`)
   if (taken.includes(name)) throw refuse('is the name of a package that is there already')
   const [first = '', ...rest] = name.split('-')
   const id = first + rest.map(capital).join('')

@@ -14,8 +14,8 @@ const nothing = (): void => undefined
 
 const network = 'eip155:1'
 const methods = [
-  { id: 'card', least: '10.00', most: '7500.00' },
-  { id: 'ach_bank_account', least: '10.00', most: '25000.00' },
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ] as const
 
 /** What the made-up sellers sell, and take. */
@@ -90,7 +90,7 @@ const draft: OnrampState = {
   currency: madeUpSale.dollar,
   method: methods[0],
   country: 'CH',
-  amount: { text: '', least: '10.00', most: '7500.00' },
+  amount: { text: '', min: '10.00', max: '7500.00' },
   presets: [100, 250, 500, 1000],
   offers: [],
   sellers: madeUpOffers.map(({ provider }) => provider),

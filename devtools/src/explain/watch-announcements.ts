@@ -2,7 +2,7 @@ import type { Platform } from '#kernel'
 import type { SeenAnnouncement } from './explanation.js'
 
 /** The maximum number of announcements, more than any page has: endless announcing stops here. */
-const most = 100
+const max = 100
 
 function read(from: unknown, name: string): unknown {
   try {
@@ -29,7 +29,7 @@ export function watchAnnouncements(
 ): () => void {
   let count = 0
   const stop = platform.announcements.subscribe('eip6963:announceProvider', (detail) => {
-    if (count++ >= most) return
+    if (count++ >= max) return
     const info = read(detail, 'info')
     const request = read(read(detail, 'provider'), 'request')
     onSeen({

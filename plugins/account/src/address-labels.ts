@@ -5,9 +5,9 @@ import type { AccountPlugin } from './contract.js'
 export type Labels = Readonly<Record<ChainNamespace, Readonly<Record<string, string>>>>
 
 /** Max number of named accounts; the oldest names are dropped. */
-const mostLabels = 200
+const maxLabels = 200
 /** Characters of a name, as many as are ever shown (SEC-04). */
-const longest = 64
+const maxLength = 64
 
 export interface AddressLabels {
   readonly store: ReadableStore<Labels>
@@ -47,11 +47,11 @@ export function createAddressLabels(ctx: PluginContext<AccountPlugin>): AddressL
     store,
     load,
     set(namespace, address, label) {
-      const name = [...(label ?? '').trim()].slice(0, longest).join('')
+      const name = [...(label ?? '').trim()].slice(0, maxLength).join('')
       const change = (labels: Labels): Labels => {
         const others = without(labels, namespace, address)
         const own: [string, string][] = name ? [[address, name]] : []
-        return { ...labels, [namespace]: Object.fromEntries([...others, ...own].slice(-mostLabels)) }
+        return { ...labels, [namespace]: Object.fromEntries([...others, ...own].slice(-maxLabels)) }
       }
       early?.push(change)
       store.setState(change)

@@ -3,7 +3,7 @@ import type { CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
 /** Interval of polling the chain. Milliseconds. */
 const everyMs = 4_000
 /** The longest wait while no node answers. Milliseconds. */
-const longestMs = 60_000
+const maxInterval = 60_000
 
 type BlockListener = (height: bigint) => void
 
@@ -55,7 +55,7 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
     const asking = new AbortController()
     one.stop = () => asking.abort()
     const next = (): void => {
-      const wait = Math.min(everyMs * 2 ** one.failures, longestMs)
+      const wait = Math.min(everyMs * 2 ** one.failures, maxInterval)
       one.stop = ctx.after(wait, () => look(namespace, one))
     }
     chain.getHeight({ network, signal: asking.signal }).then(

@@ -6,12 +6,12 @@ import { maxBatchSize } from './max-batch-size.js'
 import type { TrackedEvent } from './schemas.js'
 
 /** Kept in memory at the most; the oldest goes first. */
-const most = 100
+const max = 100
 /** Delay of the first event, to batch others with it. Milliseconds. */
 const timeout = durations.fiveSeconds
 /** After a service did not answer. Milliseconds; doubled each time. */
 const firstPause = 30_000
-const longestPause = 600_000
+const maxPause = 600_000
 
 interface Unsent {
   readonly event: TrackedEvent
@@ -90,7 +90,7 @@ export function createOutbox(
   const show = (change: (state: AnalyticsState) => Partial<AnalyticsState> = () => ({})): void =>
     store.setState((state) => ({ ...state, waiting: waiting.length, ...change(state) }))
   const keep = (events: readonly TrackedEvent[]): void => {
-    const over = Math.max(0, events.length - most)
+    const over = Math.max(0, events.length - max)
     waiting = events.slice(over)
     show(({ dropped }) => ({ dropped: dropped + over }))
   }
@@ -135,7 +135,7 @@ export function createOutbox(
       cancel?.()
       cancel = undefined
       pausedUntil = platform.now() + pause
-      pause = Math.min(longestPause, pause * 2)
+      pause = Math.min(maxPause, pause * 2)
       return
     }
   }

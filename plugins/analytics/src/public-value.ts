@@ -1,7 +1,7 @@
 // What may be told, by kind. Whatever does not read like what it should be is left out: a key, an address, a code, a mail address
 // or a link that somebody typed or that a wallet sent in a place for names never leaves the page (SEC-13, SEC-14).
 
-const longestWord = 18
+const maxWordLength = 18
 
 /** Words of our own code: `USER_REJECTED`, `quoteExpired`. Too short, or without digits, to be a key. */
 export function codeWord(value: unknown): string | undefined {
@@ -17,7 +17,7 @@ export function plainName(value: unknown): string | undefined {
   const isName =
     text.length <= 40 &&
     words.length <= 4 &&
-    words.every((word) => word.length <= longestWord) &&
+    words.every((word) => word.length <= maxWordLength) &&
     /^[\p{L}\p{M}\p{N} .&+'’()-]+$/u.test(text) &&
     /\p{L}/u.test(text) &&
     !/\d{4,}/.test(text) &&

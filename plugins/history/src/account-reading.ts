@@ -8,7 +8,7 @@ import { isShown } from './is-shown.js'
 import type { HistoryEntry, HistoryPage } from './schemas.js'
 
 /** Pages that are read on where none of their entries is shown: all spam, or of another network. */
-const mostHiddenPages = 10
+const maxHiddenPages = 10
 
 /** Reads the activity of one account on one network; for another one there is a new reading. */
 export interface AccountReading {
@@ -75,7 +75,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
     entries.some((entry) => isShown(entry, target.caipNetworkId))
 
   const readNext = async (): Promise<void> => {
-    for (let page = 0; page < mostHiddenPages; page++) {
+    for (let page = 0; page < maxHiddenPages; page++) {
       const before = list
       const cursor = before?.cursor
       if (!before || cursor === undefined) return

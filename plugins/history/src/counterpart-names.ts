@@ -11,7 +11,7 @@ import { type NamesApi, NamesToken } from '#plugins/names'
 import type { HistoryPlugin } from './contract.js'
 
 /** So many are looked up for a list in a visit, the newest first: a name is worth no storm of requests. */
-const mostForLists = 12
+const maxForLists = 12
 
 /** Whom the account dealt with, by name where there is one. */
 export interface CounterpartNames {
@@ -61,7 +61,7 @@ export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): Count
     want(address, chain, isForList = false) {
       const key = keyOf(address, chain)
       // The cheap checks first: validating an address takes a hash, and a list calls this for each row.
-      if (address === '' || wanted.has(key) || (isForList && forLists >= mostForLists)) return
+      if (address === '' || wanted.has(key) || (isForList && forLists >= maxForLists)) return
       if (!isCaipNetworkId(chain) || !hasNames(address, chain)) return
       if (isForList) forLists += 1
       wanted.add(key)

@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 import type { LegalOptions } from './contract.js'
 
-const longestVersion = 64
+const maxVersionLength = 64
 
 const checkUrl = (value: unknown): string | undefined =>
   typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:'
@@ -12,9 +12,9 @@ const parts = /* @__PURE__ */ optionsSchema<LegalOptions>({
   termsUrl: checkUrl,
   privacyUrl: checkUrl,
   version: (value) =>
-    typeof value === 'string' && value !== '' && value.length <= longestVersion
+    typeof value === 'string' && value !== '' && value.length <= maxVersionLength
       ? undefined
-      : `must be a text of 1 to ${longestVersion} characters`,
+      : `must be a text of 1 to ${maxVersionLength} characters`,
 })
 
 /** Checks `use(legalPlugin, options)`. */

@@ -1,6 +1,6 @@
 /** Shortest label that can be registered (NAM-01), and the longest that DNS allows. */
 export const shortestName = 4
-const longestLabel = 63
+const maxLabelLength = 63
 
 /** The reason why a text cannot be registered. */
 export type NameFault = 'empty' | 'characters' | 'short' | 'long' | 'hyphens'
@@ -17,7 +17,7 @@ export function nameFault(label: string): NameFault | undefined {
   if (label === '') return 'empty'
   if (!/^[a-z\d-]*$/.test(label)) return 'characters'
   if (label.length < shortestName) return 'short'
-  if (label.length > longestLabel) return 'long'
+  if (label.length > maxLabelLength) return 'long'
   // `xn--…` would be read as letters of other scripts. Source: RFC 5890, ENSIP-15.
   return label.startsWith('--', 2) ? 'hyphens' : undefined
 }

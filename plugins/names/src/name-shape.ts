@@ -1,12 +1,12 @@
 /** Max length of a name. Source: DNS, which ENS follows. */
-const longestName = 255
+const maxNameLength = 255
 
 /** Characters of addresses, links and sentences that no name has. */
 const foreign = /[\s/\\:@?#%,;"'<>()[\]{}|^`~]/
 
 /** Returns whether a text can be a name: non-empty labels separated by dots. */
 export function hasNameShape(text: string): boolean {
-  if (text.length > longestName || foreign.test(text)) return false
+  if (text.length > maxNameLength || foreign.test(text)) return false
   const labels = text.split('.')
   // A number with a fraction is an amount.
   return labels.length > 1 && labels.every((label) => label !== '') && !/^[\d.]+$/.test(text)

@@ -48,7 +48,7 @@ export interface Registry {
 }
 
 /** More names of one address are not looked at. */
-const mostNames = 5
+const maxNames = 5
 
 /** The characters of a registered name (NAM-01). */
 const plain = /^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,4}$/
@@ -118,7 +118,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
           const led = addressOf(one, coinType)
           return led !== undefined && form(led) === form(address) && has(one.name.toLowerCase())
         })
-        .slice(0, mostNames)
+        .slice(0, maxNames)
       // A failed request hides no other result; it is a failure if no result is left.
       let failure: unknown
       for (const { name } of names) {

@@ -1,12 +1,12 @@
-const longest = 15
+const maxLength = 15
 
 /** A network's name in one line, with an ellipsis if it is long. */
 export function shortNetworkName(name: string): string {
   const letters = Array.from(name.trim())
   const kept =
-    letters.length > longest
+    letters.length > maxLength
       ? `${letters
-          .slice(0, longest - 1)
+          .slice(0, maxLength - 1)
           .join('')
           .trim()}…`
       : letters.join('')

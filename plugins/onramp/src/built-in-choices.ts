@@ -4,8 +4,8 @@ import type { PurchaseCurrency } from './schemas.js'
 import { tokensOf } from './wire-tokens.js'
 
 const methods = [
-  { id: 'card', least: '10.00', most: '7500.00' },
-  { id: 'ach_bank_account', least: '10.00', most: '25000.00' },
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ] as const
 
 /** The built-in currencies and payment methods, for when no provider answers (ONR-02). */

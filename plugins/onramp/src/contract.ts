@@ -70,8 +70,8 @@ export interface PayAmount {
   readonly amount?: string | undefined
   readonly fault?: 'format' | 'tooPrecise' | 'tooLittle' | 'tooMuch' | undefined
   /** The limits of the chosen payment method, in the currency. Decimal texts. */
-  readonly least?: string | undefined
-  readonly most?: string | undefined
+  readonly min?: string | undefined
+  readonly max?: string | undefined
 }
 
 /** A provider's offer. Offers are sorted by the received amount, the largest first. */

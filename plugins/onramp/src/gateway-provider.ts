@@ -51,7 +51,7 @@ function quoteBody(
 ): OnrampQuoteBody {
   const purchase = options?.purchaseCurrencies.find((one) => tokensOf(one).some(({ id }) => id === token.id))
   const payment = options?.paymentCurrencies.find(({ id }) => id === currency.id)
-  const limits = currency.methods.map(({ id, least: min, most: max }) => ({ id, min, max }))
+  const limits = currency.methods.map(({ id, min, max }) => ({ id, min, max }))
   const { reference } = parseCaipNetworkId(token.caipNetworkId)
   const network = { name: reference, display_name: reference, chain_id: reference }
   // A token may be listed on several networks.

@@ -17,7 +17,7 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   tooPrecise: 'لعملة {currency} رقمان بعد الفاصلة.',
   tooLittle: 'الحد الأدنى {amount}.',
   tooMuch: 'الحد الأقصى {amount}.',
-  limits: 'من {least} إلى {most}',
+  limits: 'من {min} إلى {max}',
   choices: 'ما تشتريه وكيف تدفع',
   chooseToken: 'اختر عملة رقمية',
   tokenUnavailable: 'العملة المطلوبة غير معروضة للبيع على {network}.',

@@ -16,7 +16,7 @@ const messages = {
   tooPrecise: '{currency} has at most two decimals.',
   tooLittle: 'The minimum is {amount}.',
   tooMuch: 'The maximum is {amount}.',
-  limits: '{least} to {most}',
+  limits: '{min} to {max}',
   choices: 'Token and currency',
   chooseToken: 'Choose a token',
   tokenUnavailable: 'The token you asked for isn’t sold on {network}.',

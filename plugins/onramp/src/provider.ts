@@ -5,8 +5,8 @@ export interface PaymentMethod {
   /** `card`, `ach_bank_account`. */
   readonly id: string
   /** In its currency, decimal texts. */
-  readonly least: string
-  readonly most: string
+  readonly min: string
+  readonly max: string
 }
 
 /** A currency of states, and how it can be paid. */

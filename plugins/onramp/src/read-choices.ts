@@ -43,9 +43,9 @@ function mergeMethods(
   const merged = new Map(one.map((method) => [method.id, method]))
   for (const method of other) {
     const before = merged.get(method.id)
-    const least = before && compareDecimals(before.least, method.least) < 0 ? before.least : method.least
-    const most = before && compareDecimals(before.most, method.most) > 0 ? before.most : method.most
-    merged.set(method.id, { id: method.id, least, most })
+    const min = before && compareDecimals(before.min, method.min) < 0 ? before.min : method.min
+    const max = before && compareDecimals(before.max, method.max) > 0 ? before.max : method.max
+    merged.set(method.id, { id: method.id, min, max })
   }
   return [...merged.values()]
 }
@@ -80,8 +80,8 @@ export function sells({ choices }: Stall, { token, currency, method, amount }: B
   return (
     choices.tokens.some((one) => tokenKey(one) === tokenKey(token)) &&
     limits !== undefined &&
-    compareDecimals(limits.least, amount) <= 0 &&
-    compareDecimals(limits.most, amount) >= 0
+    compareDecimals(limits.min, amount) <= 0 &&
+    compareDecimals(limits.max, amount) >= 0
   )
 }
 

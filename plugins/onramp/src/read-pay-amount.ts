@@ -15,7 +15,7 @@ export function readPayAmount(
   method: PaymentMethod | undefined,
   decimalSeparator: string,
 ): PayAmount {
-  const limits = method && { least: method.least, most: method.most }
+  const limits = method && { min: method.min, max: method.max }
   if (text.trim() === '') return { text, ...limits }
   const { value, fault } = parseAmount(text, places, { decimalSeparator })
   if (fault !== undefined) {
@@ -28,8 +28,8 @@ export function readPayAmount(
     return { text, fault: kinds[fault], ...limits }
   }
   const amount = decimalText(value, places)
-  if (method && compareDecimals(amount, method.least) < 0)
+  if (method && compareDecimals(amount, method.min) < 0)
     return { text, amount, fault: 'tooLittle', ...limits }
-  if (method && compareDecimals(amount, method.most) > 0) return { text, amount, fault: 'tooMuch', ...limits }
+  if (method && compareDecimals(amount, method.max) > 0) return { text, amount, fault: 'tooMuch', ...limits }
   return { text, amount, ...limits }
 }

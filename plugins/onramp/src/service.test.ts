@@ -62,8 +62,8 @@ describe('the choices', () => {
     const { tokens, currencies } = world.state()
     expect(tokens.map(({ symbol }) => symbol)).toEqual(['USDC', 'ETH'])
     const methods = [
-      { id: 'card', least: '10.00', most: '7500.00' },
-      { id: 'ach_bank_account', least: '10.00', most: '25000.00' },
+      { id: 'card', min: '10.00', max: '7500.00' },
+      { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
     ]
     expect(currencies).toEqual([
       { id: 'USD', methods },
@@ -91,7 +91,7 @@ describe('the choices', () => {
     expect(world.state()).toMatchObject({ method: { id: 'ach_bank_account' }, obstacle: undefined })
     world.onramp.setMethod('card')
     expect(world.state()).toMatchObject({
-      amount: { fault: 'tooMuch', most: '7500.00' },
+      amount: { fault: 'tooMuch', max: '7500.00' },
       obstacle: 'tooMuch',
     })
     world.onramp.setCurrency('EUR')

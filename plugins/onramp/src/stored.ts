@@ -17,8 +17,8 @@ export interface OnrampStored {
     | undefined
 }
 
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= longest
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
 // By hand: a schema library's parts would be as long.
 function readUnderWay(value: unknown): OnrampStored['underWay'] {

@@ -36,6 +36,6 @@ export function tokensOf({ name, symbol, networks }: PurchaseCurrency): readonly
 export function currencyOf({ id, payment_method_limits }: PaymentCurrency): FiatCurrency {
   return {
     id,
-    methods: payment_method_limits.map(({ id: method, min, max }) => ({ id: method, least: min, most: max })),
+    methods: payment_method_limits.map(({ id: method, min, max }) => ({ id: method, min, max })),
   }
 }

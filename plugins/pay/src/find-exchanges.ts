@@ -9,7 +9,7 @@ export interface FoundExchange {
 }
 
 /** More exchanges than any list shows. */
-const most = 50
+const max = 50
 
 /**
  * Lists the exchanges of all plugins that can pay an order, in the host's order. A source that fails is reported and left out.
@@ -42,5 +42,5 @@ export async function findExchanges(
   const byId = new Map<string, FoundExchange>()
   for (const one of lists.flat()) if (!byId.has(one.exchange.id)) byId.set(one.exchange.id, one)
   const wanted = include ? include.flatMap((id) => byId.get(id) ?? []) : [...byId.values()]
-  return wanted.filter(({ exchange }) => !exclude.includes(exchange.id)).slice(0, most)
+  return wanted.filter(({ exchange }) => !exclude.includes(exchange.id)).slice(0, max)
 }

@@ -4,9 +4,9 @@ import type { PaymentDue, PayPlugin, SwapOffer } from './contract.js'
 import type { Place } from './read-payer.js'
 
 /** Max number of quotes for growing amounts until one buys enough. */
-const mostTries = 5
+const maxTries = 5
 /** Timeout of a quote. Milliseconds. */
-const longestQuote = 20_000
+const quoteTimeout = 20_000
 /** Margin above the missing amount, as prices move until the swap is mined. Basis points. */
 const margin = 50n
 const whole = 10_000n
@@ -22,7 +22,7 @@ export interface Wanted {
 /** A swap that buys it. */
 export interface Offered {
   readonly swap: SwapApi
-  readonly least: bigint
+  readonly min: bigint
   readonly give: bigint
   readonly offer: SwapOffer
 }
@@ -40,7 +40,7 @@ function quoteFor(
 ): Promise<SwapState | undefined> {
   swap.fill({ fromToken: give.symbol, toToken: token, amount: decimalText(give.value, give.decimals) })
   return waitForState(ctx, swap.store, {
-    timeout: longestQuote,
+    timeout: quoteTimeout,
     signal,
     read(state) {
       const { give: from, receive, quote, amount } = state
@@ -63,14 +63,14 @@ export async function findSwapOffer(
 ): Promise<Offered | undefined> {
   const { token, amount, caipNetworkId } = due
   if (token === undefined) return undefined
-  const least = amount.value - held
+  const min = amount.value - held
   const { symbol, decimals } = ctx.networks.get(caipNetworkId).nativeCurrency
   let give = 10n ** BigInt(Math.max(0, decimals - 3))
-  for (let at = 0; at < mostTries; at += 1) {
+  for (let at = 0; at < maxTries; at += 1) {
     const state = await quoteFor(ctx, swap, token, { symbol, value: give, decimals }, signal)
     if (signal.aborted || state?.quote.phase !== 'ready') return undefined
     const { minimumReceived, giveWorth, receiveWorth, priceImpact, impactLevel } = state.quote.quote
-    if (minimumReceived.value >= least && at > 0) {
+    if (minimumReceived.value >= min && at > 0) {
       if (state.obstacle !== undefined) return undefined
       // No preview stands between this offer and the wallet, so its warnings are agreed to here.
       const isBad = impactLevel === 'high' || impactLevel === 'severe'
@@ -83,10 +83,10 @@ export async function findSwapOffer(
         impactLevel,
         mustAgree: isBad ? ['impact'] : [],
       }
-      return { swap, least, give, offer }
+      return { swap, min, give, offer }
     }
     if (minimumReceived.value === 0n) return undefined
-    give = divideUp(divideUp(give * least, minimumReceived.value) * (whole + margin), whole)
+    give = divideUp(divideUp(give * min, minimumReceived.value) * (whole + margin), whole)
   }
   return undefined
 }

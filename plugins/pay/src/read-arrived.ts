@@ -6,7 +6,7 @@ import type { PayPlugin } from './contract.js'
 const pause = durations.threeSeconds
 
 /** A node may lag behind the one that reported the block: so often a receipt without the payment is read again. */
-const mostReads = 5
+const maxReads = 5
 
 /**
  * Returns how much of the token arrived, by the receipt of a transaction in a block; `undefined` where the receipt does not show it.
@@ -34,7 +34,7 @@ export async function readArrived(
         signal,
       })
       const arrived = await untilAborted(reading, signal)
-      if (arrived !== undefined || reads >= mostReads) return arrived
+      if (arrived !== undefined || reads >= maxReads) return arrived
       reads += 1
     } catch (error) {
       if (signal.aborted) throw error

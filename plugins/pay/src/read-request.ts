@@ -25,9 +25,9 @@ export interface AskedPayment {
 }
 
 /** Longer texts are neither names nor amounts. Characters. */
-const longest = 200
+const maxLength = 200
 /** `uint8` on the chain; nothing real has more than these. */
-const mostDecimals = 77
+const maxDecimals = 77
 
 const canPay = (chain: ChainModule): chain is PayingChain => chain.transfers !== undefined
 
@@ -47,7 +47,7 @@ function partsOf(value: unknown, name: string, known: readonly string[]): Readon
 }
 
 function textOf(value: unknown, name: string): string {
-  return typeof value === 'string' && value !== '' && value.length <= longest
+  return typeof value === 'string' && value !== '' && value.length <= maxLength
     ? value
     : config(`${name} must be a text`)
 }
@@ -81,7 +81,7 @@ const plain = /^(?:0|[1-9]\d*)(?:\.\d+)?$/
 export function readPaymentAmount(text: unknown, decimals: number): bigint {
   const invalid = (what: string) => paymentError('PAYMENT_INVALID', 'INVALID_AMOUNT', what)
   if (typeof text !== 'string') throw invalid('the amount must be a text: numbers are not exact')
-  if (text.length > longest || !plain.test(text))
+  if (text.length > maxLength || !plain.test(text))
     throw invalid('the amount must be a plain decimal, such as 12.50')
   const [whole = '', fraction = ''] = text.split('.')
   const kept = fraction.replace(/0+$/, '')
@@ -104,7 +104,7 @@ export function readRequest(ctx: PluginContext<PayPlugin>, request: unknown): As
   const { name, symbol, decimals } = partsOf(parts.metadata, 'asset.metadata', ['name', 'symbol', 'decimals'])
   const tokenName = textOf(name, 'asset.metadata.name')
   const shownSymbol = textOf(symbol, 'asset.metadata.symbol')
-  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals)
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals)
     return config('asset.metadata.decimals must be a whole number')
 
   const { network: caipNetworkId } = parts

@@ -58,7 +58,7 @@ const notSwapped = (
 /** Returns why the built swap is not the one that the user agreed to; `undefined` if it is. */
 function refusalOf(
   { progress }: SwapState,
-  { give, least, offer }: Offered,
+  { give, min, offer }: Offered,
   agreed: readonly PayAgreement[],
 ): PayFailure['reason'] | undefined {
   if (progress.step !== 'review') return 'swapFailed'
@@ -66,7 +66,7 @@ function refusalOf(
   if (quote.give.value !== give) return 'swapFailed'
   // The user saw the price of the offer, not the swap's own preview: a worse price is refused.
   const isWorseLevel = levels.indexOf(quote.impactLevel) > levels.indexOf(offer.impactLevel)
-  if (isWorse || isWorseLevel || quote.minimumReceived.value < least) return 'swapPriceMoved'
+  if (isWorse || isWorseLevel || quote.minimumReceived.value < min) return 'swapPriceMoved'
   if (!isRead) return 'swapUnreadable'
   const missing = mustAgree.filter((one) => one !== 'impact' || !agreed.includes(one))
   return missing.length > 0 ? 'swapFeeHigh' : undefined

@@ -26,11 +26,11 @@ const isHash = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
 
 /** A contract's signature may carry those of many owners. Characters. */
-const longestSignature = 100_000
+const maxSignatureLength = 100_000
 
 /** Bytes in hex, of which there are some. */
 export function isSignature(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= longestSignature && /^0x([\da-f]{2})+$/i.test(value)
+  return typeof value === 'string' && value.length <= maxSignatureLength && /^0x([\da-f]{2})+$/i.test(value)
 }
 
 function readMember(value: unknown, name: string): unknown {

@@ -40,7 +40,7 @@ const namePause = 500
 const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Longer texts are neither addresses, names nor payment requests. */
-const longestText = 2_000
+const maxTextLength = 2_000
 
 /** The services of the `addressNames` point. */
 export type OtherNames = ReadableStore<
@@ -218,7 +218,7 @@ export async function judgeRecipient(question: RecipientQuestion): Promise<Recip
   const { ctx, text, place, signal } = question
   const refuse: Refuse = (fault, detail) => ({ phase: 'refused', text, fault, detail })
   const cleaned = text.replace(unseen, '').trim()
-  if (cleaned.length > longestText) return refuse('format')
+  if (cleaned.length > maxTextLength) return refuse('format')
   const found = await untilAborted(readRequest(question, cleaned), signal)
   if (found) return judgeRequest(question, found, refuse)
   if (ctx.chains.get(place.namespace).isAddress(cleaned)) return judgeAddress(question, { address: cleaned })

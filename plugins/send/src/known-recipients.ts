@@ -2,10 +2,10 @@ import { type ChainNamespace, deriveStore, type PluginContext, type ReadableStor
 import type { KnownRecipient, SendPlugin } from './contract.js'
 import type { SourceRecipient } from './points.js'
 import type { SendAccount } from './send-account.js'
-import { mostRecipients, type SendStored, type StoredRecipient } from './stored.js'
+import { maxRecipients, type SendStored, type StoredRecipient } from './stored.js'
 
 /** So many are shown of a namespace. */
-const mostShown = 10
+const maxShown = 10
 
 /** Earlier recipients, contacts, and the user's own accounts. */
 export interface KnownRecipients {
@@ -42,7 +42,7 @@ export function createKnownRecipients(
     // At once for this page; the storage may be slow, or not to be had.
     store.setState(next(store.getState()))
     ctx.storage
-      .update(({ recipients }) => ({ recipients: next(recipients).slice(0, mostRecipients) }))
+      .update(({ recipients }) => ({ recipients: next(recipients).slice(0, maxRecipients) }))
       .catch(tell)
   }
   ctx.storage.read().then(show, tell)
@@ -57,7 +57,7 @@ export function createKnownRecipients(
       const recent = store
         .getState()
         .filter((one) => one.namespace === namespace && !isSame(one, namespace, account.address))
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map(
           ({ address, name }): KnownRecipient => ({ address, name: nameOf(address) ?? name, kind: 'recent' }),
         )

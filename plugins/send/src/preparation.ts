@@ -8,7 +8,7 @@ import type { StateReader } from './state-reader.js'
 import type { TransferSteps, Work } from './transfer-steps.js'
 
 /** For so long `review()` waits for what is being checked. Milliseconds. */
-const longestCheck = 20_000
+const checkTimeout = 20_000
 
 /** The recipient is still being checked: it may yet be ready for a review. */
 const isPending = ({ obstacle, recipient }: SendState): boolean =>
@@ -84,7 +84,7 @@ export function createPreparation({ ctx, reader, steps, checks }: PreparationPar
     refuseUnlessDraft()
     await waitForState(ctx, reader.store, {
       read: (state) => (isPending(state) ? undefined : state),
-      timeout: longestCheck,
+      timeout: checkTimeout,
     })
     if (ctx.signal.aborted) return
     refuseUnlessDraft()

@@ -31,11 +31,11 @@ export function optionAt(fees: readonly FeeOption[] | undefined, speed: FeeSpeed
 }
 
 /** Everything, less the fee where it is paid in what is sent; `undefined` while the fee is not known. */
-function mostOf({ address, value }: HeldToken, option: FeeOption | undefined): bigint | undefined {
+function maxAmountOf({ address, value }: HeldToken, option: FeeOption | undefined): bigint | undefined {
   if (!option) return address === undefined ? undefined : value
-  const most = option.most ?? (address === undefined ? value - option.fee.value : value)
-  if (most > value) return value
-  return most > 0n ? most : 0n
+  const max = option.max ?? (address === undefined ? value - option.fee.value : value)
+  if (max > value) return value
+  return max > 0n ? max : 0n
 }
 
 interface AmountSources {
@@ -61,7 +61,7 @@ export function readAmount({ draft, token, fees, decimalSeparator }: AmountSourc
     return unit === 'fiat' ? decimalText(value, decimals) : worthOf(value, decimals, price)
   }
   if (isMax) {
-    const value = mostOf(token, optionAt(fees, draft.speed))
+    const value = maxAmountOf(token, optionAt(fees, draft.speed))
     if (value === undefined) return { text: '', unit, isMax }
     const worth = unit === 'fiat' && price !== undefined ? worthOf(value, decimals, price) : undefined
     const text = worth === undefined ? decimalText(value, decimals) : typedWorth(worth)

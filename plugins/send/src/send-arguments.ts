@@ -2,10 +2,10 @@ import { optionsSchema, type StandardSchema } from '#kernel'
 import type { SendArguments } from './contract.js'
 
 /** Max length of an argument; a payment request is the longest. Characters. */
-const longest = 2_000
+const maxLength = 2_000
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= longest ? undefined : 'must be a text'
+  typeof value === 'string' && value.length <= maxLength ? undefined : 'must be a text'
 
 /** Checks the parameters of the route `send`. */
 export const sendArguments: StandardSchema<SendArguments | undefined> =

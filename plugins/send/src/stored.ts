@@ -13,10 +13,10 @@ export interface SendStored {
 }
 
 /** So many are kept in all. */
-export const mostRecipients = 40
+export const maxRecipients = 40
 
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= longest
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
 // By hand: a schema library's parts would be as long.
 function readRecipient(value: unknown): StoredRecipient | undefined {
@@ -36,7 +36,7 @@ const stored: StorageSpec<SendStored> = {
       validate(value) {
         const list: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'recipients')
         if (!Array.isArray(list)) return { issues: [{ message: 'is not what the plugin stored' }] }
-        const recipients = list.slice(0, mostRecipients).flatMap((one: unknown) => readRecipient(one) ?? [])
+        const recipients = list.slice(0, maxRecipients).flatMap((one: unknown) => readRecipient(one) ?? [])
         return { value: { recipients } }
       },
     },

@@ -171,9 +171,9 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
         if (fault !== undefined) throw fault
         const fee = feeAt(intent.speed)
         const leftOut = leftOutOf(intent)
-        const most = intent.token === undefined ? coin.value - fee - leftOut : usd.value
-        const value = intent.orLess && most < intent.value ? most : intent.value
-        if (value > most) throw new TransferError('FUNDS_INSUFFICIENT')
+        const max = intent.token === undefined ? coin.value - fee - leftOut : usd.value
+        const value = intent.orLess && max < intent.value ? max : intent.value
+        if (value > max) throw new TransferError('FUNDS_INSUFFICIENT')
         ledger.again = () => ({
           call: callOf(intent.network, ledger.tamper({ ...intent, value })),
           fee: amountOf(feeAt(intent.speed)),
@@ -199,7 +199,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
           fee: amountOf(feeAt(speed)),
           seconds: 12,
           leftOut,
-          most: intent.token === undefined ? coin.value - feeAt(speed) - leftOut : usd.value,
+          max: intent.token === undefined ? coin.value - feeAt(speed) - leftOut : usd.value,
         }))
       },
       async decode(request) {

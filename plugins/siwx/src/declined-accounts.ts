@@ -3,7 +3,7 @@ import type { AccountKeys } from './account-key.js'
 import type { SiwxPlugin } from './contract.js'
 import type { KeptValues } from './kept-values.js'
 import type { SiwxAccountKey } from './siwx-storage.js'
-import { mostKept } from './stored.js'
+import { maxKept } from './stored.js'
 
 /**
  * Accounts whose owner continued without sign-in, where that is allowed: they are not prompted again until they connect
@@ -28,7 +28,7 @@ export function createDeclinedAccounts(
   const change = (next: readonly string[]): void => {
     store.setState(next)
     kept
-      .update((stored) => ({ ...stored, declined: next.slice(0, mostKept) }))
+      .update((stored) => ({ ...stored, declined: next.slice(0, maxKept) }))
       .catch((error: unknown) => {
         if (!signal.aborted) ctx.report(error)
       })

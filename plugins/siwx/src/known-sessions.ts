@@ -22,9 +22,9 @@ export interface KnownSessions {
  * read at most once a minute; and at least once an hour, as timers have a maximum, too. Milliseconds.
  */
 const shortestWait = 60_000
-const longestWait = 3_600_000
+const maxWait = 3_600_000
 /** Age after which a page that becomes visible reads again: another device may have signed out. Milliseconds. */
-const longestTrust = 300_000
+const maxTrust = 300_000
 
 /** Caches the storage's last response, and reads again when a session ends and when another tab changed it. */
 export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: SiwxStorage): KnownSessions {
@@ -42,7 +42,7 @@ export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: Siw
     if (ends.length === 0) return
     const left = Math.min(...ends) - ctx.platform.now() + 1000
     // An ended session that is still listed: the clocks differ.
-    const ms = left > 0 ? Math.min(left, longestWait) : shortestWait
+    const ms = left > 0 ? Math.min(left, maxWait) : shortestWait
     stopWaiting = ctx.after(ms, () => void lookQuietly())
   }
   const take = (list: readonly SiwxSession[]): void => {
@@ -88,7 +88,7 @@ export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: Siw
   ctx.own(
     page.subscribe(() => {
       const { isKnown, list } = store.getState()
-      const isOld = ctx.platform.now() - lookedAt > longestTrust
+      const isOld = ctx.platform.now() - lookedAt > maxTrust
       if (isKnown && list.length > 0 && isOld && page.isVisible() && page.isOnline()) void lookQuietly()
     }),
   )

@@ -10,7 +10,7 @@ import type { AccountKeys } from './account-key.js'
 import type { SiwxPlugin } from './contract.js'
 import type { KeptValues } from './kept-values.js'
 import type { SiwxSession, SiwxStorage } from './siwx-storage.js'
-import { mostKept, type StoredSignIn } from './stored.js'
+import { maxKept, type StoredSignIn } from './stored.js'
 
 /** Bytes of a nonce: 128 bits. */
 const nonceLength = 16
@@ -123,7 +123,7 @@ export function createLocalStorage(
         ...added,
         ...kept
           .filter((one) => sessionsOf([one]).every((session) => !addedKeys.includes(keys.keyOf(session))))
-          .slice(0, mostKept - added.length),
+          .slice(0, maxKept - added.length),
       ])
       return { ok: true, sessions: await list(signal) }
     },

@@ -10,10 +10,10 @@ import type { SiwxChallenge, SiwxSigned } from './siwx-storage.js'
 /**
  * Limit of networks that are signed in at once, the same as a server's; the others follow when the user switches there.
  */
-const mostNetworks = 20
+const maxNetworks = 20
 
 /** Limit of codes that wait for a wallet at once. */
-const mostWaiting = 8
+const maxWaiting = 8
 
 function toSigned(cacao: OneClickCacao): SiwxSigned {
   try {
@@ -70,7 +70,7 @@ export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): On
         return undefined
       const challenge = await storage.begin(signal)
       const [oldest] = waiting.keys()
-      if (waiting.size >= mostWaiting && oldest !== undefined) waiting.delete(oldest)
+      if (waiting.size >= maxWaiting && oldest !== undefined) waiting.delete(oldest)
       waiting.set(challenge.nonce, challenge)
       const { issuedAt: iat, expirationTime: exp, notBefore: nbf, ...data } = signInData(ctx, challenge)
       // The message is for the user's active network; those of the other networks are added.
@@ -83,7 +83,7 @@ export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): On
         ...(nbf !== undefined && { nbf }),
         chains: [...chains.filter((one) => one === active), ...chains.filter((one) => one !== active)].slice(
           0,
-          mostNetworks,
+          maxNetworks,
         ),
       }
     },

@@ -26,7 +26,7 @@ export interface SiwxStored {
 }
 
 /** Limit of each list. */
-export const mostKept = 50
+export const maxKept = 50
 
 const stored: StorageSpec<SiwxStored> = {
   version: 1,
@@ -41,8 +41,8 @@ const stored: StorageSpec<SiwxStored> = {
           cacao: z.optional(cacaoSchema),
         }),
       )
-      .check(z.maxLength(mostKept)),
-    declined: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(mostKept)),
+      .check(z.maxLength(maxKept)),
+    declined: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(maxKept)),
     changedAt: z.number(),
   }),
 }

@@ -1,6 +1,6 @@
 import type { PluginContext } from '#kernel'
 import type { SmartSessionsPlugin } from './contract.js'
-import { mostEnded } from './stored.js'
+import { maxEnded } from './stored.js'
 
 /**
  * Sessions that the wallet has ended and that are still in the list: the wallet request is not repeated, even after a
@@ -21,7 +21,7 @@ export function createEndedSessions({
   const here = new Set<string>()
   const change = (next: (ended: readonly string[]) => readonly string[]): void => {
     storage
-      .update(({ ended }) => ({ ended: next(ended).slice(0, mostEnded) }))
+      .update(({ ended }) => ({ ended: next(ended).slice(0, maxEnded) }))
       .catch((error: unknown) => {
         if (!signal.aborted) report(error)
       })

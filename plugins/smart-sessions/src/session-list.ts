@@ -6,7 +6,7 @@ import { findPlace, type SessionPlace } from './session-place.js'
 /** The stale time of a list, and the refresh interval while it is watched. Milliseconds. */
 const fresh = 30_000
 /** The maximum number of pages that are read. */
-const mostPages = 20
+const maxPages = 20
 
 /** The sessions of the active account. */
 export interface SessionListState {
@@ -37,7 +37,7 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
     const sessions: SmartSession[] = []
     let cursor: string | undefined
     // Any app may add sessions for an account: older ones are read from further pages, up to a limit.
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const { pcis, next } = await ctx.api.call(getSessions, {
         path: { address: place.caipAddress },
         query: { cursor },

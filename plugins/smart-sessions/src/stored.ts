@@ -6,7 +6,7 @@ export interface SmartSessionsStored {
 }
 
 /** The maximum number of stored sessions. */
-export const mostEnded = 50
+export const maxEnded = 50
 
 const stored: StorageSpec<SmartSessionsStored> = {
   version: 1,
@@ -19,7 +19,7 @@ const stored: StorageSpec<SmartSessionsStored> = {
         const list: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'ended')
         if (!Array.isArray(list)) return { issues: [{ message: 'is not what the plugin stored' }] }
         const isPci = (one: unknown): one is string => typeof one === 'string' && /^[\w-]{1,128}$/.test(one)
-        return { value: { ended: list.filter(isPci).slice(0, mostEnded) } }
+        return { value: { ended: list.filter(isPci).slice(0, maxEnded) } }
       },
     },
   },

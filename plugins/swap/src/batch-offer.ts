@@ -15,7 +15,7 @@ export interface BatchOffers {
 /** Timeout of the wallet's response, and lifetime of its result. Milliseconds. */
 const timeout = durations.threeSeconds
 const fresh = 5 * 60_000
-const mostOffers = 20
+const maxOffers = 20
 /** The methods that a batch needs: to send it, to read support, and to read its status. Source: EIP-5792. */
 const needed = ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus']
 
@@ -63,7 +63,7 @@ export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
       offers.delete(key)
       offers.set(key, { at: now, isOffered })
       const [oldest] = offers.keys()
-      if (offers.size > mostOffers && oldest !== undefined) offers.delete(oldest)
+      if (offers.size > maxOffers && oldest !== undefined) offers.delete(oldest)
       return isOffered ? chain : undefined
     },
   }

@@ -7,7 +7,7 @@ import { freeze } from './freeze.js'
 import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
 
 /** The price may move between a quote and the built exchange: then the newer quote counts. */
-const mostQuotes = 3
+const maxQuotes = 3
 
 /** Builds an exchange whose minimum is not below the current quote's; returns it with that quote. */
 export async function buildExchange(
@@ -22,7 +22,7 @@ export async function buildExchange(
   for (let quoted = 1; ; quoted += 1) {
     const minimum = minimumOf(best.offer.receive, slippage)
     const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
-    if (isKept || quoted === mostQuotes) {
+    if (isKept || quoted === maxQuotes) {
       checkExchange(request, exchange, minimum)
       return { best, exchange: freeze(structuredClone(exchange)), minimum }
     }
@@ -53,9 +53,9 @@ export async function buildSwap(stepRequest: StepRequest, first: BestOffer): Pro
   const isOther = permit && chain.normalizeAddress(contract) !== chain.normalizeAddress(permit.spender)
   // A permit for one contract cannot be used by another one.
   if (isOther) refuse('The contract')
-  const readCall = async (until: AbortSignal, least: bigint) => {
+  const readCall = async (until: AbortSignal, min: bigint) => {
     const read = await untilAborted(chain.contractCalls.decode({ network, call }), until)
-    return checkDecodedExchange(place, read, { request, contract, minimum: least, now: ctx.platform.now() })
+    return checkDecodedExchange(place, read, { request, contract, minimum: min, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
   const how = transactionOf(transfer)

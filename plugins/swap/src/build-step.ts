@@ -85,7 +85,7 @@ async function buildAllowance(
 }
 
 /** Limit and interval of retries while a node does not have an approval yet. Milliseconds. */
-const mostTries = 4
+const maxTries = 4
 const pause = durations.oneSecond
 
 /** Builds the exchange itself. Just after an approval, a node that rejects it may not have that block yet. */
@@ -95,7 +95,7 @@ async function exchangeOnly(stepRequest: StepRequest, best: BestOffer): Promise<
     try {
       return await buildSwap(stepRequest, best)
     } catch (error) {
-      const isEarly = allowedBefore !== undefined && tries < mostTries && isQuoinError(error, 'NODE_REFUSED')
+      const isEarly = allowedBefore !== undefined && tries < maxTries && isQuoinError(error, 'NODE_REFUSED')
       if (!isEarly) throw error
       await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)
     }

@@ -61,9 +61,9 @@ describe('figures of an offer, compared with the reserves of a pool of two token
           symbolOf: () => undefined,
         })
         // Not a unit less than the slippage allows, and the next unit would be more.
-        const least = quote.minimumReceived.value
+        const min = quote.minimumReceived.value
         const allowed = out * BigInt(10_000 - slippage)
-        expect(least * 10_000n <= allowed && (least + 1n) * 10_000n > allowed).toBe(true)
+        expect(min * 10_000n <= allowed && (min + 1n) * 10_000n > allowed).toBe(true)
         // The rate times the sell amount is the buy amount, except for digits beyond the eighteenth.
         const rate = decodedUnits(quote.rate)
         const exact = fraction(out, amount).timesTenTo(given - received)
@@ -152,15 +152,15 @@ describe('figures of the specification [SWP-02]', () => {
   })
 
   it('loses no digit for the largest possible amounts, or zero', () => {
-    const most = 2n ** 256n - 1n
-    expect(minimumOf(most, 1)).toBe((most * 9_999n) / 10_000n)
-    expect(rateOf({ value: 1n, decimals: 0, symbol: 'A' }, { value: most, decimals: 0, symbol: 'B' })).toBe(
-      String(most),
+    const max = 2n ** 256n - 1n
+    expect(minimumOf(max, 1)).toBe((max * 9_999n) / 10_000n)
+    expect(rateOf({ value: 1n, decimals: 0, symbol: 'A' }, { value: max, decimals: 0, symbol: 'B' })).toBe(
+      String(max),
     )
     expect(rateOf({ value: 0n, decimals: 0, symbol: 'A' }, { value: 1n, decimals: 0, symbol: 'B' })).toBe('0')
-    expect(
-      rateOf({ value: most, decimals: 0, symbol: 'A' }, { value: 1n, decimals: 0, symbol: 'B' }),
-    ).toMatch(/^0\.0{77}8/)
+    expect(rateOf({ value: max, decimals: 0, symbol: 'A' }, { value: 1n, decimals: 0, symbol: 'B' })).toMatch(
+      /^0\.0{77}8/,
+    )
     expect(worthLost('0', '1')).toBeUndefined()
     expect([99.9999, 100, 499, 500, 1_499, 1_500].map(impactLevelOf)).toEqual([
       'none',

@@ -7,7 +7,7 @@ import { readSwapAccount } from './swap-account.js'
 const often = 2_000
 const seldom = durations.fiveSeconds
 const isSettling = 60_000
-const mostWait = 30 * 60_000
+const maxWait = 30 * 60_000
 
 /** The outcome of a batch; `unknown` if the wallet did not report it within half an hour. */
 export type BatchEnd = Omit<BatchStatus, 'outcome'> & { readonly outcome: 'success' | 'failed' | 'unknown' }
@@ -26,7 +26,7 @@ export async function followBatch(
   const began = ctx.platform.now()
   for (;;) {
     const waited = ctx.platform.now() - began
-    if (waited > mostWait) return { outcome: 'unknown' }
+    if (waited > maxWait) return { outcome: 'unknown' }
     try {
       const pause = waited < isSettling ? often : seldom
       await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)

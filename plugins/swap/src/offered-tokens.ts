@@ -36,8 +36,8 @@ export interface OfferedTokens {
 /** Lifetime of a list, and timeout of a provider. Milliseconds. */
 const fresh = 5 * 60_000
 const timeout = 15_000
-const mostTokens = 20_000
-const mostLists = 20
+const maxTokens = 20_000
+const maxLists = 20
 
 /** Returns a sanitized token; nothing if it is invalid. */
 function toSwappable(
@@ -102,7 +102,7 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
       const all = new Map<string, SwappableToken>()
       for (const { id } of asked)
         for (const token of lists.get(id) ?? []) if (!all.has(token.id)) all.set(token.id, token)
-      return [...all.values()].slice(0, mostTokens)
+      return [...all.values()].slice(0, maxTokens)
     }
     const isCurrent = (): boolean => running?.controller === controller && !signal.aborted
     store.setState(stateOf(of, 'loading', before ?? []))
@@ -133,7 +133,7 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
     const state = stateOf(of, status, tokens)
     if (outcomes.every(Boolean)) kept.set(of, { at: ctx.platform.now(), state })
     const [oldest] = kept.keys()
-    if (kept.size > mostLists && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxLists && oldest !== undefined) kept.delete(oldest)
     store.setState(state)
   }
 

@@ -7,7 +7,7 @@ import type { StateReader } from './state-reader.js'
 import type { SwapSteps } from './swap-steps.js'
 
 /** Timeout of `review()` for pending data. Milliseconds. */
-const longestCheck = 20_000
+const checkTimeout = 20_000
 
 interface PreparationParts {
   readonly ctx: PluginContext<SwapPlugin>
@@ -36,7 +36,7 @@ export function createPreparation({ ctx, held, reader, steps }: PreparationParts
         (isReady(state) && reader.read().request !== undefined) || !isPending(state, held.getState().draft)
           ? state
           : undefined,
-      timeout: longestCheck,
+      timeout: checkTimeout,
     })
     if (ctx.signal.aborted) return
     const { state, request } = reader.read()

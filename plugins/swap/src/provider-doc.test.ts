@@ -22,7 +22,7 @@ it('the provider in the documentation competes with the others, and its exchange
     asked.push(url)
     if (url.pathname === '/tokens') return Response.json([])
     if (url.pathname === '/quote') return Response.json({ receive: '9000000000' })
-    return Response.json({ to: router, data: '0x1234', value: String(ether), least: '8990000000' })
+    return Response.json({ to: router, data: '0x1234', value: String(ether), min: '8990000000' })
   })
   await world.reviewed({ give: coin.id, receive: usd.id, amount: '1' })
   expect(world.state()).toMatchObject({

@@ -3,7 +3,7 @@ import type { SwapAllowance, SwapProvider } from './contract.js'
 import type { StepRequest } from './step.js'
 
 /** Limit and interval of retries while a node may not have the latest block yet. Milliseconds. */
-const mostReads = 5
+const maxReads = 5
 const pause = durations.oneSecond
 
 /** Reads the current allowance. After a mined approval, retries for a moment while nodes still report the old one. */
@@ -14,7 +14,7 @@ export async function readAllowance(
   for (let reads = 1; ; reads += 1) {
     const allowance = await untilAborted(provider.allowance(request, signal), signal)
     const isOld = allowedBefore !== undefined && allowance?.allowed === allowedBefore
-    if (!isOld || reads === mostReads) return allowance
+    if (!isOld || reads === maxReads) return allowance
     await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)
   }
 }

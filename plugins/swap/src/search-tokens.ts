@@ -49,7 +49,7 @@ const wellKnown = [
   'GAIA',
   'MILK',
 ]
-const mostSuggested = 8
+const maxSuggested = 8
 
 /** Returns the coin, and the best-known offered tokens. */
 export function suggestTokens({ offered, coin }: TokenList): readonly SwappableToken[] {
@@ -59,5 +59,5 @@ export function suggestTokens({ offered, coin }: TokenList): readonly SwappableT
     if (!bySymbol.has(symbol)) bySymbol.set(symbol, token)
   }
   const known = wellKnown.flatMap((symbol) => bySymbol.get(symbol) ?? [])
-  return [...new Set([...(coin ? [coin] : []), ...known])].slice(0, mostSuggested)
+  return [...new Set([...(coin ? [coin] : []), ...known])].slice(0, maxSuggested)
 }

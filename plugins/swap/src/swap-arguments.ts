@@ -2,10 +2,10 @@ import { optionsSchema, type StandardSchema } from '#kernel'
 import type { SwapArguments } from './contract.js'
 
 /** Limits the texts. Characters. */
-const longest = 200
+const maxLength = 200
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= longest ? undefined : 'must be a text'
+  typeof value === 'string' && value.length <= maxLength ? undefined : 'must be a text'
 
 /** Checks the parameters of the route `swap`. */
 export const swapArguments: StandardSchema<SwapArguments | undefined> =

@@ -20,11 +20,11 @@ type Context = PluginContext<TokensPlugin>
 type Entry = Awaited<ReturnType<typeof callBalances>>['balances'][number]
 
 /** More digits than 256 bits have. */
-const mostDecimals = 77
+const maxDecimals = 77
 /** As many as fit into an address that every server takes. */
-const mostReadAgain = 50
+const maxRefreshed = 50
 /** As many as the gateway takes at once. */
-const mostPrices = 100
+const maxPrices = 100
 
 function callBalances(
   { api }: Context,
@@ -33,7 +33,7 @@ function callBalances(
   signal: AbortSignal,
 ) {
   const { caipNetworkId } = network
-  const forceUpdate = toRefresh.slice(0, mostReadAgain).join(',')
+  const forceUpdate = toRefresh.slice(0, maxRefreshed).join(',')
   return api.call(getBalances, {
     path: { address },
     query: { currency: 'usd', chainId: caipNetworkId, ...(forceUpdate && { forceUpdate }) },
@@ -54,7 +54,7 @@ function addressIn(id: string, { chain, network }: Subject): string | undefined 
 function toHoldings(subject: Subject, entry: Entry): readonly Holding[] {
   const { chainId, name, symbol, quantity, price, iconUrl } = entry
   const decimals = Number(quantity.decimals)
-  const value = decimals <= mostDecimals ? smallestUnits(quantity.numeric, decimals) : undefined
+  const value = decimals <= maxDecimals ? smallestUnits(quantity.numeric, decimals) : undefined
   if (chainId !== subject.network.caipNetworkId || value === undefined) return []
   const known = { price: priceText(price), iconUrl }
   if (entry.address === undefined) return toHolding(subject, { name, symbol, value, decimals }, known)
@@ -111,7 +111,7 @@ export async function askPrices(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, KnownPrice>> {
   const { caipNetworkId } = subject.network
-  const asked = addresses.slice(0, mostPrices).map((address) => `${caipNetworkId}:${address}`)
+  const asked = addresses.slice(0, maxPrices).map((address) => `${caipNetworkId}:${address}`)
   const body = { currency: 'usd' as const, addresses: asked }
   const { fungibles } = await api.call(getPrices, { body, network: caipNetworkId, signal })
   return new Map(

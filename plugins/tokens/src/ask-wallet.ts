@@ -8,7 +8,7 @@ const offerTimeout = durations.threeSeconds
 const assetsTimeout = durations.tenSeconds
 /** Wallets learn and forget what they can. Milliseconds. */
 const offerKept = 5 * 60_000
-const mostOffers = 20
+const maxOffers = 20
 
 /** The asset lists of wallets (ACC-10). */
 export interface WalletReader {
@@ -65,7 +65,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     offers.delete(key)
     offers.set(key, { at: now, isOffered: found })
     const [oldest] = offers.keys()
-    if (offers.size > mostOffers && oldest !== undefined) offers.delete(oldest)
+    if (offers.size > maxOffers && oldest !== undefined) offers.delete(oldest)
     return found
   }
 

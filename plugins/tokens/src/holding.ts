@@ -33,7 +33,7 @@ export interface Portfolio {
 }
 
 /** Max number of tokens of a list, and of one request to a node. */
-export const mostTokens: number = 1_000
+export const maxTokens: number = 1_000
 
 /** The id of a token, or of the network's coin. */
 export function holdingId(

@@ -2,13 +2,13 @@ import type { Amount, AssetBalance, PluginContext } from '#kernel'
 import { askGateway, askPrices, type GatewayWord, type KnownPrice } from './ask-gateway.js'
 import { createWalletReader, type WalletReader } from './ask-wallet.js'
 import type { TokensPlugin } from './contract.js'
-import { type Holding, holdingId, mostTokens, type Portfolio, type Subject, toHolding } from './holding.js'
+import { type Holding, holdingId, maxTokens, type Portfolio, type Subject, toHolding } from './holding.js'
 import type { ImportedToken } from './stored.js'
 
 /** Max age of a price that was read individually. Milliseconds. */
 const priceKept = 30_000
 /** Max number of unlisted tokens read from a node. */
-const mostAsked = 200
+const maxRequested = 200
 
 export interface PortfolioRequest {
   readonly subject: Subject
@@ -64,9 +64,9 @@ async function askNode(
     // Some chains know what an account holds: Solana does, EVM networks do not.
     const found = listed === undefined ? await tokens.getBalances(request) : []
     for (const one of found) if (one.address !== undefined) wanted.delete(idOf(one.address))
-    const sought = [...wanted.values()].slice(0, mostAsked)
+    const sought = [...wanted.values()].slice(0, maxRequested)
     const asked = sought.length > 0 ? await tokens.getBalances({ ...request, tokens: sought }) : []
-    return [...found, ...asked].slice(0, mostTokens)
+    return [...found, ...asked].slice(0, maxTokens)
   })
 }
 
@@ -92,7 +92,7 @@ function createPriceMemory(ctx: PluginContext<TokensPlugin>): PriceMemory {
       if ('error' in found) return prices
       const nobody: KnownPrice = { price: undefined, iconUrl: undefined }
       const asked = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? nobody), at }] as const)
-      prices = new Map([...fresh, ...asked].slice(-mostTokens))
+      prices = new Map([...fresh, ...asked].slice(-maxTokens))
       return prices
     },
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import stored, { mostHidden, mostImported, mostNetworks } from './stored.js'
+import stored, { maxHidden, maxImported, maxNetworks } from './stored.js'
 
 const read = (value: unknown) => {
   const result = stored.schema['~standard'].validate(value)
@@ -51,9 +51,9 @@ it('keeps the newest entries up to the limit', () => {
     ]),
   )
   const value = read({ imported: networks, hidden: many, shown: many })
-  expect(value?.hidden).toHaveLength(mostHidden)
+  expect(value?.hidden).toHaveLength(maxHidden)
   expect(value?.hidden.at(-1)).toBe('t599')
-  expect(Object.keys(value?.imported ?? {})).toHaveLength(mostNetworks)
-  expect(value?.imported['eip155:60']).toHaveLength(mostImported)
+  expect(Object.keys(value?.imported ?? {})).toHaveLength(maxNetworks)
+  expect(value?.imported['eip155:60']).toHaveLength(maxImported)
   expect(value?.imported['eip155:60']?.at(-1)?.address).toBe('t599')
 })

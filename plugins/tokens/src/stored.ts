@@ -18,9 +18,9 @@ export interface TokensStored {
 }
 
 /** As many as anybody adds by hand; the oldest make room. */
-export const mostNetworks: number = 50
-export const mostImported: number = 100
-export const mostHidden: number = 500
+export const maxNetworks: number = 50
+export const maxImported: number = 100
+export const maxHidden: number = 500
 
 // By hand: a schema library would add weight for every visitor who opens the account.
 type Fields<T> = { readonly [Name in keyof T]?: unknown }
@@ -28,8 +28,8 @@ type Fields<T> = { readonly [Name in keyof T]?: unknown }
 const isFields = <T>(value: unknown): value is Fields<T> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= longest
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
 function isImported(value: unknown): value is ImportedToken {
   if (!isFields<ImportedToken>(value)) return false
@@ -47,7 +47,7 @@ function isImported(value: unknown): value is ImportedToken {
 const isNetwork = (id: string): boolean => /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(id)
 
 const readIds = (value: unknown): readonly string[] | undefined =>
-  Array.isArray(value) && value.every((id) => isText(id, 256)) ? value.slice(-mostHidden) : undefined
+  Array.isArray(value) && value.every((id) => isText(id, 256)) ? value.slice(-maxHidden) : undefined
 
 /** Each token alone: one that cannot be read takes no other with it. */
 function readStored(value: unknown): TokensStored | undefined {
@@ -57,9 +57,9 @@ function readStored(value: unknown): TokensStored | undefined {
   if (!hidden || !shown) return undefined
   const imported = Object.entries<unknown>(value.imported)
     .filter(([id, list]) => isNetwork(id) && Array.isArray(list))
-    .slice(-mostNetworks)
+    .slice(-maxNetworks)
     .map(([id, list]) => {
-      const tokens = (Array.isArray(list) ? list : []).filter(isImported).slice(-mostImported)
+      const tokens = (Array.isArray(list) ? list : []).filter(isImported).slice(-maxImported)
       return [id, tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals }))]
     })
   return { imported: Object.fromEntries(imported), hidden, shown }

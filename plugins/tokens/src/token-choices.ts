@@ -1,6 +1,6 @@
 import type { CaipNetworkId, PluginContext, ReadableStore } from '#kernel'
 import type { TokenInfo, TokensPlugin } from './contract.js'
-import { type ImportedToken, mostHidden, mostImported, nothingStored, type TokensStored } from './stored.js'
+import { type ImportedToken, maxHidden, maxImported, nothingStored, type TokensStored } from './stored.js'
 
 /** Tokens that the user hid, showed and added: in memory at once, then in storage and other tabs. */
 export interface TokenChoices {
@@ -17,7 +17,7 @@ export interface TokenChoices {
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((one) => one !== id)
 const withLast = (ids: readonly string[], id: string): readonly string[] =>
-  [...without(ids, id), id].slice(-mostHidden)
+  [...without(ids, id), id].slice(-maxHidden)
 
 /** Own keys only: a name such as `constructor` is no network. */
 function importedOf({ imported }: TokensStored, network: CaipNetworkId): readonly ImportedToken[] {
@@ -62,7 +62,7 @@ export function createTokenChoices(ctx: PluginContext<TokensPlugin>): TokenChoic
     add({ id, caipNetworkId, address, name, symbol, decimals }) {
       change((value) => {
         const others = importedOf(value, caipNetworkId).filter((one) => one.address !== address)
-        const list = [...others, { address, name, symbol, decimals }].slice(-mostImported)
+        const list = [...others, { address, name, symbol, decimals }].slice(-maxImported)
         return {
           imported: { ...value.imported, [caipNetworkId]: list },
           hidden: without(value.hidden, id),

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '#plugins/account'
 import type { HeldToken, TokensState } from './contract.js'
 import { byWorth, totalOf, worthOf } from './exact-worth.js'
-import { type Holding, holdingId, mostTokens, type Portfolio, type Subject } from './holding.js'
+import { type Holding, holdingId, maxTokens, type Portfolio, type Subject } from './holding.js'
 import { isLinkLike } from './link-like.js'
 import type { ImportedToken, TokensStored } from './stored.js'
 
@@ -38,7 +38,7 @@ export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | '
   // The coin stays: it is what pays for everything else.
   const isHidden = ({ id, address, isSuspicious }: HeldToken): boolean =>
     address !== undefined && (hidden.has(id) || (isSuspicious && !shown.has(id)))
-  const ordered = byWorth(tokens).slice(0, mostTokens)
+  const ordered = byWorth(tokens).slice(0, maxTokens)
   const visible = ordered.filter((one) => !isHidden(one))
   return {
     tokens: visible,

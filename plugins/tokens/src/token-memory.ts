@@ -3,7 +3,7 @@ import type { Portfolio } from './holding.js'
 
 /** Max age of a list (ACC-05), and interval of gateway retries after a failure (ACC-06). Milliseconds. */
 export const freshMs = 30_000
-const mostKept = 50
+const maxKept = 50
 
 /** The cached tokens of a namespace's account. */
 export interface TokenRead {
@@ -64,7 +64,7 @@ export function createTokenMemory(reads: WritableStore<TokenReads>, platform: Pl
       kept.delete(portfolio.account)
       kept.set(portfolio.account, portfolio)
       const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     },
     turnTo(namespace, account) {
       if (known(namespace).account === account) return
@@ -79,7 +79,7 @@ export function createTokenMemory(reads: WritableStore<TokenReads>, platform: Pl
     },
     arrivedOn,
     addArrived(network, addresses) {
-      const before = arrivedOn(network).slice(-mostKept)
+      const before = arrivedOn(network).slice(-maxKept)
       const now = platform.now()
       arrivals.set(network, new Map([...before, ...addresses].map((address) => [address, now])))
     },

@@ -9,7 +9,7 @@ const laterTimeout = 20_000
 
 /** Pause after a watch without a result: doubled each time, up to the second value. Milliseconds. */
 const firstPause = 30_000
-const longestPause = 600_000
+const maxPause = 600_000
 
 /**
  * Asks a transaction's network until it says what became of it. Each silence is told as `late`; after it the network is asked
@@ -45,7 +45,7 @@ export function askNetwork(
     }
   }
   const again = (pause: number): void => {
-    cancel = ctx.after(pause, () => whenSeen(Math.min(pause * 2, longestPause)))
+    cancel = ctx.after(pause, () => whenSeen(Math.min(pause * 2, maxPause)))
   }
   const whenSeen = (pause: number): void => {
     const { page } = platform

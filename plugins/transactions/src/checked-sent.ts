@@ -1,5 +1,5 @@
 import type { FollowedTransaction, SentTransaction } from './contract.js'
-import { isStoredTransaction, mostMoved, toStored } from './stored-transaction.js'
+import { isStoredTransaction, maxMoved, toStored } from './stored-transaction.js'
 
 /**
  * Validates a reported transaction and drops unknown fields; `undefined` if it is invalid: pages without types may pass anything.
@@ -8,7 +8,7 @@ export function checkedSent(told: SentTransaction, sentAt: number): FollowedTran
   try {
     const { id, caipNetworkId, from, operationType, to } = told
     const moved = told.moved
-      .slice(0, mostMoved)
+      .slice(0, maxMoved)
       .map(({ direction, symbol, value, decimals, iconUrl, address }) => ({
         direction,
         symbol: symbol.slice(0, 64),

@@ -6,15 +6,15 @@ import type { FollowedTransaction, TransactionsApi, TransactionsPlugin } from '.
 import { type FollowEvent, followTransition } from './follow-transition.js'
 import { reportWhileRunning } from './report-while-running.js'
 import { createSettled } from './settled.js'
-import { mostStored } from './stored.js'
+import { maxStored } from './stored.js'
 import { fromStored, toStored } from './stored-transaction.js'
 import { TransactionsError } from './transactions-error.js'
 
 /** As many as are shown at once; the oldest ones that are settled go first. */
-const mostFollowed = 200
+const maxFollowed = 200
 
 /** Age at which an unknown transaction is no longer followed by a later visit. Milliseconds. */
-const longestKept = 3 * 24 * 3_600_000
+const maxAge = 3 * 24 * 3_600_000
 
 const noticeOf = { success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
 
@@ -29,7 +29,7 @@ async function keep({ storage }: Context, transaction: FollowedTransaction): Pro
       ({ id, caipNetworkId }) => id !== transaction.id || caipNetworkId !== transaction.caipNetworkId,
     )
     const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
-    return { transactions: kept.slice(0, mostStored) }
+    return { transactions: kept.slice(0, maxStored) }
   })
 }
 
@@ -56,8 +56,8 @@ function withTransaction(
   transaction: FollowedTransaction,
 ): readonly FollowedTransaction[] {
   const list = [...all, transaction].sort((one, other) => other.sentAt - one.sentAt)
-  if (list.length <= mostFollowed) return list
-  const surplus = new Set(list.filter(isOver).slice(mostFollowed - list.length))
+  if (list.length <= maxFollowed) return list
+  const surplus = new Set(list.filter(isOver).slice(maxFollowed - list.length))
   return list.filter((one) => !surplus.has(one))
 }
 
@@ -114,7 +114,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
   const followStored = (transactions: readonly ReturnType<typeof toStored>[]): void => {
     if (signal.aborted) return
     for (const one of transactions) {
-      const isRecent = one.sentAt > platform.now() - longestKept
+      const isRecent = one.sentAt > platform.now() - maxAge
       if (isRecent && !find(one.caipNetworkId, one.id)) begin(fromStored(one))
     }
   }

@@ -19,10 +19,10 @@ export interface StoredTransaction {
 }
 
 /** Max number of moved assets. */
-export const mostMoved = 10
+export const maxMoved = 10
 
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= longest
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength
 
 const reads = (read: (text: string) => unknown, text: unknown): boolean => {
   try {
@@ -57,7 +57,7 @@ export function isStoredTransaction(value: unknown): value is StoredTransaction 
     /^\w+$/.test(one.operationType) &&
     (one.to === undefined || isText(one.to, 128)) &&
     Array.isArray(one.moved) &&
-    one.moved.length <= mostMoved &&
+    one.moved.length <= maxMoved &&
     one.moved.every(isStoredAsset) &&
     Number.isSafeInteger(one.sentAt) &&
     Number(one.sentAt) >= 0

@@ -7,7 +7,7 @@ export interface TransactionsStored {
 }
 
 /** As many as are followed on after a reload. */
-export const mostStored = 50
+export const maxStored = 50
 
 // By hand: a schema library would add weight for every visitor who sends.
 const stored: StorageSpec<TransactionsStored> = {
@@ -21,7 +21,7 @@ const stored: StorageSpec<TransactionsStored> = {
         const list: unknown = Object(value).transactions
         if (!Array.isArray(list)) return { issues: [{ message: 'is not what the plugin stored' }] }
         // One damaged entry does not drop the others.
-        return { value: { transactions: list.filter(isStoredTransaction).slice(0, mostStored) } }
+        return { value: { transactions: list.filter(isStoredTransaction).slice(0, maxStored) } }
       },
     },
   },

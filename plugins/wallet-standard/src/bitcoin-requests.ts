@@ -13,10 +13,10 @@ import {
 import { readBytes } from './read-accounts.js'
 
 /** Maximum length of a message text, and of a partially signed transaction in base64. UTF-16 code units. */
-const longestMessage = 20_000
-const longestPsbt = 1_000_000
-const mostInputs = 1_000
-const mostSignature = 10_000
+const maxMessageLength = 20_000
+const maxPsbtLength = 1_000_000
+const maxInputs = 1_000
+const maxSignature = 10_000
 
 interface InputsOfAccount {
   readonly account: object
@@ -25,20 +25,20 @@ interface InputsOfAccount {
 }
 
 /** Returns the bytes of an output's member, in base64. */
-function encodedBytes(output: object | undefined, name: string, most: number): string {
-  const bytes = output && readBytes(Reflect.get(output, name), most)
+function encodedBytes(output: object | undefined, name: string, max: number): string {
+  const bytes = output && readBytes(Reflect.get(output, name), max)
   return bytes && bytes.length > 0 ? base64.encode(bytes) : refuseAnswer('The wallet gave no signature')
 }
 
 async function signMessage({ features, accounts, params, signal }: FeatureRequest): Promise<object> {
   const by = accountOf(accounts, paramOf(params, 'address') ?? paramOf(params, 'account'))
   const message = paramOf(params, 'message')
-  if (typeof message !== 'string' || message.length > longestMessage)
+  if (typeof message !== 'string' || message.length > maxMessageLength)
     return refuseParams('The message is not a text')
   const input = { account: by.handle, message: new TextEncoder().encode(message) }
   const answer = await callFeature(features.get('bitcoin:signMessage'), 'signMessage', [input], signal)
   const [output] = outputsOf(answer, 1)
-  return { address: by.account.address, signature: encodedBytes(output, 'signature', mostSignature) }
+  return { address: by.account.address, signature: encodedBytes(output, 'signature', maxSignature) }
 }
 
 /**
@@ -46,7 +46,7 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
  */
 function readInputs({ accounts, params }: FeatureRequest): readonly InputsOfAccount[] {
   const said = paramOf(params, 'signInputs')
-  if (!Array.isArray(said) || said.length === 0 || said.length > mostInputs)
+  if (!Array.isArray(said) || said.length === 0 || said.length > maxInputs)
     return refuseParams('The inputs to sign are not named')
   const found = new Map<string, InputsOfAccount>()
   for (const input of said) {
@@ -71,7 +71,7 @@ function readInputs({ accounts, params }: FeatureRequest): readonly InputsOfAcco
 
 async function signPsbt(request: FeatureRequest): Promise<object> {
   const { features, params, chain, signal } = request
-  const psbt = decodeParam(base64, paramOf(params, 'psbt'), longestPsbt)
+  const psbt = decodeParam(base64, paramOf(params, 'psbt'), maxPsbtLength)
   const input = { psbt, chain, inputsToSign: readInputs(request) }
   if (paramOf(params, 'broadcast') !== true) {
     const answer = await callFeature(
@@ -80,7 +80,7 @@ async function signPsbt(request: FeatureRequest): Promise<object> {
       [input],
       signal,
     )
-    return { psbt: encodedBytes(outputsOf(answer, 1)[0], 'signedPsbt', longestPsbt) }
+    return { psbt: encodedBytes(outputsOf(answer, 1)[0], 'signedPsbt', maxPsbtLength) }
   }
   const feature = features.get('bitcoin:signAndSendTransaction')
   if (!feature) return refuseParams('The wallet signs, but does not send')

@@ -32,8 +32,9 @@ export function paramOf(params: unknown, name: string): unknown {
 }
 
 /** Decodes a text parameter to bytes. */
-export function decodeParam(decoder: Decoder, said: unknown, longest: number): Uint8Array {
-  if (typeof said !== 'string' || said.length > longest) return refuseParams('A text is missing or too long')
+export function decodeParam(decoder: Decoder, said: unknown, maxLength: number): Uint8Array {
+  if (typeof said !== 'string' || said.length > maxLength)
+    return refuseParams('A text is missing or too long')
   try {
     return decoder.decode(said)
   } catch {

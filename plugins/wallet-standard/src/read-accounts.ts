@@ -10,11 +10,11 @@ export interface StandardAccount {
 }
 
 /** Limit of accounts: more than any wallet has. */
-const mostAccounts = 500
+const maxAccounts = 500
 
 /** Copies bytes of a wallet, of any realm: the wallet may change them later. */
-export function readBytes(said: unknown, most: number): Uint8Array | undefined {
-  if (!ArrayBuffer.isView(said) || said.byteLength > most) return undefined
+export function readBytes(said: unknown, max: number): Uint8Array | undefined {
+  if (!ArrayBuffer.isView(said) || said.byteLength > max) return undefined
   return new Uint8Array(said.buffer, said.byteOffset, said.byteLength).slice()
 }
 
@@ -59,7 +59,7 @@ export function readAccounts(
   try {
     if (!Array.isArray(said)) return undefined
     const found = new Map<string, StandardAccount>()
-    for (const one of said.slice(0, mostAccounts)) {
+    for (const one of said.slice(0, maxAccounts)) {
       const read = readOne(one, namespace)
       if (read && !found.has(read.account.address)) found.set(read.account.address, read)
     }

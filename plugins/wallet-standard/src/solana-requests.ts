@@ -16,9 +16,9 @@ import { readTransaction, type TransactionParts } from './solana-transaction.js'
 import { isObject } from './standard-wallet.js'
 
 /** Maximum length of a message in base58, and of the largest transaction, 1,232 bytes, in base64. */
-const longestMessage = 20_000
-const longestTransaction = 1_644
-const mostTransactions = 20
+const maxMessageLength = 20_000
+const maxTransactionLength = 1_644
+const maxTransactions = 20
 
 const sendOptionNames = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
 
@@ -36,7 +36,7 @@ function takes(feature: object | undefined, version: TransactionParts['version']
 }
 
 function inputOf(request: FeatureRequest, name: string, said: unknown, by: StandardAccount): Input {
-  const transaction = decodeParam(base64, said, longestTransaction)
+  const transaction = decodeParam(base64, said, maxTransactionLength)
   const parts = readTransaction(transaction)
   if (!parts?.signatureOf(by.account.address))
     return refuseParams('The transaction asks for no signature of the account')
@@ -50,7 +50,7 @@ function signedOf(
   output: object,
   address: string,
 ): { readonly signature: string; readonly transaction: string } {
-  const signed = readBytes(Reflect.get(output, 'signedTransaction'), longestTransaction)
+  const signed = readBytes(Reflect.get(output, 'signedTransaction'), maxTransactionLength)
   const signature = signed && readTransaction(signed)?.signatureOf(address)
   if (!signature) return refuseAnswer('The wallet gave no signed transaction')
   return { signature: base58.encode(signature), transaction: base64.encode(signed) }
@@ -61,7 +61,7 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
 
 async function signMessage({ features, accounts, params, signal }: FeatureRequest): Promise<object> {
   const by = accountOf(accounts, paramOf(params, 'pubkey'))
-  const message = decodeParam(longBase58, paramOf(params, 'message'), longestMessage)
+  const message = decodeParam(longBase58, paramOf(params, 'message'), maxMessageLength)
   const feature = features.get('solana:signMessage')
   const answer = await callFeature(
     feature,
@@ -72,7 +72,7 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
   const [output] = outputsOf(answer, 1)
   const signature = output && readBytes(Reflect.get(output, 'signature'), 64)
   if (signature?.length !== 64) return refuseAnswer('The wallet gave no signature')
-  const signed = readBytes(output && Reflect.get(output, 'signedMessage'), longestMessage)
+  const signed = readBytes(output && Reflect.get(output, 'signedMessage'), maxMessageLength)
   // A wallet may report that it signed something else, such as a text with a prefix: that does not prove this message.
   if (signed && !isSame(signed, message)) throw new TransferError('TRANSACTION_CHANGED')
   return { signature: base58.encode(signature) }
@@ -126,8 +126,8 @@ export async function answerSolana(request: FeatureRequest): Promise<unknown> {
     }
     case 'solana_signAllTransactions': {
       const said = paramOf(params, 'transactions')
-      if (!Array.isArray(said) || said.length === 0 || said.length > mostTransactions)
-        return refuseParams(`1 to ${mostTransactions} transactions are expected`)
+      if (!Array.isArray(said) || said.length === 0 || said.length > maxTransactions)
+        return refuseParams(`1 to ${maxTransactions} transactions are expected`)
       const signed = await signTransactions(request, said)
       return { transactions: signed.map((one) => Reflect.get(one, 'transaction')) }
     }

@@ -10,14 +10,14 @@ export interface TransactionParts {
 const signatureLength = 64
 const keyLength = 32
 /** A transaction has no room for more, so the count is always one byte. */
-const mostSignatures = 127
+const maxSignatures = 127
 
 /** Returns the parts of a transaction; `undefined` for invalid bytes. */
 export function readTransaction(bytes: Uint8Array): TransactionParts | undefined {
   const signatures = bytes[0] ?? 0
   const start = 1 + signatures * signatureLength
   const prefix = bytes[start]
-  if (signatures === 0 || signatures > mostSignatures || prefix === undefined) return undefined
+  if (signatures === 0 || signatures > maxSignatures || prefix === undefined) return undefined
   const isVersioned = prefix >= 128
   const header = start + (isVersioned ? 1 : 0)
   const keys = header + 4

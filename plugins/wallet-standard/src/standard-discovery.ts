@@ -4,7 +4,7 @@ import { connectorId, createStandardConnector, type StandardConnector } from './
 import { readStandardWallet, type StandardNamespace } from './standard-wallet.js'
 
 /** Limit of connectors, more than a user has wallets: it stops a page that registers endlessly. */
-const mostRows = 100
+const maxRows = 100
 
 const namespaces: readonly StandardNamespace[] = ['solana', 'bip122']
 
@@ -42,7 +42,7 @@ export function createStandardDiscovery(platform: Platform): DiscoveryContributi
         for (const namespace of namespaces) {
           const methods = methodsOf(wallet, namespace)
           const id = connectorId(namespace, wallet.info.name)
-          if (methods.length === 0 || rows.has(id) || rows.size >= mostRows) continue
+          if (methods.length === 0 || rows.has(id) || rows.size >= maxRows) continue
           const isShared = (): boolean =>
             added.some(({ connector }) => connector.id !== id && connector.isLive())
           const connector = createStandardConnector({ wallet, namespace, methods, platform, isShared })
@@ -55,7 +55,7 @@ export function createStandardDiscovery(platform: Platform): DiscoveryContributi
 
       /** Called by wallets: never throws, whatever they pass. Returns a function that unregisters them. */
       function register(...wallets: readonly unknown[]): () => void {
-        const added = wallets.slice(0, mostRows).flatMap(add)
+        const added = wallets.slice(0, maxRows).flatMap(add)
         return () => {
           for (const row of added) {
             if (rows.get(row.connector.id) !== row) continue

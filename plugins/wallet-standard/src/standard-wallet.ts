@@ -15,17 +15,17 @@ export interface StandardWallet {
 }
 
 /** Maximum length of a text and of an icon. UTF-16 code units. */
-const longestText = 1_000
+const maxTextLength = 1_000
 const largestPicture = 100 * 1024
 /** Limit of chains and features: more than any wallet has. */
-const mostEntries = 100
+const maxEntries = 100
 
 /** URLs that an `<img>` may load: image data, or `https:` without credentials. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
-function readText(said: object, name: string, longest: number): string {
+function readText(said: object, name: string, maxLength: number): string {
   const text: unknown = Reflect.get(said, name)
-  return typeof text === 'string' && text.length <= longest ? text.trim() : ''
+  return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
 }
 
 export function isObject(value: unknown): value is object {
@@ -36,7 +36,7 @@ export function isObject(value: unknown): value is object {
 export function readChains(said: unknown): readonly string[] {
   const isChain = (chain: unknown): chain is string =>
     typeof chain === 'string' && /^[-\da-z]{1,16}:[-\w]{1,64}$/.test(chain)
-  return Array.isArray(said) ? said.slice(0, mostEntries).filter(isChain) : []
+  return Array.isArray(said) ? said.slice(0, maxEntries).filter(isChain) : []
 }
 
 /**
@@ -46,11 +46,11 @@ export function readChains(said: unknown): readonly string[] {
 export function readStandardWallet(said: unknown): StandardWallet | undefined {
   try {
     if (!isObject(said)) return undefined
-    const name = sanitizeText(readText(said, 'name', longestText), 64)
+    const name = sanitizeText(readText(said, 'name', maxTextLength), 64)
     const features: unknown = Reflect.get(said, 'features')
     if (!name || !isObject(features)) return undefined
     const icon = readText(said, 'icon', largestPicture)
-    const entries = Object.entries(features).slice(0, mostEntries)
+    const entries = Object.entries(features).slice(0, maxEntries)
     return {
       info: { name, imageUrl: picture.test(icon) ? icon : undefined },
       features: new Map(entries.filter((entry): entry is [string, object] => isObject(entry[1]))),

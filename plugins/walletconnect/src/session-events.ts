@@ -1,6 +1,6 @@
 import type { Account, CaipNetworkId } from '#kernel'
 import { presentId } from './network-aliases.js'
-import { mostAccounts, toAccount } from './session-namespaces.js'
+import { maxAccounts, toAccount } from './session-namespaces.js'
 import type { WalletNamespace } from './wallet-namespace.js'
 
 /** The content of `session_event`, as far as it has the expected shape. */
@@ -48,7 +48,7 @@ export function eventAccounts(
 ): readonly Account[] {
   if (!Array.isArray(data)) return []
   const byForm = new Map<string, Account>()
-  for (const item of data.slice(0, mostAccounts)) {
+  for (const item of data.slice(0, maxAccounts)) {
     if (typeof item !== 'string') continue
     const isCaip = item.startsWith(`${rules.namespace}:`)
     const [namespace = '', reference = '', ...rest] = item.split(':')

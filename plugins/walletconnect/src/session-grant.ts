@@ -21,7 +21,7 @@ export interface SessionReader {
 }
 
 /** Further icons are ignored. */
-const mostIcons = 20
+const maxIcons = 20
 
 /** Returns the wallet as its unvalidated metadata describes it; ids only if it is the wallet that the user chose. */
 export function sessionWallet(session: Session, chosen: WalletInfo | undefined): WalletInfo {
@@ -29,7 +29,7 @@ export function sessionWallet(session: Session, chosen: WalletInfo | undefined):
   const { name, icons }: { name?: unknown; icons?: unknown } = session.peer?.metadata ?? {}
   const shown = sanitizeName(name) ?? chosen?.name ?? 'WalletConnect'
   const same = chosen !== undefined && chosen.name.trim().toLowerCase() === shown.toLowerCase()
-  const listed: readonly unknown[] = Array.isArray(icons) ? icons.slice(0, mostIcons) : []
+  const listed: readonly unknown[] = Array.isArray(icons) ? icons.slice(0, maxIcons) : []
   const icon = listed.map(cleanIcon).find((url) => url !== undefined)
   return Object.freeze({
     name: shown,

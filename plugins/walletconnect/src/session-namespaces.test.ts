@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evmMethods, testChain } from '../testing/test-chain.js'
-import { accountsOn, mostAccounts, readNamespaces } from './session-namespaces.js'
+import { accountsOn, maxAccounts, readNamespaces } from './session-namespaces.js'
 import { createNamespaceFinder } from './wallet-namespace.js'
 
 const eip155 = testChain('eip155', evmMethods)
@@ -94,7 +94,7 @@ describe('the approvals that a wallet sends', () => {
         },
       }).get('eip155'),
     }
-    expect(accounts?.get('eip155:1')?.addresses).toHaveLength(mostAccounts)
+    expect(accounts?.get('eip155:1')?.addresses).toHaveLength(maxAccounts)
     expect(accounts?.size).toBe(200)
     expect(methods).toHaveLength(200)
     expect(performance.now() - started).toBeLessThan(1_000)

@@ -27,18 +27,18 @@ export type ApprovedNamespaces = ReadonlyMap<ChainNamespace, ApprovedNamespace>
  * Limit of accounts per network, more than any wallet has: a session with ten thousand must not block the page
  * (SEC-15).
  */
-export const mostAccounts = 100
-const mostNetworks = 200
-const mostMethods = 200
-const longestMethod = 64
-const mostParts = 100
+export const maxAccounts = 100
+const maxNetworks = 200
+const maxMethods = 200
+const maxMethodLength = 64
+const maxParts = 100
 /** Limit of entries that are read from one list of a namespace. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 /** Returns the texts of an unvalidated list. */
-function textsOf(list: unknown, most: number): readonly string[] {
+function textsOf(list: unknown, max: number): readonly string[] {
   return Array.isArray(list)
-    ? list.slice(0, most).filter((item): item is string => typeof item === 'string')
+    ? list.slice(0, max).filter((item): item is string => typeof item === 'string')
     : []
 }
 
@@ -60,7 +60,7 @@ function createNamespaceReader(rules: WalletNamespace): NamespaceReader {
       const sent: CaipNetworkId = `${namespace}:${reference}`
       const id = presentId(sent)
       const known = accounts.get(id)
-      if (known ? known.byForm.size >= mostAccounts : accounts.size >= mostNetworks) return
+      if (known ? known.byForm.size >= maxAccounts : accounts.size >= maxNetworks) return
       if (!rules.isAddress(address)) return
       const here = known ?? { sent, byForm: new Map<string, string>() }
       // A wallet that uses both ids of a network gets requests with the present one.
@@ -70,7 +70,7 @@ function createNamespaceReader(rules: WalletNamespace): NamespaceReader {
       if (!here.byForm.has(form)) here.byForm.set(form, address)
     },
     addMethod(method) {
-      if (methods.size < mostMethods && method.length <= longestMethod) methods.add(method)
+      if (methods.size < maxMethods && method.length <= maxMethodLength) methods.add(method)
     },
     read: () => ({
       rules,
@@ -93,15 +93,15 @@ export function readNamespaces(
 ): ApprovedNamespaces {
   const readers = new Map<ChainNamespace, NamespaceReader>()
   const parts = typeof namespaces === 'object' && namespaces !== null ? Object.entries(namespaces) : []
-  for (const [key, part] of parts.slice(0, mostParts)) {
+  for (const [key, part] of parts.slice(0, maxParts)) {
     const namespace = key.split(':', 1)[0] ?? ''
     const rules = find(namespace)
     if (!rules || typeof part !== 'object' || part === null) continue
     const reader = readers.get(namespace) ?? createNamespaceReader(rules)
     readers.set(namespace, reader)
     const { accounts, methods }: Partial<Session['namespaces'][string]> = part
-    for (const account of textsOf(accounts, mostEntries)) reader.addAccount(account)
-    for (const method of textsOf(methods, mostEntries)) reader.addMethod(method)
+    for (const account of textsOf(accounts, maxEntries)) reader.addAccount(account)
+    for (const method of textsOf(methods, maxEntries)) reader.addMethod(method)
   }
   return new Map([...readers].map(([namespace, reader]) => [namespace, reader.read()]))
 }

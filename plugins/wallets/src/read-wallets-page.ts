@@ -7,10 +7,10 @@ import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value.length <= most
-const isList = (value: unknown, most: number): value is readonly unknown[] =>
-  Array.isArray(value) && value.length <= most
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max
+const isList = (value: unknown, max: number): value is readonly unknown[] =>
+  Array.isArray(value) && value.length <= max
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
 // Addresses that are too long are refused first: only then is it looked at what they are.
 const isLink = (value: unknown): boolean => isText(value, 2048) && isWebLink(value)

@@ -8,8 +8,8 @@ export interface WalletsStored {
 }
 
 // By hand: a schema library would add weight for every visitor who opens the Connect view.
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= longest
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
 /** The optional fields of a wallet, with their max length in characters. */
 const known = {
@@ -32,10 +32,10 @@ function readWallet(value: unknown): ListedWallet | undefined {
   if (imageUrl !== undefined && !/^(https:|http:\/\/localhost|data:image\/)/.test(String(imageUrl)))
     return undefined
   const rest: [string, string][] = []
-  for (const [key, longest] of Object.entries(known)) {
+  for (const [key, maxLength] of Object.entries(known)) {
     const given: unknown = Reflect.get(value, key)
     if (given === undefined) continue
-    if (!isText(given, longest)) return undefined
+    if (!isText(given, maxLength)) return undefined
     rest.push([key, given])
   }
   return { ...Object.fromEntries(rest), id, name }

@@ -4,7 +4,7 @@ import { plainText } from '../../wallet-parts/plain-text.js'
 import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
 import type { SafeCall } from './read-call.js'
 
-const LONGEST_DOCUMENT = 20_000
+const MAX_DOCUMENT_LENGTH = 20_000
 
 export type SafeQuestion =
   | { readonly kind: 'calls'; readonly calls: readonly SafeCall[] }
@@ -25,7 +25,7 @@ export function describeQuestion(asked: SafeQuestion, site: AskingSite, chain: W
   ]
   if (asked.kind !== 'calls') {
     const label = asked.kind === 'message' ? 'Message' : plainText(asked.name, 64)
-    const document = { label, text: plainText(asked.text, LONGEST_DOCUMENT) }
+    const document = { label, text: plainText(asked.text, MAX_DOCUMENT_LENGTH) }
     const title = asked.kind === 'message' ? 'Sign this message?' : 'Sign this data?'
     return { title, site, facts: by, document, approve: 'Sign', reject: 'Decline' }
   }
@@ -41,7 +41,7 @@ export function describeQuestion(asked: SafeQuestion, site: AskingSite, chain: W
     ],
     document: {
       label: calls.length === 1 ? 'It will' : 'In this order, all or none, it will',
-      text: plainText(lines.join('\n'), LONGEST_DOCUMENT),
+      text: plainText(lines.join('\n'), MAX_DOCUMENT_LENGTH),
     },
     approve: 'Send',
     reject: 'Decline',

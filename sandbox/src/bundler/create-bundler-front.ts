@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { jsonRpcApp, RpcFault } from './json-rpc-app.js'
 
 /** Milliseconds; a user operation is taken or refused well before. */
-const LONGEST_ANSWER = 30_000
+const MAX_ANSWER_LENGTH = 30_000
 
 /**
  * What pages ask instead of the bundler itself: it is there before the bundler is, and says then that there are no smart
@@ -18,7 +18,7 @@ export function createBundlerFront(bundlerUrl: () => string | undefined): Hono {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.timeout(LONGEST_ANSWER),
+      signal: AbortSignal.timeout(MAX_ANSWER_LENGTH),
     })
     const { result = null, error } = Object(await answer.json())
     if (error === undefined) return result

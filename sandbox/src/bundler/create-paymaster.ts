@@ -27,7 +27,7 @@ export interface PaymasterOptions {
   /** Whether its contract is on the chain by now. */
   readonly isOpen: () => boolean
   /** What it pays for an account in all, in wei. Default 0.2 ether. */
-  readonly mostForAccount?: bigint
+  readonly maxForAccount?: bigint
   /** Seconds since 1970. Default the clock. */
   readonly now?: () => number
 }
@@ -85,7 +85,7 @@ function readOperation(given: unknown): UserOperation<'0.7'> {
 }
 
 /** The most that an operation can cost the paymaster, in wei. */
-function mostCostOf(operation: UserOperation<'0.7'>): bigint {
+function maxCostOf(operation: UserOperation<'0.7'>): bigint {
   const gas =
     operation.callGasLimit +
     operation.verificationGasLimit +
@@ -100,7 +100,7 @@ function mostCostOf(operation: UserOperation<'0.7'>): bigint {
  * what an operation can cost, and the same operation once however often it is signed.
  */
 export function createPaymaster(options: PaymasterOptions): Hono {
-  const { rpcUrl, chainId, isOpen, mostForAccount = parseEther('0.2') } = options
+  const { rpcUrl, chainId, isOpen, maxForAccount = parseEther('0.2') } = options
   const { now = () => Math.floor(Date.now() / 1000) } = options
   const client = createPublicClient({ transport: http(rpcUrl) })
   /** For each account, the most that each of its operations can cost, by its nonce. */
@@ -110,8 +110,8 @@ export function createPaymaster(options: PaymasterOptions): Hono {
     const { sender, nonce } = operation
     const costs = promised.get(sender) ?? new Map<bigint, bigint>()
     const others = [...costs].reduce((sum, [other, cost]) => (other === nonce ? sum : sum + cost), 0n)
-    const cost = mostCostOf(operation)
-    if (others + cost > mostForAccount) {
+    const cost = maxCostOf(operation)
+    if (others + cost > maxForAccount) {
       throw new RpcFault(-32000, 'The sandbox has paid enough fees for this account: pay this one yourself.')
     }
     promised.set(sender, costs.set(nonce, cost))

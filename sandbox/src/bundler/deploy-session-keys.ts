@@ -38,7 +38,7 @@ const PACKER_METADATA = [
 ] as const
 
 /** The factory says yes when the gas was not enough for the contract, too: it cannot be estimated. */
-const MOST_GAS = 10_000_000n
+const MAX_GAS = 10_000_000n
 
 interface Deployment {
   /** Below `node_modules`: a module with the code as a text. */
@@ -98,7 +98,7 @@ export async function deploySessionKeys(
     const made = getCreate2Address({ from: SINGLETON_FACTORY, salt, bytecodeHash })
     if (made !== at) throw new Error(`${file} would be at ${made}, and everybody was told ${at}.`)
     const data = encodeFunctionData({ abi: singletonFactoryAbi, args: [code, salt] })
-    const call = { to: SINGLETON_FACTORY, data, gas: MOST_GAS } as const
+    const call = { to: SINGLETON_FACTORY, data, gas: MAX_GAS } as const
     await ensureDone(await client.sendTransaction({ chain: null, account: deployer, ...call }))
     if (!(await has(at))) throw new Error(`The chain took ${file} and did not make it.`)
   }

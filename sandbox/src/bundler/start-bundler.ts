@@ -23,7 +23,7 @@ export interface BundlerOptions {
 const ASK_EVERY = 50
 
 /** Milliseconds that alto waits at most until it bundles what it has: nobody here waits for a fuller bundle. */
-const LONGEST_WAIT = '100'
+const MAX_BUNDLE_INTERVAL = '100'
 
 /** Starts alto, an ERC-4337 bundler, in a process that ends with this one. Ready when it answers. */
 export async function startBundler({
@@ -46,7 +46,7 @@ export async function startBundler({
     'safe-mode': 'false',
     'block-time': '100',
     'min-bundle-interval': '50',
-    'max-bundle-interval': LONGEST_WAIT,
+    'max-bundle-interval': MAX_BUNDLE_INTERVAL,
     'log-level': 'error',
   }
   const child = spawn(

@@ -27,7 +27,7 @@ export interface ExchangeDesk {
 }
 
 /** So many are remembered. */
-const MOST = 500
+const MAX_COUNT = 500
 
 /** Opens the desk. @param deliver what really sends */
 export function createExchangeDesk(deliver: DeliverTokens): ExchangeDesk {
@@ -42,7 +42,8 @@ export function createExchangeDesk(deliver: DeliverTokens): ExchangeDesk {
       if (!exchange) return undefined
       const session: ExchangeSession = { ...order, exchange, id: randomUUID(), status: 'UNKNOWN' }
       sessions.set(session.id, session)
-      for (const id of [...sessions.keys()].slice(0, Math.max(0, sessions.size - MOST))) sessions.delete(id)
+      for (const id of [...sessions.keys()].slice(0, Math.max(0, sessions.size - MAX_COUNT)))
+        sessions.delete(id)
       return session
     },
     find: (id) => sessions.get(id),

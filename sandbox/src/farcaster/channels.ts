@@ -35,7 +35,7 @@ export interface Channels {
 
 /** Milliseconds that a login may take. */
 const LASTS = 10 * 60_000
-const MOST = 1000
+const MAX_COUNT = 1000
 
 /** @param now milliseconds since 1970 */
 export function createChannels(now: () => number = Date.now): Channels {
@@ -50,7 +50,7 @@ export function createChannels(now: () => number = Date.now): Channels {
     find,
     open(request) {
       const [oldest] = channels.keys()
-      if (channels.size >= MOST && oldest !== undefined) channels.delete(oldest)
+      if (channels.size >= MAX_COUNT && oldest !== undefined) channels.delete(oldest)
       const channel = {
         ...request,
         ...{ token: randomBytes(16).toString('hex'), answer: undefined, until: now() + LASTS },

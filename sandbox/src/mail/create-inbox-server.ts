@@ -6,7 +6,7 @@ import { inboxScript } from './inbox-script.js'
 import { inboxStyle } from './inbox-style.js'
 import type { Mailbox } from './mailbox.js'
 
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 
 /** The mailbox that is asked for; none means all. */
 const mailboxOf = (context: Context): string | undefined =>
@@ -33,7 +33,7 @@ export function createInboxServer(mailbox: Mailbox): Hono {
     return mail ? context.html(mailPage(mail)) : context.html(noMailPage(), 404)
   })
   app.get('/mails', async (context) => {
-    const wait = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), LONGEST_WAIT)
+    const wait = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT)
     const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(wait)])
     return context.json(await mailbox.waitFor(mailboxOf(context), context.req.query('after'), signal))
   })

@@ -17,8 +17,8 @@ export interface Mailbox {
   ): Promise<readonly ReceivedMail[]>
 }
 
-/** @param most mails that are kept; older ones go */
-export function createMailbox(most = 500): Mailbox {
+/** @param max mails that are kept; older ones go */
+export function createMailbox(max = 500): Mailbox {
   let mails: readonly ReceivedMail[] = []
   const listeners = new Set<(mail: ReceivedMail) => void>()
 
@@ -36,7 +36,7 @@ export function createMailbox(most = 500): Mailbox {
     list,
     find: (id) => mails.find((mail) => mail.id === id),
     add(mail) {
-      mails = [mail, ...mails].slice(0, most)
+      mails = [mail, ...mails].slice(0, max)
       for (const listener of listeners) listener(mail)
     },
     clear() {

@@ -16,9 +16,9 @@ export interface ReceivedMail {
   readonly at: number
 }
 
-const MOST_TEXT = 20_000
-const MOST_TITLE = 200
-const MOST_LINKS = 20
+const MAX_TEXT = 20_000
+const MAX_TITLE = 200
+const MAX_LINKS = 20
 const CODE = /(?<![\d.,:/=#-])(\d{3})[ \u00a0]?(\d{3})(?![\d.,:/=-]*\d)/
 
 /** Web addresses in a text; the punctuation after one is not a part of it. */
@@ -38,14 +38,14 @@ export async function readMail(
 ): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw)
   // Markup of mails is never shown as such: where there is nothing else, it is shown as what it is.
-  const text = (mail.text ?? mail.html ?? '').slice(0, MOST_TEXT).trim()
+  const text = (mail.text ?? mail.html ?? '').slice(0, MAX_TEXT).trim()
   const [, first, second] = CODE.exec(text.replaceAll(webAddress, ' ')) ?? []
   return {
     ...{ id, to: to.map((one) => one.toLowerCase()), at },
-    from: nameOf(mail.from).slice(0, MOST_TITLE),
-    subject: (mail.subject?.trim() || 'No subject').slice(0, MOST_TITLE),
+    from: nameOf(mail.from).slice(0, MAX_TITLE),
+    subject: (mail.subject?.trim() || 'No subject').slice(0, MAX_TITLE),
     text,
     code: first && second && first + second,
-    links: (text.match(webAddress) ?? []).slice(0, MOST_LINKS),
+    links: (text.match(webAddress) ?? []).slice(0, MAX_LINKS),
   }
 }

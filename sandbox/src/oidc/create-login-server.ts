@@ -22,7 +22,7 @@ type Bindings = { Bindings: HttpBindings }
 /** Providers whose page cuts its window from the page that opened it, as some real ones do. */
 const cutting: readonly string[] = ['discord', 'facebook']
 
-const MOST_NAME = 60
+const MAX_NAME = 60
 
 /** The pages on which people say who they are, and what the OAuth providers answer about them. */
 export function createLoginServer({
@@ -65,7 +65,7 @@ export function createLoginServer({
     const asked = await interactionOf(context)
     if (asked?.uid !== context.req.param('uid')) return over(context)
     const form = await context.req.parseBody()
-    const typed = typeof form.name === 'string' ? form.name.trim().slice(0, MOST_NAME) : ''
+    const typed = typeof form.name === 'string' ? form.name.trim().slice(0, MAX_NAME) : ''
     // Who writes a name means it, whatever is chosen above.
     const person = typed === '' ? PEOPLE[Number(form.person)] : personOf(typed)
     const isDeclined = form.answer === 'decline'

@@ -21,7 +21,7 @@ export interface RunningOidcProvider {
 }
 
 /** People who are kept in mind: who logged in so long ago has no token any more. */
-const MOST_PEOPLE = 10_000
+const MAX_USERS = 10_000
 
 /** Starts it; what it is made of is loaded when somebody first logs in. */
 export async function startOidcProvider(options: OidcProviderOptions): Promise<RunningOidcProvider> {
@@ -49,7 +49,7 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<R
       remember(standIn, person) {
         const account = accountNumber(standIn, person)
         const [oldest] = people.keys()
-        if (people.size >= MOST_PEOPLE && oldest !== undefined) people.delete(oldest)
+        if (people.size >= MAX_USERS && oldest !== undefined) people.delete(oldest)
         people.set(account, person)
         return account
       },

@@ -16,7 +16,7 @@ import { sellsIn } from './sold-where.js'
 import { findTestCard } from './test-cards.js'
 
 /** So many of each are kept; the oldest go first. */
-const MOST_KEPT = 5000
+const MAX_KEPT = 5000
 /** How long a slow card keeps one waiting. Milliseconds. */
 const SLOWLY = 6000
 const PAGE_SIZE = 50
@@ -106,7 +106,7 @@ const newId = (): string => randomBytes(16).toString('hex')
 function keep<T extends { readonly id: string }>(all: Map<string, T>, one: T): void {
   all.set(one.id, one)
   const [oldest] = all.keys()
-  if (all.size > MOST_KEPT && oldest !== undefined) all.delete(oldest)
+  if (all.size > MAX_KEPT && oldest !== undefined) all.delete(oldest)
 }
 
 export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {

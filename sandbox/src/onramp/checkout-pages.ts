@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type PagePart, sandboxPage } from '../pages/sandbox-page.js'
 import type { AmountForm, Checkout, Offer, Purchase } from './checkout-desk.js'
 import { type OnrampDesk, USUAL_DESK } from './onramp-desks.js'
-import { LEAST_PAYMENT, MOST_PAYMENT, PAYMENT_CURRENCIES } from './price-offer.js'
+import { MAX_PAYMENT, MIN_PAYMENT, PAYMENT_CURRENCIES } from './price-offer.js'
 import { TEST_CARDS } from './test-cards.js'
 
 /** Seconds until a page that waits looks again. */
@@ -80,7 +80,7 @@ ${problemBox(written?.problem)}
         html`<option ${currency === (written?.currency ?? checkout.currency) ? 'selected' : ''}>${currency}</option>`,
     )}</select></div>
 </div>
-<p class="hint field" id="limits">From ${LEAST_PAYMENT} to ${MOST_PAYMENT}. Fees are shown before you pay.</p>
+<p class="hint field" id="limits">From ${MIN_PAYMENT} to ${MAX_PAYMENT}. Fees are shown before you pay.</p>
 <dl>${[...new Set(choices.map(({ address }) => address))].map((address) => longRow('Sent to', address))}</dl>
 <button>See the price</button>
 </form>`,

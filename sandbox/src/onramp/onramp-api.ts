@@ -12,8 +12,8 @@ import { assetAddress, type OnrampAsset } from './onramp-asset.js'
 import type { OnrampDesk } from './onramp-desks.js'
 import {
   isPaymentCurrency,
-  LEAST_PAYMENT,
-  MOST_PAYMENT,
+  MAX_PAYMENT,
+  MIN_PAYMENT,
   PAYMENT_CURRENCIES,
   priceOffer,
   readCents,
@@ -39,7 +39,7 @@ function listOptions(assets: readonly OnrampAsset[], country: string | undefined
     }))
     return [{ id: `sandbox-${symbol.toLowerCase()}`, name: first.name, symbol, networks }]
   })
-  const limits = paymentMethodsIn(country).map((id) => ({ id, min: LEAST_PAYMENT, max: MOST_PAYMENT }))
+  const limits = paymentMethodsIn(country).map((id) => ({ id, min: MIN_PAYMENT, max: MAX_PAYMENT }))
   return {
     paymentCurrencies: PAYMENT_CURRENCIES.map((id) => ({ id, payment_method_limits: limits })),
     purchaseCurrencies,

@@ -7,8 +7,8 @@ export type PaymentCurrencyId = keyof typeof CURRENCIES
 export const PAYMENT_CURRENCIES: readonly PaymentCurrencyId[] = ['USD', 'EUR']
 
 /** In whole units of the currency. */
-export const LEAST_PAYMENT = '10.00'
-export const MOST_PAYMENT = '7500.00'
+export const MIN_PAYMENT = '10.00'
+export const MAX_PAYMENT = '7500.00'
 /** What a seller asks for its service. */
 export interface SellerTerms {
   /** In parts of ten thousand. */
@@ -56,9 +56,9 @@ export function priceOffer(
   total: bigint,
   terms: SellerTerms = USUAL_TERMS,
 ): PricedOffer | { readonly problem: string } {
-  const [least, most] = [parseUnits(LEAST_PAYMENT, 2), parseUnits(MOST_PAYMENT, 2)]
-  if (total < least) return { problem: `The least that can be paid is ${LEAST_PAYMENT} ${currency}.` }
-  if (total > most) return { problem: `The most that can be paid is ${MOST_PAYMENT} ${currency}.` }
+  const [min, max] = [parseUnits(MIN_PAYMENT, 2), parseUnits(MAX_PAYMENT, 2)]
+  if (total < min) return { problem: `The least that can be paid is ${MIN_PAYMENT} ${currency}.` }
+  if (total > max) return { problem: `The most that can be paid is ${MAX_PAYMENT} ${currency}.` }
   const fee = (total * terms.fee + 9999n) / 10_000n
   const subtotal = total - fee - terms.networkFee
   const dollars = subtotal * parseUnits(CURRENCIES[currency], PRICE_PLACES)

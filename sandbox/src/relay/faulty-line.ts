@@ -20,7 +20,7 @@ export interface FaultyLine {
   close(): void
 }
 
-const LONGEST_HOLD = 250
+const MAX_HOLD_TIME = 250
 
 /** The way of deliveries to one socket. A delivery held back for reordering waits 250 ms for a successor at most. */
 export function createFaultyLine(clock: Clock, faults: () => RelayFaults): FaultyLine {
@@ -48,7 +48,7 @@ export function createFaultyLine(clock: Clock, faults: () => RelayFaults): Fault
       return
     }
     held = deliver
-    later(LONGEST_HOLD, release)
+    later(MAX_HOLD_TIME, release)
   }
 
   return {

@@ -9,7 +9,7 @@ import { readBip122Psbt } from './read-bip122-psbt.js'
 import { signBip122Message } from './sign-bip122-message.js'
 import { readWantedInputs, sendBip122Psbt, signBip122Psbt } from './sign-bip122-psbt.js'
 
-const longestDocument = 20_000
+const maxDocumentLength = 20_000
 
 /** The addresses of the person whom an address belongs to. */
 interface Owner {
@@ -54,7 +54,7 @@ export function createBip122Keys(keys: readonly PersonKeys[] = PAGE_PEOPLE): Nam
         title: 'Sign this message?',
         site: request.site,
         facts: factsOf(owner, request),
-        document: { label: 'Message', text: plainText(text, longestDocument) },
+        document: { label: 'Message', text: plainText(text, maxDocumentLength) },
         approve: 'Sign',
         reject: 'Decline',
       },

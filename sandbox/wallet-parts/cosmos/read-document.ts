@@ -10,7 +10,7 @@ export interface ReadDocument {
   readonly text: string
 }
 
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 function coinsText(coins: readonly { readonly denom: string; readonly amount: string }[]): string {
   return (
@@ -34,7 +34,7 @@ function sendFacts(to: string, coins: string): readonly ApprovalFact[] {
 
 function documentOf(messages: readonly string[], memo: string): string {
   const lines = [...messages, ...(memo === '' ? [] : [`Memo: ${memo}`])]
-  return plainText(lines.join('\n'), LONGEST)
+  return plainText(lines.join('\n'), MAX_LENGTH)
 }
 
 /** Reads the very bytes that are signed: `TxBody` and `AuthInfo`. A transfer is shown as one, other messages by their type. */

@@ -12,7 +12,7 @@ import {
 import { readBalancesCall } from './read-balances-call.js'
 import { type SignerPayload, signingBytes } from './signing-payload.js'
 
-const LONGEST_DOCUMENT = 20_000
+const MAX_DOCUMENT_LENGTH = 20_000
 const encoder = new TextEncoder()
 const [before, after] = [encoder.encode('<Bytes>'), encoder.encode('</Bytes>')]
 
@@ -31,11 +31,11 @@ function wrap(bytes: Uint8Array): Uint8Array {
 function readableMessage(bytes: Uint8Array): { label: string; text: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { label: 'Message', text: plainText(text, LONGEST_DOCUMENT) }
+    return { label: 'Message', text: plainText(text, MAX_DOCUMENT_LENGTH) }
   } catch {
     return {
       label: 'Message (bytes, not a text)',
-      text: plainText(`0x${hex.encode(bytes)}`, LONGEST_DOCUMENT),
+      text: plainText(`0x${hex.encode(bytes)}`, MAX_DOCUMENT_LENGTH),
     }
   }
 }
@@ -57,7 +57,7 @@ function describeCall(
   if (!call) {
     const warning =
       'This wallet cannot read what this does. It may move anything of this account: sign only if you trust the site.'
-    return { facts: [], warning, document: { label: 'Call', text: plainText(method, LONGEST_DOCUMENT) } }
+    return { facts: [], warning, document: { label: 'Call', text: plainText(method, MAX_DOCUMENT_LENGTH) } }
   }
   const value = call.value === undefined ? `All ${network.symbol}` : amountText(call.value, network)
   const facts: ApprovalFact[] = [

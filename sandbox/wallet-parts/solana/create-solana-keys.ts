@@ -9,10 +9,10 @@ import { longBase58 } from './long-base58.js'
 import { readSolanaMessage, readSolanaTransaction, type SolanaWire } from './read-solana-message.js'
 import { PAGE_SOLANA_SEEDS, type SolanaAccount, solanaAccounts } from './solana-accounts.js'
 
-const LONGEST_DOCUMENT = 20_000
+const MAX_DOCUMENT_LENGTH = 20_000
 /** Base64 of the largest transaction. */
-const LONGEST_TRANSACTION = 1_644
-const MOST_TRANSACTIONS = 20
+const MAX_TRANSACTION_LENGTH = 1_644
+const MAX_TRANSACTIONS = 20
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,7 @@ function fieldsOf(params: unknown): Fields {
 }
 
 function transactionOf(said: unknown): SolanaWire {
-  if (typeof said !== 'string' || said.length > LONGEST_TRANSACTION)
+  if (typeof said !== 'string' || said.length > MAX_TRANSACTION_LENGTH)
     throw invalidParams('the transaction must be base64.')
   try {
     return readSolanaTransaction(base64.decode(said))
@@ -34,7 +34,7 @@ function transactionOf(said: unknown): SolanaWire {
 }
 
 function messageOf(said: unknown): Uint8Array {
-  if (typeof said !== 'string' || said.length > LONGEST_DOCUMENT)
+  if (typeof said !== 'string' || said.length > MAX_DOCUMENT_LENGTH)
     throw invalidParams('the message must be base58.')
   try {
     return longBase58.decode(said)
@@ -57,11 +57,11 @@ function refuseTransaction(message: Uint8Array): void {
 function readableMessage(message: Uint8Array): { label: string; text: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(message)
-    return { label: 'Message', text: plainText(text, LONGEST_DOCUMENT) }
+    return { label: 'Message', text: plainText(text, MAX_DOCUMENT_LENGTH) }
   } catch {
     return {
       label: 'Message (bytes, not a text)',
-      text: plainText(longBase58.encode(message), LONGEST_DOCUMENT),
+      text: plainText(longBase58.encode(message), MAX_DOCUMENT_LENGTH),
     }
   }
 }
@@ -172,8 +172,8 @@ export function createSolanaKeys(seeds: readonly string[] = PAGE_SOLANA_SEEDS): 
   async function readAll(request: KeysRequest): Promise<ReadRequest> {
     const { transactions, pubkey } = fieldsOf(request.params)
     const isList = Array.isArray(transactions) && transactions.length > 0
-    if (!isList || transactions.length > MOST_TRANSACTIONS)
-      throw invalidParams(`transactions must be a list of 1 to ${MOST_TRANSACTIONS}.`)
+    if (!isList || transactions.length > MAX_TRANSACTIONS)
+      throw invalidParams(`transactions must be a list of 1 to ${MAX_TRANSACTIONS}.`)
     const asked = transactions.map(transactionOf)
     const account = accountOf(pubkey, asked[0])
     if (!asked.every(({ message }) => message.signers.includes(account.address))) throw unauthorized()

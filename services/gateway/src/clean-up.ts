@@ -13,7 +13,7 @@ const EXPIRED = 90 * 24 * 60 * 60
 export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows' | 'historyDays'>
 
 /** Removes events beyond the newest `most` of each project: any caller may name any project. */
-async function capEvents({ query }: Database, most: number): Promise<void> {
+async function capEvents({ query }: Database, max: number): Promise<void> {
   const projects = await query.selectFrom('analytics_events').select('project_id').distinct().execute()
   for (const { project_id: project } of projects) {
     const last = await query
@@ -22,7 +22,7 @@ async function capEvents({ query }: Database, most: number): Promise<void> {
       .where('project_id', '=', project)
       .orderBy('received_at', 'desc')
       .limit(1)
-      .offset(most)
+      .offset(max)
       .executeTakeFirst()
     if (last === undefined) continue
     await query

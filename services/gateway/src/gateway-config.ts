@@ -8,8 +8,8 @@ const ORIGIN_PATTERN = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d{1,5}|\*))?$/i
 const PROJECT = /^[\w.-]{1,100}$/
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-const count = (initial: number, least = 1, most = 1_000_000_000) =>
-  z.coerce.number().int().min(least).max(most).default(initial)
+const count = (initial: number, min = 1, max = 1_000_000_000) =>
+  z.coerce.number().int().min(min).max(max).default(initial)
 const commaList = (item: z.ZodType<string, string>, initial: string) =>
   z
     .string()

@@ -27,7 +27,7 @@ export const tokenCall = (
 
 /** Another account. */
 export const bob = '0xb0b0000000000000000000000000000000000002'
-export const mostAmount: bigint = 2n ** 256n - 1n
+export const maxAmount: bigint = 2n ** 256n - 1n
 
 /** A chain with a token of six decimals, one with a misleading name, a collection, and prices. */
 export interface ReviewStage {

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** The maximum length of an address with a port and a zone. Characters. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 const IN_BRACKETS = /^\[([^\]]*)\](?::\d{1,5})?$/
 const WITH_PORT = /^([\d.]+):\d{1,5}$/
 
@@ -32,7 +32,7 @@ function mappedAddress(groups: readonly string[]): string | undefined {
  * `undefined` for an invalid address.
  */
 export function networkOf(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   const [, bare = text] = IN_BRACKETS.exec(text) ?? WITH_PORT.exec(text) ?? []
   const [address = ''] = bare.split('%')
   const version = isIP(address)

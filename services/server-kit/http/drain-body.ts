@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
 /** Bytes. */
-const MOST_DRAINED = 1024 * 1024
+const MAX_DRAINED = 1024 * 1024
 
 /**
  * Reads the rest of a request's body and drops it: a connection that is closed with unread bytes is reset, and its
@@ -14,14 +14,14 @@ export async function drainBody(
 ): Promise<void> {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = incoming.headers
   const isBodyless = encoding === undefined && Number(length) === 0
-  if (isBodyless || Number(length) > MOST_DRAINED) return
+  if (isBodyless || Number(length) > MAX_DRAINED) return
   if (incoming.readableEnded || incoming.destroyed) return
   await new Promise<void>((resolve) => {
     let size = 0
     const late = setTimeout(end, within)
     function count(chunk: Uint8Array): void {
       size += chunk.byteLength
-      if (size > MOST_DRAINED) end()
+      if (size > MAX_DRAINED) end()
     }
     function end(): void {
       clearTimeout(late)

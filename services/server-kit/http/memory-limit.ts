@@ -33,7 +33,7 @@ function hashOf(key: string): number {
  * counts. A caller with many addresses then reduces the limit of new callers, but evades none.
  */
 export function createMemoryLimit({
-  points: most,
+  points: max,
   seconds,
   maxKeys = MAX_KEYS,
 }: MemoryLimitTerms): MemoryLimit {
@@ -62,6 +62,6 @@ export function createMemoryLimit({
     const counted = isShared ? `shared ${hashOf(key) % SHARED_COUNTS}` : key
     const count = counts.get(counted) ?? start(counted, now)
     count.points += points
-    return count.points > most ? count.endsAt - now : undefined
+    return count.points > max ? count.endsAt - now : undefined
   }
 }

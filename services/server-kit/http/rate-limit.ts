@@ -74,8 +74,8 @@ function createLimiter(
 
 /** Creates a rate limit. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
 export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms): RateLimit {
-  const { name, requests: most, seconds = WINDOW, whose, counted = 'requests' } = terms
-  const takePoints = createLimiter(database, name, most, seconds)
+  const { name, requests: max, seconds = WINDOW, whose, counted = 'requests' } = terms
+  const takePoints = createLimiter(database, name, max, seconds)
   return async (key, requests) => {
     const endsIn = await takePoints(key, requests)
     if (endsIn === undefined) return

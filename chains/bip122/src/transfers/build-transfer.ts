@@ -55,17 +55,17 @@ export async function readFeeOptions(esplora: Esplora, request: Request): Promis
     const { select, sweep, value, leftOut } = await prepareTransfer(esplora, request)
     const { orLess = false } = request
     const { decimals, symbol } = request.network.nativeCurrency
-    const spend = (speed: FeeSpeed): { readonly fee: bigint; readonly most: bigint | undefined } => {
+    const spend = (speed: FeeSpeed): { readonly fee: bigint; readonly max: bigint | undefined } => {
       const all = sweep(speed)
       const isLess = orLess && all !== undefined && all.amount < value
-      return { fee: (isLess ? all : select(speed)).fee, most: all?.amount }
+      return { fee: (isLess ? all : select(speed)).fee, max: all?.amount }
     }
     // Who cannot pay for the slowest cannot pay for it at all.
     const slow = spend('slow')
     const options = (['slow', 'normal', 'fast'] as const).flatMap((speed): FeeOption[] => {
       try {
-        const { fee, most } = speed === 'slow' ? slow : spend(speed)
-        return [{ speed, fee: { value: fee, decimals, symbol }, seconds: secondsAt[speed], most, leftOut }]
+        const { fee, max } = speed === 'slow' ? slow : spend(speed)
+        return [{ speed, fee: { value: fee, decimals, symbol }, seconds: secondsAt[speed], max, leftOut }]
       } catch (error) {
         if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return []
         throw error

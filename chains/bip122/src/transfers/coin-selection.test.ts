@@ -77,10 +77,10 @@ describe('the choice of coins', () => {
         // Version, lock time, counts below 253, marker and flag.
         const bare = 4 * 10 + 2 + found.inputs.length * inputWeight + paymentWeight
         const weight = bare + (found.change > 0n ? changeWeight : 0)
-        const least = (BigInt(Math.ceil(weight / 4)) * rate + 999n) / 1_000n
-        expect(found.fee).toBeGreaterThanOrEqual(least)
+        const min = (BigInt(Math.ceil(weight / 4)) * rate + 999n) / 1_000n
+        expect(found.fee).toBeGreaterThanOrEqual(min)
         const change = (BigInt(Math.ceil(changeWeight / 4)) * rate) / 1_000n
-        const maxInputs = least + (found.change > 0n ? 0n : minChange + change + 2n)
+        const maxInputs = min + (found.change > 0n ? 0n : minChange + change + 2n)
         expect(found.fee).toBeLessThanOrEqual(maxInputs)
       }),
     )
@@ -123,7 +123,7 @@ describe('what nodes carry', () => {
     ['p2wpkh', 294n],
     ['p2wsh', 330n],
     ['p2tr', 330n],
-  ] as const)('is at least what Bitcoin Core says for %s', (kind, least) => {
-    expect(minOutput(decoded(kind))).toBe(least)
+  ] as const)('is at least what Bitcoin Core says for %s', (kind, min) => {
+    expect(minOutput(decoded(kind))).toBe(min)
   })
 })

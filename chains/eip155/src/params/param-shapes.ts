@@ -17,7 +17,7 @@ export function isQuantity(value: unknown): value is string {
   return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)
 }
 
-/** Whole bytes as hex, at most `mostBytes`. */
+/** Whole bytes as hex, at most `maxBytes`. */
 export function isBytes(value: unknown, maxBytes: number): value is `0x${string}` {
   if (typeof value !== 'string' || value.length > 2 + maxBytes * 2 || value.length % 2 !== 0) return false
   return /^0x[\da-f]*$/i.test(value)

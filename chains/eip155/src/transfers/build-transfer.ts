@@ -42,7 +42,7 @@ export async function buildTransfer(
   const { perGas, fields } = withLimit(now, keepShown(shown?.perGas, now.perGas, now.min))
   const fee = { ...network.nativeCurrency, value: cost.feeAt(perGas) }
   const usualGasFee = usualFeeAt(rates)
-  const max = cost.most(perGas)
+  const max = cost.max(perGas)
   // What is left after a fee that takes all is nothing to send: then the account is told to be short of what was wanted.
   const value = orLess && max > 0n && max < intent.value ? max : intent.value
   cost.checkFunds(value, fee)
@@ -89,7 +89,7 @@ export async function readFeeOptions(node: NodeClient, intent: CheckedIntent): P
     speed,
     fee: { value: cost.feeAt(perGas), decimals, symbol },
     seconds: seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds * blocksWaited[speed])),
-    most: cost.most(perGas),
+    max: cost.max(perGas),
   })
   return [toOption('slow', rates.slow), toOption('normal', rates.normal), toOption('fast', rates.fast)]
 }

@@ -60,9 +60,9 @@ describe('the data fee of a roll-up [M12]', () => {
       usualFee: gasFee(110n) + dataFee(0n),
     })
     expect((await build({ token, value: 1n }))?.fee.value).toBe(gasFee(110n) + dataFee(68n))
-    for (const { fee, most } of (await options()) ?? []) {
+    for (const { fee, max } of (await options()) ?? []) {
       expect(fee.value).toBeGreaterThanOrEqual(21_000n + dataFee(0n))
-      expect(most).toBe(10n ** 18n - fee.value)
+      expect(max).toBe(10n ** 18n - fee.value)
     }
   })
 

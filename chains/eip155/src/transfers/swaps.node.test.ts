@@ -93,8 +93,8 @@ async function quote(amount: bigint, path: readonly string[]): Promise<bigint> {
 const deadline = Math.floor(Date.now() / 1_000) + 24 * hours
 type Ends = 'swapExactETHForTokens' | 'swapExactTokensForETH' | 'swapExactTokensForTokens'
 
-function swapCall(name: Ends, amount: bigint, least: bigint, path: readonly string[]): ContractCall {
-  const values = [least, path, account, deadline]
+function swapCall(name: Ends, amount: bigint, min: bigint, path: readonly string[]): ContractCall {
+  const values = [min, path, account, deadline]
   const isCoin = name === 'swapExactETHForTokens'
   const data = router.encodeFunctionData(name, isCoin ? values : [amount, ...values])
   return { to: MARKET_ROUTER, data, value: isCoin ? amount : 0n }

@@ -30,7 +30,7 @@ export interface TransferCost {
   /** What it costs at most where gas costs so much. */
   feeAt(perGas: bigint): bigint
   /** The most that can be sent then. */
-  most(perGas: bigint): bigint
+  max(perGas: bigint): bigint
   /** Throws `FUNDS_INSUFFICIENT` where the account cannot pay the amount and this fee. */
   checkFunds(value: bigint, fee: Amount): void
 }
@@ -133,7 +133,7 @@ export async function readTransferCost(
     gas: gasLimit,
     dataFee,
     feeAt,
-    most(perGas) {
+    max(perGas) {
       if (token !== undefined) return holding.value
       const kept = feeAt(perGas) + perGas * further
       return coin.value > kept ? coin.value - kept : 0n

@@ -165,7 +165,7 @@ describe('the coin [NET-12]', () => {
     })
     const transfer = await build({ value: all, orLess: true })
     expect(transfer.value).toBe(all - transfer.fee.value)
-    expect(options?.find(({ speed }) => speed === 'normal')?.most).toBe(transfer.value)
+    expect(options?.find(({ speed }) => speed === 'normal')?.max).toBe(transfer.value)
     // The base fee has grown since what is known of the balance was read: it is less, and no error.
     await chain.request('anvil_setNextBlockBaseFeePerGas', ['0x174876e800'])
     await chain.request('anvil_mine', ['0x1'])

@@ -115,7 +115,7 @@ interface WrittenTransfer {
   readonly fee: bigint
   readonly value: bigint
   /** The most that can be sent: the existential deposit stays. */
-  readonly most: bigint
+  readonly max: bigint
   /** Throws where it cannot be sent. */
   check(): void
 }
@@ -153,7 +153,7 @@ async function writeIntent(
   const value = orLess && max > 0n && max < requestedValue ? max : requestedValue
   if (value !== requestedValue) call = writeTransfer(api, { ...keys, value }, binding)
   const check = (): void => checkFunds(deposit, { from: fromHoldings, to: toHoldings, value, fee })
-  return { call, from: keys.from, binding, fee, value, most: max, check }
+  return { call, from: keys.from, binding, fee, value, max, check }
 }
 
 /** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
@@ -215,6 +215,6 @@ export async function readFeeOptions(
   request: ChainRequest & TransferIntent,
 ): Promise<readonly FeeOption[]> {
   const { decimals, symbol } = request.network.nativeCurrency
-  const { fee, most: max } = await writeIntent(tools, request)
-  return [{ speed: 'normal', fee: { value: fee, decimals, symbol }, most: max }]
+  const { fee, max } = await writeIntent(tools, request)
+  return [{ speed: 'normal', fee: { value: fee, decimals, symbol }, max }]
 }

@@ -143,7 +143,7 @@ export async function buildTransfer(
     buildMessage(read, request, plan, blockhash, prices[speed])
   let plan = requestedPlan
   let { message, fee } = await write(plan)
-  const max = plan.most(fee)
+  const max = plan.max(fee)
   if (orLess && max > 0n && max < plan.value) {
     // What the amount is changes nothing of the fee.
     plan = await planTransfer(read, { ...request, value: max })
@@ -198,7 +198,7 @@ export async function readFeeOptions(
   return Promise.all(
     speeds.map(async (speed) => {
       const { fee } = await buildMessage(read, request, plan, blockhash, prices[speed])
-      return { speed, fee: { value: fee, decimals, symbol }, most: plan.most(fee) }
+      return { speed, fee: { value: fee, decimals, symbol }, max: plan.max(fee) }
     }),
   )
 }

@@ -18,7 +18,7 @@ export interface TransferPlan {
   /** What is sent, of whatever is sent. */
   readonly value: bigint
   /** The most that could be: of a token all there is; of coins, what a fee leaves. */
-  most(fee: bigint): bigint
+  max(fee: bigint): bigint
   /** What is put into a new account of the recipient's, so that it may stay. */
   readonly rent: bigint
   /** What the sender's account must keep unless it is emptied. */
@@ -89,9 +89,9 @@ export async function planCoinTransfer(read: NodeReader, intent: TransferIntent)
     toPubkey: new PublicKey(to),
     lamports: value,
   })
-  const most = (fee: bigint): bigint => (balance > fee ? balance - fee : 0n)
+  const max = (fee: bigint): bigint => (balance > fee ? balance - fee : 0n)
   const { instructions, units } = marked([transfer], intent.marks)
-  return { instructions, units: coinUnits + units, balance, sent: value, value, most, rent: 0n, keep }
+  return { instructions, units: coinUnits + units, balance, sent: value, value, max, rent: 0n, keep }
 }
 
 function keyOf(
@@ -195,7 +195,7 @@ export async function planTokenTransfer(
     balance: sender?.lamports ?? 0n,
     sent: 0n,
     value,
-    most: () => total,
+    max: () => total,
     rent: existing ? 0n : await readRent(read, mint.accountBytes),
     keep,
   }

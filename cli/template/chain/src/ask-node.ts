@@ -9,7 +9,7 @@ export interface NodeQuestion extends ChainRequest {
 const timeout = 10_000
 
 /** The maximum size: a balance or a block is far smaller. Bytes. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Returns the body as text; a body that is too long, or endless, is not read to its end. */
 async function readText(response: Response): Promise<string> {
@@ -20,9 +20,9 @@ async function readText(response: Response): Promise<string> {
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       await reader.cancel()
-      throw new Error(`The answer is longer than ${mostBytes} bytes`)
+      throw new Error(`The answer is longer than ${maxBytes} bytes`)
     }
     text += decoder.decode(value, { stream: true })
   }

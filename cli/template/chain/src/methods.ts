@@ -13,7 +13,7 @@ export const approvalMethods: readonly string[] = [
 export const nodeMethods: readonly string[] = ['__namespace___getBalance', '__namespace___getBlock']
 
 /** The maximum length: wallets do not display longer texts in full. Characters. */
-const longestMessage = 100_000
+const maxMessageLength = 100_000
 
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^[0-9]{1,78}$/.test(value)
 
@@ -38,7 +38,7 @@ export async function checkParams(method: string, params: unknown): Promise<stri
     const isRight =
       params.length === 2 && typeof first === 'string' && isAddress(first) && typeof second === 'string'
     if (!isRight) return 'an address and a text are expected'
-    return second.length > longestMessage ? 'the text is too long to be read' : undefined
+    return second.length > maxMessageLength ? 'the text is too long to be read' : undefined
   }
   if (method === '__namespace___sendTransaction')
     return params.length === 1 && isTransfer(first) ? undefined : 'one transfer is expected: from, to, amount'

@@ -4,7 +4,10 @@ import { startKernel } from '../testing/start-kernel.js'
 import { __id__Plugin } from './manifest.js'
 
 // The rules of every plugin: nothing runs before start, nothing is left after dispose, its texts and views are complete.
-describePlugin({ describe, expect, it }, '__id__', () => ({ plugin: __id__Plugin, options: { longest: 20 } }))
+describePlugin({ describe, expect, it }, '__id__', () => ({
+  plugin: __id__Plugin,
+  options: { maxLength: 20 },
+}))
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const running: { dispose(): Promise<void> }[] = []

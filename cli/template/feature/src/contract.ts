@@ -2,10 +2,10 @@ import { createToken, type PluginTypes, type ReadableStore, type Token } from 'q
 import type { __Name__Messages } from './messages.en.js'
 import type { __Name__Stored } from './stored.js'
 
-/** The options of a page: `use(__id__Plugin, { longest: 80 })`. */
+/** The options of a page: `use(__id__Plugin, { maxLength: 80 })`. */
 export interface __Name__Options {
   /** The maximum length of a note. Characters. Default 200. */
-  readonly longest?: number
+  readonly maxLength?: number
 }
 
 /** The parameters of the view and the route: the active account's note if none are given. */
@@ -24,7 +24,7 @@ export interface __Name__Api {
   /** The account that the user is viewing; nothing while no wallet is connected. */
   readonly address: ReadableStore<string | undefined>
   /** The maximum length of a note. Characters. */
-  readonly longest: number
+  readonly maxLength: number
   /** Stores a note in this browser; an empty text removes it. Throws `TOO_LARGE`. */
   save(address: string, text: string): Promise<void>
 }

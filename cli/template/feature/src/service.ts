@@ -6,13 +6,13 @@ import type { __Name__Stored } from './stored.js'
 const usualLength = 200
 
 /** The maximum number of notes, as in the schema in stored.ts; the oldest are removed. */
-const mostNotes = 100
+const maxNotes = 100
 
 /** Creates the logic of the plugin. It uses the page through its context only, so that tests and servers can run it. */
 export function create__Name__Service(ctx: PluginContext<__Name__Plugin>): __Name__Api {
   const { connections, networks, signal } = ctx
   const area = ctx.storage
-  const longest = ctx.options?.longest ?? usualLength
+  const maxLength = ctx.options?.maxLength ?? usualLength
   const notes = ctx.createStore<readonly Note[]>('notes', [])
 
   // A promise may resolve after the plugin stopped: then its value is ignored.
@@ -27,22 +27,22 @@ export function create__Name__Service(ctx: PluginContext<__Name__Plugin>): __Nam
 
   return {
     notes,
-    longest,
+    maxLength,
     address: deriveStore(
       [connections.store, networks.store],
       () => connections.active()?.accounts[0]?.address,
     ),
     async save(address, text) {
       const note: Note = { address, text: text.trim() }
-      if (note.text.length > longest) {
+      if (note.text.length > maxLength) {
         throw new QuoinError('TOO_LARGE', {
           details: `a note of ${note.text.length} characters`,
-          fix: `Keep it within ${longest}.`,
+          fix: `Keep it within ${maxLength}.`,
         })
       }
       const stored = await area.update((old) => {
         const others = old.notes.filter((one) => one.address !== address)
-        return { notes: (note.text === '' ? others : [note, ...others]).slice(0, mostNotes) }
+        return { notes: (note.text === '' ? others : [note, ...others]).slice(0, maxNotes) }
       })
       if (signal.aborted) return
       take(stored)

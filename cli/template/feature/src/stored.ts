@@ -7,7 +7,7 @@ export interface __Name__Stored {
   readonly notes: readonly Note[]
 }
 
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 
 const schema: z.ZodMiniType<__Name__Stored, unknown> = z.object({
   notes: z.array(z.object({ address: text(128), text: text(10_000) })).check(z.maxLength(100)),

@@ -18,7 +18,7 @@ export async function startKernel(
       },
     ],
     platform,
-  }).use(__id__Plugin, { longest: 20 })
+  }).use(__id__Plugin, { maxLength: 20 })
   await kernel.start({ services: 'all' })
   await kernel.i18n.load('__id__')
   return kernel

@@ -4,7 +4,7 @@ import type { ApprovalsState, FoundApprovals, TokenApprovalsPlugin } from './con
 import { readHistory } from './history.js'
 import { createNodeReads } from './node-reads.js'
 import { readAllowances } from './read-allowances.js'
-import { mostPairs } from './stored-limits.js'
+import { maxPairs } from './stored-limits.js'
 
 /** From when on reading counts as slow, and for how long an answer counts as fresh. Milliseconds. */
 const slowMs = 4_000
@@ -38,9 +38,9 @@ export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): A
   const look = async (account: CaipAddress, ending: AbortSignal): Promise<FoundApprovals> => {
     const { caipNetworkId, address } = parseCaipAddress(account)
     const reads = createNodeReads(ctx.rpc, caipNetworkId, ending)
-    const mostRequests = ctx.options?.logRequests ?? usualLogRequests
-    const { pairs, from } = await readHistory({ account, address, reads, mostRequests }, ctx.storage)
-    const listed = pairs.slice(0, mostPairs)
+    const maxRequests = ctx.options?.logRequests ?? usualLogRequests
+    const { pairs, from } = await readHistory({ account, address, reads, maxRequests }, ctx.storage)
+    const listed = pairs.slice(0, maxPairs)
     const { approvals, unread } = await readAllowances(account, listed, reads)
     // Not one answer is no list of broken tokens, but a node that fails.
     if (unread > 0 && approvals.length === 0) throw new Error('No allowance could be read')

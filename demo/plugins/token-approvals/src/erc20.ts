@@ -19,7 +19,7 @@ type Hex = `0x${string}`
 const hex = (address: string): Hex => address as Hex
 
 /** Longer answers are no symbol. Hex characters. */
-const longestSymbol = 2_000
+const maxSymbolLength = 2_000
 
 // What is sent to the contracts. Source: ERC-20.
 export const symbolCall: Hex = /* @__PURE__ */ encodeFunctionData({ abi, functionName: 'symbol' })
@@ -62,7 +62,7 @@ export function readDecimals(answer: unknown): number | undefined {
 
 /** A token's symbol as it said it: a string, or 32 bytes as tokens of 2017 have it. */
 export function readSymbol(answer: unknown): string | undefined {
-  if (!isBytes(answer) || answer.length > longestSymbol) return undefined
+  if (!isBytes(answer) || answer.length > maxSymbolLength) return undefined
   try {
     if (answer.length === 66) return hexToString(answer, { size: 32 }) || undefined
     const [symbol] = decodeAbiParameters([{ type: 'string' }], answer)

@@ -15,7 +15,7 @@ const rangesOf = ({ node }: World): readonly unknown[] =>
 
 it('asks in smaller ranges where the node refuses larger ones', async () => {
   const world = await start()
-  world.node.mostBlocks = 300n
+  world.node.maxBlocks = 300n
   const { approvals, lookedBackTo } = await look(world)
   expect(approvals).toHaveLength(2)
   expect(lookedBackTo).toBe(undefined)
@@ -23,7 +23,7 @@ it('asks in smaller ranges where the node refuses larger ones', async () => {
 
 it('says how far it looked back, and looks further with the next look', async () => {
   const world = await start({ logRequests: 8 })
-  world.node.mostBlocks = 150n
+  world.node.maxBlocks = 150n
   const first = await look(world)
   expect(first.approvals).toEqual([])
   expect(first.lookedBackTo).toBeGreaterThan(20n)

@@ -3,7 +3,7 @@ import { type ApprovedPair, withoutRepeats } from './approval-log.js'
 import { lookBack } from './look-back.js'
 import type { NodeReads } from './node-reads.js'
 import type { ApprovalsStored, StoredHistory } from './stored.js'
-import { mostAccounts, mostPairs } from './stored-limits.js'
+import { maxAccounts, maxPairs } from './stored-limits.js'
 
 /** How many blocks may still be replaced by others, at the most: so many are looked at again. */
 const unsettled = 64n
@@ -20,7 +20,7 @@ export interface HistoryRead {
   readonly account: CaipAddress
   readonly address: string
   readonly reads: NodeReads
-  readonly mostRequests: number
+  readonly maxRequests: number
 }
 
 /** What is known from before, if it is of the chain as it is now. */
@@ -36,7 +36,7 @@ async function known(
 
 function withAccount(value: ApprovalsStored, account: CaipAddress, history: StoredHistory): ApprovalsStored {
   const { [account]: _, ...others } = value.accounts
-  const kept = Object.entries(others).slice(1 - mostAccounts)
+  const kept = Object.entries(others).slice(1 - maxAccounts)
   return { ...value, accounts: Object.fromEntries([...kept, [account, history]]) }
 }
 
@@ -45,7 +45,7 @@ function withAccount(value: ApprovalsStored, account: CaipAddress, history: Stor
  * is stored, so that the next look is short.
  */
 export async function readHistory(
-  { account, address, reads, mostRequests }: HistoryRead,
+  { account, address, reads, maxRequests }: HistoryRead,
   area: StorageArea<ApprovalsStored>,
 ): Promise<History> {
   const { accounts } = await area.read()
@@ -54,7 +54,7 @@ export async function readHistory(
   const read = ({ from, to }: { from: bigint; to: bigint }): Promise<readonly ApprovedPair[]> =>
     reads.approvedPairs(address, from, to)
 
-  const fresh = await lookBack(read, { from: before ? before.to + 1n : 0n, to: latest }, mostRequests)
+  const fresh = await lookBack(read, { from: before ? before.to + 1n : 0n, to: latest }, maxRequests)
   // Where not all blocks since then could be looked at, what was known before does not join on.
   const joined = before && fresh.from === before.to + 1n ? before : undefined
   let history: History = {
@@ -63,12 +63,12 @@ export async function readHistory(
   }
   if (joined && joined.from > 0n) {
     const rest = { from: 0n, to: joined.from - 1n }
-    const older = await lookBack(read, rest, mostRequests - fresh.requests).catch(() => undefined)
+    const older = await lookBack(read, rest, maxRequests - fresh.requests).catch(() => undefined)
     if (older) history = { from: older.from, pairs: withoutRepeats([...history.pairs, ...older.pairs]) }
   }
 
   const settled = latest - unsettled
-  if (settled >= history.from && history.pairs.length <= mostPairs) {
+  if (settled >= history.from && history.pairs.length <= maxPairs) {
     const hash = await reads.blockHash(settled)
     if (hash !== undefined) {
       const { from, pairs } = history

@@ -8,9 +8,9 @@ const tooLarge = new RpcError(-32000, { message: 'range too large' })
 const unreachable = new QuoinError('NODE_FAILED')
 
 /** Answers at most so many blocks at once. */
-const limited = (most: bigint, fault: unknown = tooLarge) =>
+const limited = (max: bigint, fault: unknown = tooLarge) =>
   vi.fn(async (range: BlockRange) => {
-    if (range.to - range.from + 1n > most) throw fault
+    if (range.to - range.from + 1n > max) throw fault
     return [pairOf(range)]
   })
 

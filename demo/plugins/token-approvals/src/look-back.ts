@@ -16,7 +16,7 @@ export interface LookBack {
 }
 
 /** A node that does not answer may be at its limit, or gone: after so many of those in a row it counts as gone. */
-const mostSilent = 3
+const maxSilent = 3
 
 /** Whether the node said no, as it does where a range is too large, and was not merely out of reach. */
 function isRefusal(error: unknown): boolean {
@@ -37,7 +37,7 @@ function isRefusal(error: unknown): boolean {
 export async function lookBack(
   read: (range: BlockRange) => Promise<readonly ApprovedPair[]>,
   range: BlockRange,
-  mostRequests: number,
+  maxRequests: number,
 ): Promise<LookBack> {
   const pairs: ApprovedPair[] = []
   let { to } = range
@@ -45,7 +45,7 @@ export async function lookBack(
   let requests = 0
   let silent = 0
   let fault: unknown
-  while (to >= range.from && requests < mostRequests) {
+  while (to >= range.from && requests < maxRequests) {
     const oldest = to - span + 1n
     const from = oldest > range.from ? oldest : range.from
     requests++
@@ -57,7 +57,7 @@ export async function lookBack(
       if (isQuoinError(error, 'ABORTED') || isQuoinError(error, 'RPC_NOT_ALLOWED')) throw error
       fault = error
       silent = isRefusal(error) ? 0 : silent + 1
-      if (span === 1n || silent === mostSilent) break
+      if (span === 1n || silent === maxSilent) break
       span = (span + 1n) / 2n
     }
   }

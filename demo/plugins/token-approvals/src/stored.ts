@@ -1,7 +1,7 @@
 import type { StorageSpec } from 'quoin/kernel'
 import * as z from 'zod/mini'
 import type { ApprovedPair } from './approval-log.js'
-import { mostPairs } from './stored-limits.js'
+import { maxPairs } from './stored-limits.js'
 
 /** The blocks of a network that were looked at for an account, and what was found there. Numbers are decimal. */
 export interface StoredHistory {
@@ -30,7 +30,7 @@ const schema: z.ZodMiniType<ApprovalsStored, unknown> = z.object({
       from: block,
       to: block,
       hash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
-      pairs: z.array(z.object({ token: address, spender: address })).check(z.maxLength(mostPairs)),
+      pairs: z.array(z.object({ token: address, spender: address })).check(z.maxLength(maxPairs)),
     }),
   ),
 })

@@ -42,7 +42,7 @@ export interface ScriptedNode {
   readonly asked: { readonly method: string; readonly params: unknown }[]
   latest: bigint
   /** It refuses more blocks at once. */
-  mostBlocks: bigint
+  maxBlocks: bigint
   /** Answers before anything else does; `undefined` leaves it to the node. */
   before: ((method: string, params: readonly unknown[]) => Promise<unknown> | undefined) | undefined
   /** Hashes of blocks are made with it: another one is another history. */
@@ -92,7 +92,7 @@ export function createScriptedNode(): ScriptedNode {
   function logs(filter: unknown): readonly unknown[] {
     const from = number(Reflect.get(Object(filter), 'fromBlock'))
     const to = number(Reflect.get(Object(filter), 'toBlock'))
-    if (to - from + 1n > node.mostBlocks) throw new RpcError(-32000, { message: 'block range too large' })
+    if (to - from + 1n > node.maxBlocks) throw new RpcError(-32000, { message: 'block range too large' })
     const topics: unknown = Reflect.get(Object(filter), 'topics')
     return events
       .filter((event) => event.block >= from && event.block <= to)
@@ -132,7 +132,7 @@ export function createScriptedNode(): ScriptedNode {
     asked: [],
     sent,
     latest: 1_000n,
-    mostBlocks: 10n ** 9n,
+    maxBlocks: 10n ** 9n,
     before: undefined,
     fork: 0,
     holds: false,

@@ -3,7 +3,7 @@ import { createAbacusConnector } from './abacus-connector.js'
 import { readAbacusAnnouncement } from './abacus-wallet.js'
 
 /** More wallets than anybody has. */
-const mostWallets = 20
+const maxWallets = 20
 
 /** Finds the wallets of the page, also those that come late. */
 export function createAbacusDiscovery(platform: Pick<Platform, 'announcements'>): DiscoveryContribution {
@@ -14,7 +14,7 @@ export function createAbacusDiscovery(platform: Pick<Platform, 'announcements'>)
       const found = new Map<string, () => void>()
       const stop = platform.announcements.subscribe('abacus:announce', (detail) => {
         const announced = readAbacusAnnouncement(detail)
-        if (!announced || found.has(announced.id) || found.size >= mostWallets) return
+        if (!announced || found.has(announced.id) || found.size >= maxWallets) return
         const connector = createAbacusConnector(announced)
         const takeBack = sink.add(connector)
         found.set(announced.id, () => {

@@ -19,7 +19,7 @@ import { pause } from './until-aborted.js'
 const askEvery = 1_000
 const defaultTimeout = 60_000
 
-const longestMessage = 10_000
+const maxMessageLength = 10_000
 
 /** What a node and what a wallet is asked. */
 export const nodeMethods: readonly string[] = ['abacus_account', 'abacus_fee', 'abacus_transaction']
@@ -31,7 +31,9 @@ function findMessageFault(params: unknown): string | undefined {
   const address: unknown = Reflect.get(params, 'address')
   const message: unknown = Reflect.get(params, 'message')
   if (typeof address !== 'string' || !isAbacusAddress(address)) return 'address is not an address'
-  return typeof message === 'string' && message.length <= longestMessage ? undefined : 'message is not a text'
+  return typeof message === 'string' && message.length <= maxMessageLength
+    ? undefined
+    : 'message is not a text'
 }
 
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {

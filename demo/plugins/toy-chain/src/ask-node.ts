@@ -2,7 +2,7 @@ import { type ChainRequest, isQuoinError, type Platform, QuoinError, RpcError } 
 
 /** How long a node may take, in milliseconds, and how much it may say, in bytes. */
 const timeout = 10_000
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader()
@@ -18,7 +18,7 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
       if (signal.aborted) throw new Error('The node took too long')
       if (done) return text + decoder.decode()
       bytes += value.length
-      if (bytes > mostBytes) throw new Error('The node says too much')
+      if (bytes > maxBytes) throw new Error('The node says too much')
       text += decoder.decode(value, { stream: true })
     }
   } finally {

@@ -22,7 +22,7 @@ const story = (id: string, title: string, show: Story['show']): Story => ({
   id: `buy${id === '' ? '' : `-${id}`}`,
   ...{ plugin, title, show },
 })
-const limits = { least: '10.00', most: '7500.00' }
+const limits = { min: '10.00', max: '7500.00' }
 const filled: Partial<OnrampState> = {
   amount: { text: '100', amount: '100', ...limits },
   offers: madeUpOffers,

@@ -18,7 +18,7 @@ import { accountTypeName, labelOf } from '../account-names.js'
 import { type AccountState, AccountToken } from '../contract.js'
 
 /** As much of a name as the head has room for. */
-const longestName = 20
+const maxNameLength = 20
 
 export interface AccountHeadProps {
   readonly namespace: ChainNamespace
@@ -41,7 +41,7 @@ export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode
   return (
     <ProfileHead
       image={<Avatar seed={address} src={account.profileImage} size={64} />}
-      title={name ? <bdi>{sanitizeForDisplay(name, longestName)}</bdi> : <Address value={address} />}
+      title={name ? <bdi>{sanitizeForDisplay(name, maxNameLength)}</bdi> : <Address value={address} />}
       more={{ label: t('profileTitle'), onPress: () => push('Profile') }}
       actions={
         <>

@@ -1,7 +1,7 @@
 import { durations, type Platform } from '#kernel'
 
 /** The frame is treated as lost after this many unanswered heartbeats. */
-const mostMissed = 3
+const maxMissed = 3
 
 /**
  * Sends a heartbeat every 5 s while the page is visible (FRM-01): the browser throttles a page in the background, and
@@ -18,7 +18,7 @@ export function startHeartbeat(
       missed = 0
       return
     }
-    if (missed >= mostMissed) return onGone()
+    if (missed >= maxMissed) return onGone()
     missed++
     beat().then(
       () => {

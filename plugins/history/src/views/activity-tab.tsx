@@ -6,10 +6,10 @@ import { StaleNotice, useActivityState } from './activity-state.js'
 import { useActivity } from './use-activity.js'
 
 /** Below the tab stands the rest of the account, which must not be out of reach: all of it is a view of its own. */
-const mostRows = 12
+const maxRows = 12
 
 function newest(groups: readonly MonthGroup[]): readonly MonthGroup[] {
-  let room = mostRows
+  let room = maxRows
   return groups.flatMap((group) => {
     const items = group.items.slice(0, room)
     room -= items.length
@@ -37,7 +37,7 @@ export default function ActivityTab(): ReactNode {
               </List>
             </Section>
           ))}
-          {state.transactions.length > mostRows || state.next !== undefined ? (
+          {state.transactions.length > maxRows || state.next !== undefined ? (
             <ListRow
               image={<Icon name="activity" size={24} />}
               title={t('seeAll')}

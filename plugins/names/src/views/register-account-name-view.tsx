@@ -23,7 +23,7 @@ import { failureText } from './failure-text.js'
 import { useNameChoice } from './use-name-choice.js'
 
 /** More would push the field out of sight. */
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 /** The checks that are shown as errors. */
 const errors: readonly string[] = ['characters', 'long', 'hyphens', 'taken', 'unknown', 'unserved']
@@ -129,7 +129,7 @@ function Suggestions({
   onChoose,
 }: PartProps & { readonly onChoose: (text: string) => void }): ReactNode {
   const { suggestions, name, suffix = '', progress } = state
-  const shown = suggestions.filter((one) => one.name !== name).slice(0, mostSuggestions)
+  const shown = suggestions.filter((one) => one.name !== name).slice(0, maxSuggestions)
   if (shown.length === 0 || progress.step !== 'choosing') return null
   return (
     <Section title={t('suggestions')}>

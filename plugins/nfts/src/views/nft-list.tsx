@@ -20,11 +20,11 @@ import { nftTitle } from './nft-title.js'
 
 export interface NftListProps {
   /** Max number of entries, with a link to all. Absent: all, page by page. */
-  readonly most?: number
+  readonly max?: number
 }
 
 /** The collectibles of the account, in all states that the list can be in. */
-export function NftList({ most }: NftListProps): ReactNode {
+export function NftList({ max }: NftListProps): ReactNode {
   const t = useT('nfts')
   const { i18n, contributions } = useKernel()
   const service = useService(NftsToken)
@@ -60,12 +60,12 @@ export function NftList({ most }: NftListProps): ReactNode {
         {spam}
       </Stack>
     )
-  const isCut = most !== undefined && (nfts.length > most || next !== undefined)
+  const isCut = max !== undefined && (nfts.length > max || next !== undefined)
   return (
     <Stack gap={3}>
       {hasFailed ? <Notice tone="warning">{t('stale')}</Notice> : null}
       <PictureGrid label={t('list')}>
-        {nfts.slice(0, most).map((nft) => (
+        {nfts.slice(0, max).map((nft) => (
           <PictureTile
             key={nft.id}
             src={nft.previewUrl}
@@ -84,7 +84,7 @@ export function NftList({ most }: NftListProps): ReactNode {
           {t('all')}
         </Button>
       ) : null}
-      {most === undefined && next !== undefined ? (
+      {max === undefined && next !== undefined ? (
         <Button variant="secondary" busy={isLoadingMore} onPress={() => void service.loadMore()}>
           {t('more')}
         </Button>

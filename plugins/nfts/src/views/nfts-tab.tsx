@@ -6,5 +6,5 @@ const shown = 6
 
 /** The account's collectibles as a tab: the newest, with a link to all. */
 export default function NftsTab(): ReactNode {
-  return <NftList most={shown} />
+  return <NftList max={shown} />
 }

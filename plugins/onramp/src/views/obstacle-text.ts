@@ -10,9 +10,9 @@ export function obstacleText(
 ): string {
   switch (obstacle) {
     case 'tooLittle':
-      return t('tooLittleStep', { amount: money(amount.least ?? '0', currency?.id ?? '') })
+      return t('tooLittleStep', { amount: money(amount.min ?? '0', currency?.id ?? '') })
     case 'tooMuch':
-      return t('tooMuchStep', { amount: money(amount.most ?? '0', currency?.id ?? '') })
+      return t('tooMuchStep', { amount: money(amount.max ?? '0', currency?.id ?? '') })
     case 'tokenUnavailable':
       return t('chooseToken')
     case 'enterAmount':

@@ -32,10 +32,10 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
   if ((!token && obstacle !== 'tokenUnavailable') || !currency || !method)
     return <Skeleton kind="row" count={3} />
   const money = (text: string): string => roundMoney(text, currency.id)
-  const [least, most] = [money(method.least), money(method.most)]
+  const [min, max] = [money(method.min), money(method.max)]
   const fault =
     amount.fault &&
-    t(amount.fault, { currency: currency.id, amount: amount.fault === 'tooLittle' ? least : most })
+    t(amount.fault, { currency: currency.id, amount: amount.fault === 'tooLittle' ? min : max })
   const pressed = presets.map(String).find((preset) => preset === amount.text) ?? ''
   return (
     <Stack gap={3}>
@@ -44,7 +44,7 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
         value={amount.text}
         onChange={onramp.setAmount}
         unit={currency.id}
-        other={t('limits', { least, most })}
+        other={t('limits', { min, max })}
         error={fault}
         onSubmit={onSubmit}
         focusOnMount

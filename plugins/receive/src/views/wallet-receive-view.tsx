@@ -26,7 +26,7 @@ import { ReceiveToken } from '../contract.js'
 import { AmountToAskFor } from './amount-to-ask-for.js'
 
 /** Pictures in a row, before the rest is a number. */
-const mostPictures = 4
+const maxPictures = 4
 
 /** The account's address, as text and as a code; the code of a payment request once an amount was entered. */
 export default function WalletReceiveView(): ReactNode {
@@ -106,10 +106,10 @@ export default function WalletReceiveView(): ReactNode {
             subtitle={networks.length === 1 ? networks[0]?.name : t('payableOn', { count: networks.length })}
             end={
               <Inline gap={1}>
-                {networks.slice(0, mostPictures).map((one) => (
+                {networks.slice(0, maxPictures).map((one) => (
                   <WalletImage key={one.caipNetworkId} src={one.imageUrl} name={one.name} size={20} />
                 ))}
-                {networks.length > mostPictures ? i18n.number(networks.length) : null}
+                {networks.length > maxPictures ? i18n.number(networks.length) : null}
                 <Icon name="chevron" />
               </Inline>
             }

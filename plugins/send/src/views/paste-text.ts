@@ -4,12 +4,12 @@ export function canPaste(): boolean {
 }
 
 /** Max length of an address or payment request. Characters. */
-const longestText = 4_000
+const maxTextLength = 4_000
 
 /** Reads the clipboard; `undefined` if the browser or the user refused. */
 export async function pasteText(): Promise<string | undefined> {
   try {
-    return (await navigator.clipboard.readText()).slice(0, longestText).trim()
+    return (await navigator.clipboard.readText()).slice(0, maxTextLength).trim()
   } catch {
     return undefined
   }

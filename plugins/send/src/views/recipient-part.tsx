@@ -24,14 +24,14 @@ import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
 
 /** More would push the fee out of sight. */
-const mostKnown = 3
+const maxKnown = 3
 
 /** Those that what was typed so far may mean. */
 function matching(known: readonly KnownRecipient[], text: string): readonly KnownRecipient[] {
   const wanted = text.trim().toLowerCase()
   return known
     .filter(({ address, name }) => `${name ?? ''} ${address}`.toLowerCase().includes(wanted))
-    .slice(0, mostKnown)
+    .slice(0, maxKnown)
 }
 
 export interface RecipientPartProps {

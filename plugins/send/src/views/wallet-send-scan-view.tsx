@@ -19,7 +19,7 @@ import { useCamera } from './camera/use-camera.js'
 /** Interval of reading camera frames. Milliseconds. */
 const lookEveryMs = 200
 /** Max length of an address or payment request. Characters. */
-const longestText = 4_000
+const maxTextLength = 4_000
 
 const faults = {
   refused: ['cameraRefusedTitle', 'cameraRefusedBody'],
@@ -42,7 +42,7 @@ export default function WalletSendScanView(): ReactNode {
   const take = (text: string): void => {
     // Two pictures may be looked at when the first is found.
     if (current()?.view !== 'WalletSendScan') return
-    send.setRecipient(text.slice(0, longestText).trim())
+    send.setRecipient(text.slice(0, maxTextLength).trim())
     back()
   }
   const takeRef = useRef(take)

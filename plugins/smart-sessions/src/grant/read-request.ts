@@ -3,8 +3,8 @@ import { SmartSessionsError } from '../smart-sessions-error.js'
 import type { SessionRequest } from './grant-request.js'
 
 /** The maximum number of reported problems. */
-const mostTold = 10
-const longestPath = 120
+const maxReported = 10
+const maxPathLength = 120
 
 interface Problem {
   readonly path: readonly PropertyKey[]
@@ -13,10 +13,10 @@ interface Problem {
 
 function refuse(problems: readonly Problem[]): QuoinError {
   const told = problems.map(({ path, text }) => {
-    const place = path.length === 0 ? 'request' : path.map(String).join('.').slice(0, longestPath)
+    const place = path.length === 0 ? 'request' : path.map(String).join('.').slice(0, maxPathLength)
     return `${place}: ${text}`
   })
-  const once = [...new Set(told)].slice(0, mostTold)
+  const once = [...new Set(told)].slice(0, maxReported)
   // The text of the error code begins with 'Invalid '.
   return new SmartSessionsError('SESSION_REQUEST_INVALID', { values: { problems: once.join('; Invalid ') } })
 }

@@ -4,8 +4,8 @@ import type { SessionRequest } from './grant-request.js'
 type Text = z.ZodMiniType<string, string>
 
 const latest = 100_000_000_000
-const mostKeys = 8
-const mostEntries = 100
+const maxKeys = 8
+const maxEntries = 100
 
 const hexText = (pattern: RegExp, said: string): Text => z.string(said).check(z.regex(pattern, said))
 
@@ -36,7 +36,7 @@ const permission = (now: number) => {
   }
   const call = exactly({
     functionName: z.string('must be a name').check(z.regex(/^[\w$]{1,128}$/, 'must be a name')),
-    args: z.optional(z.array(z.unknown(), 'must be a list').check(z.maxLength(mostEntries, 'is too long'))),
+    args: z.optional(z.array(z.unknown(), 'must be a list').check(z.maxLength(maxEntries, 'is too long'))),
     valueLimit: z.optional(quantity),
   })
   return z.discriminatedUnion(
@@ -51,7 +51,7 @@ const permission = (now: number) => {
           abi: z.optional(z.array(z.unknown(), 'must be a list')),
           functions: z
             .array(call, 'must be a list')
-            .check(z.minLength(1, 'must name at least one'), z.maxLength(mostEntries, 'is too long')),
+            .check(z.minLength(1, 'must name at least one'), z.maxLength(maxEntries, 'is too long')),
         }),
       }),
     ],
@@ -70,16 +70,16 @@ export function requestSchema(now: number): z.ZodMiniType<SessionRequest, unknow
       data: exactly({
         keys: z
           .array(key, 'must be a list')
-          .check(z.minLength(1, 'must have at least one'), z.maxLength(mostKeys, 'has too many')),
+          .check(z.minLength(1, 'must have at least one'), z.maxLength(maxKeys, 'has too many')),
       }),
     }),
     permissions: z
       .array(permission(now), 'must be a list')
-      .check(z.minLength(1, 'must have at least one'), z.maxLength(mostEntries, 'has too many')),
+      .check(z.minLength(1, 'must have at least one'), z.maxLength(maxEntries, 'has too many')),
     policies: z.optional(
       z
         .array(exactly({ type: kind, data: z.optional(z.unknown()) }), 'must be a list')
-        .check(z.maxLength(mostEntries, 'has too many')),
+        .check(z.maxLength(maxEntries, 'has too many')),
     ),
   })
 }

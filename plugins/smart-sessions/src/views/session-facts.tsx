@@ -15,7 +15,7 @@ export interface SessionFactsProps {
 }
 
 /** The maximum length of sentences, which contain two names from outside. */
-const longest = 300
+const maxLength = 300
 
 /** Displays the permissions of a session in sentences, and its other properties. */
 export function SessionFacts({ session, network, now }: SessionFactsProps): ReactNode {
@@ -37,7 +37,7 @@ export function SessionFacts({ session, network, now }: SessionFactsProps): Reac
               // biome-ignore lint/suspicious/noArrayIndexKey: permissions of one session have no other name and keep their order
               <Stack key={index} gap={1}>
                 <Text>
-                  <bdi>{sanitizeForDisplay(sentences[index] ?? '', longest)}</bdi>
+                  <bdi>{sanitizeForDisplay(sentences[index] ?? '', maxLength)}</bdi>
                 </Text>
                 {begins ? (
                   <Text variant="small">{t('begins', { time: times.full(meaning.start ?? 0) })}</Text>
@@ -66,7 +66,7 @@ export function SessionFacts({ session, network, now }: SessionFactsProps): Reac
         {network ? <Fact label={t('network')}>{sanitizeForDisplay(network.name)}</Fact> : null}
         {policies.length === 0 ? null : (
           <Fact label={t('policies')}>
-            {sanitizeForDisplay(policies.map(({ id }) => id).join(', '), longest)}
+            {sanitizeForDisplay(policies.map(({ id }) => id).join(', '), maxLength)}
           </Fact>
         )}
         <Fact label={t('id')}>

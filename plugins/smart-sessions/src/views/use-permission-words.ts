@@ -8,7 +8,7 @@ import { type PermissionMeaning, readPermission } from '../words/read-permission
 /** The stale time of token metadata. Milliseconds. */
 const fresh = 300_000
 /** The maximum number of contracts of all sessions whose metadata is read. */
-const mostContracts = 20
+const maxContracts = 20
 
 export interface PermissionWords {
   /** Returns one sentence per permission. They contain text from outside. */
@@ -24,7 +24,7 @@ const contractsOf = (sessions: readonly SmartSession[]): readonly string[] => {
   const named = sessions.flatMap(({ permissions }) =>
     permissions.flatMap((one) => contractOf(readPermission(one))?.toLowerCase() ?? []),
   )
-  return [...new Set(named)].sort().slice(0, mostContracts)
+  return [...new Set(named)].sort().slice(0, maxContracts)
 }
 
 /** Returns the permissions of sessions in words; tokens by their name once it was read. */

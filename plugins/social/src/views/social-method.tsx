@@ -5,7 +5,7 @@ import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
 
 /** The maximum number of logos in the Connect view; with more providers the last place links to all. */
-const most = 6
+const max = 6
 
 /** The method "social" of the Connect view: the first provider by name, the others by their logos. */
 export default function SocialMethod(): ReactNode {
@@ -19,7 +19,7 @@ export default function SocialMethod(): ReactNode {
   const hasPasskey = offered.length > providers.length
   if (first === undefined && !hasPasskey) return null
   const isPair = providers.length === 2
-  const marks = isPair ? providers : providers.slice(1, providers.length > most ? most - 1 : most)
+  const marks = isPair ? providers : providers.slice(1, providers.length > max ? max - 1 : max)
   return (
     // The code that opens the window is loaded when the pointer or focus approaches: other users never need it.
     <Stack gap={2} onApproach={() => void social.prepare()}>
@@ -44,7 +44,7 @@ export default function SocialMethod(): ReactNode {
               <ProviderMark provider={provider} />
             </Button>
           ))}
-          {providers.length > most ? (
+          {providers.length > max ? (
             <Button variant="secondary" label={t('moreLabel')} onPress={() => push('ConnectSocials')}>
               <Icon name="plus" />
             </Button>

@@ -59,7 +59,7 @@ function StepTitle({ review, action }: StepProps): ReactNode {
     amount: exact(given),
     symbol: sanitizeForDisplay(quote.give.symbol),
     // Truncated, never rounded up: it is a minimum.
-    least: short(quote.minimumReceived),
+    min: short(quote.minimumReceived),
     other: sanitizeForDisplay(quote.receive.symbol),
   }
   return t(`step_${action}`, values)

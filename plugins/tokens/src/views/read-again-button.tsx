@@ -3,7 +3,7 @@ import { durations } from '#kernel'
 import { Button, useKernel, useT } from '#ui-kit'
 
 /** Pause after a gateway failure (ACC-06). Milliseconds. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export interface ReadAgainButtonProps {
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): Re
   const { platform } = useKernel()
   const [, count] = useState(0)
   const [asked, setAsked] = useState<number>()
-  const seconds = Math.max(0, Math.ceil((failedAt + patienceMs - platform.now()) / 1_000))
+  const seconds = Math.max(0, Math.ceil((failedAt + timeoutMs - platform.now()) / 1_000))
   const isWaiting = seconds > 0
   useEffect(
     () => (isWaiting ? platform.every(durations.oneSecond, () => count((times) => times + 1)) : undefined),

@@ -4,7 +4,7 @@ import type { HeldToken } from '../contract.js'
 import { TokenRow } from './token-row.js'
 
 /** Beyond so many only those that are seen are in the page. */
-const mostAtOnce = 40
+const maxAtOnce = 40
 const rowHeight = 56
 const keyOf = ({ id }: HeldToken): string => id
 
@@ -15,7 +15,7 @@ export interface TokenRowsProps {
 
 /** Tokens in their order. */
 export function TokenRows({ label, tokens }: TokenRowsProps): ReactNode {
-  if (tokens.length > mostAtOnce) {
+  if (tokens.length > maxAtOnce) {
     return (
       <VirtualList
         label={label}

@@ -26,12 +26,12 @@ const searchedFrom = 9
 
 export interface TokensPanelProps {
   /** More are a row that leads to the whole list. All where absent. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
   readonly hasTotal?: boolean | undefined
 }
 
 /** The account's tokens, in every state, with the actions of each. */
-export function TokensPanel({ most, hasTotal = false }: TokensPanelProps): ReactNode {
+export function TokensPanel({ max, hasTotal = false }: TokensPanelProps): ReactNode {
   const t = useT('tokens')
   const { push } = useNavigation()
   const receive = useFeature('receive')
@@ -51,7 +51,7 @@ export function TokensPanel({ most, hasTotal = false }: TokensPanelProps): React
   if (status !== 'ready') return <Skeleton kind="row" count={4} />
   const hasSearch = state.tokens.length >= searchedFrom
   const found = hasSearch ? tokens.search(namespace, text) : state.tokens
-  const shown = found.slice(0, most)
+  const shown = found.slice(0, max)
   const isEmpty = state.tokens.every(({ value }) => value === 0n) && hidden.length === 0
   return (
     <Stack gap={2}>

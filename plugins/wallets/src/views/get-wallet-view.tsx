@@ -18,7 +18,7 @@ import {
 } from '#ui-kit'
 import { type WalletRow, WalletsToken } from '../contract.js'
 
-const most = 4
+const max = 4
 
 /** A few wallets for a user who has none. */
 export default function GetWalletView(): ReactNode {
@@ -28,7 +28,7 @@ export default function GetWalletView(): ReactNode {
   const list = useStore(wallets.list)
   useEffect(() => wallets.watchList(), [wallets])
   const rows: readonly WalletRow[] = list.groups.flatMap((group) => group.rows)
-  const suggested = rows.flatMap((row) => row.wallet ?? []).slice(0, most)
+  const suggested = rows.flatMap((row) => row.wallet ?? []).slice(0, max)
   return (
     <ViewBody
       footer={
@@ -52,7 +52,7 @@ export default function GetWalletView(): ReactNode {
             />
           ))}
         </List>
-        {suggested.length === 0 && list.popular === 'loading' ? <Skeleton kind="row" count={most} /> : null}
+        {suggested.length === 0 && list.popular === 'loading' ? <Skeleton kind="row" count={max} /> : null}
         {suggested.length === 0 && list.popular === 'failed' ? (
           <ErrorState
             title={t('getFailedTitle')}

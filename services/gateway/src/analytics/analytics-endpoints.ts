@@ -4,7 +4,7 @@ import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endp
 import type { Database } from '../storage/database.js'
 
 /** Max length of the properties of one event, as JSON. Characters. */
-const MOST_PROPERTIES = 8192
+const MAX_PROPERTIES = 8192
 
 export interface AnalyticsDeps {
   readonly database: Database
@@ -22,8 +22,8 @@ function pageOf(url: string): string {
 /** Returns the properties to store, as JSON. */
 function propertiesOf({ props }: TrackedEvent, name: string): string | null {
   const properties = props.properties === undefined ? null : JSON.stringify(props.properties)
-  if (properties !== null && properties.length > MOST_PROPERTIES) {
-    const description = `must have at most ${MOST_PROPERTIES} characters as JSON`
+  if (properties !== null && properties.length > MAX_PROPERTIES) {
+    const description = `must have at most ${MAX_PROPERTIES} characters as JSON`
     throw new Problem(400, [{ name, description }])
   }
   return properties

@@ -35,9 +35,9 @@ export interface BalanceReaderOptions {
   readonly onCacheSize?: CacheObserver | undefined
 }
 
-const MOST_ACCOUNTS = 10_000
+const MAX_ACCOUNTS = 10_000
 /** Limit of all accounts together: about a hundred thousand amounts. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** Estimated memory of one amount with its key, and of an account without amounts. */
 const AMOUNT_BYTES = 300
 const ACCOUNT_BYTES = 300
@@ -56,8 +56,8 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
   const { nodes, directory, now, providers = new Map(), freshMs = 15_000 } = options
   const remembered = createExpiringCache<Amounts>({
     name: 'balances',
-    most: MOST_ACCOUNTS,
-    mostBytes: MOST_BYTES,
+    max: MAX_ACCOUNTS,
+    maxBytes: MAX_BYTES,
     bytesOf: ({ size }) => ACCOUNT_BYTES + size * AMOUNT_BYTES,
     onSize: options.onCacheSize,
     freshMs,

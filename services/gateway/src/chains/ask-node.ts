@@ -28,15 +28,15 @@ export interface NodeQuestion {
 }
 
 /** Reads a body up to a size limit, then stops. */
-async function readWithin(response: Response, most: number, grow: (size: number) => void): Promise<string> {
-  const tooLarge = new NodeFailure('too-large', `The answer has more than ${most} bytes.`)
+async function readWithin(response: Response, max: number, grow: (size: number) => void): Promise<string> {
+  const tooLarge = new NodeFailure('too-large', `The answer has more than ${max} bytes.`)
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   // The stream of a response yields bytes; leaving the loop cancels it.
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > most) throw tooLarge
+    if (size > max) throw tooLarge
     grow(size)
     chunks.push(chunk)
   }

@@ -25,7 +25,7 @@ export interface CollectibleDeps {
 
 const PAGE_SIZE = 50
 /** Max number of reads for one page: an account may have given nearly all of its collectibles away. */
-const MOST_LOOKS = 4
+const MAX_PARALLEL_LOADS = 4
 /** Seconds. The image of a collectible rarely changes. */
 const PICTURE_FRESH = 86_400
 /** Bytes of images that may be fetched for one address in a minute. Cached ones do not count. */
@@ -91,7 +91,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
       let after = query.cursor === undefined ? undefined : readCollectibleCursor(query.cursor)
       const held: (Arrival & { readonly amount: bigint })[] = []
       let isMore = true
-      for (let look = 0; look < MOST_LOOKS && isMore && held.length === 0; look++) {
+      for (let look = 0; look < MAX_PARALLEL_LOADS && isMore && held.length === 0; look++) {
         const asked = { account, chain: query.chainId, after, limit: PAGE_SIZE + 1 }
         const found = await readArrivals(database, asked)
         isMore = found.length > PAGE_SIZE

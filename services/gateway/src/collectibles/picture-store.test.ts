@@ -93,7 +93,7 @@ describe('createPictureStore', () => {
   })
 
   it('limits the cached bytes, and evicts the least recently used image first [S8]', async () => {
-    const store = open({ mostBytes: 2500 })
+    const store = open({ maxBytes: 2500 })
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await store.read(`${base}/${name}`, 'one', signal)
     expect(asked).toEqual(['/a', '/b', '/c', '/b'])
   })

@@ -20,7 +20,7 @@ export interface PictureStoreOptions {
   /** Max number of concurrent fetches. Default 16. */
   readonly atOnce?: number
   /** Max size of all cached images. Default 32 MiB. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 /** Fetches images from their servers: each once for all concurrent callers, a few at a time. */
@@ -41,8 +41,8 @@ const TIME_LIMIT = 8000
 /** Cache durations of an image, and of a failure. Milliseconds. */
 const FRESH = 10 * 60_000
 const FAILED = 60_000
-const MOST_WAITING = 200
-const MOST_ENTRIES = 5000
+const MAX_WAITING = 200
+const MAX_ENTRIES = 5000
 
 /** An image, or the reason why there is none. */
 type Outcome = Picture | 'none' | 'failed'
@@ -75,8 +75,8 @@ function pictureOf(outcome: Outcome): Picture {
 }
 
 export function createPictureStore(options: PictureStoreOptions): PictureStore {
-  const { sources, now, takeBytes, atOnce = 16, mostBytes = 32 * 1024 * 1024 } = options
-  const lanes = createLanes({ atOnce, waiting: MOST_WAITING })
+  const { sources, now, takeBytes, atOnce = 16, maxBytes = 32 * 1024 * 1024 } = options
+  const lanes = createLanes({ atOnce, waiting: MAX_WAITING })
   const loading = new Map<string, Promise<Outcome>>()
   /** Least recently used first. */
   const kept = new Map<string, Kept>()
@@ -92,7 +92,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     kept.set(address, { outcome, until: now() + (typeof outcome === 'string' ? FAILED : FRESH) })
     keptBytes += sizeOf(outcome)
     for (const oldest of kept.keys()) {
-      if (keptBytes <= mostBytes && kept.size <= MOST_ENTRIES) break
+      if (keptBytes <= maxBytes && kept.size <= MAX_ENTRIES) break
       drop(oldest)
     }
   }

@@ -5,7 +5,7 @@ import { type HistoryCursor, writeCursor } from './history-cursor.js'
 
 export const PAGE_SIZE = 50
 /** Max number of an account's transfers in one transaction on a page. */
-const MOST_TRANSFERS = 100
+const MAX_TRANSFERS = 100
 
 export type StoredTransfer = Pick<
   Selectable<Tables['history_transfers']>,
@@ -131,7 +131,7 @@ export async function readHistoryPage(
     )
     .selectFrom('numbered')
     .selectAll()
-    .where('place', '<=', MOST_TRANSFERS)
+    .where('place', '<=', MAX_TRANSFERS)
     .orderBy('ordinal')
     .execute()
   const transfersAt = new Map<string, StoredTransfer[]>()

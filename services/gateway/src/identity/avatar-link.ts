@@ -1,8 +1,8 @@
 import { ipfsLink, namesContent } from '../history/nft/ipfs-link.js'
 
 /** Max length of a link, and of one that contains the image: the widget accepts no longer ones. */
-const LONGEST_LINK = 2048
-const LONGEST_PICTURE = 65_536
+const MAX_LINK_LENGTH = 2048
+const MAX_PICTURE_LENGTH = 65_536
 
 /**
  * Returns the image URL of an avatar record; `undefined` if it has none.
@@ -15,8 +15,8 @@ const LONGEST_PICTURE = 65_536
  */
 export function avatarLink(record: string, ipfsGateway?: string): string | undefined {
   const text = record.trim()
-  if (/^data:image\/[a-z+.-]+[;,]/.test(text)) return text.length <= LONGEST_PICTURE ? text : undefined
-  if (text.length > LONGEST_LINK || /[\s\p{Cc}\p{Cf}]/u.test(text)) return undefined
+  if (/^data:image\/[a-z+.-]+[;,]/.test(text)) return text.length <= MAX_PICTURE_LENGTH ? text : undefined
+  if (text.length > MAX_LINK_LENGTH || /[\s\p{Cc}\p{Cf}]/u.test(text)) return undefined
   if (namesContent(text)) return ipfsLink(text, ipfsGateway)
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, href } = new URL(text)

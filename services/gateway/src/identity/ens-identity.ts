@@ -3,7 +3,7 @@ import type { ChainNode } from '../chains/chain-node.js'
 import { avatarLink } from './avatar-link.js'
 import { createEnsRecords } from './ens-records.js'
 
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 export interface EnsIdentity {
   readonly name: string
@@ -13,7 +13,7 @@ export interface EnsIdentity {
 /** Returns true for a name normalized by ENSIP-15. Others are ignored: they may look like another name. */
 function isNormal(name: string): boolean {
   try {
-    return name.length <= LONGEST_NAME && name.includes('.') && normalize(name) === name
+    return name.length <= MAX_NAME_LENGTH && name.includes('.') && normalize(name) === name
   } catch {
     return false
   }

@@ -15,10 +15,10 @@ const abi = parseAbi([
 /** `resolve(bytes,bytes)`: supported by a resolver that answers for names below its own. */
 const EXTENDED = '0x9061b923'
 const NOBODY = /^0x0{40}$/
-const MOST_LABELS = 10
+const MAX_LABELS = 10
 /** Gas limit of a resolver call, and the max length of its answer in hex characters. */
 const GAS = '0x989680'
-const LONGEST_ANSWER = 200_000
+const MAX_ANSWER_LENGTH = 200_000
 
 /** Reads ENS records on one network. Invalid or missing answers of a resolver are `undefined`. */
 export interface EnsRecords {
@@ -43,7 +43,7 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
   async function ask(to: string, data: Hex): Promise<Hex | undefined> {
     try {
       const answer = await node.request('eth_call', [{ to, data, gas: GAS }, 'latest'], signal)
-      return isHex(answer) && answer.length <= LONGEST_ANSWER ? answer : undefined
+      return isHex(answer) && answer.length <= MAX_ANSWER_LENGTH ? answer : undefined
     } catch (error) {
       if (error instanceof NodeError) return undefined
       throw error
@@ -76,7 +76,7 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
   /** Calls the resolver of a name, or that of a parent name that answers for those below (ENSIP-10). */
   async function record(name: string, data: Hex): Promise<Hex | undefined> {
     const labels = name.split('.')
-    if (labels.length > MOST_LABELS) return undefined
+    if (labels.length > MAX_LABELS) return undefined
     for (const at of labels.keys()) {
       const resolver = await resolverOf(labels.slice(at).join('.'))
       if (!resolver) continue

@@ -3,7 +3,7 @@ import { getAddress, isAddress } from 'viem/utils'
 import type { Database } from '../storage/database.js'
 
 /** Max number of names returned for an address; the widget accepts no more. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 
 /** Normalizes an address for storage and comparison: EVM ones in lower case, others unchanged. */
 export function comparable(address: string): string {
@@ -59,7 +59,7 @@ export async function namesOf(database: Database, address: string): Promise<read
     )
     .orderBy('registered')
     .orderBy('name')
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .execute()
   return describeNames(
     database,

@@ -1,4 +1,4 @@
-import { LONGEST_LABEL, readName, SHORTEST_LABEL } from './name-rules.js'
+import { MAX_LABEL_LENGTH, readName, SHORTEST_LABEL } from './name-rules.js'
 
 /** Variants of a label, best first. */
 const variants: readonly ((label: string) => string)[] = [
@@ -15,7 +15,7 @@ const variants: readonly ((label: string) => string)[] = [
 ]
 
 /** Max number of characters that a variant adds. */
-const LONGEST_ADDITION = 7
+const MAX_ADDITION_LENGTH = 7
 
 /**
  * Returns names like a given one, itself first if it is valid. All of them are valid and distinct.
@@ -32,7 +32,7 @@ export function namesLike(text: string, zone: string): readonly string[] {
     .split('-')
     .filter(Boolean)
     .join('-')
-    .slice(0, LONGEST_LABEL - LONGEST_ADDITION)
+    .slice(0, MAX_LABEL_LENGTH - MAX_ADDITION_LENGTH)
   const base = label === '' ? 'name' : label
   const wanted = [typed, ...variants.map((vary) => vary(base))]
   const names = wanted.flatMap((candidate) => {

@@ -2,7 +2,7 @@ import type { ChainNode } from '../chains/chain-node.js'
 import { NodeError } from '../chains/chain-node.js'
 
 /** Max range of blocks of one `eth_getLogs`. */
-const MOST_BLOCKS = 10_000
+const MAX_BLOCKS = 10_000
 /** Quantities without leading zeros: some nodes accept those as a number, some refuse them. */
 const QUANTITY = /^0x(?:0|[1-9a-f][\da-f]{0,12})$/i
 const BLOCK_HASH = /^0x[\da-f]{64}$/i
@@ -47,6 +47,5 @@ export async function checkLogsRange(node: ChainNode, params: unknown, signal: A
   if (ends[0] === ends[1]) return
   const head = ends.includes('head') ? Number(await node.request('eth_blockNumber', [], signal)) : 0
   const [from = 0, to = 0] = ends.map((end) => (end === 'head' ? head : end))
-  if (to - from >= MOST_BLOCKS)
-    throw new NodeError(-32005, `eth_getLogs is limited to ${MOST_BLOCKS} blocks.`)
+  if (to - from >= MAX_BLOCKS) throw new NodeError(-32005, `eth_getLogs is limited to ${MAX_BLOCKS} blocks.`)
 }

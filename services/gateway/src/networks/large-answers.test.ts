@@ -41,18 +41,18 @@ const chain = {
 } as const
 
 /** Wraps a budget, and records the maximum that was taken of it. */
-function measured(budget: AnswerBudget): AnswerBudget & { readonly most: number } {
-  let most = 0
+function measured(budget: AnswerBudget): AnswerBudget & { readonly max: number } {
+  let max = 0
   return {
     get taken() {
       return budget.taken
     },
-    get most() {
-      return most
+    get max() {
+      return max
     },
     take(bytes) {
       budget.take(bytes)
-      most = Math.max(most, budget.taken)
+      max = Math.max(max, budget.taken)
     },
     give: (bytes) => budget.give(bytes),
   }
@@ -79,7 +79,7 @@ describe('large answers of a node', () => {
     expect(replies[49]?.result).toBe('xx')
     expect(replies.filter(({ error }) => error?.code === -32005).length).toBeGreaterThanOrEqual(45)
     expect(replies.filter(({ result, error }) => result === undefined && error?.code !== -32005)).toEqual([])
-    expect(reading.most).toBeLessThanOrEqual(9 * MIB)
+    expect(reading.max).toBeLessThanOrEqual(9 * MIB)
     expect(reading.taken).toBe(0)
     await gateway.database.close()
   })

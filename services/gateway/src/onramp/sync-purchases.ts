@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.js'
 import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
 
 /** Max number of pages, in case a provider's list never ends. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 export interface SyncPurchasesOptions {
   readonly database: Database
   readonly provider: OnrampProvider
@@ -62,7 +62,7 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
   }
 
   let cursor: string | undefined
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const page = await provider.purchases?.(partnerUserId, cursor, signal)
     if (!page) return
     const news = page.purchases.filter(({ id }) => !over.has(id))

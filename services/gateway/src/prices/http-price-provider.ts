@@ -26,13 +26,13 @@ function readUsual(answer: unknown): Readonly<Record<string, number>> {
   return usualAnswer.parse(answer).prices as Readonly<Record<string, number>>
 }
 
-async function textWithin(response: Response, most: number): Promise<string> {
+async function textWithin(response: Response, max: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   // The body of a response yields bytes; leaving the loop ends the transfer.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength
-    if (size > most) throw new Error(`The answer of the price service has more than ${most} bytes.`)
+    if (size > max) throw new Error(`The answer of the price service has more than ${max} bytes.`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -14,7 +14,7 @@ export interface PoolPriceOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Min liquidity of a pool whose price is used. Dollars, both sides together; default 1000. */
-  readonly leastLiquidity?: number
+  readonly minLiquidity?: number
   /** For how long a price is cached. Milliseconds; default 15,000. */
   readonly freshMs?: number
   readonly onCacheSize?: CacheObserver | undefined
@@ -36,8 +36,8 @@ interface Hub {
 }
 
 /** Max number of tokens on routes to the dollar: those with the deepest pools. */
-const MOST_HUBS = 8
-const MOST_TOKENS = 5000
+const MAX_HUBS = 8
+const MAX_TOKENS = 5000
 /** Estimated memory of a price with its key. */
 const USUAL_BYTES = 200
 
@@ -47,7 +47,7 @@ const USUAL_BYTES = 200
  * price can be manipulated within a block, so no decision may depend on it.
  */
 export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
-  const { nodes, directory, now, leastLiquidity = 1000, freshMs = 15_000 } = options
+  const { nodes, directory, now, minLiquidity = 1000, freshMs = 15_000 } = options
   const chains = new Map<string, PricedChain>()
   for (const node of nodes.values()) {
     const { chain } = node
@@ -60,7 +60,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     chains.set(chain.id, { id: chain.id, pools, wrappedCoin, dollar, listed: directory.list(chain.id) })
   }
   const known = createExpiringCache<ReadonlyMap<string, number>>({
-    ...{ name: 'prices', most: MOST_TOKENS, freshMs, now, onSize: options.onCacheSize },
+    ...{ name: 'prices', max: MAX_TOKENS, freshMs, now, onSize: options.onCacheSize },
     bytesOf: ({ size }) => USUAL_BYTES * (size + 1),
   })
 
@@ -76,9 +76,9 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
   ): Promise<ReadonlyMap<string, number>> {
     const dollar = tradedAddress(chain, chain.dollar.id)
     if (dollar === undefined) return new Map()
-    const least = BigInt(Math.round(leastLiquidity * 100)) * 10n ** BigInt(chain.dollar.decimals)
+    const min = BigInt(Math.round(minLiquidity * 100)) * 10n ** BigInt(chain.dollar.decimals)
     /** Takes liquidity in the smallest unit of the dollar token. */
-    const isDeep = (liquidity: bigint): boolean => liquidity * 100n >= least
+    const isDeep = (liquidity: bigint): boolean => liquidity * 100n >= min
     const places = [...chain.listed, ...tokens].map(({ id }) => tradedAddress(chain, id))
     const traded = [...new Set(places)].flatMap((place) =>
       place === undefined || place === dollar ? [] : [place],
@@ -90,7 +90,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
         return pool && isDeep(2n * pool.reserveOut) ? [{ address, pool }] : []
       })
       .sort((a, b) => (a.pool.reserveOut > b.pool.reserveOut ? -1 : 1))
-    const between = hubs.slice(0, MOST_HUBS)
+    const between = hubs.slice(0, MAX_HUBS)
     const asked = traded.flatMap((address) =>
       between.flatMap((hub) => (hub.address === address ? [] : [{ address, hub }])),
     )

@@ -19,14 +19,14 @@ import type { Database } from '../storage/database.js'
 import { createSessionStore, type SessionPlace, type StoredSession } from './session-store.js'
 
 /** Max length of permissions, policies or context of one session, as JSON. Characters. */
-const MOST_PERMISSIONS = 20_000
+const MAX_PERMISSIONS = 20_000
 /**
  * Number of requests that one counts as: any caller may start a session for any account, and it is kept until it
  * expires.
  */
 const SESSION_COST = 100
 /** Max lifetime of a session. Seconds. */
-const LONGEST = 366 * 24 * 60 * 60
+const MAX_DURATION = 366 * 24 * 60 * 60
 
 export interface SessionDeps {
   readonly database: Database
@@ -96,10 +96,10 @@ export function sessionEndpoints({
   function checkTerms(expiry: number, permissions: unknown, policies: unknown): void {
     const left = expiry - seconds()
     if (left <= 0) throw refuse(400, 'expiry', 'must be in the future, in seconds since 1970')
-    if (left > LONGEST) throw refuse(400, 'expiry', 'must be within a year')
+    if (left > MAX_DURATION) throw refuse(400, 'expiry', 'must be within a year')
     for (const [name, value] of Object.entries({ permissions, policies })) {
-      if ((JSON.stringify(value) ?? '').length > MOST_PERMISSIONS) {
-        throw refuse(400, name, `must have at most ${MOST_PERMISSIONS} characters as JSON`)
+      if ((JSON.stringify(value) ?? '').length > MAX_PERMISSIONS) {
+        throw refuse(400, name, `must have at most ${MAX_PERMISSIONS} characters as JSON`)
       }
     }
   }
@@ -169,8 +169,8 @@ export function sessionEndpoints({
     if (sessionKey === undefined || !isSame(bearer, activationKeyOf(sessionKey, session.pci)))
       throw refuse(401, 'Authorization', 'must be Bearer and the activationKey of the session')
     if (session.revoked_at !== null) throw refuse(409, 'pci', 'was revoked')
-    if (body.context.length > MOST_PERMISSIONS) {
-      throw refuse(400, 'context', `must have at most ${MOST_PERMISSIONS} characters`)
+    if (body.context.length > MAX_PERMISSIONS) {
+      throw refuse(400, 'context', `must have at most ${MAX_PERMISSIONS} characters`)
     }
     checkTerms(body.expiry, body.permissions, body.policies)
     const policies = (body.policies ?? []).map(({ type }) => ({ id: type }))

@@ -6,7 +6,7 @@ import type { SessionsTable } from './session-tables.js'
 /** Sessions of one account on a page of the list. */
 const PAGE_SIZE = 500
 /** Max number of sessions of one project. */
-const MOST_OF_PROJECT = 100_000
+const MAX_OF_PROJECT = 100_000
 
 /** The end of a page of the list. */
 export interface SessionPlace {
@@ -106,7 +106,7 @@ export function createSessionStore({ query }: Database): SessionStore {
         .select('pci')
         .where('project_id', '=', projectId)
         .limit(1)
-        .offset(MOST_OF_PROJECT - 1)
+        .offset(MAX_OF_PROJECT - 1)
         .executeTakeFirst()
       return last !== undefined
     },

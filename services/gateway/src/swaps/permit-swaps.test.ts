@@ -125,7 +125,7 @@ it('[SWP-02] a swap with a permit returns at least the minimum, or reverts and l
   const permit = await permitOf()
   const built = await build('SBD', { deadline: permit.deadline, signature: await sign(permit) })
   // Another trade moves the price first.
-  const least = BigInt(built.minimumReceived ?? 0)
+  const min = BigInt(built.minimumReceived ?? 0)
   await market.send(market.address('SBP'), 'approve(address spender, uint256 value)', [MARKET_ROUTER, amount])
   await market.send(
     MARKET_ROUTER,
@@ -138,7 +138,7 @@ it('[SWP-02] a swap with a permit returns at least the minimum, or reverts and l
   const again = await build('SBD', { deadline: permit.deadline, signature: await sign(permit) }, 'SBP', 1)
   expect(await send(again)).toBe('success')
   const received = (await held('SBD')) - before
-  expect(received).toBeLessThan(least)
+  expect(received).toBeLessThan(min)
   expect(received).toBeGreaterThanOrEqual(BigInt(again.minimumReceived ?? 0))
 })
 

@@ -151,11 +151,11 @@ describe('quotes', () => {
         const between = symbols.map(traded).filter((token) => token !== a && token !== b)
         const paths = [[a, b], ...between.map((token) => [a, token, b])]
         const outputs = await Promise.all(paths.map((path) => routerOutput(amount, path)))
-        const most = outputs.toSorted((x, y) => (x > y ? -1 : 1))[0] ?? 0n
+        const max = outputs.toSorted((x, y) => (x > y ? -1 : 1))[0] ?? 0n
         const given = await quotes(from, to, amount)
-        expect(given.map(({ toAmount }) => toAmount)).toEqual(most > 0n ? [String(most)] : [])
+        expect(given.map(({ toAmount }) => toAmount)).toEqual(max > 0n ? [String(max)] : [])
         const path = given[0]?.route?.map((id) => (id.endsWith('eeee') ? traded('ETH') : plain(id)))
-        if (path) expect(await routerOutput(amount, path)).toBe(most)
+        if (path) expect(await routerOutput(amount, path)).toBe(max)
       }),
       { numRuns: 25 },
     )
@@ -240,7 +240,7 @@ describe('swaps on the chain', () => {
     const built = await build('ETH', 'SBD', amount, 1)
     const expected = BigInt(quote?.toAmount ?? 0)
     expect(built.minimumReceived).toBe(String(expected - expected / 100n))
-    const least = BigInt(built.minimumReceived ?? 0)
+    const min = BigInt(built.minimumReceived ?? 0)
     const other = await build('ETH', 'SBD', parseUnits('1', 18), 50)
     const send = async (tx: typeof built.tx): Promise<void> => {
       const { account, client } = market.deployer
@@ -258,7 +258,7 @@ describe('swaps on the chain', () => {
     await send(built.tx)
     const received = (await balanceOf('SBD')) - before
     expect(received).toBeLessThan(expected)
-    expect(received).toBeGreaterThanOrEqual(least)
+    expect(received).toBeGreaterThanOrEqual(min)
     await send((await build('ETH', 'SBD', parseUnits('20', 18), 50)).tx)
     const held = await balanceOf('SBD')
     const { to, data, amount: value } = built.tx
@@ -382,8 +382,8 @@ describe('tokens and gas', () => {
   it('returns gas prices for three speeds, above the base fee of the next block', async () => {
     const { standard, fast, instant } = await ask(getGasPrices, { query: { chainId: market.chain.id } })
     const { baseFeePerGas } = await market.deployer.client.getBlock()
-    const [least, ...others] = [baseFeePerGas ?? 0n, BigInt(standard), BigInt(fast), BigInt(instant)]
-    for (const price of others) expect(price).toBeGreaterThan((least * 7n) / 8n)
+    const [min, ...others] = [baseFeePerGas ?? 0n, BigInt(standard), BigInt(fast), BigInt(instant)]
+    for (const price of others) expect(price).toBeGreaterThan((min * 7n) / 8n)
     expect(others).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)))
   })
 

@@ -39,7 +39,7 @@ export interface SwapEndpointsOptions {
 /** For how long browsers cache the list of tokens. Seconds. */
 const TOKENS_AGE = 60
 const GAS_FRESH = 3000
-const MOST_CHAINS = 1000
+const MAX_CHAINS = 1000
 /** Converts percent to millionths. */
 const PART_OF_PERCENT = 10_000
 
@@ -56,7 +56,7 @@ export function swapEndpoints({
   now,
 }: SwapEndpointsOptions): readonly ServedEndpoint[] {
   const gasPrices = createExpiringCache<GasPriceLevels>({
-    ...{ name: 'gas-prices', most: MOST_CHAINS, freshMs: GAS_FRESH, now },
+    ...{ name: 'gas-prices', max: MAX_CHAINS, freshMs: GAS_FRESH, now },
   })
 
   function gasPricesOf(chain: string, signal: AbortSignal): Promise<GasPriceLevels> {

@@ -23,7 +23,7 @@ export const multicall3Abi = parseAbi([
 const CALLS_TOGETHER = 250
 const CALLS_AT_ONCE = 8
 /** Max length of one result, in hex characters: texts of tokens are shorter, numbers have 66. */
-const LONGEST_ANSWER = 8192
+const MAX_ANSWER_LENGTH = 8192
 
 /** Returns true if a node answered, though without the result. An unavailable node is not called again. */
 function isAnswered(error: unknown): boolean {
@@ -32,7 +32,7 @@ function isAnswered(error: unknown): boolean {
 }
 
 function readAnswer(answer: unknown): Hex | undefined {
-  return isHex(answer) && answer.length <= LONGEST_ANSWER ? answer : undefined
+  return isHex(answer) && answer.length <= MAX_ANSWER_LENGTH ? answer : undefined
 }
 
 /**

@@ -14,7 +14,7 @@ export interface TokenDirectoryOptions {
   readonly onCacheSize?: CacheObserver | undefined
 }
 
-const MOST_RESOLVED = 5000
+const MAX_RESOLVED = 5000
 const TOKEN_BYTES = 600
 /** Name and decimals of a token rarely change; an address without a token may get one. */
 const DAY = 86_400_000
@@ -37,7 +37,7 @@ export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectory
     Array.from(lists.values()).flatMap((list) => list.map((token) => [tokenKey(token.id), token])),
   )
   const resolved = createExpiringCache<ListedToken | undefined>({
-    ...{ name: 'tokens', most: MOST_RESOLVED, now, onSize: onCacheSize },
+    ...{ name: 'tokens', max: MAX_RESOLVED, now, onSize: onCacheSize },
     // Names and symbols have a max length.
     bytesOf: () => TOKEN_BYTES,
     freshMs: (token) => (token ? DAY : MINUTE),

@@ -6,7 +6,7 @@ describe('createExpiringCache', () => {
   it('loads a value once for concurrent readers, and again when it has expired', async () => {
     let time = 0
     let loads = 0
-    const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => time })
+    const cache = createExpiringCache<number>({ name: 'test', max: 9, freshMs: 10, now: () => time })
     const load = async (): Promise<number> => ++loads
     expect(await Promise.all([cache.read('a', load), cache.read('a', load)])).toEqual([1, 1])
     time = 9
@@ -17,13 +17,13 @@ describe('createExpiringCache', () => {
   })
 
   it('does not store failures', async () => {
-    const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', max: 9, freshMs: 10, now: () => 0 })
     await expect(cache.read('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.read('a', async () => 7)).toBe(7)
   })
 
   it('continues to load for other readers when one aborts', async () => {
-    const cache = createExpiringCache<number>({ name: 'test', most: 9, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', max: 9, freshMs: 10, now: () => 0 })
     let finish = (_: number): void => {}
     const load = (): Promise<number> => new Promise((resolve) => (finish = resolve))
     const leaving = new AbortController()
@@ -37,7 +37,7 @@ describe('createExpiringCache', () => {
   })
 
   it('supports many reads with one signal, and leaves no listener on it', async () => {
-    const cache = createExpiringCache<number>({ name: 'test', most: 99, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', max: 99, freshMs: 10, now: () => 0 })
     const warnings: Error[] = []
     const warned = (warning: Error): number => warnings.push(warning)
     process.on('warning', warned)
@@ -51,7 +51,7 @@ describe('createExpiringCache', () => {
   })
 
   it('limits its entries, and evicts the least recently used first', () => {
-    const cache = createExpiringCache<number>({ name: 'test', most: 2, freshMs: 10, now: () => 0 })
+    const cache = createExpiringCache<number>({ name: 'test', max: 2, freshMs: 10, now: () => 0 })
     cache.set('a', 1)
     cache.set('b', 2)
     cache.peek('a')
@@ -61,7 +61,7 @@ describe('createExpiringCache', () => {
 
   it('updates a value without extending its lifetime', () => {
     let time = 0
-    const cache = createExpiringCache<number>({ name: 'test', most: 2, freshMs: 10, now: () => time })
+    const cache = createExpiringCache<number>({ name: 'test', max: 2, freshMs: 10, now: () => time })
     cache.set('a', 1)
     time = 9
     cache.update('a', (value) => value + 1)
@@ -75,7 +75,7 @@ describe('createExpiringCache', () => {
     let size = 0
     const onSize = (_: string, bytes: number): number => (size += bytes)
     const cache = createExpiringCache<string>({
-      ...{ name: 'test', most: 99, mostBytes: 20, bytesOf: (text) => text.length, onSize },
+      ...{ name: 'test', max: 99, maxBytes: 20, bytesOf: (text) => text.length, onSize },
       ...{ freshMs: 10, now: () => 0 },
     })
     for (const key of ['a', 'b', 'c']) cache.set(key, 'x'.repeat(8))
@@ -90,7 +90,7 @@ describe('createExpiringCache', () => {
   it('removes expired values from memory [G6]', () => {
     let [time, size] = [0, 0]
     const cache = createExpiringCache<number>({
-      ...{ name: 'test', most: 99, freshMs: 10, now: () => time },
+      ...{ name: 'test', max: 99, freshMs: 10, now: () => time },
       onSize: (_, bytes) => (size += bytes),
     })
     for (let key = 0; key < 50; key++) cache.set(`old${key}`, key)

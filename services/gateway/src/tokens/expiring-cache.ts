@@ -22,9 +22,9 @@ export type CacheObserver = (name: string, bytes: number) => void
 export interface ExpiringCacheOptions<Value> {
   /** Name for the operator's metrics: `balances`. */
   readonly name: string
-  readonly most: number
+  readonly max: number
   /** Max size of all values with their keys. Default: 8 MiB. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
   /** Estimates the memory of a value; default 256. */
   readonly bytesOf?: (value: Value) => number
   readonly onSize?: CacheObserver | undefined
@@ -34,7 +34,7 @@ export interface ExpiringCacheOptions<Value> {
   readonly now: () => number
 }
 
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 const USUAL_BYTES = 256
 
 interface Entry<Value> {
@@ -57,7 +57,7 @@ export function untilAborted<Value>(promise: Promise<Value>, signal?: AbortSigna
 }
 
 export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>): ExpiringCache<Value> {
-  const { name, most, mostBytes = MOST_BYTES, bytesOf = () => USUAL_BYTES, freshMs, now, onSize } = options
+  const { name, max, maxBytes = MAX_BYTES, bytesOf = () => USUAL_BYTES, freshMs, now, onSize } = options
   const entries = new Map<string, Entry<Value>>()
   const loading = new Map<string, Promise<Value>>()
   let bytes = 0
@@ -91,7 +91,7 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
   function makeRoom(): void {
     const time = now()
     for (const [key, { until }] of entries) {
-      if (until > time && entries.size <= most && bytes <= mostBytes) return
+      if (until > time && entries.size <= max && bytes <= maxBytes) return
       remove(key)
     }
   }

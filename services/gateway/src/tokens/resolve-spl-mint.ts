@@ -6,7 +6,7 @@ import { SPL_TOKEN_PROGRAMS } from './spl-token-programs.js'
 import { cleanTokenNames } from './token-answers.js'
 
 const INVALID_PARAMS = -32602
-const MOST_DECIMALS = 77
+const MAX_DECIMALS = 77
 /** Size of a mint without extensions, and the offset of its decimals. Source: the layout of the token program. */
 const MINT_SIZE = 82
 const DECIMALS_AT = 44
@@ -21,7 +21,7 @@ const parsedMint = z.object({
   parsed: z.object({
     type: z.literal('mint'),
     info: z.object({
-      decimals: z.int().min(0).max(MOST_DECIMALS),
+      decimals: z.int().min(0).max(MAX_DECIMALS),
       extensions: z.array(z.unknown()).optional(),
     }),
   }),

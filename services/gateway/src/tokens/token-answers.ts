@@ -13,9 +13,9 @@ export const erc20Abi = parseAbi([
 ])
 
 /** More than any real token has. */
-const MOST_DECIMALS = 77n
-const LONGEST_NAME = 64
-const LONGEST_SYMBOL = 16
+const MAX_DECIMALS = 77n
+const MAX_NAME_LENGTH = 64
+const MAX_SYMBOL_LENGTH = 16
 
 /** Reads a number from a contract's answer; `undefined` if it has none. */
 export function readWord(answer: Hex | undefined): bigint | undefined {
@@ -24,7 +24,7 @@ export function readWord(answer: Hex | undefined): bigint | undefined {
 
 export function readDecimals(answer: Hex | undefined): number | undefined {
   const word = readWord(answer)
-  return word === undefined || word > MOST_DECIMALS ? undefined : Number(word)
+  return word === undefined || word > MAX_DECIMALS ? undefined : Number(word)
 }
 
 /** Decodes a string as ERC-20 defines it, or the 32 bytes of older tokens. */
@@ -51,8 +51,8 @@ export function cleanTokenNames(
   name: string,
   symbol: string,
 ): { readonly name: string; readonly symbol: string } | undefined {
-  const long = sanitizeText(name, LONGEST_NAME)
-  const short = sanitizeText(symbol, LONGEST_SYMBOL)
+  const long = sanitizeText(name, MAX_NAME_LENGTH)
+  const short = sanitizeText(symbol, MAX_SYMBOL_LENGTH)
   if (!long && !short) return undefined
-  return { name: long || short, symbol: short || sanitizeText(long, LONGEST_SYMBOL) }
+  return { name: long || short, symbol: short || sanitizeText(long, MAX_SYMBOL_LENGTH) }
 }

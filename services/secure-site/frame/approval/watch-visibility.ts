@@ -8,7 +8,7 @@ interface TrackingInit extends IntersectionObserverInit {
 }
 
 /** Minimum size of a readable approval. CSS pixels. */
-const least = { width: 260, height: 240 }
+const min = { width: 260, height: 240 }
 
 /**
  * Reports the visible part of an element. In browsers with `trackVisibility` (Chromium) `whole` also means that nothing
@@ -22,7 +22,7 @@ export function watchVisibility(element: Element, onChange: (sight: Sight) => vo
   const init: TrackingInit = { threshold: [0, 0.99, 1], trackVisibility: true, delay: 100 }
   let sight: Sight = 'none'
   const tell = (): void => {
-    const isLarge = window.innerWidth >= least.width && window.innerHeight >= least.height
+    const isLarge = window.innerWidth >= min.width && window.innerHeight >= min.height
     if (document.visibilityState !== 'visible') onChange('none')
     else onChange(sight === 'whole' && !isLarge ? 'partly' : sight)
   }

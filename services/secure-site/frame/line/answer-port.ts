@@ -35,7 +35,7 @@ export interface PortAnswererOptions {
 }
 
 /** Limit of concurrent requests; a page above it is faulty. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 type Asked = Extract<AppMessage, { readonly id: string }>
 
@@ -78,7 +78,7 @@ export function answerPort({ port, origin, handlers, reload, onRefused }: PortAn
       onRefused()
       return
     }
-    if (underWay.size >= mostAtOnce) {
+    if (underWay.size >= maxAtOnce) {
       refuse(name, id, new Error('Too many requests at once'))
       return
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   bob,
   listenAnywhere,
-  mostAmount,
+  maxAmount,
   type ReviewStage,
   startReviewStage,
   tokenCall,
@@ -47,7 +47,7 @@ describe('typed data', () => {
       message: {
         owner: stage.deployer.account.address,
         spender: bob,
-        value: mostAmount.toString(),
+        value: maxAmount.toString(),
         nonce: 0,
         deadline: 9,
         ...more,

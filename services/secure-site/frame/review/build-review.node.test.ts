@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MULTICALL3_ADDRESS } from '../../../../sandbox/src/chain/contracts/multicall3.js'
 import {
   bob,
-  mostAmount,
+  maxAmount,
   type ReviewStage,
   reviewAbi,
   startReviewStage,
@@ -82,7 +82,7 @@ describe('a transaction', () => {
       },
     ])
     expect([exact.warnings, exact.simulation]).toEqual([[], { status: 'done', changes: [] }])
-    const endless = await reviewCall({ to: stage.dollar, data: tokenCall('approve', bob, mostAmount) })
+    const endless = await reviewCall({ to: stage.dollar, data: tokenCall('approve', bob, maxAmount) })
     expect(endless.steps).toMatchObject([{ kind: 'allow', amount: 'unlimited', token: { symbol: 'USDX' } }])
     expect(endless.warnings).toEqual(['unlimitedAllowance'])
     const none = await reviewCall({ to: stage.dollar, data: tokenCall('approve', bob, 0n) })
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     await fetch(stage.chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     expect((await reviewCall({ to: yes, data: id })).steps).toMatchObject([{ kind: 'unknown' }])
     // The maximum amount is shown all the same.
-    const endless = await reviewCall({ to: bob, data: tokenCall('approve', bob, mostAmount) })
+    const endless = await reviewCall({ to: bob, data: tokenCall('approve', bob, maxAmount) })
     expect(endless.steps).toMatchObject([
       { kind: 'allow', amount: 'unlimited', token: { symbol: undefined } },
     ])
@@ -177,7 +177,7 @@ describe('a transaction', () => {
   it('shows transfers by Multicall3 as sent from Multicall3, and not from the account', async () => {
     const inner = [
       [stage.dollar, true, tokenCall('transfer', bob, 1n)],
-      [stage.dollar, true, tokenCall('approve', bob, mostAmount)],
+      [stage.dollar, true, tokenCall('approve', bob, maxAmount)],
     ] as const
     const data = encodeFunctionData({ abi: reviewAbi, functionName: 'aggregate3', args: [inner] })
     const { steps } = await reviewCall({ to: MULTICALL3_ADDRESS, data })

@@ -17,7 +17,7 @@ export interface ReviewNode {
 }
 
 /** Maximum length of a useful response. Bytes. */
-const longestAnswer = 2_000_000
+const maxAnswerLength = 2_000_000
 
 /** Reads the text of a response; throws as soon as it exceeds the limit. */
 async function readCapped(response: Response): Promise<string> {
@@ -29,7 +29,7 @@ async function readCapped(response: Response): Promise<string> {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     size += value.length
-    if (size > longestAnswer) {
+    if (size > maxAnswerLength) {
       await reader.cancel()
       throw new Error('The answer is too long')
     }

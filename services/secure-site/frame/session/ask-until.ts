@@ -1,7 +1,7 @@
 import { SessionError } from './session-error.js'
 
 /** Limit of consecutive failed requests. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 /** Milliseconds. */
 const PAUSE = 1000
 
@@ -37,7 +37,7 @@ export async function askUntil<Found>(
       const isBroken =
         error instanceof SessionError && (error.status ?? 500) >= 500 && error.name !== 'AbortError'
       failures += 1
-      if (!isBroken || failures >= MOST_FAILURES) throw error
+      if (!isBroken || failures >= MAX_FAILURES) throw error
       await pause(signal)
     }
   }

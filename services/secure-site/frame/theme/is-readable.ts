@@ -9,7 +9,7 @@ const pairs: readonly (readonly [text: string, ground: string])[] = [
   ['accent-contrast', 'accent'],
 ]
 /** Slightly below the 4.5 of WCAG, so that a host's brand colour does not fail narrowly. */
-const least = 4
+const min = 4
 
 /**
  * Returns `true` if all text is readable in an element's theme: a page must not hide a request by painting it in the
@@ -27,5 +27,5 @@ export function isReadable(element: Element): boolean {
     const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
     return [red, green, blue, alpha]
   }
-  return pairs.every(([text, ground]) => contrast(paint(text), paint(ground)) >= least)
+  return pairs.every(([text, ground]) => contrast(paint(text), paint(ground)) >= min)
 }

@@ -2,7 +2,7 @@ import { untilAborted } from './until-aborted.js'
 import { WalletError } from './wallet-error.js'
 
 /** A bundler's `Retry-After` alone may be hours. Milliseconds. */
-const LONGEST_PREPARATION = 30_000
+const MAX_PREPARATION = 30_000
 
 /**
  * Limits the time of the work before an approval is shown, so that either the approval or an error always appears:
@@ -14,7 +14,7 @@ export async function beforeApproval<Value>(work: Promise<Value>, signal?: Abort
     limit.abort(
       new WalletError('internal', 'The network did not answer in time. Nothing was sent. Try again.'),
     )
-  }, LONGEST_PREPARATION)
+  }, MAX_PREPARATION)
   try {
     return await untilAborted(work, signal ? AbortSignal.any([signal, limit.signal]) : limit.signal)
   } finally {

@@ -5,7 +5,7 @@ import type { SecretHashes } from './secret-hashes.js'
 
 /** Milliseconds. */
 export const CODE_LASTS: number = 20 * 60_000
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const DIGITS = 6
 
 /** The scope of a code: its purpose, the mailbox it was sent to, the requesting device. */
@@ -55,7 +55,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
       .where('about', '=', scope.about ?? '')
       .where('sent_at', 'is not', null)
       .where('used_at', 'is', null)
-      .where('attempts', '>=', MOST_ATTEMPTS)
+      .where('attempts', '>=', MAX_ATTEMPTS)
       .where('expires_at', '>', now())
       .executeTakeFirst()
     return spent !== undefined
@@ -99,7 +99,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
         .where('about', '=', scope.about ?? '')
         .where('sent_at', 'is not', null)
         .where('used_at', 'is', null)
-        .where('attempts', '<', MOST_ATTEMPTS)
+        .where('attempts', '<', MAX_ATTEMPTS)
         .where('expires_at', '>', now())
         .returning(['id', 'code_hash', 'attempts'])
         .execute()
@@ -113,7 +113,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
           .executeTakeFirst()
         return numUpdatedRows === 1n ? { result: 'right' } : { result: 'dead' }
       }
-      const left = MOST_ATTEMPTS - Math.min(MOST_ATTEMPTS, ...tried.map(({ attempts }) => attempts))
+      const left = MAX_ATTEMPTS - Math.min(MAX_ATTEMPTS, ...tried.map(({ attempts }) => attempts))
       if (left > 0) return { result: 'wrong', left }
       return { result: (await isSpent(scope)) ? 'spent' : 'dead' }
     },

@@ -5,7 +5,7 @@ import type { SiteDatabase } from '../storage/site-database.js'
 
 /** Maximum difference between the clock of a user's device and ours. Milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 const ID_FORM = /^[\w.~-]{16,200}$/
 
 /** Values that a proof has to match. */
@@ -36,7 +36,7 @@ export function createProofCheck({ query }: SiteDatabase, now: () => number): Ch
   }
 
   return async (proof, { method, url, token }) => {
-    if (proof === undefined || proof.length > LONGEST) return undefined
+    if (proof === undefined || proof.length > MAX_LENGTH) return undefined
     const checked = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] }).catch(
       () => undefined,
     )

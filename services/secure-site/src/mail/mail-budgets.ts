@@ -26,15 +26,15 @@ export type MailCause =
 /** A counter of mails. */
 interface Counter {
   readonly budget: string
-  readonly most: number
+  readonly max: number
   readonly window: number
   readonly pauses: boolean
 }
 
 function countersOf(mailbox: string, cause: MailCause): readonly Counter[] {
-  const counter = (budget: string, most: number, window = HOUR, pauses = true): Counter => ({
+  const counter = (budget: string, max: number, window = HOUR, pauses = true): Counter => ({
     budget,
-    most,
+    max,
     window,
     pauses,
   })
@@ -73,7 +73,7 @@ export interface MailBudgets {
 }
 
 export function createMailBudgets({ query }: SiteDatabase, now: () => number): MailBudgets {
-  async function take(mailbox: string, { budget, most, window, pauses }: Counter): Promise<boolean> {
+  async function take(mailbox: string, { budget, max, window, pauses }: Counter): Promise<boolean> {
     const at = now()
     await query
       .insertInto('mail_budgets')
@@ -91,7 +91,7 @@ export function createMailBudgets({ query }: SiteDatabase, now: () => number): M
       .updateTable('mail_budgets')
       .set((expression) => ({ last_sent_at: at, mails: expression('mails', '+', 1) }))
       .where('budget', '=', budget)
-      .where('mails', '<', most)
+      .where('mails', '<', max)
       .$if(pauses, (update) =>
         update.where((where) =>
           where.or([where('last_sent_at', 'is', null), where('last_sent_at', '<=', at - PAUSE)]),
@@ -110,14 +110,14 @@ export function createMailBudgets({ query }: SiteDatabase, now: () => number): M
       .execute()
   }
 
-  async function refusal({ budget, most, window }: Counter, words: SiteWords) {
+  async function refusal({ budget, max, window }: Counter, words: SiteWords) {
     const at = now()
     const kept = await query
       .selectFrom('mail_budgets')
       .selectAll()
       .where('budget', '=', budget)
       .executeTakeFirstOrThrow()
-    if (kept.mails < most) {
+    if (kept.mails < max) {
       const seconds = Math.max(1, Math.ceil(((kept.last_sent_at ?? at) + PAUSE - at) / 1000))
       return words.refuse(429, 'mailWait', { n: seconds }, { retryAfter: seconds })
     }

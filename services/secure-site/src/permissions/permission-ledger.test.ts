@@ -51,11 +51,11 @@ describe('createPermissionLedger', () => {
             ['coin', coin, 60, 100n],
             ['token', tokens, 3600, 7n],
           ] as const
-          const sums = parts.map(([name, amount, period, most]) => {
+          const sums = parts.map(([name, amount, period, max]) => {
             const key = `${name} ${Math.floor(time / 1000 / period)}`
-            return { key, sum: (taken.get(key) ?? 0n) + amount, most }
+            return { key, sum: (taken.get(key) ?? 0n) + amount, most: max }
           })
-          const fits = sums.every(({ sum, most }) => sum <= most)
+          const fits = sums.every(({ sum, most: max }) => sum <= max)
           const amounts = [{ amount: String(coin) }, { token, amount: String(tokens) }]
           const answer = await spend(amounts).catch(() => undefined)
           // Everything that fits succeeds, and nothing else.

@@ -94,9 +94,9 @@ describe('permits [SEC-07]', () => {
       ...details,
       PermitBatch: members('PermitDetails[] details,address spender,uint256 sigDeadline'),
     }
-    const most = { ...one, amount: (2n ** 160n - 1n).toString() }
+    const max = { ...one, amount: (2n ** 160n - 1n).toString() }
     expect(
-      allowancesOf(permit(batch, 'PermitBatch', { ...message, details: [one, most] }, permit2)),
+      allowancesOf(permit(batch, 'PermitBatch', { ...message, details: [one, max] }, permit2)),
     ).toMatchObject([{ amount: 5n, isUnlimited: false }, { isUnlimited: true }])
   })
 

@@ -36,7 +36,7 @@ export default function NoteView({ params }: ViewProps<__Name__Params>): ReactNo
   }
   const saved = notes.find((note) => note.address === address)?.text ?? ''
   const text = (draft ?? saved).trim()
-  const isTooLong = text.length > service.longest
+  const isTooLong = text.length > service.maxLength
   const isRemoved = text === '' && saved !== ''
   const save = (): void => {
     service.save(address, text).then(
@@ -60,7 +60,7 @@ export default function NoteView({ params }: ViewProps<__Name__Params>): ReactNo
           label={t('label', { address: shortAddress(address) })}
           value={draft ?? saved}
           onChange={setDraft}
-          error={isTooLong ? t('tooLong', { count: service.longest }) : undefined}
+          error={isTooLong ? t('tooLong', { count: service.maxLength }) : undefined}
         />
         <Text variant="muted">{t('private')}</Text>
       </Stack>

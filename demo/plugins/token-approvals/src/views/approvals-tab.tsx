@@ -6,7 +6,7 @@ import { ListState } from './list-state.js'
 import { useApprovals } from './use-approvals.js'
 
 /** As many as the account view has room for. */
-const most = 3
+const max = 3
 
 /** The tab of the account view: the approvals that matter most, and the way to all. */
 export default function ApprovalsTab(): ReactNode {
@@ -18,10 +18,10 @@ export default function ApprovalsTab(): ReactNode {
     <Stack gap={2}>
       <ListState approvals={approvals}>
         <List label={t('listLabel')}>
-          {shown.slice(0, most).map((approval) => (
+          {shown.slice(0, max).map((approval) => (
             <ApprovalRow key={approval.id} approval={approval} />
           ))}
-          {shown.length > most ? (
+          {shown.length > max ? (
             <ListRow
               image={<Icon name="shield" size={24} />}
               title={t('all', { count: shown.length })}

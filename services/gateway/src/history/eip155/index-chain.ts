@@ -36,7 +36,7 @@ export interface IndexChainOptions extends LeaseOptions {
 }
 
 const FIRST_PAUSE = 250
-const LONGEST_PAUSE = 30_000
+const MAX_PAUSE = 30_000
 
 type Round = 'more' | 'up-to-date' | 'not-ours'
 
@@ -52,12 +52,12 @@ function firstRead(results: readonly PromiseSettledResult<ChainBlock>[]): readon
 }
 
 /** Returns the first blocks that follow each other, as many as fit into one write. */
-function runOf(blocks: readonly ChainBlock[], most: number): readonly ChainBlock[] {
+function runOf(blocks: readonly ChainBlock[], max: number): readonly ChainBlock[] {
   let transactions = 0
   const end = blocks.findIndex(({ parent, transactions: { length } }, index) => {
     const before = blocks[index - 1]
     const follows = before === undefined || before.hash === parent
-    const fits = index === 0 || transactions + length <= most
+    const fits = index === 0 || transactions + length <= max
     transactions += length
     return !follows || !fits
   })
@@ -154,9 +154,9 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
       if (result !== 'more') pause = options.pollEvery
     } catch (error) {
       if (signal.aborted) break
-      const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
+      const maxPause = Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE)
       // A block that was replaced while it was read needs no long pause.
-      pause = error instanceof BlockChanged ? FIRST_PAUSE : longest / 2 + Math.random() * (longest / 2)
+      pause = error instanceof BlockChanged ? FIRST_PAUSE : maxPause / 2 + Math.random() * (maxPause / 2)
       failures = Math.min(failures + 1, 10)
       options.onFailure(error, pause)
     }

@@ -123,8 +123,8 @@ describeEachDatabase('the history of a Solana account', (open) => {
         return real.request(method, params, signal)
       },
     }
-    const look = (most: number): Promise<void> => {
-      left = most
+    const look = (max: number): Promise<void> => {
+      left = max
       return syncSolanaAccount({ database, node, account, signal: AbortSignal.timeout(15_000) })
     }
     const stored = async (): Promise<number> =>

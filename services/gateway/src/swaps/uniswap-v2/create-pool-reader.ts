@@ -36,7 +36,7 @@ const abi = parseAbi([
 const reservesOf = parseAbiParameters('uint112, uint112, uint32')
 const getReserves = encodeFunctionData({ abi, functionName: 'getReserves' })
 
-const MOST_PAIRS = 20_000
+const MAX_PAIRS = 20_000
 /** A pool's address never changes; a missing pool may be created. */
 const FOUND_FRESH = 86_400_000
 const MISSING_FRESH = 30_000
@@ -59,7 +59,7 @@ export function createPoolReader(
   onSize?: CacheObserver,
 ): PoolReader {
   const addresses = createExpiringCache<Hex | 'none'>({
-    ...{ name: 'pools', most: MOST_PAIRS, now, onSize },
+    ...{ name: 'pools', max: MAX_PAIRS, now, onSize },
     freshMs: (address) => (address === 'none' ? MISSING_FRESH : FOUND_FRESH),
   })
 

@@ -36,9 +36,9 @@ const abi = parseAbi([
 ])
 
 /** Generates all magnitudes with equal frequency. */
-const ofBits = (least: number, most: number): fc.Arbitrary<bigint> =>
+const ofBits = (min: number, max: number): fc.Arbitrary<bigint> =>
   fc
-    .integer({ min: least, max: most })
+    .integer({ min, max })
     .chain((bits) => fc.bigInt({ min: 2n ** BigInt(bits) / 2n, max: 2n ** BigInt(bits) - 1n }))
 const inPool = fc.oneof(
   { arbitrary: ofBits(40, 112), weight: 6 },

@@ -22,7 +22,7 @@ const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
 export interface RouterSwap {
   readonly amount: bigint
-  readonly least: bigint
+  readonly min: bigint
   /** Starts or ends with the wrapped coin if the coin is swapped. */
   readonly path: readonly Hex[]
   readonly account: Hex
@@ -33,33 +33,30 @@ export interface RouterSwap {
 }
 
 /** Encodes the call of the router. */
-export function routerCall({ amount, least, path, account, deadline, coin }: RouterSwap): Hex {
+export function routerCall({ amount, min, path, account, deadline, coin }: RouterSwap): Hex {
   if (coin === 'in') {
-    const args = [least, path, account, deadline] as const
+    const args = [min, path, account, deadline] as const
     return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args })
   }
   const functionName = coin === 'out' ? 'swapExactTokensForETH' : 'swapExactTokensForTokens'
-  return encodeFunctionData({ abi, functionName, args: [amount, least, path, account, deadline] })
+  return encodeFunctionData({ abi, functionName, args: [amount, min, path, account, deadline] })
 }
 
 /**
  * Encodes the call of the router that accepts permits. If another account has submitted the permit already, which
  * anyone who sees it may, its allowance is used.
  */
-export function permitCall(
-  { amount, least, path, account, deadline, coin }: RouterSwap,
-  permit: Permit,
-): Hex {
+export function permitCall({ amount, min, path, account, deadline, coin }: RouterSwap, permit: Permit): Hex {
   const { r, s, yParity } = parseSignature(permit.signature)
   const [token = '0x'] = path
   const permitted = [token, amount, BigInt(permit.deadline), 27 + yParity, r, s] as const
-  const swap = [amount, least, path, coin === 'out' ? ROUTER_ITSELF : account] as const
+  const swap = [amount, min, path, coin === 'out' ? ROUTER_ITSELF : account] as const
   const calls = [
     encodeFunctionData({ abi: permitAbi, functionName: 'selfPermitIfNecessary', args: permitted }),
     encodeFunctionData({ abi: permitAbi, functionName: 'swapExactTokensForTokens', args: swap }),
   ]
   if (coin === 'out')
-    calls.push(encodeFunctionData({ abi: permitAbi, functionName: 'unwrapWETH9', args: [least, account] }))
+    calls.push(encodeFunctionData({ abi: permitAbi, functionName: 'unwrapWETH9', args: [min, account] }))
   return encodeFunctionData({ abi: permitAbi, functionName: 'multicall', args: [deadline, calls] })
 }
 

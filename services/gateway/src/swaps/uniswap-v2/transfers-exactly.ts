@@ -21,7 +21,7 @@ export interface TransferCheck {
 /** An account without any tokens. */
 const RECEIVER: Hex = '0x00000000000000000000000000000000005ca1ed'
 const HOUR = 3_600_000
-const MOST_TOKENS = 10_000
+const MAX_TOKENS = 10_000
 
 function isTrue(answer: Hex): boolean {
   if (answer === '0x') return true
@@ -40,10 +40,10 @@ export function createTransferCheck(
 ): TransferCheck {
   const { multicall3 } = node.chain.contracts
   const known: ExpiringCache<boolean> = createExpiringCache({
-    ...{ name: 'transfers', most: MOST_TOKENS, freshMs: HOUR, now, onSize },
+    ...{ name: 'transfers', max: MAX_TOKENS, freshMs: HOUR, now, onSize },
   })
   const code: ExpiringCache<unknown> = createExpiringCache({
-    ...{ name: 'transfers', most: 1, freshMs: HOUR, now, onSize },
+    ...{ name: 'transfers', max: 1, freshMs: HOUR, now, onSize },
     // The value is code in hex.
     bytesOf: (answer) => (typeof answer === 'string' ? answer.length : 0),
   })

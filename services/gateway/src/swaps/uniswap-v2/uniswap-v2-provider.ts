@@ -33,7 +33,7 @@ interface UniswapChain {
 
 const TWENTY_MINUTES = 1200
 /** Max number of tokens between: the first of the network's list. */
-const MOST_BETWEEN = 200
+const MAX_BETWEEN = 200
 const WRAP_GAS = 80_000n
 /** Upper bounds: 100,000 for a token's transfer, and as much again for its pool. */
 const ROUTER_GAS = 120_000n
@@ -105,7 +105,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
 
   async function bestRoute(wish: SwapWish, signal?: AbortSignal): Promise<Route | NoOffer> {
     const chain = chainOf(wish.chain)
-    const between = directory.list(wish.chain).slice(0, MOST_BETWEEN)
+    const between = directory.list(wish.chain).slice(0, MAX_BETWEEN)
     const others = [...new Set(between.map((token) => traded(chain, token)))]
     const paths = pathsBetween(traded(chain, wish.from), traded(chain, wish.to), others)
     const pairs = paths.flatMap(pairsOf)
@@ -176,12 +176,15 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       if (amount > maxUint112) return 'no-liquidity'
       const [route, latest] = await Promise.all([bestRoute(order, signal), deadlineOf(chain, signal)])
       if (typeof route === 'string') return route
-      const least = route.amountOut - (route.amountOut * slippage) / MILLION
+      const min = route.amountOut - (route.amountOut * slippage) / MILLION
       const path = route.path.map((token) => getAddress(token))
       const gasBound = ROUTER_GAS + POOL_GAS * BigInt(route.pools.length)
       const swapUntil = (deadline: number) =>
         ({
-          ...{ amount, least, coin, path },
+          amount,
+          min,
+          coin,
+          path,
           deadline: BigInt(deadline),
           account: getAddress(order.account),
         }) as const
@@ -192,14 +195,14 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
             data: routerCall(swapUntil(latest)),
             value,
             gasBound,
-            minimumReceived: least,
+            minimumReceived: min,
           },
           deadline: latest,
         }
       const deadline = Math.min(latest, permit.deadline)
       return {
         ...{ to: chain.permitRouter, data: permitCall(swapUntil(deadline), permit), value },
-        ...{ gasBound: gasBound + PERMIT_GAS, minimumReceived: least, deadline },
+        ...{ gasBound: gasBound + PERMIT_GAS, minimumReceived: min, deadline },
       }
     },
   }

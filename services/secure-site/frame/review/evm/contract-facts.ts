@@ -10,8 +10,8 @@ export interface ContractFacts extends TokenFacts {
 }
 
 /** More than a readable request contains. */
-const mostContracts = 16
-const mostDecimals = 77
+const maxContracts = 16
+const maxDecimals = 77
 /** Calls of ERC-20 and ERC-165 (`supportsInterface` of ERC-721, and of the id that no contract may support). */
 const decimalsCall = '0x313ce567'
 const symbolCall = '0x95d89b41'
@@ -57,7 +57,7 @@ async function readContract(node: ReviewNode, address: string): Promise<Contract
       callView(node, address, data),
     ),
   )
-  const said = isWord(decimals) && BigInt(decimals) <= mostDecimals ? Number(BigInt(decimals)) : undefined
+  const said = isWord(decimals) && BigInt(decimals) <= maxDecimals ? Number(BigInt(decimals)) : undefined
   const facts = { symbol: sanitizeSymbol(readText(symbol)), decimals: said }
   if (isTrue(isNft)) {
     const isSure = isAnything !== undefined && !isTrue(isAnything) && said === undefined
@@ -71,7 +71,7 @@ export async function readContracts(
   node: ReviewNode,
   addresses: Iterable<string>,
 ): Promise<ReadonlyMap<string, ContractFacts>> {
-  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, mostContracts)
+  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, maxContracts)
   const facts = await Promise.all(asked.map((one) => readContract(node, one)))
   return new Map(asked.flatMap((one, at) => (facts[at] ? [[one, facts[at]] as const] : [])))
 }
@@ -81,7 +81,7 @@ export async function findContracts(
   node: ReviewNode,
   addresses: Iterable<string>,
 ): Promise<ReadonlySet<string>> {
-  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, mostContracts)
+  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, maxContracts)
   const codes = await Promise.all(
     asked.map((one) => node.ask('eth_getCode', [one, 'latest']).catch(() => undefined)),
   )

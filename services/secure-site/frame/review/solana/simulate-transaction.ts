@@ -8,14 +8,14 @@ export type SolanaSimulation =
   | { readonly status: 'reverts'; readonly reason: string | undefined }
   | { readonly status: 'unavailable' }
 
-const longestReason = 200
+const maxReasonLength = 200
 
 /** Returns the last message of a program about its failure. */
 function reasonOf(logs: unknown): string | undefined {
   const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string') : []
   // The runtime logs that a program failed; the line before has the reason.
   const line = lines.findLast((one) => /error|insufficient/i.test(one) && !/^Program \w+ failed/.test(one))
-  return line && visibleText(line.replace(/^Program log: /, '').slice(0, longestReason)).text
+  return line && visibleText(line.replace(/^Program log: /, '').slice(0, maxReasonLength)).text
 }
 
 /** Adds the balances of an owner in one account, with a sign. */

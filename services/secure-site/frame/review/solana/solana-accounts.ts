@@ -29,7 +29,7 @@ const tokenPrograms: ReadonlySet<string> = new Set([
 ])
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Maximum number of accounts in one response of a node. */
-const mostAccounts = 100
+const maxAccounts = 100
 
 /** Reads an account in a node's response; `undefined` if invalid. */
 export function readAccount(said: unknown): ChainAccount | undefined {
@@ -46,7 +46,7 @@ export function readAccount(said: unknown): ChainAccount | undefined {
 }
 
 export async function readAccounts(node: ReviewNode, addresses: Iterable<string>): Promise<ChainAccounts> {
-  const asked = [...new Set(addresses)].slice(0, mostAccounts)
+  const asked = [...new Set(addresses)].slice(0, maxAccounts)
   if (asked.length === 0) return new Map()
   try {
     const answer = await node.ask('getMultipleAccounts', [
@@ -114,7 +114,7 @@ export async function readMints(
   mints: Iterable<string>,
 ): Promise<ReadonlyMap<string, TokenFacts>> {
   // Each needs two accounts: the mint, and its metadata.
-  const asked = [...new Set(mints)].slice(0, mostAccounts / 2)
+  const asked = [...new Set(mints)].slice(0, maxAccounts / 2)
   if (asked.length === 0) return new Map()
   const metadata = metadataAddresses(asked)
   const accounts = await readAccounts(node, [...asked, ...metadata])

@@ -21,7 +21,7 @@ export interface CallsBook {
   keep(sent: SentCalls): Promise<void>
 }
 
-const MOST = 100
+const MAX_COUNT = 100
 const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
 
 function readOne(said: unknown): readonly SentCalls[] {
@@ -53,7 +53,7 @@ export function openCallsBook({ session, store }: WalletParts, origin: string): 
     has: async (id) => (await search(id)) !== undefined,
     async keep(sent) {
       const others = (await read()).filter(({ id }) => id !== sent.id)
-      await store.write(key, [sent, ...others].slice(0, MOST)).catch(() => {})
+      await store.write(key, [sent, ...others].slice(0, MAX_COUNT)).catch(() => {})
     },
   }
 }

@@ -15,15 +15,15 @@ export interface AskedBundle {
   readonly permission: string | undefined
 }
 
-const MOST_CALLS = 100
-const LONGEST_ID = 4_096
+const MAX_CALLS = 100
+const MAX_ID_LENGTH = 4_096
 /** Source: EIP-5792; pages built for the first drafts send 1.0. */
 const VERSIONS: readonly unknown[] = [undefined, '2.0.0', '2.0', '1.0']
 const KNOWN_CAPABILITIES = ['permissions']
 
 function readId(said: unknown): string {
   if (isAbsent(said)) return toHex(crypto.getRandomValues(new Uint8Array(32)))
-  if (typeof said !== 'string' || said.length === 0 || said.length > LONGEST_ID)
+  if (typeof said !== 'string' || said.length === 0 || said.length > MAX_ID_LENGTH)
     throw invalidParams('The id is not a text')
   return said
 }
@@ -56,10 +56,10 @@ export function readBundle(params: unknown, acting: Acting): AskedBundle {
   if (!isAbsent(from)) checkAccount(acting, from)
   checkChain(acting, chainId)
   if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('At least one call is expected')
-  if (calls.length > MOST_CALLS)
+  if (calls.length > MAX_CALLS)
     throw new WalletError(
       'bundleTooLarge',
-      `At most ${MOST_CALLS} calls can be sent at once. Nothing was sent.`,
+      `At most ${MAX_CALLS} calls can be sent at once. Nothing was sent.`,
     )
   for (const call of calls) readCapabilities(fieldsOf(call)?.capabilities)
   return {

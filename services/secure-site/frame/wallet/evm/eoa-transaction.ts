@@ -28,7 +28,7 @@ export async function prepareTransaction(
   try {
     const [nonce, limit, fees, balance] = await Promise.all([
       client.getTransactionCount({ address: from, blockTag: 'pending' }),
-      gas ?? client.estimateGas({ account: from, ...call }).then((least) => (least * 5n) / 4n),
+      gas ?? client.estimateGas({ account: from, ...call }).then((min) => (min * 5n) / 4n),
       client.estimateFeesPerGas().catch(async () => ({ gasPrice: await client.getGasPrice() })),
       client.getBalance({ address: from }),
     ])

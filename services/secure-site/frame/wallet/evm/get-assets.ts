@@ -5,13 +5,13 @@ import type { AnswerRpc, WalletParts } from '../rpc-call.js'
 import { chainHexOf, namespaceOf } from '../site-network.js'
 import { readAddress } from './read-call.js'
 
-const MOST_TOKENS = 50
+const MAX_TOKENS = 50
 
 /** Returns the tokens that the page requested for a network. */
 function tokensOf(filter: unknown, chain: Hex): readonly Hex[] {
   const listed = fieldsOf(filter)?.[chain]
   return listOf(listed)
-    .slice(0, MOST_TOKENS)
+    .slice(0, MAX_TOKENS)
     .flatMap((one) => {
       const { address, type } = fieldsOf(one) ?? {}
       return type === 'erc20' || type === undefined ? [address] : []

@@ -9,7 +9,7 @@ export interface AskedCall {
   readonly data: Hex
 }
 
-const MOST_BYTES = 128 * 1024
+const MAX_BYTES = 128 * 1024
 
 /** Returns an address with its checksum; does not verify the checksum of the input. */
 export function readAddress(value: unknown, name: string): Address {
@@ -28,7 +28,7 @@ export function readQuantity(value: unknown, name: string): bigint {
 
 export function readBytes(value: unknown, name: string): Hex {
   const isBytes =
-    typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value) && value.length <= 2 + 2 * MOST_BYTES
+    typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value) && value.length <= 2 + 2 * MAX_BYTES
   if (!isBytes) throw invalidParams(`${name} is not hex`)
   // The pattern has validated it.
   return value.toLowerCase() as Hex

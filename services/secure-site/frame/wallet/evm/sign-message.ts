@@ -8,7 +8,7 @@ import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
 import { invalidParams } from '../wallet-error.js'
 import { checkAccount } from './check-asked.js'
 
-const LONGEST = 200_000
+const MAX_LENGTH = 200_000
 
 /**
  * Rejects, before the approval, messages by which the key could authorize an operation of a smart account; the signer
@@ -32,7 +32,7 @@ async function sign(bytes: Hex, acting: Acting, parts: WalletParts): Promise<Hex
 /** `personal_sign`: a text, or bytes as hex, and the account. Source: EIP-191. */
 export const signMessage: AnswerRpc = async ({ params, chain, by }: RpcCall, parts) => {
   const [message, address, password, ...more] = listOf(params)
-  if (typeof message !== 'string' || message.length > LONGEST)
+  if (typeof message !== 'string' || message.length > MAX_LENGTH)
     throw invalidParams('The message is not a text')
   if (more.length > 0 || (password !== undefined && password !== ''))
     throw invalidParams('Two parameters are expected')

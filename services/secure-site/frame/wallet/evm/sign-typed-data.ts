@@ -8,12 +8,12 @@ import { chainNumberOf } from '../site-network.js'
 import { invalidParams } from '../wallet-error.js'
 import { checkAccount } from './check-asked.js'
 
-const LONGEST = 262_144
+const MAX_LENGTH = 262_144
 
 /** Returns the text to review and sign: the page's own, or its object as JSON. */
 function textOf(data: unknown): string {
   const text = typeof data === 'string' ? data : JSON.stringify(data)
-  if (typeof text !== 'string' || text.length > LONGEST) throw invalidParams('The data is not typed data')
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) throw invalidParams('The data is not typed data')
   return text
 }
 

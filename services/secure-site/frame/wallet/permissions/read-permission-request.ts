@@ -36,12 +36,12 @@ const TOKEN = 'erc20-recurring-allowance'
 /** The allowance types of ERC-7715 that the wallet grants: those of the drafts that pages use. */
 export const permissionTypes: readonly string[] = [NATIVE, TOKEN]
 
-const MOST_TERMS = 10
+const MAX_TERMS = 10
 const LATEST = 100_000_000_000
 
-function readSeconds(said: unknown, name: string, least: number): number {
+function readSeconds(said: unknown, name: string, min: number): number {
   const number = typeof said === 'number' ? said : Number(readQuantity(said, name))
-  if (!Number.isSafeInteger(number) || number < least || number > LATEST)
+  if (!Number.isSafeInteger(number) || number < min || number > LATEST)
     throw invalidParams(`${name} is no time`)
   return number
 }
@@ -72,7 +72,7 @@ export function readPermissionRequest(params: unknown, acting: Acting, now: numb
   checkChain(acting, said.chainId)
   if (!isAbsent(said.address ?? said.account)) checkAccount(acting, said.address ?? said.account)
   const { permissions } = said
-  if (!Array.isArray(permissions) || permissions.length === 0 || permissions.length > MOST_TERMS)
+  if (!Array.isArray(permissions) || permissions.length === 0 || permissions.length > MAX_TERMS)
     throw invalidParams('At least one permission is expected')
   // Policies are not enforced, so they must not be granted.
   if (Array.isArray(said.policies) && said.policies.length > 0)

@@ -11,7 +11,7 @@ export interface AskedSigner {
   readonly value: `0x${string}`
 }
 
-const MOST_KEYS = 10
+const MAX_KEYS = 10
 
 function readKey(said: unknown): AskedSigner {
   const { type, publicKey, id } = fieldsOf(said) ?? {}
@@ -29,6 +29,6 @@ export function readSigners(said: unknown): readonly AskedSigner[] {
   const keys: readonly unknown[] =
     type === 'key' ? [data] : type === 'keys' && Array.isArray(fields.keys) ? fields.keys : []
   if (keys.length === 0) throw invalidParams('A key is expected as the signer')
-  if (keys.length > MOST_KEYS) throw invalidParams(`At most ${MOST_KEYS} keys are taken as the signer`)
+  if (keys.length > MAX_KEYS) throw invalidParams(`At most ${MAX_KEYS} keys are taken as the signer`)
   return keys.map(readKey)
 }

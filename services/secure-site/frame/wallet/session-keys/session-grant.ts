@@ -26,7 +26,7 @@ export interface SessionGrant {
 }
 
 /** The modifier uses 128-bit amounts. */
-const MOST = 2n ** 128n - 1n
+const MAX_UINT128 = 2n ** 128n - 1n
 
 function toSessionTerm(
   { token, allowance, period, start }: AskedTerm,
@@ -38,7 +38,7 @@ function toSessionTerm(
   const begin = isLater ? start : now - ((now - start) % period)
   const total = allowance * BigInt(Math.ceil((expires - begin) / period))
   // The modifier represents a later start by the period before it.
-  const isCountable = total > 0n && total <= MOST && (!isLater || begin >= period)
+  const isCountable = total > 0n && total <= MAX_UINT128 && (!isLater || begin >= period)
   return isCountable ? { token, allowance, period, start: begin, isLater, total } : undefined
 }
 

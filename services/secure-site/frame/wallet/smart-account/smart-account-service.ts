@@ -77,7 +77,7 @@ const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
 const isUnpaid = (operation: UnsignedOperation): boolean => operation.paymaster === undefined
 
 /** Returns the maximum that the entry point may charge. Source: EntryPoint 0.7, `_getRequiredPrefund`. */
-function mostFeeOf(operation: UnsignedOperation): bigint {
+function maxFeeOf(operation: UnsignedOperation): bigint {
   const { verificationGasLimit, callGasLimit, preVerificationGas, maxFeePerGas } = operation
   return (verificationGasLimit + callGasLimit + preVerificationGas) * maxFeePerGas
 }
@@ -87,7 +87,7 @@ export async function answersForSmartAccounts(chain: SiteChain, timeout = 3_000)
   const { smartAccounts } = chain
   if (!smartAccounts) return false
   const bundler = createBundlerClient({
-    transport: http(smartAccounts.bundlerUrl, { timeout: timeout, retryCount: 0 }),
+    transport: http(smartAccounts.bundlerUrl, { timeout, retryCount: 0 }),
   })
   try {
     const known = await bundler.getSupportedEntryPoints()
@@ -180,7 +180,7 @@ export async function createSmartAccountService({
       functionName: 'balanceOf',
       args: [account.address],
     })
-    const fee = mostFeeOf(operation)
+    const fee = maxFeeOf(operation)
     return fee > deposit ? fee - deposit : 0n
   }
 
@@ -214,7 +214,7 @@ export async function createSmartAccountService({
         await ensureFunds(value + (await ownPartOf(operation)))
         return Object.freeze({
           operation: Object.freeze(operation),
-          fee: isUnpaid(operation) ? mostFeeOf(operation) : ('sponsored' as const),
+          fee: isUnpaid(operation) ? maxFeeOf(operation) : ('sponsored' as const),
         })
       }
       try {

@@ -20,11 +20,11 @@ export interface SignedTransaction {
 }
 
 /** Length in base64 of the largest transaction that a node accepts: 1,232 bytes. */
-const LONGEST = 1_644
+const MAX_LENGTH = 1_644
 const SIGNATURE_BYTES = 64
 
 function decode(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string' || text.length > LONGEST) return undefined
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
   try {
     return base64.decode(text)
   } catch {

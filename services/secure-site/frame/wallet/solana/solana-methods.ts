@@ -14,8 +14,8 @@ import {
 } from './signed-transaction.js'
 
 /** Maximum length in base58 characters; longer than any readable message. */
-const LONGEST_MESSAGE = 20_000
-const MOST_TRANSACTIONS = 20
+const MAX_MESSAGE_LENGTH = 20_000
+const MAX_TRANSACTIONS = 20
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ async function begin({ params, chain }: RpcCall, { approvals }: WalletParts) {
 }
 
 function decodeMessage(text: unknown): Uint8Array {
-  if (typeof text !== 'string' || text.length > LONGEST_MESSAGE)
+  if (typeof text !== 'string' || text.length > MAX_MESSAGE_LENGTH)
     throw invalidParams('The message is not base58')
   try {
     return base58.decode(text)
@@ -83,8 +83,8 @@ export const signSolanaTransaction: AnswerRpc = async (call, parts) => {
 export const signAllSolanaTransactions: AnswerRpc = async (call, parts) => {
   const { fields, acting } = await begin(call, parts)
   const { transactions } = fields
-  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > MOST_TRANSACTIONS)
-    throw invalidParams(`1 to ${MOST_TRANSACTIONS} transactions are expected`)
+  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > MAX_TRANSACTIONS)
+    throw invalidParams(`1 to ${MAX_TRANSACTIONS} transactions are expected`)
   const signed = await signEach(call, parts, acting, transactions, true)
   return { transactions: signed.map(({ transaction }) => transaction) }
 }
