@@ -32,7 +32,7 @@ const transfers = (count: number) =>
   }))
 
 async function indexAll(name: string, database: Database): Promise<boolean> {
-  const newest = Number(await test.ask('eth_blockNumber'))
+  const newest = Number(await test.request('eth_blockNumber'))
   const since = performance.now()
   await new Promise<void>((resolve) => {
     const indexers = startIndexers({
@@ -124,7 +124,7 @@ async function walk(name: string, database: Database): Promise<boolean> {
     cursor = page.next
     if (pages++ % 10 === 0) await test.mine(transfers(20), 10)
     if (pages === 3) {
-      await test.ask('anvil_reorg', [REPLACED, []])
+      await test.request('anvil_reorg', [REPLACED, []])
       await reorganised
     }
   } while (cursor !== undefined)

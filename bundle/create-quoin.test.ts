@@ -98,11 +98,11 @@ it.each([
 ])(
   'names a malformed %s (%j), also where options of plugins add powers to it [KRN-06] [ERR-03]',
   (option, policy) => {
-    const asked: readonly Partial<QuoinOptions>[] = [
+    const requests: readonly Partial<QuoinOptions>[] = [
       {},
       { pay: {}, legal: { termsUrl: 'https://app.example/terms', version: '1' } },
     ]
-    for (const options of asked)
+    for (const options of requests)
       expect(() =>
         createQuoin({
           projectId: 'p',
@@ -176,10 +176,10 @@ it('adds a plugin that is off by default with its option alone, started and type
     safe: { origins: ['https://app.safe.example'] },
   })
   await quoin.start({ services: 'all' })
-  const asked = ['siwx', 'legal', 'pay', 'smartSessions', 'safe']
+  const requests = ['siwx', 'legal', 'pay', 'smartSessions', 'safe']
   expect(
-    (await quoin.inspect()).plugins.filter(({ id }) => asked.includes(id)).map(({ status }) => status),
-  ).toEqual(asked.map(() => 'started'))
+    (await quoin.inspect()).plugins.filter(({ id }) => requests.includes(id)).map(({ status }) => status),
+  ).toEqual(requests.map(() => 'started'))
   expect([
     typeof quoin.siwx.signIn,
     typeof quoin.legal.accept,

@@ -24,11 +24,11 @@ function compose(...chains: readonly string[]) {
     ),
   )
   // Each call reaches the service: cached answers must not be used here.
-  const ask = (endpoint: Endpoint, next: unknown): Promise<unknown> => {
+  const request = (endpoint: Endpoint, next: unknown): Promise<unknown> => {
     answer = next
     return kernel.api.call({ ...withoutNetworks(endpoint), id: endpoint.id }, { cache: 'no-cache' })
   }
-  return { platform, kernel, ask, answerWith: (next: unknown) => (answer = next) }
+  return { platform, kernel, ask: request, answerWith: (next: unknown) => (answer = next) }
 }
 
 function withoutNetworks({ whenUnsupported: _, freshMs: __, ...endpoint }: Endpoint): Endpoint {
@@ -144,7 +144,7 @@ describe('an answer that is malformed', () => {
   it.each(rows)(
     '%s: is an error of that call, or a valid answer [API-03] [SEC-15]',
     async (_, { endpoint, answer }) => {
-      const { kernel, ask } = compose()
+      const { kernel, ask: request } = compose()
       const damaged = fc
         .tuple(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), junk)
         .map(([choices, part]) => {
@@ -157,13 +157,13 @@ describe('an answer that is malformed', () => {
           async (said) => {
             let checked: unknown
             try {
-              checked = await ask(endpoint, said ?? null)
+              checked = await request(endpoint, said ?? null)
             } catch (error) {
               expect(isQuoinError(error, 'ANSWER_INVALID'), String(error)).toBe(true)
               return
             }
             // A view receives an answer that is as valid as a well-formed one.
-            expect(await ask(endpoint, checked ?? null)).toEqual(checked)
+            expect(await request(endpoint, checked ?? null)).toEqual(checked)
           },
         ),
         { numRuns: 60 },
@@ -178,9 +178,9 @@ describe('an answer that is malformed', () => {
   it.each(lists)(
     '%s: leaves out malformed entries and keeps the others in their order [API-03]',
     async (_, row, list) => {
-      const { kernel, ask } = compose()
+      const { kernel, ask: request } = compose()
       const at = (answer: unknown): unknown => (list === '' ? answer : Reflect.get(Object(answer), list))
-      const good = at(await ask(row.endpoint, row.answer))
+      const good = at(await request(row.endpoint, row.answer))
       const said = at(row.answer)
       if (!Array.isArray(good) || !Array.isArray(said)) throw new Error(`${list} is no list`)
       const bad = fc.constantFrom<unknown>(null, 5, 'no', [], {}, { name: 5 }, [[]])
@@ -191,7 +191,7 @@ describe('an answer that is malformed', () => {
           async (before, after) => {
             const mixed = [...before, ...said, ...after]
             const answer = list === '' ? mixed : { ...Object(row.answer), [list]: mixed }
-            const checked = at(await ask(row.endpoint, answer))
+            const checked = at(await request(row.endpoint, answer))
             // An entry whose members are all optional is well-formed when it is empty.
             const whole = Array.isArray(checked)
               ? checked.filter((entry) => Object.keys(Object(entry)).length > 0)

@@ -45,11 +45,11 @@ it('every code is declared once, and explained in the documentation that errors 
 
 it('no source tests an error by a code that is not declared [ERR-03]', async () => {
   const codes = new Set((await declared()).map(([code]) => code))
-  const asked = sources.flatMap((path) =>
+  const requests = sources.flatMap((path) =>
     [...read(path).matchAll(/isQuoinError\([^()]*, '([A-Z_]+)'\)/g)].map(([, code]) => `${path}: ${code}`),
   )
-  expect(asked.length).toBeGreaterThan(50)
-  expect(asked.filter((one) => !codes.has(one.split(': ')[1] ?? ''))).toEqual([])
+  expect(requests.length).toBeGreaterThan(50)
+  expect(requests.filter((one) => !codes.has(one.split(': ')[1] ?? ''))).toEqual([])
 })
 
 it('the kernel declares no code of a plugin [KRN-02]', () => {

@@ -55,7 +55,7 @@ it('reads the active network from the networks that a host provides [KRN-09]', (
 })
 
 it('uses the connections that a host provides for the wallet of a request [KRN-09]', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const other = compose()
   const connections = other.get(ConnectionsToken)
   const kernel = compose(
@@ -64,21 +64,21 @@ it('uses the connections that a host provides for the wallet of a request [KRN-0
       create: () => ({
         ...connections,
         active(namespace) {
-          asked.push(namespace ?? 'any')
+          requests.push(namespace ?? 'any')
           return undefined
         },
         connectorOf: () => undefined,
         switchNetwork: () => Promise.resolve(),
-        restore: () => Promise.resolve(void asked.push('restore')),
+        restore: () => Promise.resolve(void requests.push('restore')),
         dispose: () => undefined,
       }),
     }),
   )
   await kernel.start()
-  expect(asked).toContain('restore')
-  asked.length = 0
+  expect(requests).toContain('restore')
+  requests.length = 0
   await expect(kernel.rpc.request({ namespace: 'eip155', method: 'eth_accounts' })).rejects.toThrow()
-  expect(asked).toContain('eip155')
+  expect(requests).toContain('eip155')
 })
 
 it('host and plugins use the rpc and api that a host provides, bound to each caller [KRN-09]', async () => {

@@ -71,11 +71,11 @@ test('the balance follows the chain within a block while the account is open, an
   await page.clock.install()
   await page.goto(world.demo)
   const widget = await connectExtension(page)
-  const asked = listen(page)
+  const request = listen(page)
   /** Lets time pass once the page has its answers: a request that is under way would time out. */
   const pass = async (ms: number): Promise<void> => {
     await widget.dialog.locator('.q-skeleton').first().waitFor({ state: 'detached' })
-    await asked.answered()
+    await request.answered()
     await page.clock.runFor(ms)
   }
   await openAccount(widget)
@@ -83,7 +83,7 @@ test('the balance follows the chain within a block while the account is open, an
     .getByText(await coins(account))
     .first()
     .waitFor()
-  await expect.poll(() => asked.count('eth_blockNumber')).toBe(1)
+  await expect.poll(() => request.count('eth_blockNumber')).toBe(1)
 
   // Nothing moves when the coins come: what stands below stays where it was.
   const place = await widget.row('Receive').boundingBox()
@@ -96,13 +96,13 @@ test('the balance follows the chain within a block while the account is open, an
   expect(await widget.row('Receive').boundingBox()).toEqual(place)
 
   await close(widget)
-  const before = asked.count('eth_blockNumber')
+  const before = request.count('eth_blockNumber')
   await pass(20_000)
-  expect(asked.count('eth_blockNumber')).toBe(before)
+  expect(request.count('eth_blockNumber')).toBe(before)
   // It goes on where the chain is by then.
   await give(account, '2')
   await openAccount(widget)
-  await expect.poll(() => asked.count('eth_blockNumber')).toBe(before + 1)
+  await expect.poll(() => request.count('eth_blockNumber')).toBe(before + 1)
   await pass(31_000)
   await widget.dialog
     .getByText(await coins(account))

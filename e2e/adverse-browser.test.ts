@@ -105,12 +105,12 @@ for (const { what, ms } of [
     visitor,
   }) => {
     await visitor.context.clock.install({ time: Date.now() + ms })
-    const asked = await watchSigning(visitor)
+    const request = await watchSigning(visitor)
     const { page, view } = await connectToSignIn(visitor, 'required')
     await view.sign.click()
     await extensionOf(page).approve()
     await view.done()
-    await reloadSignedIn(page, asked.count)
+    await reloadSignedIn(page, request.count)
   })
 
 /** Hides the page from its person, or shows it, as a tab that is left or chosen. */

@@ -30,11 +30,11 @@ test('boot with a stored session asks only what restoring and the account button
   await widgetOf(page).accountButton.waitFor()
   await page.waitForLoadState('networkidle')
   const node = new URL(world.chains[0] ?? '').origin
-  const asked = requests.filter((url) => !url.startsWith(world.demo) && !url.startsWith(node))
+  const calls = requests.filter((url) => !url.startsWith(world.demo) && !url.startsWith(node))
   // The button says who the account is: of the host's own gateway that alone is asked, once.
   const name = /\/v1\/(supported-chains|identity\/0x\w{40}|profile\/reverse\/0x\w{40})\?/
-  expect(asked.filter((url) => !(url.startsWith(world.gateway) && name.test(url)))).toEqual([])
-  expect(asked.length).toBeLessThanOrEqual(3)
+  expect(calls.filter((url) => !(url.startsWith(world.gateway) && name.test(url)))).toEqual([])
+  expect(calls.length).toBeLessThanOrEqual(3)
 })
 
 test('the page’s own elements, styles and scroll are untouched after the widget closed [UI-17] [KRN-07]', async ({

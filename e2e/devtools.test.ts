@@ -157,23 +157,23 @@ test('says why a wallet, a feature or a plugin is not shown [KRN-02] [KRN-03] [K
   const { open, tab, shown } = devtoolsOf(page)
   await open()
   await tab('Why not?').click()
-  const ask = async (what: string, answer: string | RegExp): Promise<void> => {
+  const request = async (what: string, answer: string | RegExp): Promise<void> => {
     await shown.getByLabel('Why is this not shown?').fill(what)
     await shown.getByText(answer).first().waitFor()
   }
-  await ask('swaps', /features\.swaps is false/)
-  await ask('teleport', /No plugin that was used has it/)
-  await ask('drafts', /It failed in its phase 'start'/)
-  await ask('stake', /shown in the view 'Account' once a wallet is connected/)
-  await ask('Nowhere Wallet', /No wallet of that name announced itself in this page/)
-  await ask(extensionName, /It was found|It is listed/)
+  await request('swaps', /features\.swaps is false/)
+  await request('teleport', /No plugin that was used has it/)
+  await request('drafts', /It failed in its phase 'start'/)
+  await request('stake', /shown in the view 'Account' once a wallet is connected/)
+  await request('Nowhere Wallet', /No wallet of that name announced itself in this page/)
+  await request(extensionName, /It was found|It is listed/)
   await page.evaluate(() => {
     const info = { uuid: crypto.randomUUID(), name: 'Hollow Wallet', rdns: 'example.hollow', icon: '' }
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: {} } }))
   })
-  await ask('Hollow Wallet', /its provider has no request function/)
+  await request('Hollow Wallet', /its provider has no request function/)
   await connectExtension(page)
-  await ask('stake', /the network is Sandbox One.*It would say yes on Sandbox Two/)
+  await request('stake', /the network is Sandbox One.*It would say yes on Sandbox Two/)
 })
 
 test('the settings that plugins add are shown in the account; one that throws leaves the others [KRN-02] [KRN-08]', async ({

@@ -23,7 +23,7 @@ export async function openLab(visitor: Visitor): Promise<Page> {
 }
 
 /** Asks the wallet by the kernel of `openLab`. */
-export function ask<T>(page: Page, method: string, params: readonly unknown[]): Promise<Outcome<T>> {
+export function send<T>(page: Page, method: string, params: readonly unknown[]): Promise<Outcome<T>> {
   return page.evaluate(
     async ([name, given]) => {
       const { kernel } = window.parts.main ?? {}

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import type { Page } from 'playwright-core'
 import { type Address, type Hex, parseEventLogs } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import { accountOf, ask, firstChain, firstChainHex, openLab } from './embedded-lab.js'
+import { accountOf, firstChain, firstChainHex, openLab, send } from './embedded-lab.js'
 import { control, expect, test, world } from './host-page.js'
 import { addressOf, answerApproval, chooseAccountType, frameOf, fund, logInByEmail } from './login.js'
 
@@ -76,12 +76,12 @@ test('a batch of two calls is approved at once and is one operation, which also 
   const before = await balances()
   const calls = recipients.map((to, index) => ({ to, value: `0x${((index + 1) * 10 ** 15).toString(16)}` }))
   const bundle = { version: '2.0.0', chainId: firstChainHex, from: account, atomicRequired: true, calls }
-  expect(await ask(page, 'wallet_getCapabilities', [account, [firstChainHex]])).toMatchObject({
+  expect(await send(page, 'wallet_getCapabilities', [account, [firstChainHex]])).toMatchObject({
     answer: { [firstChainHex]: { atomic: { status: 'supported' } } },
   })
   expect(await isThere(account)).toBe(false)
 
-  const sending = ask<{ id: string }>(page, 'wallet_sendCalls', [bundle])
+  const sending = send<{ id: string }>(page, 'wallet_sendCalls', [bundle])
   const frame = frameOf(page)
   await frame.getByRole('heading', { name: 'Approve 2 steps' }).waitFor()
   await frame.getByText('Either all steps happen, or none.').waitFor()
@@ -98,7 +98,7 @@ test('a batch of two calls is approved at once and is one operation, which also 
     readonly receipts: readonly { readonly transactionHash: Hex }[]
   }
   const statusOf = async (): Promise<CallsStatus | undefined> =>
-    (await ask<CallsStatus>(page, 'wallet_getCallsStatus', [answer?.id])).answer
+    (await send<CallsStatus>(page, 'wallet_getCallsStatus', [answer?.id])).answer
   await expect.poll(async () => (await statusOf())?.status).toBe(200)
   const status = await statusOf()
   expect([status?.atomic, status?.receipts.length]).toEqual([true, 1])
@@ -117,10 +117,10 @@ test('a batch of two calls is approved at once and is one operation, which also 
   await chooseAccountType(widget, 'Standard account')
   await expect.poll(() => accountOf(page)).not.toBe(account)
   const standard = await accountOf(page)
-  expect(await ask(page, 'wallet_getCapabilities', [standard, [firstChainHex]])).toMatchObject({
+  expect(await send(page, 'wallet_getCapabilities', [standard, [firstChainHex]])).toMatchObject({
     answer: { [firstChainHex]: { atomic: { status: 'unsupported' } } },
   })
-  const { refused } = await ask(page, 'wallet_sendCalls', [{ ...bundle, from: standard }])
+  const { refused } = await send(page, 'wallet_sendCalls', [{ ...bundle, from: standard }])
   expect(refused).toMatch(/all or nothing/)
   expect(await balances()).toEqual([
     before[0] === undefined ? 0n : before[0] + 10n ** 15n,

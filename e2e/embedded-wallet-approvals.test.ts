@@ -1,5 +1,5 @@
 import { type Hex, zeroAddress } from 'viem'
-import { accountOf, ask, firstChain, firstChainHex, hexOf, openLab } from './embedded-lab.js'
+import { accountOf, firstChain, firstChainHex, hexOf, openLab, send } from './embedded-lab.js'
 import { expect, movingTest as test } from './host-page.js'
 import { answerApproval, frameOf, logInByEmail } from './login.js'
 
@@ -12,7 +12,7 @@ test('what is not allowed is refused, and typed data of another chain; requests 
   const frame = frameOf(page)
   const close = widget.dialog.getByRole('button', { name: 'Close' }).first()
 
-  const refusal = ask(page, 'eth_sign', [account, hexOf('anything')])
+  const refusal = send(page, 'eth_sign', [account, hexOf('anything')])
   await page.getByText('Action not allowed').first().waitFor()
   expect((await refusal).refused).toMatch(/Requested RPC call is not allowed/)
   await close.click()
@@ -30,16 +30,16 @@ test('what is not allowed is refused, and typed data of another chain; requests 
     primaryType: 'Note',
     message: { text: 'of another chain' },
   }
-  const foreign = await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(typedData)])
+  const foreign = await send(page, 'eth_signTypedData_v4', [account, JSON.stringify(typedData)])
   expect(foreign.refused).toMatch(/chain|network/i)
   expect(await page.locator('quoin-frame[role=dialog]').count()).toBe(0)
 
   const texts = ['the first of two', 'the second of two']
-  const signing = texts.map((text) => ask<Hex>(page, 'personal_sign', [hexOf(text), account]))
+  const signing = texts.map((text) => send<Hex>(page, 'personal_sign', [hexOf(text), account]))
   await frame.getByText('1 more request waiting.').waitFor()
   // Reads are answered meanwhile.
-  expect((await ask(page, 'eth_chainId', [])).answer).toBe(firstChainHex)
-  expect((await ask<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
+  expect((await send(page, 'eth_chainId', [])).answer).toBe(firstChainHex)
+  expect((await send<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
   for (const text of texts) {
     await frame.getByText(text, { exact: true }).waitFor()
     const button = frame.getByRole('button', { name: 'Sign', exact: true })
@@ -55,7 +55,7 @@ test('what is not allowed is refused, and typed data of another chain; requests 
   }
   await widget.dialog.waitFor({ state: 'detached' })
 
-  const waiting = ask(page, 'personal_sign', [hexOf('never signed'), account])
+  const waiting = send(page, 'personal_sign', [hexOf('never signed'), account])
   await frame.getByText('never signed').waitFor()
   const card = page.locator('quoin-modal [data-shaking]')
   await page.mouse.click(5, 5)
@@ -69,7 +69,7 @@ test('what is not allowed is refused, and typed data of another chain; requests 
   expect((await waiting).refused).toMatch(/Request was aborted/)
   await page.locator('quoin-frame[role=dialog]').waitFor({ state: 'detached' })
   expect(await frame.getByText('never signed').isVisible()).toBe(false)
-  const next = ask<Hex>(page, 'personal_sign', [hexOf('the next one'), account])
+  const next = send<Hex>(page, 'personal_sign', [hexOf('the next one'), account])
   await frame.getByText('the next one').waitFor()
   expect(await frame.getByText(/never signed|more request/).count()).toBe(0)
   await answerApproval(page, 'Decline')
@@ -83,7 +83,7 @@ test('Escape with the focus in the frame shakes the card and answers nothing; th
   await logInByEmail(visitor, page)
   const account = await accountOf(page)
   const frame = frameOf(page)
-  const signing = ask<Hex>(page, 'personal_sign', [hexOf('still there'), account])
+  const signing = send<Hex>(page, 'personal_sign', [hexOf('still there'), account])
   const heading = frame.getByRole('heading', { level: 1 })
   const hasFocus = (): Promise<boolean> => heading.evaluate((element) => element.matches(':focus'))
   await expect.poll(hasFocus).toBe(true)

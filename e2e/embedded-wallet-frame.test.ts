@@ -1,5 +1,5 @@
 import { type Hex, zeroAddress } from 'viem'
-import { accountOf, ask, hexOf, openLab } from './embedded-lab.js'
+import { accountOf, hexOf, openLab, send } from './embedded-lab.js'
 import { expect, movingTest as test, world } from './host-page.js'
 import {
   answerApproval,
@@ -61,7 +61,7 @@ test('the page itself, another frame and another window post every message of th
   await logInByEmail(visitor, page)
   const account = await accountOf(page)
   let isSettled = false
-  const waiting = ask(page, 'personal_sign', [hexOf('still there'), account]).finally(() => {
+  const waiting = send(page, 'personal_sign', [hexOf('still there'), account]).finally(() => {
     isSettled = true
   })
   await frameOf(page).getByText('still there').waitFor()
@@ -153,7 +153,7 @@ test('the page itself, another frame and another window post every message of th
   for (const sender of senders) await sender.evaluate(post, messages)
   await heard
   // An answer of the frame itself: whatever came before it was looked at.
-  expect((await ask<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
+  expect((await send<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
   const after = await lineNow()
   expect(after).toEqual({ ...before, names: expect.anything() })
   // The frame was asked for nothing because of them.
@@ -191,7 +191,7 @@ test('a code, the session of the frame and a signature are found nowhere in the 
   const code = codeIn(await mailTo(address, link.id))
   await page.keyboard.type(code)
   await widget.accountButton.waitFor()
-  const signing = ask<Hex>(page, 'personal_sign', [hexOf('planted'), await accountOf(page)])
+  const signing = send<Hex>(page, 'personal_sign', [hexOf('planted'), await accountOf(page)])
   await answerApproval(page, 'Sign')
   const signature = (await signing).answer ?? ''
 

@@ -96,8 +96,11 @@ const kernelsInPage = (page: Page): Promise<readonly string[]> =>
 const liveTimers = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => [...(Reflect.get(window, 'liveTimers') as Set<number>)])
 
-const walletOf = (page: Page): Promise<{ readonly asked: number; readonly listeners: number }> =>
-  page.evaluate(() => ({ asked: window.testWallet.asked, listeners: window.testWallet.listenerCount() }))
+const walletOf = (page: Page): Promise<{ readonly requestCount: number; readonly listeners: number }> =>
+  page.evaluate(() => ({
+    requestCount: window.testWallet.requestCount,
+    listeners: window.testWallet.listenerCount(),
+  }))
 
 describe.each([
   ['a page without a framework', '/'],
@@ -129,7 +132,7 @@ describe.each([
       .poll(async () => (await liveTimers(page)).filter((id) => timers.includes(id)))
       .toEqual(ofPage)
     expect(await kernelsInPage(page)).toEqual(['the kernel of now'])
-    expect(await walletOf(page)).toEqual({ asked: 1, listeners: 3 })
+    expect(await walletOf(page)).toEqual({ requestCount: 1, listeners: 3 })
     expect(await page.evaluate(() => window.former.length)).toBe(3)
     if (path === '/') expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
   })

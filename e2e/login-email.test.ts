@@ -154,14 +154,14 @@ test('a part of the frame that does not come once, as after a new build of the s
   visitor,
 }) => {
   visitor.expectConsole(/status of 404/)
-  let asked = 0
+  let requestCount = 0
   await visitor.context.route(/\/assets\/create-frame-wallet-/, (route) => {
-    asked += 1
-    return asked === 1 ? route.fulfill({ status: 404, json: {} }) : route.continue()
+    requestCount += 1
+    return requestCount === 1 ? route.fulfill({ status: 404, json: {} }) : route.continue()
   })
   const page = await visitor.open()
   await logInByEmail(visitor, page)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await answerApproval(page, 'Sign')
   await page

@@ -103,7 +103,7 @@ test('prices of two sellers are compared; what is bought is paid, on the way, de
 })
 
 /** The page has asked what became of a purchase: not so soon that a window that closes is taken for one that was parted from it. */
-async function asked(page: Page): Promise<void> {
+async function requested(page: Page): Promise<void> {
   await page.waitForResponse(/\/history\?.*onramp=sandbox/)
 }
 
@@ -123,7 +123,7 @@ test('a declined card is told, and a second try in the same window is followed; 
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await widget.button('Copy link').click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-  await asked(page)
+  await requested(page)
   await checkout.close()
   await widget.dialog.getByText('The window was closed').waitFor()
   const again = await windowOf(visitor, () => widget.button('Open window again').click())
@@ -144,7 +144,7 @@ test('a window that is closed without a purchase is told, and one that was paid 
 }) => {
   const { page, widget } = await openBuy(visitor)
   const checkout = await goToSeller(visitor, widget)
-  await asked(page)
+  await requested(page)
   // Somebody who took the link elsewhere.
   const elsewhere = await visitor.context.newPage()
   await elsewhere.goto(checkout.url())

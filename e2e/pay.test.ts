@@ -31,7 +31,7 @@ const dollarsOf = (owner: Hex): Promise<bigint> =>
   chain.readContract({ address: dollar, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 const due = parseUnits('12.5', 6)
 
-const ask = (page: Page, what: string): Promise<void> =>
+const request = (page: Page, what: string): Promise<void> =>
   page
     .getByRole('button', { name: `Pay ${what}` })
     .first()
@@ -53,7 +53,7 @@ test('token and coin are paid to the last digit, once, after declining said that
   const extension = extensionOf(page)
   const before = await dollarsOf(shop)
   // Nobody is connected yet: the payment leads there, and comes back by itself.
-  await ask(page, '12.50 SBD')
+  await request(page, '12.50 SBD')
   await widget.button('Connect wallet to pay').click()
   await widget.row(extensionName).click()
   await extension.approve()
@@ -75,7 +75,7 @@ test('token and coin are paid to the last digit, once, after declining said that
   await widget.button('Done').click()
 
   const coins = await chain.getBalance({ address: shop })
-  await ask(page, '0.005 ETH')
+  await request(page, '0.005 ETH')
   await press(widget, 'Pay 0.005 ETH')
   await extension.approve()
   await widget.dialog.getByText('0.005 ETH paid', { exact: true }).waitFor()
@@ -88,7 +88,7 @@ test('an exchange pays in a window of its own and is followed to the end; others
   const page = await visitor.open('/?pay')
   const widget = widgetOf(page)
   const before = await dollarsOf(shop)
-  await ask(page, '12.50 SBD')
+  await request(page, '12.50 SBD')
   await widget.row(/^Lagoon/).waitFor()
   expect(await widget.row(/made up/).count()).toBe(2)
   await widget.button('More exchanges').click()
@@ -118,7 +118,7 @@ test('leaving while nothing was asked says so to the page, and asks no wallet [P
 }) => {
   const page = await visitor.open('/?pay')
   const widget = await connectExtension(page)
-  await ask(page, '12.50 SBD')
+  await request(page, '12.50 SBD')
   await widget.button('Pay 12.5 SBD').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => outcome(page).textContent()).toBe('You left the payment. Nothing was paid.')
@@ -126,7 +126,7 @@ test('leaving while nothing was asked says so to the page, and asks no wallet [P
 })
 
 /** A payment of five dollars more than the account has. */
-async function askForMore(visitor: Visitor): Promise<{
+async function requestMore(visitor: Visitor): Promise<{
   readonly page: Page
   readonly widget: Widget
   readonly own: Hex
@@ -165,7 +165,7 @@ test('what is missing of a token is swapped for the coin first, then it is paid 
   visitor,
 }) => {
   const before = await dollarsOf(shop)
-  const { page, widget, own, held } = await askForMore(visitor)
+  const { page, widget, own, held } = await requestMore(visitor)
   await press(widget, 'Pay with ETH')
   await widget.dialog.getByText('Step 1 of 2: confirm swap').first().waitFor()
   await extensionOf(page).approve()
@@ -193,7 +193,7 @@ test('a swap at a bad price waits for a tick before the wallet is asked [M2]', a
     }))
     await route.fulfill({ response, json: { quotes: spoilt } })
   })
-  const { page, widget } = await askForMore(visitor)
+  const { page, widget } = await requestMore(visitor)
   await widget.dialog.getByText(/^You lose (8|9)\d(\.\d+)?% to price impact$/).waitFor()
   await widget.dialog.getByText(/You pay \$[\d.,]+ and receive \$[\d.,]+/).waitFor()
   const blocked = widget.button('Accept the warning first')

@@ -121,7 +121,7 @@ test('a batch is one transaction, mined as a whole; typed data is signed for the
     return (await kernel.connections.connect('safe')).accounts[0]
   }, world.safe)
   expect(account).toMatchObject({ address: safe.address, type: 'smartAccount' })
-  const ask = <T>(method: string, params: readonly unknown[]): Promise<T> =>
+  const request = <T>(method: string, params: readonly unknown[]): Promise<T> =>
     lab.evaluate(
       ([name, given]) =>
         (Reflect.get(window, 'kernel') as Kernel<SafePlugin>).rpc.request<T>({ method: name, params: given }),
@@ -133,7 +133,7 @@ test('a batch is one transaction, mined as a whole; typed data is signed for the
     Promise.all(recipients.map((address) => chain.getBalance({ address })))
   const before = await balances()
   const calls = recipients.map((to, index) => ({ to, value: `0x${(index + 1).toString(16)}` }))
-  const sending = ask<{ id: string }>('wallet_sendCalls', [
+  const sending = request<{ id: string }>('wallet_sendCalls', [
     { version: '2.0.0', chainId: '0x7a69', from: safe.address, atomicRequired: true, calls },
   ])
   await safe.question.getByText('Send these 2 as one transaction?').waitFor()
@@ -143,8 +143,8 @@ test('a batch is one transaction, mined as a whole; typed data is signed for the
     readonly status: number
     readonly receipts?: readonly { readonly transactionHash: Hex }[]
   }
-  await expect.poll(async () => (await ask<Status>('wallet_getCallsStatus', [id])).status).toBe(200)
-  const { receipts = [] } = await ask<Status>('wallet_getCallsStatus', [id])
+  await expect.poll(async () => (await request<Status>('wallet_getCallsStatus', [id])).status).toBe(200)
+  const { receipts = [] } = await request<Status>('wallet_getCallsStatus', [id])
   expect(receipts).toHaveLength(1)
   const mined = await chain.getTransactionReceipt({ hash: receipts[0]?.transactionHash ?? '0x' })
   expect([mined.status, mined.to?.toLowerCase()]).toEqual(['success', safe.address.toLowerCase()])
@@ -156,7 +156,7 @@ test('a batch is one transaction, mined as a whole; typed data is signed for the
     primaryType: 'Note',
     message: { text: 'agreed' },
   } as const
-  const signing = ask<Hex>('eth_signTypedData_v4', [safe.address, JSON.stringify(data)])
+  const signing = request<Hex>('eth_signTypedData_v4', [safe.address, JSON.stringify(data)])
   await safe.question.getByText('Sign this data?').waitFor()
   await safe.approve()
   const hash = hashTypedData(data)
@@ -202,7 +202,7 @@ test('replies of other windows and other origins are ignored, and a page around 
   // Within a Safe, another window gives the answer first, with the right id.
   const safe = await openSafe(visitor)
   await connect(safe)
-  const asked = safe.page.evaluate(
+  const pending = safe.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         addEventListener('message', ({ data }) => data.method === 'signMessage' && resolve(data.id))
@@ -210,7 +210,7 @@ test('replies of other windows and other origins are ignored, and a page around 
   )
   await safe.app.getByRole('button', { name: 'Sign', exact: true }).click()
   await safe.question.waitFor()
-  const forged = { id: await asked, success: true, version: '9.1.0', data: { signature: '0x1234' } }
+  const forged = { id: await pending, success: true, version: '9.1.0', data: { signature: '0x1234' } }
   await (await safe.inside()).evaluate((message) => {
     window.postMessage(message, '*')
     // Heard only after what was posted before.

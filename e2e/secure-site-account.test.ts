@@ -190,11 +190,11 @@ test('a page that posts the messages of a change itself sends no mail and change
   const login = await mailTo(address)
   const thief = newAddress()
   // As any script of the page can: what the frame answers is for the user to decide there.
-  const asked = page.evaluate(async (email) => {
+  const pending = page.evaluate(async (email) => {
     const api = Reflect.get(window.parts.main?.kernel ?? {}, 'embedded') as {
-      ask(name: string, payload: object): Promise<unknown>
+      request(name: string, payload: object): Promise<unknown>
     }
-    return api.ask('UPDATE_EMAIL', { email }).then(
+    return api.request('UPDATE_EMAIL', { email }).then(
       () => 'begun',
       (error: Error) => error.message,
     )
@@ -202,7 +202,7 @@ test('a page that posts the messages of a change itself sends no mail and change
   await frameOf(page).getByText(thief, { exact: true }).first().waitFor()
   expect(await (await fetch(new URL(`/mails?to=${thief}`, world.inbox))).json()).toEqual([])
   await answerApproval(page, 'Decline')
-  expect(await asked).not.toBe('begun')
+  expect(await pending).not.toBe('begun')
   expect((await mailTo(address)).id).toBe(login.id)
 })
 

@@ -37,7 +37,7 @@ test('a session in a cookie: no script can read it, a reload asks for nothing, s
   visitor,
 }) => {
   await proxySignIns(visitor)
-  const asked = await watchSigning(visitor)
+  const request = await watchSigning(visitor)
   const { page, view } = await connectToSignIn(visitor, 'required&session=cookie')
   const answered = page.waitForResponse((response) => response.url().includes('/auth/v1/authenticate'))
   await view.sign.click()
@@ -55,7 +55,7 @@ test('a session in a cookie: no script can read it, a reload asks for nothing, s
   )
   expect(session?.value.length).toBeGreaterThan(20)
   expect(known).not.toContain(session?.value)
-  await reloadSignedIn(page, asked.count)
+  await reloadSignedIn(page, request.count)
 
   // Whoever has the cookie is the person, until they sign out.
   const me = authenticated.url().replace('/authenticate', '/me').replace(world.gateway, gateway.url)

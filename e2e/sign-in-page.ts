@@ -33,8 +33,8 @@ export function signInOf(page: Page): SignInView {
 }
 
 /** Reloads, and nobody is asked for anything: the server says who is signed in, and the widget stays closed. */
-export async function reloadSignedIn(page: Page, asked: () => Promise<number>): Promise<void> {
-  const before = await asked()
+export async function reloadSignedIn(page: Page, requestCount: () => Promise<number>): Promise<void> {
+  const before = await requestCount()
   await page.reload({ waitUntil: 'commit' })
   const answer = await page.waitForResponse(
     (response) => response.url().includes('/auth/v1/me') && response.request().method() === 'GET',
@@ -47,7 +47,7 @@ export async function reloadSignedIn(page: Page, asked: () => Promise<number>): 
   await widget.button('Disconnect').waitFor()
   await page.keyboard.press('Escape')
   await widget.dialog.waitFor({ state: 'detached' })
-  expect(await asked()).toBe(before)
+  expect(await requestCount()).toBe(before)
 }
 
 /** What the extension was asked to sign on the pages of a visitor, and what it signs instead. */
@@ -83,13 +83,13 @@ export async function watchSigning(
       } = Reflect.get(Object(Reflect.get(event, 'detail')), 'provider')
       if (seen.has(provider)) return
       seen.add(provider)
-      const ask = provider.request.bind(provider)
+      const request = provider.request.bind(provider)
       provider.request = async (call) => {
-        if (call.method !== 'personal_sign') return ask(call)
+        if (call.method !== 'personal_sign') return request(call)
         await Reflect.get(window, 'countSigning')()
         const [message, ...rest] = call.params ?? []
-        if (!change) return ask(call)
-        return ask({
+        if (!change) return request(call)
+        return request({
           ...call,
           params: [hexOf(textOf(String(message)).replace(change.from, change.to)), ...rest],
         })

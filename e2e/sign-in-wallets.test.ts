@@ -38,10 +38,10 @@ test('one click over WalletConnect: connects and signs in by one answer; decline
   await wallet.pair(await page.evaluate(() => navigator.clipboard.readText()))
   await wallet.approve()
   await signInOf(page).done()
-  const asked = () => wallet.question.count()
-  expect(await asked()).toBe(0)
+  const requestCount = () => wallet.question.count()
+  expect(await requestCount()).toBe(0)
   await expect.poll(() => wallet.page.locator('.apps > li').count()).toBe(1)
-  await reloadSignedIn(page, asked)
+  await reloadSignedIn(page, requestCount)
   expect(await page.evaluate(() => 'Buffer' in globalThis)).toBe(false)
 
   // The session is one like any other.

@@ -5,7 +5,7 @@ import { extensionOf } from './widget.js'
 test('required, with an extension: asks after connecting, cannot be closed; declined it stays, signed it closes; a reload asks for nothing [SIW-01] [SIW-03] [SIW-04] [UI-08]', async ({
   visitor,
 }) => {
-  const asked = await watchSigning(visitor)
+  const request = await watchSigning(visitor)
   const { page, view } = await connectToSignIn(visitor, 'required')
   await page.keyboard.press('Escape')
   await view.widget.dialog.getByRole('button', { name: 'Close' }).click()
@@ -16,8 +16,8 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
   await view.again.click()
   await extensionOf(page).approve()
   await view.done()
-  expect(await asked.count()).toBe(2)
-  await reloadSignedIn(page, asked.count)
+  expect(await request.count()).toBe(2)
+  await reloadSignedIn(page, request.count)
 
   // Another network is another sign-in, one that was signed before is none.
   await chooseInExtension(page, 'Network', 'Sandbox Two')
@@ -29,7 +29,7 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
   await page.locator('quoin-network-button').getByText('Sandbox One').waitFor()
   await chooseInExtension(page, 'Account', 'Account 2')
   await view.waitFor()
-  expect(await asked.count()).toBe(3)
+  expect(await request.count()).toBe(3)
   await view.sign.click()
   await extensionOf(page).approve()
   await view.done()
@@ -40,7 +40,7 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
     .filter({ hasText: /0x3C44/i })
     .waitFor()
   expect(await view.widget.dialog.count()).toBe(0)
-  expect(await asked.count()).toBe(4)
+  expect(await request.count()).toBe(4)
 
   // Disconnecting signs out.
   await view.widget.accountButton.click()
@@ -70,7 +70,7 @@ test('required, canceled while the wallet still shows its question: disconnects,
 test('optional: who cancels stays connected and is not asked again, and signs in later from the account; signs out there [SIW-01] [SIW-05]', async ({
   visitor,
 }) => {
-  const asked = await watchSigning(visitor)
+  const request = await watchSigning(visitor)
   const { page, view } = await connectToSignIn(visitor, 'optional')
   await view.cancel.click()
   await view.done()
@@ -79,11 +79,11 @@ test('optional: who cancels stays connected and is not asked again, and signs in
   await view.widget.row('Sign-ins').click()
   await view.widget.button('Sign in').click()
   await view.waitFor()
-  expect(await asked.count()).toBe(0)
+  expect(await request.count()).toBe(0)
   await view.sign.click()
   await extensionOf(page).approve()
   await view.done()
-  await reloadSignedIn(page, asked.count)
+  await reloadSignedIn(page, request.count)
   await view.widget.openSettings()
   await view.widget.row('Sign-ins').click()
   await view.widget.button(/^Sign out 0x3C44.* on Sandbox One/).waitFor()

@@ -71,7 +71,7 @@ export function request(
 }
 
 /** Asks for a session by the widget's API. */
-export const grant = (page: Page, asked: SessionRequest): Promise<Outcome<Granted>> =>
+export const grant = (page: Page, request: SessionRequest): Promise<Outcome<Granted>> =>
   page.evaluate(async (given) => {
     try {
       // The wallet's own words, whose shape `Granted` says.
@@ -81,7 +81,7 @@ export const grant = (page: Page, asked: SessionRequest): Promise<Outcome<Grante
         refused: `${Reflect.get(Object(error), 'code')}: ${error instanceof Error ? error.message : ''}`,
       }
     }
-  }, asked)
+  }, request)
 
 /** Agrees to the end of a session. The frame may stay: the next thing that is asked follows at once. */
 export async function takeBack(page: Page): Promise<void> {

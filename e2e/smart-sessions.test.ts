@@ -19,7 +19,7 @@ test('a session is granted, used within its limits and refused outside of them b
   const recipient: Address = privateKeyToAccount(generatePrivateKey()).address
   await Promise.all([fund(account), fund(key.address)])
   const frame = frameOf(page)
-  const asksToAllow = frame.getByRole('heading', { name: 'Allow without asking' })
+  const allowHeading = frame.getByRole('heading', { name: 'Allow without asking' })
 
   // What is wrong is told at once, and nobody is asked.
   const wrong = await grant(page, request(key, hundredth, { expiry: 1, permissions: [] }))
@@ -33,13 +33,13 @@ test('a session is granted, used within its limits and refused outside of them b
   await page.unroute(sessions)
 
   const declining = grant(page, request(key, hundredth))
-  await asksToAllow.waitFor()
+  await allowHeading.waitFor()
   await answerApproval(page, 'Decline')
   expect((await declining).refused).toMatch(/^USER_REJECTED/)
   expect(await list(page)).toEqual([])
 
   const granting = grant(page, request(key, hundredth))
-  await asksToAllow.waitFor()
+  await allowHeading.waitFor()
   await frame
     .getByText(/0\.01\sETH/)
     .first()

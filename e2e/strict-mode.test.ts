@@ -155,8 +155,8 @@ it('one confirmation is one transaction, however often it is clicked [SEC-06] [S
     for (let click = 0; click < 10; click++) button.click()
   })
   await widget.dialog.getByText('0.01 ETH sent', { exact: true }).waitFor()
-  const asked = await page.evaluate(() =>
+  const requests = await page.evaluate(() =>
     window.strictLab.wallets.flatMap((wallet) => wallet.requests.map(({ method }) => method)),
   )
-  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  expect(requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })

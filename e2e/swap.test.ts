@@ -51,7 +51,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The focus never came to ${name}.`)
 }
 
-async function askChain(method: string, params: readonly unknown[]): Promise<void> {
+async function callChain(method: string, params: readonly unknown[]): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   await fetch(rpcUrl, { method: 'POST', headers, body })
@@ -60,8 +60,8 @@ async function askChain(method: string, params: readonly unknown[]): Promise<voi
 /** Takes what makes batches from the chain until the test is over: its wallets send one transaction after the other then. */
 async function withoutBatches(work: () => Promise<void>): Promise<void> {
   const code = await chain.getCode({ address: BATCH_ACCOUNT_ADDRESS })
-  await askChain('anvil_setCode', [BATCH_ACCOUNT_ADDRESS, '0x'])
-  await work().finally(() => askChain('anvil_setCode', [BATCH_ACCOUNT_ADDRESS, code]))
+  await callChain('anvil_setCode', [BATCH_ACCOUNT_ADDRESS, '0x'])
+  await work().finally(() => callChain('anvil_setCode', [BATCH_ACCOUNT_ADDRESS, code]))
 }
 
 test('the coin for a token, a token for the coin, and one token for another over two pools: as much as was quoted came; approval and swap are one, and nothing stays allowed [SWP-01] [SWP-02] [SEC-07]', async ({

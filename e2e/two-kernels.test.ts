@@ -173,7 +173,7 @@ test('kernels with one storage key share what is stored, and nothing else: the l
   await placeOf(page, 'first').connect()
   await compose(page, { name: 'second', storageKey: 'shared' })
   await placeOf(page, 'second').account.waitFor()
-  expect(await page.evaluate(() => window.testWallet.asked)).toBe(1)
+  expect(await page.evaluate(() => window.testWallet.requestCount)).toBe(1)
   await page.evaluate(() => window.parts.first?.kernel.connections.disconnect())
   expect(await statusOf(page, 'second')).toBe('connected')
   await compose(page, { name: 'third', storageKey: 'shared' })

@@ -8,7 +8,7 @@ import { createDice, spoil } from '../plugins/embedded/testing/spoil-message.js'
 import { readAppMessage, readFrameMessage, readPopupResult, walletMethods, walletMethodsOf } from './index.js'
 
 const id = 'ab'.repeat(16)
-const asked = (name: string, payload?: unknown): unknown =>
+const requested = (name: string, payload?: unknown): unknown =>
   readAppMessage({ type: `@quoin-app/${name}`, id, payload })
 const answered = (name: string, payload?: unknown): unknown =>
   readFrameMessage({ type: `@quoin-frame/${name}_SUCCESS`, id, payload })
@@ -44,7 +44,7 @@ it('uses the checked copy of a message that reads otherwise the second time [SEC
       return reads++ === 0 ? 'somebody@example.com' : 'javascript:alert(1)'
     },
   }
-  expect(asked('CONNECT_EMAIL', payload)).toMatchObject({ payload: { email: 'somebody@example.com' } })
+  expect(requested('CONNECT_EMAIL', payload)).toMatchObject({ payload: { email: 'somebody@example.com' } })
 })
 
 it.each([
@@ -60,7 +60,7 @@ it.each([
   [`https://wallet.example/${'a'.repeat(3000)}`],
   ['https://wallet.example/‮gpj'],
 ])('rejects %s as a link [SEC-03]', (uri) => {
-  expect(asked('CONNECT_SOCIAL', { uri })).toBeUndefined()
+  expect(requested('CONNECT_SOCIAL', { uri })).toBeUndefined()
   expect(answered('GET_SOCIAL_REDIRECT_URI', { uri })).toBeUndefined()
   expect(answered('GET_FARCASTER_URI', { url: uri })).toBeUndefined()
   expect(readPopupResult({ type: '@quoin-frame/SOCIAL_RESULT', payload: { resultUri: uri } })).toBeUndefined()
@@ -101,9 +101,9 @@ it('validates addresses, networks, mailboxes, codes and looks [SEC-03] [EMB-01]'
   ])
     expect(user(more), JSON.stringify(more)).toBeUndefined()
   for (const otp of ['12345', '1234567', '12345a', '١٢٣٤٥٦', 123456])
-    expect(asked('CONNECT_OTP', { otp })).toBeUndefined()
+    expect(requested('CONNECT_OTP', { otp })).toBeUndefined()
   const look = (name: string, value: unknown): unknown =>
-    asked('SYNC_THEME', { themeVariables: { [name]: value } })
+    requested('SYNC_THEME', { themeVariables: { [name]: value } })
   expect(look('--quoin-accent', 'hsl(1 2% 3%)')).toBeDefined()
   for (const value of [
     'red;}body{',
@@ -120,7 +120,7 @@ it('validates addresses, networks, mailboxes, codes and looks [SEC-03] [EMB-01]'
 it('requires `to` of a call in a batch, with optional data and value, all in hex [EMB-04]', () => {
   const to = `0x${'ab'.repeat(20)}`
   const calls = (...list: unknown[]): unknown =>
-    asked('RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ calls: list }], chainId: 'eip155:1' })
+    requested('RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ calls: list }], chainId: 'eip155:1' })
   expect(calls({ to }, { to, data: '0x00', value: '0x0' })).toBeDefined()
   for (const call of [
     {},

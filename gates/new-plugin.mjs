@@ -18,7 +18,7 @@ const plugins = [
     name: 'gate-chain',
     args: ['--chain'],
     fewestTests: 30,
-    built: ['manifest.js', 'manifest.d.ts', 'ask-node.js'],
+    built: ['manifest.js', 'manifest.d.ts', 'call-node.js'],
   },
 ]
 

@@ -31,9 +31,9 @@ export function findOpenTarget(
     }
     return undefined
   }
-  const asked =
+  const target =
     requested.view === undefined ? undefined : { view: requested.view, params: requested.arguments }
-  return first('override') ?? asked ?? first('default') ?? first('fallback')
+  return first('override') ?? target ?? first('default') ?? first('fallback')
 }
 
 /**

@@ -20,7 +20,7 @@ describe('nextTransactionFlowState', () => {
     { type: 'changed', change: 'accountChanged' },
     { type: 'altered', error: failed },
     { type: 'answered', answer: hash },
-    { type: 'requestFailed', error: failed, wasAsked: true, changed: 'networkChanged' },
+    { type: 'requestFailed', error: failed, wasRequested: true, changed: 'networkChanged' },
     { type: 'submitted', id: hash, isEarlier: false },
     { type: 'submissionFailed', error: failed },
     { type: 'stopped' },

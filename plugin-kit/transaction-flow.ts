@@ -81,7 +81,7 @@ export type TransactionFlowEvent =
   | {
       readonly type: 'requestFailed'
       readonly error: unknown
-      readonly wasAsked: boolean
+      readonly wasRequested: boolean
       readonly changed: AccountChange
     }
   /** `isEarlier`: the id is of a transaction that was known before the request. */
@@ -127,9 +127,9 @@ export function nextTransactionFlowState(
     case 'requesting':
       if (event.type === 'answered') return { step: 'submitting', answer: event.answer }
       if (event.type === 'requestFailed') {
-        const { error, wasAsked, changed } = event
+        const { error, wasRequested, changed } = event
         const { action, isOnlySigned } = request
-        const failure = walletFailure(error, { action, isOnlySigned, wasAsked, changed })
+        const failure = walletFailure(error, { action, isOnlySigned, wasRequested, changed })
         return { step: 'failed', failure, error }
       }
       return state
@@ -173,9 +173,9 @@ async function check(flow: TransactionFlow, signal: AbortSignal): Promise<Transa
 async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Promise<TransactionFlowEvent> {
   const { call, namespace, caipNetworkId, account } = flow
   const { id, signal } = ctx
-  let wasAsked = false
+  let wasRequested = false
   const stopListening = ctx.on('rpc:requested', ({ caller }) => {
-    if (caller === id) wasAsked = true
+    if (caller === id) wasRequested = true
   })
   try {
     return {
@@ -184,7 +184,7 @@ async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Prom
     }
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' }
-    return { type: 'requestFailed', error, wasAsked, changed: flow.changed() ?? 'networkChanged' }
+    return { type: 'requestFailed', error, wasRequested, changed: flow.changed() ?? 'networkChanged' }
   } finally {
     if (!signal.aborted) stopListening()
   }

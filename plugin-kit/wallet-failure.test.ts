@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { QuoinError, RpcError, TransferError, UnconfirmedError } from '#kernel'
 import { submissionFailure, walletFailure } from './wallet-failure.js'
 
-const payment = { action: 'payment', wasAsked: true, isOnlySigned: false, changed: 'networkChanged' } as const
+const payment = {
+  action: 'payment',
+  wasRequested: true,
+  isOnlySigned: false,
+  changed: 'networkChanged',
+} as const
 
 /** An error of a wallet that answered with a code. */
 const answered = (code: number, message?: string): RpcError => new RpcError(code, { message })
@@ -40,8 +45,8 @@ describe('walletFailure', () => {
   })
 
   it('reports nothing as sent before the request reached the wallet (S6)', () => {
-    expect(walletFailure(new Error('closed'), { ...payment, wasAsked: false }).wasSent).toBe('no')
-    expect(walletFailure(new QuoinError('NOT_CONNECTED'), { ...payment, wasAsked: false })).toEqual({
+    expect(walletFailure(new Error('closed'), { ...payment, wasRequested: false }).wasSent).toBe('no')
+    expect(walletFailure(new QuoinError('NOT_CONNECTED'), { ...payment, wasRequested: false })).toEqual({
       reason: 'networkChanged',
       wasSent: 'no',
       wasMoved: 'no',

@@ -48,7 +48,7 @@ export interface WalletRequest {
 /** A wallet request at the moment it failed. */
 export interface FailedWalletRequest extends WalletRequest {
   /** The request reached the wallet. */
-  readonly wasAsked: boolean
+  readonly wasRequested: boolean
   /** The change since the user confirmed. */
   readonly changed: 'accountChanged' | 'networkChanged'
 }
@@ -68,11 +68,12 @@ const failed = (
  * if (failure.wasSent === 'unknown') warnBeforeRetry()
  */
 export function walletFailure(error: unknown, request: FailedWalletRequest): WalletFailure {
-  const { wasAsked, isOnlySigned, changed } = request
+  const { wasRequested, isOnlySigned, changed } = request
   if (isQuoinError(error, 'USER_REJECTED')) return failed('rejected', 'no', request)
   // Connectors check the account once more before they send: nothing has left.
   if (isQuoinError(error, 'CONNECTION_CHANGED')) return failed(changed, 'no', request)
-  if (!wasAsked) return failed(isQuoinError(error, 'NOT_CONNECTED') ? changed : 'walletFailed', 'no', request)
+  if (!wasRequested)
+    return failed(isQuoinError(error, 'NOT_CONNECTED') ? changed : 'walletFailed', 'no', request)
   return failed(reasonOf(error), isOnlySigned || hasNotBegun(error) ? 'no' : 'unknown', request)
 }
 

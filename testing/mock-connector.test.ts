@@ -4,7 +4,7 @@ import { createMockNetwork } from './mock-chain.js'
 import { createMockConnector } from './mock-connector.js'
 
 describe('mock connector', () => {
-  const ask = (connector: Connector, method: string) =>
+  const request = (connector: Connector, method: string) =>
     connector.request({ namespace: 'tezos', caipNetworkId: 'tezos:one', method, params: [1] })
 
   it('serves each of its namespaces with its own accounts and methods [NET-13]', async () => {
@@ -49,10 +49,10 @@ describe('mock connector', () => {
       answers: { tezos_sign: (params, { caipNetworkId }) => [params, caipNetworkId] },
     })
     wallet.behave('reject', 'tezos_send')
-    expect(await ask(wallet, 'tezos_sign')).toEqual([[1], 'tezos:one'])
-    await expect(ask(wallet, 'tezos_send')).rejects.toMatchObject({ code: 4001 })
+    expect(await request(wallet, 'tezos_sign')).toEqual([[1], 'tezos:one'])
+    await expect(request(wallet, 'tezos_send')).rejects.toMatchObject({ code: 4001 })
     wallet.lock()
-    await expect(ask(wallet, 'tezos_sign')).rejects.toMatchObject({ code: 4100 })
+    await expect(request(wallet, 'tezos_sign')).rejects.toMatchObject({ code: 4100 })
   })
 
   it('does not answer at once where it has no clock to be late by', () => {

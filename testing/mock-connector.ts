@@ -91,10 +91,12 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
   }
 
   function grant(request: ConnectRequest): { readonly namespaces: Record<ChainNamespace, NamespaceGrant> } {
-    const isAsked = (namespace: ChainNamespace): boolean =>
+    const isRequested = (namespace: ChainNamespace): boolean =>
       request.networks.some((network) => network.chainNamespace === namespace)
-    const asked = namespaces.filter((namespace) => isAsked(namespace) && accountsIn(namespace).length > 0)
-    const granted = asked.length > 0 ? asked : [firstNamespace]
+    const requested = namespaces.filter(
+      (namespace) => isRequested(namespace) && accountsIn(namespace).length > 0,
+    )
+    const granted = requested.length > 0 ? requested : [firstNamespace]
     return { namespaces: Object.fromEntries(granted.map((one) => [one, grantOf(one, request)])) }
   }
 

@@ -11,15 +11,15 @@ const [one, two] = [
 describe('mock EVM wallet', () => {
   it('shows its accounts only to a page that it let in', async () => {
     const wallet = createMockEvmWallet({ accounts: [one, two] })
-    const ask = (method: string): Promise<unknown> => wallet.provider.request({ method })
-    expect(await ask('eth_accounts')).toEqual([])
-    expect(await ask('eth_requestAccounts')).toEqual([one, two])
-    expect(await ask('eth_accounts')).toEqual([one, two])
+    const request = (method: string): Promise<unknown> => wallet.provider.request({ method })
+    expect(await request('eth_accounts')).toEqual([])
+    expect(await request('eth_requestAccounts')).toEqual([one, two])
+    expect(await request('eth_accounts')).toEqual([one, two])
     wallet.lock()
-    expect(await ask('eth_accounts')).toEqual([])
+    expect(await request('eth_accounts')).toEqual([])
     wallet.unlock()
-    await ask('wallet_revokePermissions')
-    expect(await ask('eth_accounts')).toEqual([])
+    await request('wallet_revokePermissions')
+    expect(await request('eth_accounts')).toEqual([])
     expect(wallet.requests).toHaveLength(6)
   })
 

@@ -14,7 +14,7 @@ interface Met {
   readonly wallet: WalletControls
   readonly platform: TestPlatform
   /** Asks for something that needs approval. */
-  ask(): Promise<unknown>
+  request(): Promise<unknown>
   /** The addresses that it gives to a page that asks to connect. */
   connect(): Promise<readonly string[]>
   /** What it told since it connected: the active address, or the network. */
@@ -54,7 +54,7 @@ async function meetEvmWallet({ delayMs, lateMs }: Timing): Promise<Met> {
     told,
     networks: ['eip155:1', 'eip155:137'],
     isFound: () => found,
-    ask: () => provider.request({ method: 'personal_sign' }),
+    request: () => provider.request({ method: 'personal_sign' }),
     async connect() {
       const accounts = await provider.request({ method: 'eth_requestAccounts' })
       told.length = 0
@@ -97,7 +97,7 @@ async function meetConnector({ delayMs, lateMs }: Timing): Promise<Met> {
     told,
     networks: ['tezos:one', 'tezos:two'],
     isFound: () => kernel.connectors.find(wallet.id) !== undefined,
-    ask: () => kernel.rpc.request({ method: 'tezos_sign', namespace: 'tezos' }),
+    request: () => kernel.rpc.request({ method: 'tezos_sign', namespace: 'tezos' }),
     async connect() {
       await kernel.connections.connect(wallet.id)
       told.length = 0
@@ -123,32 +123,32 @@ async function endOf(promise: Promise<unknown>): Promise<unknown> {
 
 const behaviours: Readonly<Record<string, (meet: (timing: Timing) => Promise<Met>) => Promise<void>>> = {
   async approves(meet) {
-    const { connect, ask } = await meet({})
+    const { connect, request } = await meet({})
     await connect()
-    expect(await ask()).toBe('signed')
+    expect(await request()).toBe('signed')
   },
   async rejects(meet) {
-    const { wallet, connect, ask } = await meet({})
+    const { wallet, connect, request } = await meet({})
     await connect()
     wallet.behave('reject')
-    expect(await endOf(ask())).toEqual({ refused: 4001 })
+    expect(await endOf(request())).toEqual({ refused: 4001 })
   },
   async 'answers late'(meet) {
-    const { platform, connect, ask } = await meet({ delayMs: 500 })
+    const { platform, connect, request } = await meet({ delayMs: 500 })
     const connecting = connect()
     await platform.clock.advanceAsync(500)
     await connecting
-    const answer = ask()
+    const answer = request()
     await platform.clock.advanceAsync(499)
     expect(await endOf(answer)).toBe('not yet')
     await platform.clock.advanceAsync(1)
     expect(await answer).toBe('signed')
   },
   async hangs(meet) {
-    const { wallet, connect, ask } = await meet({})
+    const { wallet, connect, request } = await meet({})
     await connect()
     wallet.behave('hang')
-    const answer = ask()
+    const answer = request()
     expect(await endOf(answer)).toBe('not yet')
     wallet.answerHanging()
     expect(await answer).toBe('signed')

@@ -1,5 +1,4 @@
 import { actsOnOthers } from './hostile/acts-on-others.js'
-import { asksWallets } from './hostile/asks-wallets.js'
 import { callsHosts } from './hostile/calls-hosts.js'
 import { changesData } from './hostile/changes-data.js'
 import { emitsEvents } from './hostile/emits-events.js'
@@ -9,6 +8,7 @@ import { neverSettles } from './hostile/never-settles.js'
 import { opensLinks } from './hostile/opens-links.js'
 import { reachesOthers } from './hostile/reaches-others.js'
 import { replacesOthers } from './hostile/replaces-others.js'
+import { requestsWallets } from './hostile/requests-wallets.js'
 import { sendsGiants } from './hostile/sends-giants.js'
 import { takesStorage } from './hostile/takes-storage.js'
 import { tellsLies } from './hostile/tells-lies.js'
@@ -18,7 +18,7 @@ import type { HostileCase } from './hostile-case.js'
 
 /** The kinds of hostile plugins, each refused or contained alone. */
 export const hostileCases: readonly HostileCase[] = [
-  asksWallets,
+  requestsWallets,
   callsHosts,
   takesStorage,
   emitsEvents,

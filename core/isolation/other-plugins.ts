@@ -21,7 +21,7 @@ export interface HarbourApi {
 }
 
 export interface QuayApi {
-  ask(method: string): Promise<unknown>
+  request(method: string): Promise<unknown>
   read(method: string): Promise<unknown>
   visit(url: string): boolean
 }
@@ -137,7 +137,7 @@ export function makeQuay(log: string[]): Plugin<QuayPlugin> {
       provide(QuayToken, {
         deps: [ContextToken],
         create: ({ rpc, links }): QuayApi => ({
-          ask: (method) => rpc.request({ method }),
+          request: (method) => rpc.request({ method }),
           read: (method) => rpc.read({ method }),
           visit: (url) => links.open(url),
         }),

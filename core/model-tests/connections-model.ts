@@ -30,13 +30,13 @@ export interface Model {
   live: Record<Namespace, readonly WalletId[]>
   active: Record<Namespace, WalletId | undefined>
   /** The wallet that a namespace without an active connection waits for: that of the latest request. */
-  asking: Record<Namespace, WalletId | undefined>
+  pending: Record<Namespace, WalletId | undefined>
   /** The number of callers that wait for a wallet that does not answer. */
   waiting: Record<WalletId, number>
   /** The active namespace at the latest request to each wallet. */
   wanted: Record<WalletId, Namespace>
   /** The number of connect requests to each wallet: one for all callers at a time, and none for restoring. */
-  asked: Record<WalletId, number>
+  requestCounts: Record<WalletId, number>
   /** The wallet's accounts: the first is its active one. */
   addresses: Record<WalletId, readonly string[]>
   /** The account that the user chose, with the wallet's first account at that time. It outlives the page. */
@@ -54,10 +54,10 @@ export function newModel(): Model {
   return {
     live: perNamespace([]),
     active: perNamespace(undefined),
-    asking: perNamespace(undefined),
+    pending: perNamespace(undefined),
     waiting: perWallet(() => 0),
     wanted: perWallet(() => 'eip155'),
-    asked: perWallet(() => 0),
+    requestCounts: perWallet(() => 0),
     addresses: perWallet((id) => [`${id} 0`, `${id} 1`]),
     choices: perWallet(() => perNamespace(undefined)),
     chain: perWallet(() => undefined),
@@ -71,7 +71,7 @@ export function newModel(): Model {
 export function leaveModel(model: Model): void {
   model.live = perNamespace([])
   model.active = perNamespace(undefined)
-  model.asking = perNamespace(undefined)
+  model.pending = perNamespace(undefined)
   model.waiting = perWallet(() => 0)
 }
 
@@ -111,7 +111,7 @@ export function grant(model: Model, id: WalletId): void {
     add(model, id, namespace)
     model.choices[id][namespace] = undefined
     if (namespace === first || !model.active[namespace]) model.active[namespace] = id
-    model.asking[namespace] = undefined
+    model.pending[namespace] = undefined
   }
   model.permitted.add(id)
   remember(model)
@@ -122,7 +122,7 @@ export function update(model: Model, id: WalletId, namespace: Namespace): void {
   if (model.live[namespace].includes(id)) dropOutdatedChoice(model, id, namespace)
   else model.choices[id][namespace] = undefined
   add(model, id, namespace)
-  if (!model.asking[namespace]) model.active[namespace] ??= id
+  if (!model.pending[namespace]) model.active[namespace] ??= id
   remember(model)
 }
 
@@ -140,11 +140,11 @@ export function lose(
   }
 }
 
-export function stopAsking(model: Model, id: WalletId): void {
+export function endRequest(model: Model, id: WalletId): void {
   model.waiting[id] = 0
   for (const namespace of namespaces) {
-    if (model.asking[namespace] !== id) continue
-    model.asking[namespace] = undefined
+    if (model.pending[namespace] !== id) continue
+    model.pending[namespace] = undefined
     model.active[namespace] ??= model.live[namespace][0]
   }
 }
@@ -156,7 +156,7 @@ export function restore(model: Model, found: Record<Namespace, readonly WalletId
       if (model.live[namespace].includes(id) || !model.permitted.has(id)) continue
       add(model, id, namespace)
       dropOutdatedChoice(model, id, namespace)
-      if (!model.asking[namespace]) model.active[namespace] ??= id
+      if (!model.pending[namespace]) model.active[namespace] ??= id
     }
   }
 }

@@ -140,16 +140,16 @@ export function compare(model: Model, { kernel, platform, wallets, told }: Real)
       expectedToTell.push(`${namespace} ${id}`)
     }
     const active = model.active[namespace]
-    const asking = model.asking[namespace]
+    const pending = model.pending[namespace]
     const state = kernel.connections.state(namespace)
     expect(kernel.connections.active(namespace)?.connectorId).toBe(active)
-    expect(state.status).toBe(active ? 'connected' : asking ? 'connecting' : 'disconnected')
-    if (state.status === 'connecting') expect(state.connectorId).toBe(asking)
+    expect(state.status).toBe(active ? 'connected' : pending ? 'connecting' : 'disconnected')
+    if (state.status === 'connecting') expect(state.connectorId).toBe(pending)
     expect(stored[namespace] ?? []).toEqual(model.stored[namespace])
   }
   expect([...told].sort()).toEqual(expectedToTell.sort())
   for (const id of ids) {
     expect(wallets[id].listenerCount()).toBe(isLive(model, id) ? 1 : 0)
-    expect(wallets[id].calls.filter((one) => one === 'connect')).toHaveLength(model.asked[id])
+    expect(wallets[id].calls.filter((one) => one === 'connect')).toHaveLength(model.requestCounts[id])
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPlatform, type MockConnector, settle } from '#testing'
 import {
   dropOutdatedChoice,
+  endRequest,
   grant,
   ids,
   isLive,
@@ -17,7 +18,6 @@ import {
   restore,
   serves,
   shownAccounts,
-  stopAsking,
   update,
   type WalletId,
 } from './connections-model.js'
@@ -68,25 +68,25 @@ const lookedAt = ({ kernel }: Real): Namespace =>
   namespaces.find((one) => one === kernel.networks.store.getState().activeNamespace) ?? 'eip155'
 
 /** Requests a connection from a wallet without a pending request. */
-async function asks(model: Model, real: Real, id: WalletId, answer: keyof typeof answers): Promise<void> {
+async function request(model: Model, real: Real, id: WalletId, answer: keyof typeof answers): Promise<void> {
   model.wanted[id] = lookedAt(real)
   real.wallets[id].behave(answer, 'connect')
   call(real, id)
   await settle()
-  model.asked[id]++
-  for (const namespace of serves[id]) if (!model.active[namespace]) model.asking[namespace] = id
+  model.requestCounts[id]++
+  for (const namespace of serves[id]) if (!model.active[namespace]) model.pending[namespace] = id
   if (answer === 'hang') {
     model.waiting[id] = 1
     return
   }
   if (answer === 'approve') grant(model, id)
-  stopAsking(model, id)
+  endRequest(model, id)
   await end(real, id, answers[answer])
 }
 
 const connect = (id: WalletId, answer: keyof typeof answers): Step =>
   step(`connect ${id}: ${answer}`, async (model, real) => {
-    if (model.waiting[id] === 0) return asks(model, real, id, answer)
+    if (model.waiting[id] === 0) return request(model, real, id, answer)
     // A caller during a pending request joins it, whatever the wallet would answer now.
     call(real, id)
     model.waiting[id]++
@@ -98,7 +98,7 @@ const answerHanging = (id: WalletId): Step =>
     await settle()
     if (model.waiting[id] === 0) return
     grant(model, id)
-    stopAsking(model, id)
+    endRequest(model, id)
     await end(real, id, 'connected')
   })
 
@@ -115,7 +115,7 @@ const leave = (which: number, returns: boolean): Step =>
       if (returns) call(real, id)
       expect(await caller?.outcome).toBe('ABORTED')
       await real.platform.clock.advanceAsync(1)
-      if (!returns && --model.waiting[id] === 0) stopAsking(model, id)
+      if (!returns && --model.waiting[id] === 0) endRequest(model, id)
     },
     (model) => ids.some((id) => model.waiting[id] > 0),
   )
@@ -165,7 +165,7 @@ const disconnect = (namespace: Namespace | undefined): Step =>
     await real.kernel.connections.disconnect(namespace)
     for (const id of ids) {
       if (model.waiting[id] === 0 || !serves[id].some(isMeant)) continue
-      stopAsking(model, id)
+      endRequest(model, id)
       await end(real, id, 'ABORTED')
     }
     for (const id of gone) {
@@ -184,7 +184,7 @@ const activate = (id: WalletId, namespace: Namespace): Step =>
     }
     kernel.connections.activate(id, namespace)
     model.active[namespace] = id
-    model.asking[namespace] = undefined
+    model.pending[namespace] = undefined
     remember(model)
   })
 
@@ -259,7 +259,7 @@ const reload = ({ troubles: given, leaves, meanwhile }: Reload): Step =>
     }
     restore(model, soon)
     if (meanwhile && troubles[meanwhile.id] !== 'late')
-      await asks(model, real, meanwhile.id, meanwhile.answer)
+      await request(model, real, meanwhile.id, meanwhile.answer)
     await real.platform.clock.advanceAsync(60_000)
     await started
     for (const id of ids) real.wallets[id].behave('approve', 'restore')

@@ -33,7 +33,11 @@ const endsWith = (world: World, id: string | undefined, namespace: Namespace): r
   id === 'session' ? liveIn(world.kernel, id) : id === undefined ? [] : [namespace]
 
 /** Returns namespaces with a pending request that includes this namespace: a connection attempt ends as a whole. */
-const askedBeside = ({ kernel }: World, namespace: Namespace, id: string | undefined): readonly Namespace[] =>
+const requestedBeside = (
+  { kernel }: World,
+  namespace: Namespace,
+  id: string | undefined,
+): readonly Namespace[] =>
   namespaces.filter((one) => {
     const state = kernel.connections.state(one)
     if (state.status !== 'connecting' || (id ?? state.connectorId) !== state.connectorId) return false
@@ -76,7 +80,7 @@ const disconnect = (namespace: Namespace, id?: string): Operation => ({
   toString: () => `disconnect ${id ?? 'the active one'} in ${namespace}`,
   touches: (world) => [
     ...endsWith(world, id ?? activeIn(world, namespace), namespace),
-    ...askedBeside(world, namespace, id),
+    ...requestedBeside(world, namespace, id),
   ],
   run: ({ kernel }) =>
     kernel.connections.disconnect(id === undefined ? namespace : { connectorId: id, namespace }),

@@ -95,8 +95,8 @@ function makeReal(): Real {
 function modelClose(model: Model, force: boolean): boolean {
   const top = model.pile.at(-1)
   if (!top) return true
-  const asked = guardIds.filter((id) => guarded[id].includes(top.view))
-  const verdicts = asked.map((id) => model.plans[id].verdict)
+  const requests = guardIds.filter((id) => guarded[id].includes(top.view))
+  const verdicts = requests.map((id) => model.plans[id].verdict)
   model.faults += verdicts.filter((verdict) => verdict === 'throws').length
   if (verdicts.includes('refuse') || (verdicts.includes('unless-forced') && !force)) {
     model.shakesFor = durations.shake
@@ -104,7 +104,7 @@ function modelClose(model: Model, force: boolean): boolean {
   }
   model.pile = []
   model.shakesFor = 0
-  for (const id of asked) {
+  for (const id of requests) {
     if (model.plans[id].verdict !== 'unless-forced') continue
     model.forced++
     if (model.plans[id].reopens) model.pile = [{ view: 'C', params: id }]

@@ -1,7 +1,7 @@
 /** A wallet in the page that outlives what is loaded again in it. */
 export interface InPageWallet {
   /** How often the person was asked to connect. */
-  readonly asked: number
+  readonly requestCount: number
   /** What the page listens to now. */
   listenerCount(): number
 }
@@ -9,14 +9,14 @@ export interface InPageWallet {
 /** Runs in the page before anything else: announces a wallet (EIP-6963) that approves, and remembers that it did. */
 export function installWallet(): void {
   const listeners = new Set<unknown>()
-  let asked = 0
+  let requestCount = 0
   let permitted = false
   const account = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const answers: Readonly<Record<string, () => unknown>> = {
     eth_chainId: () => '0x7a69',
     eth_accounts: () => (permitted ? [account] : []),
     eth_requestAccounts() {
-      asked++
+      requestCount++
       permitted = true
       return [account]
     },
@@ -41,8 +41,8 @@ export function installWallet(): void {
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) })),
   )
   const wallet: InPageWallet = {
-    get asked() {
-      return asked
+    get requestCount() {
+      return requestCount
     },
     listenerCount: () => listeners.size,
   }

@@ -21,9 +21,9 @@ export function guardedContribution<T extends object>(value: T, onFault: (error:
   const parts = Object.entries(value).map(([name, part]) => {
     if (typeof part !== 'function' || !Object.hasOwn(answers, name)) return [name, part]
     const told = firstOnly(tell)
-    const ask = guarded((...args: readonly unknown[]): unknown => Reflect.apply(part, value, args), told)
+    const call = guarded((...args: readonly unknown[]): unknown => Reflect.apply(part, value, args), told)
     const answer = (...args: readonly unknown[]): unknown => {
-      const given = ask(...args) ?? answers[name]
+      const given = call(...args) ?? answers[name]
       // The function that ends a subscription belongs to the contribution, too.
       return typeof given === 'function' ? guarded(() => given(), told) : given
     }

@@ -84,14 +84,14 @@ export function createServiceContainer(
 ): ServiceContainer {
   const factories = new Map<symbol, () => unknown>()
   const making: Token<unknown>[] = []
-  const asking: string[] = []
+  const resolving: string[] = []
   const owners = new Map<symbol, string>()
   let made: Made[] = []
 
   const bind = <T>(token: Token<T>, owner: string, make: () => T): void => {
     owners.set(token.id, owner)
     factories.set(token.id, () => {
-      const asker = asking.at(-1)
+      const asker = resolving.at(-1)
       return (asker === undefined ? undefined : viewOf(asker, token, { owner, make })) ?? make()
     })
   }
@@ -111,7 +111,7 @@ export function createServiceContainer(
       throw new QuoinError('SERVICE_CIRCULAR', { details: path.join(' → ') })
     }
     making.push(provider.token)
-    asking.push(owner)
+    resolving.push(owner)
     try {
       const service = provider.useClass
         ? makeClass(provider.useClass, resolve)
@@ -123,7 +123,7 @@ export function createServiceContainer(
       throw pluginFault(thrown, owner, `service '${provider.token.name}'`)
     } finally {
       making.pop()
-      asking.pop()
+      resolving.pop()
     }
   }
 
@@ -156,11 +156,11 @@ export function createServiceContainer(
     resolveWhole: <Seen, Whole>(token: Token<Seen, Whole>) =>
       resolve(token as Token<unknown> as Token<Whole>),
     resolveFor(owner, token) {
-      asking.push(owner)
+      resolving.push(owner)
       try {
         return resolve(token)
       } finally {
-        asking.pop()
+        resolving.pop()
       }
     },
     async disposeOf(owner, bound = (ending) => ending) {

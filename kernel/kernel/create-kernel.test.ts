@@ -310,7 +310,7 @@ it('open rules apply in the order override, requested view, default, fallback [U
     kernel.use(
       makePlugin('rules', {
         contributes: {
-          views: { Over: view, Asked: view, Default: view, Fallback: view },
+          views: { Over: view, RequestedCall: view, Default: view, Fallback: view },
           openRules: [
             { id: 'fallback', stage: 'fallback', resolve: () => ({ view: 'Fallback' }) },
             { id: 'default', stage: 'default', resolve: () => (byDefault ? { view: 'Default' } : undefined) },

@@ -143,9 +143,9 @@ describe('code that takes too long', () => {
   })
 
   it('a wallet that is still being restored does not keep the kernel from ending [REL-05]', async () => {
-    let asked = false
+    let isRequested = false
     const restore = (): Promise<never> => {
-      asked = true
+      isRequested = true
       return never()
     }
     const wallet = { ...createMockConnector(), restore }
@@ -155,7 +155,7 @@ describe('code that takes too long', () => {
     platform.storage.set('@quoin/default/connections/v1', '{"eip155":["mock"],"solana":["missing"]}')
     const before = platform.leftovers()
     const starting = kernel.start()
-    await expect.poll(() => asked).toBe(true)
+    await expect.poll(() => isRequested).toBe(true)
     await kernel.dispose()
     await starting
     expect(platform.leftovers()).toEqual(before)

@@ -55,7 +55,7 @@ async function start(options: { customRpcUrls?: typeof customRpcUrls } = {}) {
 }
 
 const answer = (result: string): Response => Response.json({ jsonrpc: '2.0', id: 1, result })
-const originsAsked = (platform: TestPlatform): readonly string[] => [
+const requestedOrigins = (platform: TestPlatform): readonly string[] => [
   ...new Set(platform.requests.map(({ url }) => new URL(url).origin)),
 ]
 
@@ -64,7 +64,7 @@ it('reads only from the nodes of the host: no request goes anywhere else [SEC-14
   platform.onFetch(({ url }) => answer(url))
   expect(await read()).toBe('https://own.example/rpc')
   expect(await read('mock:two')).toBe('https://two.example/')
-  expect(originsAsked(platform)).toEqual(['https://own.example', 'https://two.example'])
+  expect(requestedOrigins(platform)).toEqual(['https://own.example', 'https://two.example'])
 })
 
 it('reads from the next node in the order of the host if one is down, and from no other [REL-02] [SEC-14]', async () => {
@@ -73,13 +73,13 @@ it('reads from the next node in the order of the host if one is down, and from n
     url.startsWith('https://own.') ? new Response('', { status: 503 }) : answer(url),
   )
   expect(await read()).toBe('https://spare.example/')
-  expect(originsAsked(platform)).toEqual(['https://own.example', 'https://spare.example'])
+  expect(requestedOrigins(platform)).toEqual(['https://own.example', 'https://spare.example'])
   mend()
   platform.onFetch(() => new Response('', { status: 500 }))
   const failed = expect(read()).rejects.toMatchObject({ code: 'NODE_FAILED' })
   await platform.clock.advanceAsync(5_000)
   await failed
-  expect(originsAsked(platform)).toEqual(['https://own.example', 'https://spare.example'])
+  expect(requestedOrigins(platform)).toEqual(['https://own.example', 'https://spare.example'])
 })
 
 it('reads from the nodes of the network if the host lists none', async () => {

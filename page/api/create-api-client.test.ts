@@ -124,13 +124,13 @@ it('spreads the pauses of clients that fail together [REL-02]', async () => {
     const { platform, api } = makeApi()
     // Each test platform begins with the same random bytes.
     platform.randomBytes(client)
-    const askedAt: number[] = []
+    const requestedAt: number[] = []
     platform.onFetch(() => {
-      askedAt.push(platform.now())
+      requestedAt.push(platform.now())
       return new Response('no', { status: 503 })
     })
     await expect(settled(platform, api.call(identity, { path: { address: 'x' } }))).rejects.toThrow()
-    const [first = 0, second = 0] = askedAt
+    const [first = 0, second = 0] = requestedAt
     pauses.add(second - first)
   }
   expect(pauses.size).toBeGreaterThan(4)

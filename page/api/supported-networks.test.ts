@@ -38,9 +38,14 @@ function compose(chains: () => Response | Promise<Response>) {
   platform.onFetch(({ url }) =>
     url.includes(supportedChainsPath) ? chains() : Response.json({ names: ['ada'] }),
   )
-  const asked = (): readonly string[] =>
+  const requests = (): readonly string[] =>
     platform.requests.map(({ url }) => new URL(url).host + new URL(url).pathname)
-  return { platform, kernel, asked, call: () => kernel.api.call(names, { path: { address: '0x1' } }) }
+  return {
+    platform,
+    kernel,
+    asked: requests,
+    call: () => kernel.api.call(names, { path: { address: '0x1' } }),
+  }
 }
 
 const serving =
@@ -63,14 +68,14 @@ async function settled<T>(platform: ReturnType<typeof createTestPlatform>, call:
 }
 
 it('a call for a network that the service does not serve ends without a request [NET-10]', async () => {
-  const { kernel, asked, call } = compose(serving('eip155:2'))
+  const { kernel, asked: requests, call } = compose(serving('eip155:2'))
   const answer = await call()
   expect(answer).toEqual({ names: [] })
   await expect(kernel.api.call(gasPrice)).rejects.toMatchObject({
     code: 'GAS_PRICE_UNSUPPORTED',
     shortMessage: 'Network not supported for Gas Price',
   })
-  expect(asked()).toEqual(['gateway.example/v1/supported-chains'])
+  expect(requests()).toEqual(['gateway.example/v1/supported-chains'])
   // A caller's change of its answer does not affect another.
   Object.assign(answer, { names: ['mallory'] })
   expect(await call()).toEqual({ names: [] })
@@ -78,33 +83,33 @@ it('a call for a network that the service does not serve ends without a request 
 })
 
 it('the network is that of the call, or the active one; the list is requested once [NET-10]', async () => {
-  const { kernel, asked, call } = compose(serving('eip155:2'))
+  const { kernel, asked: requests, call } = compose(serving('eip155:2'))
   await kernel.start()
   expect(await kernel.api.call(names, { network: 'eip155:2' })).toEqual({ names: ['ada'] })
   expect(await call()).toEqual({ names: [] })
   await kernel.networks.switchTo('eip155:2')
   expect(await call()).toEqual({ names: ['ada'] })
   expect(await kernel.api.call(names, { network: 'eip155:1' })).toEqual({ names: [] })
-  expect(asked().filter((path) => path.endsWith(supportedChainsPath))).toHaveLength(1)
-  expect(asked()).toHaveLength(3)
+  expect(requests().filter((path) => path.endsWith(supportedChainsPath))).toHaveLength(1)
+  expect(requests()).toHaveLength(3)
   await kernel.dispose()
 })
 
 it('calls at the same time share the request for the list; each service has its own list [NET-10]', async () => {
-  const { kernel, asked, call } = compose(serving('eip155:1'))
+  const { kernel, asked: requests, call } = compose(serving('eip155:1'))
   const answers = await Promise.all([call(), call(), call()])
   expect(answers).toEqual(Array(3).fill({ names: ['ada'] }))
-  expect(asked().filter((path) => path === 'gateway.example/v1/supported-chains')).toHaveLength(1)
+  expect(requests().filter((path) => path === 'gateway.example/v1/supported-chains')).toHaveLength(1)
   await kernel.api.call({ ...names, service: 'other' })
-  expect(asked().filter((path) => path === 'other.example/v1/supported-chains')).toHaveLength(1)
+  expect(requests().filter((path) => path === 'other.example/v1/supported-chains')).toHaveLength(1)
   await kernel.dispose()
 })
 
 it('a call that does not depend on networks is sent without a request for the list [NET-10]', async () => {
-  const { kernel, asked } = compose(serving())
+  const { kernel, asked: requests } = compose(serving())
   const { whenUnsupported: _, ...plain } = names
   expect(await kernel.api.call(plain)).toEqual({ names: ['ada'] })
-  expect(asked()).toEqual(['gateway.example/v1/names/'])
+  expect(requests()).toEqual(['gateway.example/v1/names/'])
   await kernel.dispose()
 })
 
@@ -122,9 +127,9 @@ const failures: readonly (readonly [string, () => Response | Promise<Response>])
 for (const [what, failure] of failures) {
   it(`${what} counts as not supported, for this call only [NET-10] [REL-02]`, async () => {
     let answer = failure
-    const { platform, kernel, asked, call } = compose(() => answer())
+    const { platform, kernel, asked: requests, call } = compose(() => answer())
     expect(await settled(platform, call())).toEqual({ names: [] })
-    expect(asked().filter((path) => !path.endsWith(supportedChainsPath))).toEqual([])
+    expect(requests().filter((path) => !path.endsWith(supportedChainsPath))).toEqual([])
     answer = serving('eip155:1', 5, null)
     expect(await settled(platform, call())).toEqual({ names: ['ada'] })
     await kernel.dispose()

@@ -38,14 +38,18 @@ type Verdict = ReturnType<CloseGuard['check']>
 const severity: Readonly<Record<Verdict, number>> = { allow: 0, 'unless-forced': 1, refuse: 2 }
 
 /** Calls a guard. One that throws, or returns no verdict, must not lock a user in. */
-const ask = <T>({ onFault }: RouterDeps, { plugin }: Owned<CloseGuard>, run: () => T): T | undefined =>
+const callGuard = <T>({ onFault }: RouterDeps, { plugin }: Owned<CloseGuard>, run: () => T): T | undefined =>
   guarded(run, (error) => onFault(plugin, error))()
 
 /** Returns a guard's verdict. A plugin guards only its own views. */
 function verdictOf(deps: RouterDeps, guard: Owned<CloseGuard>, entry: RouterEntry): Verdict {
   const { view, params } = entry
   if (guard.plugin !== deps.pluginOf(view)) return 'allow'
-  const verdict = ask(deps, guard, () => guard.views.includes(view) && guard.check(deps.state(), params))
+  const verdict = callGuard(
+    deps,
+    guard,
+    () => guard.views.includes(view) && guard.check(deps.state(), params),
+  )
   return typeof verdict === 'string' && Object.hasOwn(severity, verdict) ? verdict : 'allow'
 }
 
@@ -107,7 +111,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     restsUntil = need ? 0 : platform.now() + restMs
     apply({ type: 'close' })
     for (const { guard, verdict } of verdicts) {
-      if (verdict === 'unless-forced') ask(deps, guard, () => guard.onForced?.())
+      if (verdict === 'unless-forced') callGuard(deps, guard, () => guard.onForced?.())
     }
     return true
   }

@@ -7,7 +7,7 @@ export interface ApprovalQueue {
    * Puts a question to the person and, after a yes, runs `onApproved` while the screen says what is going on. Rejects with
    * 4001 after a no; `withdraw` takes the question away (it has expired) and rejects too.
    */
-  ask<Result>(question: ApprovalQuestion<Result>): Promise<Result>
+  request<Result>(question: ApprovalQuestion<Result>): Promise<Result>
   /** Number of questions open or waiting. */
   readonly length: number
 }
@@ -52,7 +52,7 @@ export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
   }
 
   return {
-    ask(question) {
+    request(question) {
       open++
       const answer = tail.then(() => decide(question))
       tail = answer

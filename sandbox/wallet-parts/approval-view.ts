@@ -1,5 +1,5 @@
 /** Who asks. Everything here comes from outside and is shown as text only. */
-export interface AskingSite {
+export interface RequestingSite {
   name: string
   url: string
 }
@@ -31,7 +31,7 @@ export interface ApprovalChoices {
 /** Everything one question to the person shows. */
 export interface ApprovalView {
   title: string
-  site: AskingSite
+  site: RequestingSite
   /** What the site may do from now on, a sentence each. */
   permissions?: readonly string[]
   choices?: ApprovalChoices

@@ -11,8 +11,8 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { receiptOf } from '../src/chain/receipt-of.js'
-import { askNode } from './ask-node.js'
 import { BATCH_ACCOUNT_ADDRESS } from './batch-account-address.js'
+import { callNode } from './call-node.js'
 import type { WalletAccount } from './wallet-accounts.js'
 import type { WantedCall, WantedCalls } from './wallet-calls.js'
 import type { WalletChain } from './wallet-chain.js'
@@ -50,7 +50,7 @@ export function createCallsDesk(): CallsDesk {
   const batches = new Map<string, Batch>()
 
   const isAtomicOn = async (chain: WalletChain): Promise<boolean> =>
-    (await askNode(chain, 'eth_getCode', [BATCH_ACCOUNT_ADDRESS, 'latest'])) !== '0x'
+    (await callNode(chain, 'eth_getCode', [BATCH_ACCOUNT_ADDRESS, 'latest'])) !== '0x'
 
   /** In one transaction: the account is delegated to the batch contract with the first batch (EIP-7702). */
   async function sendTogether(
@@ -59,7 +59,7 @@ export function createCallsDesk(): CallsDesk {
     chain: WalletChain,
   ): Promise<Hex> {
     const wallet = walletOf(account, chain)
-    const code = await askNode(chain, 'eth_getCode', [account.address, 'latest'])
+    const code = await callNode(chain, 'eth_getCode', [account.address, 'latest'])
     const isDelegated =
       String(code).toLowerCase() === `0xef0100${BATCH_ACCOUNT_ADDRESS.slice(2).toLowerCase()}`
     const data = encodeFunctionData({ abi, functionName: 'execute', args: [calls] })

@@ -1,8 +1,8 @@
-import type { ApprovalView, AskingSite } from './approval-view.js'
+import type { ApprovalView, RequestingSite } from './approval-view.js'
 import type { WalletAccount } from './wallet-accounts.js'
 
 export interface ConnectionQuestion {
-  site: AskingSite
+  site: RequestingSite
   account: WalletAccount
   networks: readonly string[]
   methods: readonly string[]
@@ -24,12 +24,12 @@ export function describeConnection({
   methods,
   missing = [],
 }: ConnectionQuestion): ApprovalView {
-  const asked = PLAIN_WORDS.filter(([pattern]) => methods.some((method) => pattern.test(method)))
+  const requested = PLAIN_WORDS.filter(([pattern]) => methods.some((method) => pattern.test(method)))
   const impossible = missing.length > 0
   return {
     title: `Connect to ${site.name}?`,
     site,
-    permissions: ['See your address, balance and activity', ...asked.map(([, words]) => words)],
+    permissions: ['See your address, balance and activity', ...requested.map(([, words]) => words)],
     facts: [
       { label: 'Account', value: account.label },
       {

@@ -1,5 +1,5 @@
 import { formatEther, type Hex, hexToBytes, size } from 'viem'
-import type { ApprovalFact, ApprovalView, AskingSite } from './approval-view.js'
+import type { ApprovalFact, ApprovalView, RequestingSite } from './approval-view.js'
 import { plainText } from './plain-text.js'
 import type { WalletAccount } from './wallet-accounts.js'
 import type { WalletChain } from './wallet-chain.js'
@@ -8,7 +8,7 @@ import type { TypedData, WalletRequest, WantedTransaction } from './wallet-reque
 const MAX_DOCUMENT_LENGTH = 20_000
 
 export interface RequestContext {
-  site: AskingSite
+  site: RequestingSite
   /** The account that would sign. */
   account: WalletAccount
   /** The chain the request is for. */

@@ -1,4 +1,4 @@
-import type { ApprovalView, AskingSite } from './approval-view.js'
+import type { ApprovalView, RequestingSite } from './approval-view.js'
 
 /** A network of a namespace other than EVM, as the sandbox wallets are told of it. */
 export interface KeysNetwork {
@@ -31,7 +31,7 @@ export interface ReadRequest {
 export interface KeysRequest {
   readonly method: string
   readonly params: unknown
-  readonly site: AskingSite
+  readonly site: RequestingSite
   readonly network: KeysNetwork
 }
 

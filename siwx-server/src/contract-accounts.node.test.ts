@@ -29,12 +29,12 @@ const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 let chain: TestChain
 let contract: Signer
 let verifier: SiwxVerifier
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   chain = await startTestChain()
   contract = { chainId, address: getAddress(await chain.deployer.deploy(code)), sign: keeper.sign }
   const count: typeof chain.request = (method, params) => {
-    asked += 1
+    requestCount += 1
     return chain.request(method, params)
   }
   verifier = createSiwxVerifier({
@@ -92,9 +92,9 @@ describe('accounts that are contracts [SEC-12] [SIW-08]', () => {
     const [good, bad] = [await proofBy(contract), await proofBy({ ...contract, sign: stranger.sign })]
     const counts: number[] = []
     for (const proof of [good, good, bad, bad]) {
-      asked = 0
+      requestCount = 0
       await verifier.verify(proof, { nonce })
-      counts.push(asked)
+      counts.push(requestCount)
     }
     expect(counts).toEqual([0, 0, expect.any(Number), counts[2]])
     expect(counts[2]).toBeGreaterThan(0)

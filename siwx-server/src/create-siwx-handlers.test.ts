@@ -34,13 +34,13 @@ beforeEach(() => {
 })
 
 async function newNonce(page = browser): Promise<{ nonce: string; issuedAt: string; token?: string }> {
-  const answer = await (await page.ask(`${at}/nonce`)).json()
+  const answer = await (await page.request(`${at}/nonce`)).json()
   // The widget validates it with this schema.
   expect((await getSiwxNonce.answer['~standard'].validate(answer)).issues).toBeUndefined()
   return answer
 }
 async function send(body: object, page = browser): Promise<Record<string, unknown>> {
-  const answer = await (await page.ask(`${at}/authenticate`, { json: body })).json()
+  const answer = await (await page.request(`${at}/authenticate`, { json: body })).json()
   expect((await authenticate.answer['~standard'].validate(answer)).issues).toBeUndefined()
   return answer
 }
@@ -50,7 +50,7 @@ async function signIn(signer: Signer, page = browser, change = {}): Promise<Reco
   return send({ proofs: [proof], token }, page)
 }
 async function me(page = browser, headers = {}): Promise<readonly string[]> {
-  const answer = await (await page.ask(`${at}/me`, { headers })).json()
+  const answer = await (await page.request(`${at}/me`, { headers })).json()
   expect((await getSiwxAccounts.answer['~standard'].validate(answer)).issues).toBeUndefined()
   return answer.accounts.map((one: { accountAddress: string }) => one.accountAddress)
 }
@@ -156,7 +156,7 @@ describe('a nonce', () => {
     const cookie = `__Host-quoin-siwx-nonce=${browser.cookies.get('__Host-quoin-siwx-nonce')}`
     const both = await Promise.all(
       [1, 2].map(async () =>
-        (await copy.ask(`${at}/authenticate`, { json: { proofs }, headers: { cookie } })).json(),
+        (await copy.request(`${at}/authenticate`, { json: { proofs }, headers: { cookie } })).json(),
       ),
     )
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
@@ -178,9 +178,9 @@ describe('a nonce', () => {
   })
 
   it('is checked before any request to a node', async () => {
-    let asked = 0
+    let requestCount = 0
     const node = async (): Promise<unknown> => {
-      asked += 1
+      requestCount += 1
       return '0x'
     }
     const verifier = createSiwxVerifier({ domain: 'app.example', now, nodes: { 'eip155:1': node } })
@@ -194,7 +194,7 @@ describe('a nonce', () => {
       { message: 'none', signature: 'x' },
     ]
     expect(await send({ proofs }, page)).toMatchObject({ reason: 'malformed' })
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
 })
 
@@ -206,7 +206,7 @@ describe('signing out', () => {
     await signIn({ ...ada, chainId: 'eip155:10' })
     await signIn(sol)
     const out = async (json: object): Promise<unknown> =>
-      (await (await browser.ask(`${at}/sign-out`, { json })).json()).accounts.map(
+      (await (await browser.request(`${at}/sign-out`, { json })).json()).accounts.map(
         (one: { chainId: string }) => one.chainId,
       )
     expect(await out({ chainId: 'eip155:1', accountAddress: ada.address })).toEqual([
@@ -237,7 +237,7 @@ describe('a bearer token stored by the page', () => {
     const headers = { authorization: `Bearer ${token}` }
     expect(await me(browser, headers)).toEqual([ada.address])
     expect(await me(browser, { cookie: `${sessionCookie}=${token}` })).toEqual([])
-    await browser.ask(`${at}/sign-out`, { json: {}, headers })
+    await browser.request(`${at}/sign-out`, { json: {}, headers })
     expect(await me(browser, headers)).toEqual([])
     const { nonce, issuedAt } = await newNonce()
     const proofs = [await proofBy(ada, { nonce, issuedAt })]
@@ -261,7 +261,7 @@ describe('createSiwxHandlers with invalid requests', () => {
     ['a CACAO that is none', 400, { json: { proofs: [{ cacao: { p: {}, s: {} } }] } }],
     ['a token that is none', 400, { json: { proofs: [{ message: 'a', signature: 'b' }], token: 1 } }],
   ])('rejects %s', async (_, status, init) => {
-    const answer = await browser.ask(`${at}/authenticate`, init)
+    const answer = await browser.request(`${at}/authenticate`, init)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({
       status,
@@ -279,20 +279,20 @@ describe('createSiwxHandlers with invalid requests', () => {
     })
     // Streaming bodies need `duplex: 'half'`; the types do not have it yet.
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
-    expect((await browser.ask(`${at}/authenticate`, init)).status).toBe(413)
+    expect((await browser.request(`${at}/authenticate`, init)).status).toBe(413)
     expect(parts).toBeLessThan(10)
   })
 
   it('rejects a half of an account, and an unknown path', async () => {
-    expect((await browser.ask(`${at}/sign-out`, { json: { chainId: 'eip155:1' } })).status).toBe(400)
-    expect((await browser.ask(`${at}/other`)).status).toBe(404)
+    expect((await browser.request(`${at}/sign-out`, { json: { chainId: 'eip155:1' } })).status).toBe(400)
+    expect((await browser.request(`${at}/other`)).status).toBe(404)
   })
 
   it('returns errors that are never cached and repeat nothing of the request', async () => {
     const { nonce, issuedAt } = await newNonce()
     const { message } = await proofBy(ada, { nonce, issuedAt })
     const json = { proofs: [{ message, signature: 'secret-signature' }] }
-    const answer = await browser.ask(`${at}/authenticate`, { json })
+    const answer = await browser.request(`${at}/authenticate`, { json })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({ ok: false, reason: 'signature' })
     expect(await send({ proofs: [{ message: 'Hello', signature: 'x' }] })).toEqual({

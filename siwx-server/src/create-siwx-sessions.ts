@@ -133,8 +133,8 @@ export function createSiwxSessions(options: SiwxSessionsOptions): SiwxSessions {
         if (refusal) return { ok: false, ...refusal }
       }
       // If one of several is unreadable, none is accepted: the verifier returns the reason for it.
-      const asked = unreadable ? [unreadable] : proofs
-      const verified = await verifyAll({ ...request, proofs: asked }, nonce)
+      const checked = unreadable ? [unreadable] : proofs
+      const verified = await verifyAll({ ...request, proofs: checked }, nonce)
       if ('reason' in verified) return { ok: false, ...verified }
       if (verified.length === 0 || !(await nonces.use(nonce))) return { ok: false, reason: 'nonceUsed' }
       const kept = await accounts(session)

@@ -7,7 +7,7 @@ import {
   type SignatureVerifier,
   type SignInData,
 } from '#wallet/sign-in'
-import { askNodes, NodeRefusal } from './ask-node.js'
+import { callNodes, NodeRefusal } from './call-nodes.js'
 import { checkClaims, siteOf } from './check-claims.js'
 import type { SiwxRefusal } from './siwx-refusal.js'
 import { standardVerifiers } from './standard-verifiers.js'
@@ -80,10 +80,10 @@ function domainCheck(domain: SiwxVerifierOptions['domain']): (domain: string) =>
 }
 
 function nodeOf(node: string | readonly string[] | NodeRequest | undefined): NodeRequest {
-  const ask = typeof node === 'function' ? node : askNodes([node ?? []].flat())
+  const request = typeof node === 'function' ? node : callNodes([node ?? []].flat())
   return async (method, params) => {
     try {
-      return await ask(method, params)
+      return await request(method, params)
     } catch (error) {
       // An error of the node may mean that the contract refused; any other error means that no node responded.
       const isRefusal =
@@ -144,7 +144,9 @@ export function createSiwxVerifier(options: SiwxVerifierOptions): SiwxVerifier {
     const verifier = verifierOf(chainId)
     const node = nodeOf(Object.hasOwn(nodes, chainId) ? nodes[chainId] : undefined)
     return cache.through([chainId, address, message, signature], async () =>
-      verifier === undefined ? false : verifier.verify({ address, chainId, message, signature, ask: node }),
+      verifier === undefined
+        ? false
+        : verifier.verify({ address, chainId, message, signature, request: node }),
     )
   }
 

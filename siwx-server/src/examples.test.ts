@@ -40,22 +40,24 @@ const servers: Readonly<Record<string, (request: Request) => Promise<Response>>>
 describe.each(Object.entries(servers))('the example for %s', (_, handle) => {
   it('signs in and out', async () => {
     const browser = createTestBrowser(handle)
-    const { nonce, issuedAt } = await (await browser.ask('/auth/v1/nonce')).json()
+    const { nonce, issuedAt } = await (await browser.request('/auth/v1/nonce')).json()
     const proofs = [await proofBy(ada, { nonce, issuedAt })]
-    const answer = await browser.ask('/auth/v1/authenticate', { json: { proofs } })
+    const answer = await browser.request('/auth/v1/authenticate', { json: { proofs } })
     expect(await answer.json()).toMatchObject({ ok: true, accounts: [{ accountAddress: ada.address }] })
-    expect((await (await browser.ask('/auth/v1/me')).json()).accounts).toHaveLength(1)
-    await browser.ask('/auth/v1/sign-out', { json: {} })
-    expect((await (await browser.ask('/auth/v1/me')).json()).accounts).toEqual([])
+    expect((await (await browser.request('/auth/v1/me')).json()).accounts).toHaveLength(1)
+    await browser.request('/auth/v1/sign-out', { json: {} })
+    expect((await (await browser.request('/auth/v1/me')).json()).accounts).toEqual([])
   })
 })
 
 it('identifies the account in a route of your own', async () => {
   const browser = createTestBrowser(async (request) => app.fetch(request))
-  expect((await browser.ask('/api/orders')).status).toBe(401)
-  const { nonce, issuedAt } = await (await browser.ask('/auth/v1/nonce')).json()
-  await browser.ask('/auth/v1/authenticate', { json: { proofs: [await proofBy(ada, { nonce, issuedAt })] } })
-  expect(await (await browser.ask('/api/orders')).json()).toEqual({ orders: [], of: ada.address })
+  expect((await browser.request('/api/orders')).status).toBe(401)
+  const { nonce, issuedAt } = await (await browser.request('/auth/v1/nonce')).json()
+  await browser.request('/auth/v1/authenticate', {
+    json: { proofs: [await proofBy(ada, { nonce, issuedAt })] },
+  })
+  expect(await (await browser.request('/api/orders')).json()).toEqual({ orders: [], of: ada.address })
 })
 
 it('matches the examples in the document exactly', () => {

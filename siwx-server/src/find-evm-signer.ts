@@ -7,7 +7,7 @@ export interface EvmSignature {
   /** Hex. */
   readonly signature: string
   /** Sends a request to a node of the account's network. */
-  readonly ask: NodeRequest
+  readonly request: NodeRequest
 }
 
 /**

@@ -9,7 +9,7 @@ export type {
   SignInReading,
 } from '#wallet/sign-in'
 export { formatSignIn, proofOfCacao, readSignIn } from '#wallet/sign-in'
-export { NodeRefusal } from './ask-node.js'
+export { NodeRefusal } from './call-nodes.js'
 export { createSiwxHandlers, type SiwxHandlers, type SiwxHandlersOptions } from './create-siwx-handlers.js'
 export {
   createSiwxSessions,

@@ -3,7 +3,7 @@ export interface TestBrowser {
   readonly cookies: ReadonlyMap<string, string>
   /** Each `Set-Cookie` as received. */
   readonly written: readonly string[]
-  ask(path: string, init?: RequestInit & { readonly json?: unknown }): Promise<Response>
+  request(path: string, init?: RequestInit & { readonly json?: unknown }): Promise<Response>
 }
 
 /** @param origin origin of the page; the server is on the same site */
@@ -16,7 +16,7 @@ export function createTestBrowser(
   return {
     cookies,
     written,
-    async ask(path, { json, ...init } = {}) {
+    async request(path, { json, ...init } = {}) {
       const headers = new Headers(init.headers)
       if (json !== undefined) headers.set('content-type', 'application/json')
       // Browsers send `Origin` with requests that write.

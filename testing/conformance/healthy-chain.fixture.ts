@@ -28,7 +28,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** Asks the first node once, for ten seconds. @param empty what an object without a result means; a fault where absent */
-async function ask(
+async function send(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { network, signal }: ChainRequest,
   body: object,
@@ -67,7 +67,7 @@ async function readFee(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { network, signal }: ChainRequest,
 ): Promise<Amount> {
-  const { result } = await ask(platform, { network, signal }, { method: 'mock_fee' })
+  const { result } = await send(platform, { network, signal }, { method: 'mock_fee' })
   const { decimals, symbol } = network.nativeCurrency
   return { value: BigInt(result), decimals, symbol }
 }
@@ -101,7 +101,7 @@ export function makeHealthyChain(
     node: {
       methods: ['mock_read'],
       request: async ({ method, params, ...request }) =>
-        (await ask(platform, request, { method, params })).result,
+        (await send(platform, request, { method, params })).result,
     },
     messages: {
       request: ({ message }) => ({ method: 'mock_sign', params: { message } }),
@@ -124,7 +124,7 @@ export function makeHealthyChain(
       isContract: async () => false,
     },
     async getBalance(request) {
-      const { result } = await ask(platform, request, { method: 'mock_read' }, emptyBalance)
+      const { result } = await send(platform, request, { method: 'mock_read' }, emptyBalance)
       return { value: BigInt(result), decimals: 9, symbol: 'MCK' }
     },
   }

@@ -134,8 +134,8 @@ itFinds({
   'asks somebody as soon as it starts': {
     make: () => {
       const platform = createTestPlatform()
-      const ask = (): unknown => platform.fetch('https://tracker.example').catch(() => undefined)
-      return { platform, plugin: startingWith(ask) }
+      const request = (): unknown => platform.fetch('https://tracker.example').catch(() => undefined)
+      return { platform, plugin: startingWith(request) }
     },
     fails: {
       'asks nobody anything before somebody opens it': [

@@ -51,9 +51,9 @@ export function letConnect(
   outcome: ReplayOutcome,
 ): void {
   const wallet = world.wallet(id)
-  const isAsked = wallet?.isAsked(connecting)
+  const isRequested = wallet?.isRequested(connecting)
   wallet?.decide(connecting, outcome)
-  if (!isAsked) kernel.connections.connect(id, namespace ? { namespace } : {}).catch(() => undefined)
+  if (!isRequested) kernel.connections.connect(id, namespace ? { namespace } : {}).catch(() => undefined)
 }
 
 /** The wallet lets the page in. */
@@ -108,9 +108,9 @@ function changeNetwork({ kernel, world }: ReplayPlace, entry: TraceEntry): Act |
   return () => {
     const wallet = connection && world.wallet(connection.connectorId)
     if (!kernel.networks.find(network)) return wallet?.mock.chooseNetwork(network)
-    const isAsked = wallet?.isAsked(switching)
+    const isRequested = wallet?.isRequested(switching)
     wallet?.decide(switching, 'approved')
-    return isAsked ? undefined : void kernel.networks.switchTo(network).catch(() => undefined)
+    return isRequested ? undefined : void kernel.networks.switchTo(network).catch(() => undefined)
   }
 }
 

@@ -39,23 +39,23 @@ it('each caller gets its own answer, also for the same method at once', async ()
 })
 
 it('an answer that is known before the question waits for it', async () => {
-  const { connector, isAsked, decide } = make()
+  const { connector, isRequested, decide } = make()
   decide({ member: 'connect' }, { code: 'CONNECT_FAILED' })
   expect(await endOf(connector.connect({ networks: [network], preferred: network, signal }))).toBe(
     'CONNECT_FAILED',
   )
-  const asking = connector.connect({ networks: [network], preferred: network, signal })
-  expect(await endOf(asking)).toBe('waiting')
-  expect(isAsked({ member: 'connect' })).toBe(true)
+  const pending = connector.connect({ networks: [network], preferred: network, signal })
+  expect(await endOf(pending)).toBe('waiting')
+  expect(isRequested({ member: 'connect' })).toBe(true)
   decide({ member: 'connect' }, 'approved')
-  expect(await endOf(asking)).toBe('approved')
+  expect(await endOf(pending)).toBe('approved')
 })
 
 it('a question ends by its signal', async () => {
-  const { connector, isAsked } = make()
+  const { connector, isRequested } = make()
   const controller = new AbortController()
-  const asking = connector.switchNetwork(network, controller.signal)
+  const pending = connector.switchNetwork(network, controller.signal)
   controller.abort()
-  expect(await endOf(asking)).toBe('ABORTED')
-  expect(isAsked({ member: 'switchNetwork' })).toBe(false)
+  expect(await endOf(pending)).toBe('ABORTED')
+  expect(isRequested({ member: 'switchNetwork' })).toBe(false)
 })

@@ -21,7 +21,7 @@ export interface ReplayWallet {
   /** Somebody's request comes next: a wallet is not told who asks. */
   expect(caller: string, method: string): void
   /** Whether somebody waits for the answer. */
-  isAsked(question: ReplayQuestion): boolean
+  isRequested(question: ReplayQuestion): boolean
   /** Answers the oldest question of that kind, or the next one. */
   decide(question: ReplayQuestion, outcome: ReplayOutcome): void
 }
@@ -51,7 +51,7 @@ export function createReplayWallet(options: MockConnectorOptions): ReplayWallet 
   const find = (question: ReplayQuestion): Waiting | undefined =>
     [...waiting].find((one) => isSame(one.question, question))
 
-  function asked(question: ReplayQuestion, signal: AbortSignal | undefined): Promise<void> {
+  function requested(question: ReplayQuestion, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         question,
@@ -72,17 +72,17 @@ export function createReplayWallet(options: MockConnectorOptions): ReplayWallet 
   const connector: Connector = {
     ...mock,
     async connect(request) {
-      await asked({ member: 'connect' }, request.signal)
+      await requested({ member: 'connect' }, request.signal)
       return mock.connect(request)
     },
     async switchNetwork(network, signal) {
-      await asked({ member: 'switchNetwork' }, signal)
+      await requested({ member: 'switchNetwork' }, signal)
       await mock.switchNetwork(network, signal)
     },
     async request({ method, signal }) {
       const at = callers.findIndex((next) => next.method === method)
       const [{ caller } = { caller: 'host' }] = at < 0 ? [] : callers.splice(at, 1)
-      await asked({ member: 'request', method, caller }, signal)
+      await requested({ member: 'request', method, caller }, signal)
       return null
     },
   }
@@ -90,7 +90,7 @@ export function createReplayWallet(options: MockConnectorOptions): ReplayWallet 
     connector,
     mock,
     expect: (caller, method) => callers.push({ caller, method }),
-    isAsked: (question) => find(question) !== undefined,
+    isRequested: (question) => find(question) !== undefined,
     decide(question, outcome) {
       const one = find(question)
       if (one) one.answer(outcome)

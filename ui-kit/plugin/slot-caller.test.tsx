@@ -12,7 +12,7 @@ import { useKernel } from '../index.js'
 import { KernelContext } from './kernel-context.js'
 
 /** A part of a plugin that calls the wallet while it is rendered. */
-function Slot({ told }: { readonly told: (asked: Promise<unknown>) => void }) {
+function Slot({ told }: { readonly told: (pending: Promise<unknown>) => void }) {
   told(useKernel().rpc.request({ method: 'mock_undeclared' }))
   return null
 }
@@ -34,13 +34,13 @@ it('attributes requests of a view by useKernel() to the host, as SECURITY.md say
   const callers: string[] = []
   kernel.on('rpc:refused', ({ caller }) => callers.push(caller))
   kernel.on('rpc:settled', ({ caller }) => callers.push(caller))
-  const asking: Promise<unknown>[] = []
+  const pending: Promise<unknown>[] = []
   renderToStaticMarkup(
     <KernelContext.Provider value={kernel}>
-      <Slot told={(asked) => asking.push(asked)} />
+      <Slot told={(request) => pending.push(request)} />
     </KernelContext.Provider>,
   )
-  await Promise.allSettled(asking)
+  await Promise.allSettled(pending)
   expect(callers).toEqual(['host'])
   await kernel.dispose()
 })

@@ -64,18 +64,18 @@ export function areConnectConditionsMet(
 }
 
 /** Calls the gate of a condition within ten seconds; errors name its plugin. */
-async function askGate<T>(
+async function callGate<T>(
   source: ConditionSource,
   { plugin, service }: OwnedCondition,
   signal: AbortSignal | undefined,
-  ask: (gate: ConnectGate) => T,
+  request: (gate: ConnectGate) => T,
 ): Promise<T> {
   const what = `plugin '${plugin}', condition of connecting`
   try {
     return await withTimeout(source.platform, what, signal, async (ending) => {
       const gate = await source.load(service)
       await until(gate.isMet, () => gate.isMet.getState() !== undefined, ending)
-      return ask(gate)
+      return request(gate)
     })
   } catch (thrown) {
     if (isQuoinError(thrown, 'TIMEOUT') || isQuoinError(thrown, 'ABORTED')) throw thrown
@@ -94,7 +94,7 @@ export function loadConnectGate(
   signal?: AbortSignal,
 ): Promise<ConnectGate> {
   // Wrapped in a list: a gate is third-party code, and may have a `then` of its own.
-  return askGate(source, condition, signal, (gate) => [gate] as const).then(([gate]) => gate)
+  return callGate(source, condition, signal, (gate) => [gate] as const).then(([gate]) => gate)
 }
 
 /** Receives events of conditions while `meetConnectConditions` runs. */
@@ -129,7 +129,7 @@ export async function meetConnectConditions(
     await Promise.all(
       listConnectConditions(source).map(async (condition) => {
         const { plugin, holds } = condition
-        const refusal = await askGate(source, condition, controller.signal, (gate) => {
+        const refusal = await callGate(source, condition, controller.signal, (gate) => {
           if (gate.isMet.getState() === true) return undefined
           const details = `plugin '${plugin}', refusal`
           const error = toQuoinError(gate.refusal(), 'PLUGIN_FAILED', { details })

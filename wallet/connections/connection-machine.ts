@@ -2,7 +2,6 @@ import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { toWalletError } from '../../kernel/errors/rpc-error.js'
 import type { Network } from '../networks/network.js'
 import { withChange } from './apply-grant.js'
-import { createWalletAsking } from './ask-wallet.js'
 import { createConnectAttempts } from './connect-attempts.js'
 import {
   connectHeld,
@@ -21,6 +20,7 @@ import { restoreConnections } from './restore-connections.js'
 import { createChoiceStorage } from './stored-choices.js'
 import type { StoredConnections } from './stored-connections.js'
 import { createWalletFollower } from './wallet-follower.js'
+import { createWalletRequests } from './wallet-requests.js'
 import { withEvent } from './with-event.js'
 
 /** Changes connections. Loaded with the first connect or restore: before, there is nothing to change. */
@@ -49,7 +49,7 @@ export function createConnectionMachine(
   const { apply, change, end, persist, connectionsOf } = writer
   const follower = createWalletFollower(deps, granted, writer)
   const { accept } = follower
-  const { requestFor, ask } = createWalletAsking({ ...deps, apply, accept, liveOf: connectionsOf })
+  const { requestFor, request } = createWalletRequests({ ...deps, apply, accept, liveOf: connectionsOf })
 
   const restorer = restoreConnections({
     store,
@@ -86,7 +86,7 @@ export function createConnectionMachine(
       return attempts.join(attemptKey(connectorId, namespace), signal, async (shared) => {
         if (hasConnectConditions(deps))
           await meetConnectConditions(deps, shared, { onFault: deps.onFault, onHeld })
-        return ask(connector, { signal: shared, namespace, wallet })
+        return request(connector, { signal: shared, namespace, wallet })
       })
     },
     activate(connectorId, namespace) {

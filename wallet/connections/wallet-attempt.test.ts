@@ -64,7 +64,8 @@ afterEach(async () => {
 /** Starts a plugin that requests from a wallet, which responds when the test does. */
 async function start(options: Partial<WalletAttemptOptions<Target>> = {}) {
   const onDone = vi.fn()
-  const asked: { target: Target; signal: AbortSignal; approve(): void; refuse(error: unknown): void }[] = []
+  const requests: { target: Target; signal: AbortSignal; approve(): void; refuse(error: unknown): void }[] =
+    []
   const made: WalletAttempts<Target>[] = []
   const plugin: Plugin<TransferPlugin> = definePlugin<TransferPlugin>({
     id: 'transfer',
@@ -74,8 +75,8 @@ async function start(options: Partial<WalletAttemptOptions<Target>> = {}) {
       made.push(
         createWalletAttempt<Target>(ctx, {
           name: 'attempt',
-          ask: (target, signal) =>
-            new Promise<void>((approve, refuse) => asked.push({ target, signal, approve, refuse })),
+          request: (target, signal) =>
+            new Promise<void>((approve, refuse) => requests.push({ target, signal, approve, refuse })),
           isSame: (a, b) => a.id === b.id,
           onDone,
           ...options,
@@ -100,18 +101,18 @@ async function start(options: Partial<WalletAttemptOptions<Target>> = {}) {
   await kernel.start()
   const attempt = made[0]
   if (!attempt) throw new Error('the plugin did not start')
-  return { attempt, asked, kernel, platform, onDone, now: () => attempt.store.getState() }
+  return { attempt, asked: requests, kernel, platform, onDone, now: () => attempt.store.getState() }
 }
 
 it('sends one request for one confirmation, with the confirmed data [SEC-06]', async () => {
-  const { attempt, asked, now, onDone, platform } = await start()
+  const { attempt, asked: requests, now, onDone, platform } = await start()
   const confirmed = { id: 'a', amount: '1' }
   attempt.start(confirmed)
   attempt.start({ id: 'a', amount: '2' })
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.target).toBe(confirmed)
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.target).toBe(confirmed)
   expect(now()).toEqual({ status: 'waiting', target: confirmed, slow: false })
-  asked[0]?.approve()
+  requests[0]?.approve()
   await settle()
   expect(now()).toEqual({ status: 'done', target: confirmed })
   expect(onDone).toHaveBeenCalledExactlyOnceWith(confirmed)
@@ -119,35 +120,35 @@ it('sends one request for one confirmation, with the confirmed data [SEC-06]', a
 })
 
 it('marks the request as slow after 10 s without a response, and not after one [CON-07]', async () => {
-  const { attempt, asked, now, platform } = await start()
+  const { attempt, asked: requests, now, platform } = await start()
   attempt.start({ id: 'a' })
   await platform.clock.advanceAsync(9_999)
   expect(now()).toMatchObject({ slow: false })
   await platform.clock.advanceAsync(1)
   expect(now()).toMatchObject({ status: 'waiting', slow: true })
-  asked[0]?.refuse(new RpcError(4001))
+  requests[0]?.refuse(new RpcError(4001))
   await settle()
   expect(now()).toMatchObject({ status: 'declined' })
   expect(platform.clock.pending()).toEqual([])
 })
 
 it('ends the first request when another target starts, and ignores its response [CON-08] [REL-03]', async () => {
-  const { attempt, asked, now, onDone } = await start()
+  const { attempt, asked: requests, now, onDone } = await start()
   attempt.start({ id: 'a' })
   attempt.start({ id: 'b' })
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
-  asked[0]?.approve()
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  requests[0]?.approve()
   await settle()
   expect(now()).toMatchObject({ status: 'waiting', target: { id: 'b' } })
   expect(onDone).not.toHaveBeenCalled()
 })
 
 it('stops waiting when the user leaves: a late response is no success [CON-08] [REL-03]', async () => {
-  const { attempt, asked, now, onDone, platform } = await start()
+  const { attempt, asked: requests, now, onDone, platform } = await start()
   attempt.start({ id: 'a' })
   attempt.cancel()
-  expect(asked[0]?.signal.aborted).toBe(true)
-  asked[0]?.approve()
+  expect(requests[0]?.signal.aborted).toBe(true)
+  requests[0]?.approve()
   await settle()
   expect(now()).toEqual({ status: 'idle' })
   expect(onDone).not.toHaveBeenCalled()
@@ -155,40 +156,40 @@ it('stops waiting when the user leaves: a late response is no success [CON-08] [
 })
 
 it('sends no request if a subscriber cancels the attempt at once', async () => {
-  const { attempt, asked, now } = await start()
+  const { attempt, asked: requests, now } = await start()
   const stop = attempt.store.subscribe(({ status }) => {
     if (status === 'waiting') attempt.cancel()
   })
   attempt.start({ id: 'a' })
   stop()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(now()).toEqual({ status: 'idle' })
 })
 
 it('retries in the next turn, once for any number of presses [SEC-06] [REL-03]', async () => {
-  const { attempt, asked, now, platform } = await start()
+  const { attempt, asked: requests, now, platform } = await start()
   attempt.retry()
   await platform.clock.advanceAsync(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   attempt.start({ id: 'a' })
-  asked[0]?.refuse(new QuoinError('CONNECT_FAILED'))
+  requests[0]?.refuse(new QuoinError('CONNECT_FAILED'))
   await settle()
   attempt.retry()
   attempt.retry()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await platform.clock.advanceAsync(0)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(now()).toEqual({ status: 'waiting', target: { id: 'a' }, slow: false })
   attempt.retry()
   attempt.cancel()
   await platform.clock.advanceAsync(0)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('ends failed if the request throws synchronously [KRN-08]', async () => {
   const thrown = new Error('in ask')
   const { attempt, now } = await start({
-    ask() {
+    request() {
       throw thrown
     },
   })
@@ -202,9 +203,9 @@ it('reports a fault in onDone to the developer, and stays done [KRN-08]', async 
   const onDone = vi.fn(() => {
     throw thrown
   })
-  const { attempt, asked, now, platform } = await start({ onDone })
+  const { attempt, asked: requests, now, platform } = await start({ onDone })
   attempt.start({ id: 'a' })
-  asked[0]?.approve()
+  requests[0]?.approve()
   await settle()
   expect(onDone).toHaveBeenCalledOnce()
   expect(now()).toMatchObject({ status: 'done' })
@@ -212,11 +213,11 @@ it('reports a fault in onDone to the developer, and stays done [KRN-08]', async 
 })
 
 it('aborts the request with the plugin, and leaves no timers [KRN-07] [REL-05]', async () => {
-  const { attempt, asked, kernel, onDone, platform } = await start()
+  const { attempt, asked: requests, kernel, onDone, platform } = await start()
   attempt.start({ id: 'a' })
   await kernel.dispose()
-  expect(asked[0]?.signal.aborted).toBe(true)
-  asked[0]?.approve()
+  expect(requests[0]?.signal.aborted).toBe(true)
+  requests[0]?.approve()
   await settle()
   expect(onDone).not.toHaveBeenCalled()
   expect(platform.leftovers()).toEqual([])

@@ -35,7 +35,7 @@ export interface WalletAttemptOptions<Target> {
    * Sends the request. The signal is aborted when the user leaves or the plugin ends. Rejects with `USER_REJECTED` if
    * the user rejected, and with `ABORTED` if nothing must be displayed.
    */
-  ask(target: Target, signal: AbortSignal): Promise<unknown>
+  request(target: Target, signal: AbortSignal): Promise<unknown>
   /** Returns whether two targets mean the same request. */
   isSame(a: Target, b: Target): boolean
   /** The request succeeded, and the user is still waiting for it. */
@@ -138,7 +138,7 @@ export function createWalletAttempt<Target>(
     const run = async (): Promise<void> => {
       let event: WalletAttemptEvent<Target> = { type: 'done' }
       try {
-        await options.ask(target, signal)
+        await options.request(target, signal)
       } catch (error) {
         event = { type: 'refused', error }
       }

@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '../caip/caip-types.js'
 import { withGrant } from './apply-grant.js'
-import type { Accept } from './ask-wallet.js'
 import type { ConnectionsDeps } from './connection-registry.js'
 import type { ConnectionWriter } from './connection-writer.js'
 import { isOneSession } from './connections-to-end.js'
 import type { Connector, ConnectorEvent } from './connector.js'
 import type { GrantedConnections } from './granted-connections.js'
+import type { Accept } from './wallet-requests.js'
 
 /** Applies grants of wallets, and follows their events while they are connected. */
 export interface WalletFollower {

@@ -46,8 +46,8 @@ it("treats a refusal as final and reports the server's text", async () => {
 
 it('retries after temporary faults, and fails in the end [REL-02]', async () => {
   const { platform, node } = setUp()
-  let asked = 0
-  platform.onFetch(() => new Response('later', { status: ++asked < 3 ? 503 : 200 }))
+  let requestCount = 0
+  platform.onFetch(() => new Response('later', { status: ++requestCount < 3 ? 503 : 200 }))
   const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
   await platform.clock.advanceAsync(5_000)
   expect(await read).toBe('later')
@@ -62,26 +62,26 @@ it('retries after temporary faults, and fails in the end [REL-02]', async () => 
 
 it('waits for the Retry-After of the last node, and fails at once if it exceeds the limit [REL-02]', async () => {
   const { platform, node } = setUp()
-  const askedAt: number[] = []
+  const requestedAt: number[] = []
   let retryAfter = '4'
   platform.onFetch(() => {
-    askedAt.push(platform.now())
+    requestedAt.push(platform.now())
     return new Response('later', {
-      status: askedAt.length < 3 ? 429 : 200,
+      status: requestedAt.length < 3 ? 429 : 200,
       headers: { 'retry-after': retryAfter },
     })
   })
   const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
   await platform.clock.advanceAsync(3_900)
-  expect(askedAt).toHaveLength(2)
+  expect(requestedAt).toHaveLength(2)
   await platform.clock.advanceAsync(200)
   expect(await read).toBe('later')
   retryAfter = '3600'
-  askedAt.length = 0
+  requestedAt.length = 0
   await expect(node.readHttp({ network, path: '/blocks/tip/height' }, String)).rejects.toMatchObject({
     code: 'NODE_FAILED',
   })
-  expect(askedAt).toHaveLength(2)
+  expect(requestedAt).toHaveLength(2)
 })
 
 it('spreads the pauses of pages that lose a node together [REL-02]', async () => {
@@ -89,16 +89,16 @@ it('spreads the pauses of pages that lose a node together [REL-02]', async () =>
     [0, 255].map(async (random) => {
       const platform = createTestPlatform()
       const node = createNodeClient({ ...platform, randomBytes: () => new Uint8Array([random]) })
-      const askedAt: number[] = []
+      const requestedAt: number[] = []
       platform.onFetch(() => {
-        askedAt.push(platform.now())
-        return new Response('later', { status: askedAt.length < 3 ? 503 : 200 })
+        requestedAt.push(platform.now())
+        return new Response('later', { status: requestedAt.length < 3 ? 503 : 200 })
       })
       const read = node.readHttp({ network, path: '/blocks/tip/height' }, String)
       await platform.clock.advanceAsync(1_000)
       await read
       // The second node is called at once, the first one again after a pause.
-      return (askedAt[2] ?? Number.NaN) - (askedAt[1] ?? Number.NaN)
+      return (requestedAt[2] ?? Number.NaN) - (requestedAt[1] ?? Number.NaN)
     }),
   )
   expect(pauses).toEqual([150, 450])

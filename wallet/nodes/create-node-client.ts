@@ -87,17 +87,17 @@ export function createNodeClient(
     return untilAborted(waited, signal).finally(cancel)
   }
 
-  async function askEach<T>(
+  async function callEach<T>(
     { network, signal, onAttempt }: Pick<NodeRead, 'network' | 'signal' | 'onAttempt'>,
     what: string,
-    ask: (url: string) => Promise<T>,
+    request: (url: string) => Promise<T>,
   ): Promise<T> {
     const urls = new Set(network.rpcUrls.default.http)
     let cause: unknown
     for (const wait of [...backOff, undefined]) {
       for (const url of urls) {
         try {
-          return await ask(url)
+          return await request(url)
         } catch (error) {
           if (signal?.aborted) throw abortError(signal)
           onAttempt?.(error)
@@ -126,13 +126,13 @@ export function createNodeClient(
 
   return {
     read: (read, check) =>
-      askEach(read, read.method, async (url) =>
+      callEach(read, read.method, async (url) =>
         check(
           await callNode(platform, { url, method: read.method, params: read.params, signal: read.signal }),
         ),
       ),
     readHttp: (read, check) =>
-      askEach(read, read.path.slice(0, 100), async (url) =>
+      callEach(read, read.path.slice(0, 100), async (url) =>
         check(await readHttp(platform, { ...read, url: `${url.replace(/\/+$/, '')}${read.path}` })),
       ),
     submit: (submission) => submitOnce(submission, (ms) => pause(ms, submission.signal)),

@@ -11,7 +11,7 @@ export async function withTimeout<T>(
   platform: Pick<Platform, 'after'>,
   what: string,
   signal: AbortSignal | undefined,
-  ask: (signal: AbortSignal) => Promise<T>,
+  request: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (signal?.aborted) throw abortError(signal)
   const controller = new AbortController()
@@ -19,7 +19,7 @@ export async function withTimeout<T>(
   const abort = (): void => controller.abort(signal && abortError(signal))
   signal?.addEventListener('abort', abort)
   try {
-    return await untilAborted(ask(controller.signal), controller.signal)
+    return await untilAborted(request(controller.signal), controller.signal)
   } finally {
     cancel()
     signal?.removeEventListener('abort', abort)

@@ -80,65 +80,65 @@ async function setUp(
     .use(keep('allowed', { eip155: { safe: ['mock_ping'], approval: ['mock_sign'] } }))
     .use(keep('empty'))
   await kernel.start()
-  const ask = (id: string, method: string, rest: object = {}) =>
+  const pending = (id: string, method: string, rest: object = {}) =>
     (id === 'host' ? kernel : contexts[id])?.rpc.request({ method, ...rest })
-  return { kernel, wallet, ask, platform }
+  return { kernel, wallet, ask: pending, platform }
 }
 
 it('passes methods that both connector and caller declare; absence never means all [SEC-08] [EMB-03]', async () => {
-  const { kernel, wallet, ask } = await setUp()
-  await expect(ask('allowed', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  const { kernel, wallet, ask: pending } = await setUp()
+  await expect(pending('allowed', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await kernel.connections.connect('mock')
-  expect(await ask('allowed', 'mock_ping')).toBe('pong')
-  await expect(ask('empty', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
-  await expect(ask('allowed', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
-  await expect(ask('host', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
-  expect(await ask('host', 'mock_ping')).toBe('pong')
+  expect(await pending('allowed', 'mock_ping')).toBe('pong')
+  await expect(pending('empty', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(pending('allowed', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(pending('host', 'eth_sign')).rejects.toThrow('Requested RPC call is not allowed')
+  expect(await pending('host', 'mock_ping')).toBe('pong')
   expect(wallet.requests.map((request) => request.method)).toEqual(['mock_ping', 'mock_ping'])
 })
 
 it('emits an undeclared method, truncated, and no parameters [EMB-03] [SEC-13]', async () => {
-  const { kernel, ask } = await setUp()
+  const { kernel, ask: pending } = await setUp()
   await kernel.connections.connect('mock')
   const heard: unknown[] = []
   kernel.on('rpc:refused', (payload) => heard.push(payload))
-  await expect(ask('allowed', 'x'.repeat(100), { params: ['secret'] })).rejects.toThrow('not allowed')
-  await expect(ask('empty', 'mock_ping')).rejects.toThrow('not allowed')
+  await expect(pending('allowed', 'x'.repeat(100), { params: ['secret'] })).rejects.toThrow('not allowed')
+  await expect(pending('empty', 'mock_ping')).rejects.toThrow('not allowed')
   expect(heard).toEqual([{ caller: 'allowed', connectorId: 'mock', method: 'x'.repeat(64) }])
 })
 
 it('narrows even the host by the host’s policy [SEC-08] [KRN-14]', async () => {
-  const { kernel, ask } = await setUp(['mock_ping'])
+  const { kernel, ask: pending } = await setUp(['mock_ping'])
   await kernel.connections.connect('mock')
-  await expect(ask('host', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
-  await expect(ask('allowed', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(pending('host', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
+  await expect(pending('allowed', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
 })
 
 it('keeps parameters that a chain rejects from the wallet [SEC-08]', async () => {
-  const { kernel, wallet, ask } = await setUp()
+  const { kernel, wallet, ask: pending } = await setUp()
   await kernel.connections.connect('mock')
-  await expect(ask('host', 'mock_sign', { params: 'x' })).rejects.toThrow(/mock_sign: a list is expected/)
+  await expect(pending('host', 'mock_sign', { params: 'x' })).rejects.toThrow(/mock_sign: a list is expected/)
   expect(wallet.requests).toEqual([])
 })
 
 it('rejects a request if the account or network is no longer the confirmed one [SEC-06]', async () => {
-  const { kernel, wallet, ask } = await setUp()
+  const { kernel, wallet, ask: pending } = await setUp()
   await kernel.connections.connect('mock')
   const expected = kernel.connections.caipAddress()
-  expect(await ask('host', 'mock_ping', { expect: expected })).toBe('pong')
+  expect(await pending('host', 'mock_ping', { expect: expected })).toBe('pong')
   wallet.chooseNetwork('eip155:2')
-  await expect(ask('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
+  await expect(pending('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
     code: 'CONNECTION_CHANGED',
   })
 })
 
 it('compares addresses by the chain only: base58 is case-sensitive [SEC-06] [SEC-09]', async () => {
-  const { kernel, ask } = await setUp()
+  const { kernel, ask: pending } = await setUp()
   await kernel.connections.connect('mock')
   const lower = '0x52908400098527886e0f7030069857d2e4169ee7'
-  expect(await ask('host', 'mock_ping', { expect: `eip155:1:${lower}` })).toBe('pong')
+  expect(await pending('host', 'mock_ping', { expect: `eip155:1:${lower}` })).toBe('pong')
   for (const expected of [`eip155:10:${lower}`, `EIP155:1:${lower}`, `eip155:1${lower}`, lower, 'eip155:1:'])
-    await expect(ask('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
+    await expect(pending('host', 'mock_ping', { expect: expected })).rejects.toMatchObject({
       code: 'CONNECTION_CHANGED',
     })
   const base58 = await setUp([], undefined, (address) => address)
@@ -152,25 +152,25 @@ it('compares addresses by the chain only: base58 is case-sensitive [SEC-06] [SEC
 })
 
 it('settles every request: rejected, failed, cancelled by the caller, the wallet gone, the kernel gone [REL-01] [REL-03]', async () => {
-  const { kernel, wallet, ask } = await setUp()
+  const { kernel, wallet, ask: pending } = await setUp()
   await kernel.connections.connect('mock')
   wallet.behave('reject', 'request')
-  await expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
+  await expect(pending('host', 'mock_ping')).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
   wallet.behave('throw-string', 'request')
-  await expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'RPC_FAILED' })
+  await expect(pending('host', 'mock_ping')).rejects.toMatchObject({ code: 'RPC_FAILED' })
   wallet.behave('hang', 'request')
   const leaving = new AbortController()
-  const left = expect(ask('host', 'mock_ping', { signal: leaving.signal })).rejects.toMatchObject({
+  const left = expect(pending('host', 'mock_ping', { signal: leaving.signal })).rejects.toMatchObject({
     code: 'ABORTED',
   })
   leaving.abort()
   await left
-  const gone = expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  const gone = expect(pending('host', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await settle()
   wallet.drop()
   await gone
   await kernel.connections.connect('mock')
-  const disposed = expect(ask('host', 'mock_ping')).rejects.toMatchObject({ code: 'ABORTED' })
+  const disposed = expect(pending('host', 'mock_ping')).rejects.toMatchObject({ code: 'ABORTED' })
   await kernel.dispose()
   await disposed
 })
@@ -180,28 +180,28 @@ it('rejects a request if the network changes during its check: only checked data
   const checking = new Promise<void>((resolve) => {
     finishCheck = resolve
   })
-  const { kernel, wallet, ask } = await setUp([], checking)
+  const { kernel, wallet, ask: pending } = await setUp([], checking)
   await kernel.connections.connect('mock')
-  const asked = expect(ask('host', 'mock_sign', { params: [] })).rejects.toMatchObject({
+  const request = expect(pending('host', 'mock_sign', { params: [] })).rejects.toMatchObject({
     code: 'CONNECTION_CHANGED',
   })
   await settle()
   wallet.chooseNetwork('eip155:2')
   finishCheck()
-  await asked
+  await request
   expect(wallet.requests).toEqual([])
 })
 
 it('sends the checked parameters, even if the check or the caller changes them afterwards [S5] (SEC-06)', async () => {
-  const { ask, wallet, checking } = await setUpWithCheck((params) => {
+  const { request, wallet, checking } = await setUpWithCheck((params) => {
     const [call] = params as { to: string }[]
     if (call) call.to = 'thief'
   })
   const given = [{ to: 'Bob' }]
-  const asked = ask(given)
+  const pending = request(given)
   if (given[0]) given[0].to = 'Eve'
   checking()
-  await asked
+  await pending
   expect(wallet.requests.map(({ params }) => params)).toEqual([[{ to: 'Bob' }]])
 })
 
@@ -244,5 +244,9 @@ async function setUpWithCheck(check: (params: unknown) => void) {
   )
   await kernel.start()
   await kernel.connections.connect('mock')
-  return { wallet, checking, ask: (params: unknown) => kernel.rpc.request({ method: 'mock_ping', params }) }
+  return {
+    wallet,
+    checking,
+    request: (params: unknown) => kernel.rpc.request({ method: 'mock_ping', params }),
+  }
 }

@@ -1,7 +1,7 @@
 import { frozenCopy } from '../../kernel/store/frozen-copy.js'
 import type { ChainNamespace } from '../caip/caip-types.js'
 import type { NodeRequest, RpcRequest } from './rpc.js'
-import type { AskNode, RpcBroker, RpcBrokerDeps, Served } from './rpc-broker.js'
+import type { CallNode, RpcBroker, RpcBrokerDeps, Served } from './rpc-broker.js'
 
 /** Copies the parameters: the confirmed ones are checked, even if the caller changes its object meanwhile. */
 function copyOf(params: unknown): unknown {
@@ -16,8 +16,8 @@ function copyOf(params: unknown): unknown {
 /** Creates the broker of a kernel. */
 export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
   const lifetime = new AbortController()
-  const nodes = new Map<ChainNamespace, AskNode>()
-  const nodeOf = (namespace: ChainNamespace): AskNode | undefined => nodes.get(namespace)
+  const nodes = new Map<ChainNamespace, CallNode>()
+  const nodeOf = (namespace: ChainNamespace): CallNode | undefined => nodes.get(namespace)
   return {
     forCaller(caller, callerSignal) {
       const serve = <R extends RpcRequest | NodeRequest>(given: R): Served<R> => ({
@@ -40,8 +40,8 @@ export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
         },
       }
     },
-    addNode(namespace, ask) {
-      nodes.set(namespace, ask)
+    addNode(namespace, request) {
+      nodes.set(namespace, request)
       return () => nodes.delete(namespace)
     },
     dispose: () => lifetime.abort(),

@@ -18,13 +18,13 @@ export interface RpcBrokerDeps {
 }
 
 /** Sends a read to a network's node, for any caller. */
-export type AskNode = NonNullable<ChainModule['node']>['request']
+export type CallNode = NonNullable<ChainModule['node']>['request']
 
 /** Passes on every request to a wallet, and every read from a node. */
 export interface RpcBroker {
   forCaller(caller: string, signal?: AbortSignal): RpcClient
   /** Adds the function that calls the nodes of a namespace. */
-  addNode(namespace: ChainNamespace, ask: AskNode): () => void
+  addNode(namespace: ChainNamespace, request: CallNode): () => void
   dispose(): void
 }
 

@@ -110,7 +110,7 @@ function dispatch(
 
 /** Emits a transaction that the wallet sent: only the public id of its response. */
 async function tellSent(
-  { caller, request: { method, params, caipNetworkId: asked } }: ServedRequest,
+  { caller, request: { method, params, caipNetworkId: request } }: ServedRequest,
   { namespace, accounts, caipNetworkId: current }: Connection,
   answer: unknown,
   { chains, bus }: RpcBrokerDeps,
@@ -120,7 +120,7 @@ async function tellSent(
     const sent = await chain?.transactions?.readSent({ method, params: structuredClone(params), answer })
     const from = sent?.from ?? accounts[0]?.address
     if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return
-    const caipNetworkId = asked ?? current
+    const caipNetworkId = request ?? current
     const told = { caller, caipNetworkId, from: toCaipAddress(caipNetworkId, from), id: sent.id }
     bus.emit('transaction:sent', told, caller)
   } catch {

@@ -1,7 +1,7 @@
 /** Caches which signatures were confirmed. */
 export interface SignatureCache {
   /** Returns the cached result of a question; otherwise that of `ask`. */
-  through(question: readonly string[], ask: () => Promise<boolean>): Promise<boolean>
+  through(question: readonly string[], request: () => Promise<boolean>): Promise<boolean>
 }
 
 export interface SignatureCacheOptions {
@@ -36,7 +36,7 @@ export function createSignatureCache({
 }: SignatureCacheOptions = {}): SignatureCache {
   const until = new Map<string, number>()
   return {
-    async through(question, ask) {
+    async through(question, request) {
       const key = await keyOf(question)
       const known = until.get(key)
       until.delete(key)
@@ -44,7 +44,7 @@ export function createSignatureCache({
         until.set(key, known)
         return true
       }
-      const isRight = await ask()
+      const isRight = await request()
       if (!isRight) return false
       until.delete(key)
       until.set(key, now() + ttl)

@@ -12,7 +12,7 @@ export interface SignatureQuestion {
   readonly message: string
   /** In the encoding of the chain's wallets: hex, base58 or base64. */
   readonly signature: string
-  readonly ask: NodeRequest
+  readonly request: NodeRequest
 }
 
 /** Verifies the signatures of a namespace. A third-party chain supplies its own. */

@@ -62,10 +62,10 @@ it('returns the state of the kernel, also before a wallet is connected [NET-11]'
 
 it('opens the widget once for concurrent eth_requestAccounts, and answers when a wallet is connected [NET-11]', async () => {
   const { provider, kernel, wallet } = await start()
-  const asked = [1, 2].map(() => provider.request({ method: 'eth_requestAccounts' }))
+  const pending = [1, 2].map(() => provider.request({ method: 'eth_requestAccounts' }))
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
   await kernel.connections.connect(walletId)
-  expect(await Promise.all(asked)).toEqual([
+  expect(await Promise.all(pending)).toEqual([
     [alice, bob],
     [alice, bob],
   ])
@@ -78,10 +78,10 @@ it('opens the widget once for concurrent eth_requestAccounts, and answers when a
 it('rejects with 4001 if the user closes the widget, and opens it again the next time [NET-11] [CON-08]', async () => {
   const { provider, kernel } = await start()
   for (let turn = 0; turn < 2; turn += 1) {
-    const asked = codeOf(provider.request({ method: 'eth_requestAccounts' }))
+    const pending = codeOf(provider.request({ method: 'eth_requestAccounts' }))
     await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
     kernel.close()
-    expect(await asked).toBe(4001)
+    expect(await pending).toBe(4001)
   }
 })
 
@@ -89,8 +89,8 @@ it('uses the connect function of the host if there is one', async () => {
   const connect = vi.fn(() => kernelOf().connections.connect(walletId))
   const { provider, kernel } = await start({}, { connect })
   const kernelOf = (): AnyKernel => kernel
-  const asked = [1, 2, 3].map(() => provider.request({ method: 'eth_requestAccounts' }))
-  expect(await Promise.all(asked)).toEqual([1, 2, 3].map(() => [alice, bob]))
+  const pending = [1, 2, 3].map(() => provider.request({ method: 'eth_requestAccounts' }))
+  expect(await Promise.all(pending)).toEqual([1, 2, 3].map(() => [alice, bob]))
   expect(connect).toHaveBeenCalledOnce()
   expect(kernel.router.current()).toBeUndefined()
 })
@@ -101,7 +101,7 @@ it('opens nothing while a session is restored: a connected user sees no prompt [
   const first = await start({ platform, wallet })
   await first.kernel.connections.connect(walletId)
   await first.kernel.dispose()
-  const asked = wallet.requests.length
+  const requestCount = wallet.requests.length
   const world = createAdapterWorld({ platform, wallet })
   worlds.push(world)
   const provider = createEip1193Provider(world.kernel)
@@ -110,7 +110,7 @@ it('opens nothing while a session is restored: a connected user sees no prompt [
   expect(await early).toEqual([alice, bob])
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([alice, bob])
   expect(world.kernel.router.current()).toBeUndefined()
-  expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  expect(wallet.requests.slice(requestCount).map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
 it('waits for the restored session before it returns accounts and before it calls the wallet', async () => {
@@ -123,22 +123,22 @@ it('waits for the restored session before it returns accounts and before it call
   worlds.push(world)
   const provider = createEip1193Provider(world.kernel)
   void world.kernel.start()
-  const asked = [
+  const pending = [
     provider.request({ method: 'eth_accounts' }),
     provider.request({ method: 'wallet_getPermissions' }),
     provider.request({ method: 'personal_sign', params: ['0x00', alice] }),
   ]
   expect(world.kernel.connections.state('eip155').status).toBe('restoring')
-  expect(await Promise.all(asked)).toMatchObject([[alice, bob], [{}], `0x${'11'.repeat(65)}`])
+  expect(await Promise.all(pending)).toMatchObject([[alice, bob], [{}], `0x${'11'.repeat(65)}`])
 })
 
 it('rejects if the kernel was not started, instead of waiting for ever', async () => {
   const world = createAdapterWorld()
   worlds.push(world)
-  const asked = codeOf(createEip1193Provider(world.kernel).request({ method: 'eth_requestAccounts' }))
+  const pending = codeOf(createEip1193Provider(world.kernel).request({ method: 'eth_requestAccounts' }))
   await settle()
   await world.platform.clock.advanceAsync(10_000)
-  expect(await asked).toBe(4900)
+  expect(await pending).toBe(4900)
 })
 
 it('calls the wallet as the host, and passes on its answers and errors [NET-11] [SEC-08]', async () => {
@@ -196,7 +196,7 @@ it('reports a rejection as 4001 whatever code the wallet uses, and leaves out da
 
 it('reads from the nodes of the network, connected or not, and never from a wallet [NET-11] [SEC-14]', async () => {
   const { provider, kernel, wallet, platform } = await start()
-  const asked = answerAsNode(platform, {
+  const requests = answerAsNode(platform, {
     eth_call: () => new NodeRefusal({ code: 3, message: 'execution reverted: no', data: '0x08c379a0' }),
   })
   const balance = { method: 'eth_getBalance', params: [alice, 'latest'] }
@@ -209,7 +209,7 @@ it('reads from the nodes of the network, connected or not, and never from a wall
     message: 'execution reverted: no',
     data: '0x08c379a0',
   })
-  expect(asked.map(({ chainId }) => chainId)).toEqual([1, 137, 137])
+  expect(requests.map(({ chainId }) => chainId)).toEqual([1, 137, 137])
   expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_call')
 })
 
@@ -255,10 +255,10 @@ it('handles permissions as wallets do: requesting them connects, revoking them d
     { connect: () => kernelOf().connections.connect(walletId) },
   )
   const kernelOf = (): AnyKernel => kernel
-  const ask = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
+  const request = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
   expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual([])
   const granted = [{ parentCapability: 'eth_accounts', caveats: [{ value: [alice, bob] }] }]
-  expect(await provider.request(ask)).toMatchObject(granted)
+  expect(await provider.request(request)).toMatchObject(granted)
   expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_requestPermissions')
   expect(await provider.request({ method: 'wallet_getPermissions' })).toMatchObject(granted)
   await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })

@@ -80,7 +80,7 @@ export function createEip1193Provider(
     return methods.includes(method) && kernel.networks.find(networkId()) !== undefined
   }
 
-  async function ask(method: string, params: unknown): Promise<unknown> {
+  async function send(method: string, params: unknown): Promise<unknown> {
     const request = { method, signal, ...(params !== undefined && { params }) }
     if (isNodeRead(method)) return kernel.rpc.read({ ...request, caipNetworkId: networkId() })
     await restored()
@@ -96,7 +96,7 @@ export function createEip1193Provider(
     async wallet_requestPermissions(params) {
       await restored()
       // A connection grants just that: a further request to the wallet would be a second prompt.
-      if (accounts().length > 0) return ask('wallet_requestPermissions', params)
+      if (accounts().length > 0) return send('wallet_requestPermissions', params)
       await requestAccounts()
       return permissions()
     },
@@ -111,7 +111,7 @@ export function createEip1193Provider(
       // Adds a listed network with the nodes of the host if the wallet does not have it.
       return kernel.networks.find(id)
         ? switchNetwork(kernel, id, signal)
-        : ask('wallet_addEthereumChain', params)
+        : send('wallet_addEthereumChain', params)
     },
   }
 
@@ -120,7 +120,7 @@ export function createEip1193Provider(
     const { method, params } = args ?? {}
     if (typeof method !== 'string' || method === '')
       throw new ProviderRpcError(-32600, 'The request names no method')
-    return Object.hasOwn(own, method) ? own[method]?.(params) : ask(method, params)
+    return Object.hasOwn(own, method) ? own[method]?.(params) : send(method, params)
   }
 
   const stopWithKernel = kernel.get(BusToken).on('kernel:disposed', dispose)

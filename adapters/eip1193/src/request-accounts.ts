@@ -31,9 +31,9 @@ export function createAccountsRequest(
   lifetime: AbortSignal,
   connect: (signal: AbortSignal) => Promise<unknown> = (signal) => connectInWidget(kernel, signal),
 ): () => Promise<readonly string[]> {
-  let asking: Promise<readonly string[]> | undefined
+  let pending: Promise<readonly string[]> | undefined
 
-  async function ask(): Promise<readonly string[]> {
+  async function request(): Promise<readonly string[]> {
     if (kernel.platform.kind === 'server') throw new ProviderRpcError(4900, 'There is no wallet on a server')
     if (kernel.networks.list('eip155').length === 0)
       throw new QuoinError('NETWORK_NOT_FOUND', { details: 'no network of the namespace eip155' })
@@ -48,9 +48,9 @@ export function createAccountsRequest(
   }
 
   return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined
+    pending ??= request().finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
 }

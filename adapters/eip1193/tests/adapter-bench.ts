@@ -45,7 +45,7 @@ export function answerAsNode(
   platform: TestPlatform,
   answers: Readonly<Record<string, NodeAnswer>> = {},
 ): { readonly chainId: number; readonly method: string }[] {
-  const asked: { chainId: number; method: string }[] = []
+  const requests: { chainId: number; method: string }[] = []
   const all: Readonly<Record<string, NodeAnswer>> = {
     eth_blockNumber: () => '0x10',
     eth_getBalance: (_params, chainId) => `0x${chainId.toString(16)}`,
@@ -54,12 +54,12 @@ export function answerAsNode(
   platform.onFetch(({ url, body }) => {
     const chainId = Number(/node-(\d+)/.exec(url)?.[1])
     const { method, params } = JSON.parse(String(body))
-    asked.push({ chainId, method })
+    requests.push({ chainId, method })
     const answer = all[method]?.(params, chainId) ?? new NodeRefusal({ code: -32601, message: 'not here' })
     const part = answer instanceof NodeRefusal ? { error: answer.error } : { result: answer }
     return Response.json({ jsonrpc: '2.0', id: 1, ...part })
   })
-  return asked
+  return requests
 }
 
 export interface AdapterWorld {

@@ -48,10 +48,10 @@ it('signs with the wallet that was connected in the widget [NET-11]', async () =
 
 it('opens the widget when ethers requests accounts or a signer [NET-11]', async () => {
   const { kernel, adapter } = await start()
-  const asked = adapter.getProvider().send('eth_requestAccounts', [])
+  const pending = adapter.getProvider().send('eth_requestAccounts', [])
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
   kernel.close()
-  await expect(asked).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
+  await expect(pending).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
   const gettingSigner = adapter.getSigner()
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
   await kernel.connections.connect(walletId)
@@ -111,7 +111,7 @@ it('resolves names by the nodes of the network alone, also if a contract names o
   const types = ['address', 'string[]', 'bytes', 'bytes4', 'bytes']
   const urls = ['https://elsewhere.example/{sender}/{data}']
   const lookup = `0x556f1830${AbiCoder.defaultAbiCoder().encode(types, [bob, urls, '0x', '0x12345678', '0x']).slice(2)}`
-  const asked = answerAsNode(platform, {
+  const requests = answerAsNode(platform, {
     eth_call: () => new NodeRefusal({ code: 3, message: 'execution reverted', data: lookup }),
   })
   const provider = adapter.getProvider()
@@ -121,7 +121,7 @@ it('resolves names by the nodes of the network alone, also if a contract names o
     code: 'CALL_EXCEPTION',
   })
   expect(elsewhere).not.toHaveBeenCalled()
-  expect(asked.length).toBeGreaterThan(1)
+  expect(requests.length).toBeGreaterThan(1)
   expect(new Set(platform.requests.map(({ url }) => url))).toEqual(new Set(['https://node-1.example/']))
 })
 
@@ -131,14 +131,14 @@ it('restores the wallet after a reload without a prompt [ACC-12] [NET-11]', asyn
   const first = await start({ platform, wallet })
   await first.kernel.connections.connect(walletId)
   await first.kernel.dispose()
-  const asked = wallet.requests.length
+  const requestCount = wallet.requests.length
   const world = createAdapterWorld({ platform, wallet })
   worlds.push(world)
   const adapter = createEthersAdapter(world.kernel, { BrowserProvider })
   void world.kernel.start()
   expect((await adapter.getProvider().listAccounts())[0]?.address).toBe(alice)
   expect(world.kernel.router.current()).toBeUndefined()
-  expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  expect(wallet.requests.slice(requestCount).map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
 it('ends with the kernel: pending requests are rejected, nothing is left [KRN-07]', async () => {

@@ -35,20 +35,20 @@ const signingWallet = () =>
 
 it('connects in the widget by eth_requestAccounts, and signs [NET-11]', async () => {
   const { kernel, adapter } = await start({ wallet: signingWallet() })
-  const asked = adapter.getProvider().send('eth_requestAccounts', [])
+  const pending = adapter.getProvider().send('eth_requestAccounts', [])
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
   await kernel.connections.connect(walletId)
-  expect(await asked).toEqual([signer.address, bob])
+  expect(await pending).toEqual([signer.address, bob])
   const signature = await adapter.getSigner().signMessage('Hello')
   expect(ethers.utils.verifyMessage('Hello', signature)).toBe(signer.address)
 })
 
 it('rejects with 4001 if the user closes the widget [NET-11]', async () => {
   const { kernel, adapter } = await start()
-  const asked = adapter.getProvider().send('eth_requestAccounts', [])
+  const pending = adapter.getProvider().send('eth_requestAccounts', [])
   await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
   kernel.close()
-  await expect(asked).rejects.toMatchObject({ code: 4001 })
+  await expect(pending).rejects.toMatchObject({ code: 4001 })
 })
 
 it('follows account, network and disconnect; an earlier provider still reads from its network [NET-11]', async () => {
@@ -77,7 +77,7 @@ it('follows account, network and disconnect; an earlier provider still reads fro
 
 it('resolves names by the nodes of the network alone, also if a contract names other addresses [SEC-14]', async () => {
   const { adapter, platform } = await start()
-  const asked = answerAsNode(platform)
+  const requests = answerAsNode(platform)
   const provider = adapter.getProvider()
   await provider.resolveName('alice.eth').catch(() => undefined)
   const unsigned = ethers.utils.serializeTransaction({ to: bob })
@@ -87,7 +87,7 @@ it('resolves names by the nodes of the network alone, also if a contract names o
       'https://elsewhere.example/{data}',
     ]),
   ).toBeNull()
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
   expect(new Set(platform.requests.map(({ url }) => url))).toEqual(new Set(['https://node-1.example/']))
 })
 
@@ -97,13 +97,13 @@ it('restores the wallet after a reload without a prompt [ACC-12] [NET-11]', asyn
   const first = await start({ platform, wallet })
   await first.kernel.connections.connect(walletId)
   await first.kernel.dispose()
-  const asked = wallet.requests.length
+  const requestCount = wallet.requests.length
   const world = createAdapterWorld({ platform, wallet })
   worlds.push(world)
   const adapter = createEthersAdapter(world.kernel, ethers.providers)
   void world.kernel.start()
   expect(await adapter.getProvider().listAccounts()).toEqual([alice, bob])
-  expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  expect(wallet.requests.slice(requestCount).map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
 it('ends with the kernel: its providers send no request any more [KRN-07]', async () => {

@@ -63,7 +63,7 @@ export function createWagmiWalletConnector(
     if (held()) await disconnect(config, { connector: wallet })
   }
 
-  async function ask(): Promise<void> {
+  async function sendRequest(): Promise<void> {
     await connect(config, { connector: wallet })
   }
 
@@ -121,10 +121,10 @@ export function createWagmiWalletConnector(
     },
     async connect({ networks, preferred, signal }: ConnectRequest) {
       if (!held()) {
-        const asking = ask()
-        await untilAborted(asking, signal).catch((error: unknown) => {
+        const pending = sendRequest()
+        await untilAborted(pending, signal).catch((error: unknown) => {
           // The user left: a later answer does not connect the wallet.
-          if (signal.aborted) asking.then(end).catch(() => undefined)
+          if (signal.aborted) pending.then(end).catch(() => undefined)
           throw error
         })
       }

@@ -105,14 +105,14 @@ it('does not disturb a pending connection, even if the wallet has accepted wagmi
   const { config, kernel, wallet } = world
   wallet.behave('hang', 'eth_chainId')
   const leave = new AbortController()
-  const asked = kernel.connections.connect('org.example.mock', { signal: leave.signal })
-  asked.catch(() => undefined)
+  const pending = kernel.connections.connect('org.example.mock', { signal: leave.signal })
+  pending.catch(() => undefined)
   await vi.waitFor(() => expect(kernel.connections.state('eip155').status).toBe('connecting'))
   await vi.waitFor(() => expect(wallet.requests.at(-1)?.method).toBe('eth_chainId'))
   config.setState((state) => ({ ...state }))
   wallet.behave('approve', 'eth_chainId')
   wallet.answerHanging()
-  await asked
+  await pending
   await nextTurn(world)
   expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
   await vi.waitFor(() =>
@@ -152,10 +152,10 @@ it('does not connect a user who left before a wallet of wagmi answered [CON-08]'
   const world = await start(createPage(), { inWagmi: [foreign] })
   const { config, kernel } = world
   const leave = new AbortController()
-  const asked = kernel.connections.connect('wagmi:org.example.foreign', { signal: leave.signal })
+  const pending = kernel.connections.connect('wagmi:org.example.foreign', { signal: leave.signal })
   await vi.waitFor(() => expect(foreign.requests.at(-1)?.method).toBe('wallet_requestPermissions'))
   leave.abort()
-  await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+  await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
   await nextTurn(world)
   foreign.behave('approve')
   foreign.answerHanging()

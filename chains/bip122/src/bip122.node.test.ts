@@ -45,12 +45,12 @@ let network: Network
 let kernel: Kernel<Bip122Plugin>
 let module: BitcoinModule
 /** What the wallet asked its person, and what the person answers. */
-const asked: ApprovalView[] = []
+const requests: ApprovalView[] = []
 let yes = true
 const queue: ApprovalQueue = {
   length: 0,
-  async ask({ view, onApproved }) {
-    asked.push(view)
+  async request({ view, onApproved }) {
+    requests.push(view)
     if (!yes) throw userRejected()
     return onApproved()
   },
@@ -165,7 +165,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect((await balanceOf(stranger)) - before.stranger).toBe(25_000n)
     expect(before.alice - (await balanceOf(alice))).toBe(25_000n + fee.value)
     expect(fee).toMatchObject({ decimals: 8, symbol: 'BTC' })
-    const facts = Object.fromEntries(asked.at(-1)?.facts.map(({ label, value }) => [label, value]) ?? [])
+    const facts = Object.fromEntries(requests.at(-1)?.facts.map(({ label, value }) => [label, value]) ?? [])
     expect(facts).toMatchObject({ Amount: '0.00025 BTC', To: stranger })
     expect(facts['Network fee']).toBe(`0.${fee.value.toString().padStart(8, '0').replace(/0+$/, '')} BTC`)
     // Sending it again changes nothing: an answer may have been lost.
@@ -351,6 +351,6 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     await kernel.connections.disconnect('bip122')
     expect(kernel.connections.active('bip122')).toBeUndefined()
     await kernel.connections.connect('bip122:sandbox-extension')
-    expect(asked.at(-1)?.title).toBe('Connect to Example?')
+    expect(requests.at(-1)?.title).toBe('Connect to Example?')
   })
 })

@@ -306,11 +306,11 @@ describe('reads', () => {
     ['0x0', 'failed'],
   ])('waits for a transaction until its receipt says %s [REL-02]', async (raw, status) => {
     const platform = createTestPlatform()
-    let asked = 0
+    let requestCount = 0
     platform.onFetch(() => {
-      asked += 1
-      if (asked === 2) return new Response('', { status: 500 })
-      return Response.json({ jsonrpc: '2.0', id: 1, result: asked < 5 ? null : { status: raw } })
+      requestCount += 1
+      if (requestCount === 2) return new Response('', { status: 500 })
+      return Response.json({ jsonrpc: '2.0', id: 1, result: requestCount < 5 ? null : { status: raw } })
     })
     const waited = createEip155Module(platform).transactions?.waitFor({ network, id })
     await platform.clock.advanceAsync(10_000)
@@ -320,19 +320,19 @@ describe('reads', () => {
 
   it('asks for a transaction sooner at first, since many networks have a block within a second, then once a second', async () => {
     const platform = createTestPlatform()
-    const asked: number[] = []
+    const requests: number[] = []
     const start = platform.now()
     platform.onFetch(({ body }) => {
       // What it reads besides is for a replacement.
       if (JSON.parse(body ?? '{}').method !== 'eth_getTransactionReceipt')
         return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
-      asked.push(platform.now() - start)
-      return Response.json({ jsonrpc: '2.0', id: 1, result: asked.length < 6 ? null : { status: '0x1' } })
+      requests.push(platform.now() - start)
+      return Response.json({ jsonrpc: '2.0', id: 1, result: requests.length < 6 ? null : { status: '0x1' } })
     })
     const waited = createEip155Module(platform).transactions?.waitFor({ network, id })
     await platform.clock.advanceAsync(10_000)
     await waited
-    expect(asked).toEqual([0, 250, 750, 1_750, 2_750, 3_750])
+    expect(requests).toEqual([0, 250, 750, 1_750, 2_750, 3_750])
   })
 
   it('gives up on a transaction after the time it was given, or by its signal', async () => {

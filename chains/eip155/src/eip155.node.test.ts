@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function ask(url: string, method: string, params: unknown): Promise<unknown> {
+async function request(url: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
   const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   // What the node of the test answers is looked at by the test.
@@ -71,7 +71,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     wallet = createMockEvmWallet({
       accounts: [account.address],
       chainId: 31337,
-      forward: (method, params) => ask(chain.rpcUrl, method, params),
+      forward: (method, params) => request(chain.rpcUrl, method, params),
       answers: {
         personal_sign: (params) => {
           const [message] = params as [`0x${string}`]
@@ -127,7 +127,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
 
   it('tells a transaction that failed', async () => {
     const reverting = '0x00000000000000000000000000000000000bad00'
-    await ask(chain.rpcUrl, 'anvil_setCode', [reverting, '0x60006000fd'])
+    await request(chain.rpcUrl, 'anvil_setCode', [reverting, '0x60006000fd'])
     const transport = http(chain.rpcUrl)
     const client = createWalletClient({ account, transport })
     const id = await client.sendTransaction({ chain: null, to: reverting, gas: 100_000n })
@@ -139,8 +139,8 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
       '0x0000000000000000000000000000000000001271',
       '0x0000000000000000000000000000000000001272',
     ]
-    await ask(chain.rpcUrl, 'anvil_setCode', [yes, accepting.runtime])
-    await ask(chain.rpcUrl, 'anvil_setCode', [no, refusing.runtime])
+    await request(chain.rpcUrl, 'anvil_setCode', [yes, accepting.runtime])
+    await request(chain.rpcUrl, 'anvil_setCode', [no, refusing.runtime])
     const signature = `0x${'11'.repeat(65)}`
     const verify = (address: string, by: string = signature): Promise<boolean> | undefined =>
       module.messages?.verify?.({ network: network(), address, message: 'hi', signature: by })
@@ -219,10 +219,10 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
 describe('with a node that is broken [REL-02]', () => {
   let server: Server
   let url: string
-  let asked = 0
+  let requestCount = 0
   beforeAll(async () => {
     server = createServer((_, response) => {
-      asked += 1
+      requestCount += 1
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Welcome</title>')
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
@@ -237,7 +237,7 @@ describe('with a node that is broken [REL-02]', () => {
   it('fails with a code where it answers garbage', async () => {
     const read = module.getBalance({ network: network(url), address: stranger })
     await expect(read).rejects.toMatchObject({ code: 'NODE_FAILED' })
-    expect(asked).toBe(3)
+    expect(requestCount).toBe(3)
   })
 
   it('fails with a code where it is down', async () => {

@@ -12,11 +12,11 @@ const token = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 /** A platform whose node answers with these receipts, and at last with the last of them. */
 function withReceipts(...receipts: readonly object[]) {
   const platform = createTestPlatform()
-  let asked = 0
+  let requestCount = 0
   platform.onFetch(({ body }) => {
     const { method } = JSON.parse(body ?? '{}')
     const isReceipt = method === 'eth_getTransactionReceipt'
-    const result = isReceipt ? receipts[Math.min(asked++, receipts.length - 1)] : null
+    const result = isReceipt ? receipts[Math.min(requestCount++, receipts.length - 1)] : null
     return Response.json({ jsonrpc: '2.0', id: 1, result })
   })
   return platform

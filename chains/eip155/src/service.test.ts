@@ -37,7 +37,7 @@ async function connect(
   return kernel.eip155
 }
 
-const asked = (method: string): readonly unknown[] =>
+const requests = (method: string): readonly unknown[] =>
   wallet.requests.filter((one) => one.method === method).map(({ params }) => params)
 const calls = [
   { to: bob, value: 5n },
@@ -50,7 +50,7 @@ describe('sending calls [EMB-04]', () => {
     expect(
       await sendCalls({ calls, capabilities: { paymasterService: { url: 'https://pay.example' } } }),
     ).toBe('0x1')
-    expect(asked('wallet_sendCalls')).toEqual([
+    expect(requests('wallet_sendCalls')).toEqual([
       [
         {
           version: '2.0.0',
@@ -74,7 +74,7 @@ describe('sending calls [EMB-04]', () => {
     for (answer of [null, undefined, '', {}, { id: 7 }, { id: 'x'.repeat(10_000) }, 7])
       await expect(sendCalls({ calls })).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
     // Whatever it said, it may have sent them.
-    expect(asked('eth_sendTransaction')).toEqual([])
+    expect(requests('eth_sendTransaction')).toEqual([])
   })
 
   it.each([4001, 4100, 5700, 5710, 5740, 5760, -32602, -32603])(
@@ -87,7 +87,7 @@ describe('sending calls [EMB-04]', () => {
       await expect(sendCalls({ calls: calls.slice(0, 1), oneByOne: true })).rejects.toMatchObject({
         rpcCode: code,
       })
-      expect(asked('eth_sendTransaction')).toEqual([])
+      expect(requests('eth_sendTransaction')).toEqual([])
     },
   )
 
@@ -96,7 +96,7 @@ describe('sending calls [EMB-04]', () => {
     const sent = expect(sendCalls({ calls })).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
     wallet.chooseNetwork('eip155:137')
     await sent
-    expect(asked('wallet_sendCalls')).toEqual([])
+    expect(requests('wallet_sendCalls')).toEqual([])
   })
 
   it('stops sending one after the other where one failed, and says how far it came', async () => {
@@ -113,7 +113,7 @@ describe('sending calls [EMB-04]', () => {
       code: 'NODE_REFUSED',
       details: `The call 1 of 2 failed. 1 of 2 calls were sent before: transactions:eip155:1:${hash}`,
     })
-    expect(asked('eth_sendTransaction')).toHaveLength(1)
+    expect(requests('eth_sendTransaction')).toHaveLength(1)
   })
 
   it('sends what was asked for, whatever the caller does with it meanwhile [SEC-06]', async () => {
@@ -122,7 +122,9 @@ describe('sending calls [EMB-04]', () => {
     const sent = sendCalls({ calls: mine })
     mine[0] = { to: token, value: 7n }
     await sent
-    expect(asked('eth_sendTransaction')).toEqual([[{ from: alice, to: bob, value: '0x5', chainId: '0x1' }]])
+    expect(requests('eth_sendTransaction')).toEqual([
+      [{ from: alice, to: bob, value: '0x5', chainId: '0x1' }],
+    ])
   })
 
   it('ends by its signal', async () => {
@@ -155,7 +157,7 @@ describe('where calls stand', () => {
     const { getCallsStatus } = await connect({ wallet_getCallsStatus: () => answer })
     const { outcome, code, receipts } = await getCallsStatus('0x1')
     expect([outcome, code, receipts.length]).toEqual(expected)
-    expect(asked('wallet_getCallsStatus')).toEqual([['0x1']])
+    expect(requests('wallet_getCallsStatus')).toEqual([['0x1']])
   })
 
   it('takes nothing else for an answer [SEC-15]', async () => {
@@ -195,7 +197,7 @@ describe('where calls stand', () => {
     })
     const waited = waitForCalls('0x1')
     await platform.clock.advanceAsync(2_900)
-    expect(asked('wallet_getCallsStatus')).toHaveLength(3)
+    expect(requests('wallet_getCallsStatus')).toHaveLength(3)
     await platform.clock.advanceAsync(200)
     expect((await waited).outcome).toBe('success')
   })
@@ -247,13 +249,13 @@ describe('what the wallet can', () => {
         named: { atomicBatch: { supported: true }, paymasterService: { supported: true } },
       },
     })
-    expect(asked('wallet_getCapabilities')).toEqual([[alice]])
+    expect(requests('wallet_getCapabilities')).toEqual([[alice]])
   })
 
   it('is kept for five minutes, for that account and connection, and not where it failed', async () => {
     let answer: MockEvmAnswer = () => ({ '0x1': {} })
     const { getCapabilities } = await connect({ wallet_getCapabilities: (params) => answer(params) })
-    const times = (): number => asked('wallet_getCapabilities').length
+    const times = (): number => requests('wallet_getCapabilities').length
     await getCapabilities()
     wallet.chooseNetwork('eip155:137')
     platform.clock.advance(299_000)
@@ -264,7 +266,7 @@ describe('what the wallet can', () => {
     expect(times()).toBe(2)
     wallet.chooseAccounts([bob])
     await getCapabilities()
-    expect([times(), asked('wallet_getCapabilities').at(-1)]).toEqual([3, [bob]])
+    expect([times(), requests('wallet_getCapabilities').at(-1)]).toEqual([3, [bob]])
     const ended = kernel.connections.disconnect('eip155')
     await settle()
     await platform.clock.advanceAsync(2_000)
@@ -345,7 +347,7 @@ describe('what the account holds, as the wallet says [ACC-10]', () => {
         },
       ],
     })
-    expect(asked('wallet_getAssets')).toEqual([[{ account: alice, chainFilter: ['0x1'] }]])
+    expect(requests('wallet_getAssets')).toEqual([[{ account: alice, chainFilter: ['0x1'] }]])
     const both = await getAssets({ networks: ['eip155:1', 'eip155:137'] })
     expect(both?.['eip155:137']).toMatchObject([{ decimals: 18, iconUrl: undefined, price: undefined }])
   })

@@ -30,7 +30,7 @@ export function createSandboxWallet(
   const requests: { method: string; params?: unknown }[] = []
   const queue: ApprovalQueue = {
     length: 0,
-    async ask({ view, onApproved }) {
+    async request({ view, onApproved }) {
       approvals.push(view)
       if (declines.has(approvals.length)) throw userRejected()
       return onApproved()

@@ -28,7 +28,7 @@ const [legacy, v0] = [wire('legacy'), wire(0)]
 const pubkey = alice.toBase58()
 /** A byte behind the transaction, which nodes do not read. */
 const longer = base64.encode(Uint8Array.of(...base64.decode(legacy), 0))
-const asked = (transaction: unknown, more: object = {}): object => ({ transaction, pubkey, ...more })
+const requested = (transaction: unknown, more: object = {}): object => ({ transaction, pubkey, ...more })
 
 describeChain(api, 'solana', () => {
   const platform = createTestPlatform()
@@ -69,19 +69,19 @@ describeChain(api, 'solana', () => {
       },
       {
         method: 'solana_signTransaction',
-        good: [asked(legacy), asked(v0), { transaction: legacy }],
+        good: [requested(legacy), requested(v0), { transaction: legacy }],
         bad: [
           ...[
             undefined,
             [legacy],
             {},
-            asked(longer),
-            asked(legacy.slice(4)),
-            asked('AA'),
-            asked('A'.repeat(1_648)),
+            requested(longer),
+            requested(legacy.slice(4)),
+            requested('AA'),
+            requested('A'.repeat(1_648)),
           ],
           { transaction: legacy, pubkey: bob.toBase58() },
-          asked(legacy, { feePayer: pubkey }),
+          requested(legacy, { feePayer: pubkey }),
         ],
       },
       {
@@ -96,12 +96,12 @@ describeChain(api, 'solana', () => {
       },
       {
         method: 'solana_signAndSendTransaction',
-        good: [asked(legacy), asked(v0, { sendOptions: { skipPreflight: true, maxRetries: 3 } })],
+        good: [requested(legacy), requested(v0, { sendOptions: { skipPreflight: true, maxRetries: 3 } })],
         bad: [
-          asked(legacy, { sendOptions: { url: 'https://evil.example' } }),
-          asked(legacy, { sendOptions: { maxRetries: -1 } }),
-          asked(legacy, { sendOptions: { preflightCommitment: 'never' } }),
-          asked(legacy, { options: { skipPreflight: 'yes' } }),
+          requested(legacy, { sendOptions: { url: 'https://evil.example' } }),
+          requested(legacy, { sendOptions: { maxRetries: -1 } }),
+          requested(legacy, { sendOptions: { preflightCommitment: 'never' } }),
+          requested(legacy, { options: { skipPreflight: 'yes' } }),
         ],
       },
       { method: 'solana_getAccounts', good: [undefined, {}, []], bad: ['x', { a: 1 }] },

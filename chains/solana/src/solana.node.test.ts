@@ -288,8 +288,8 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     })
     for (const [at, wire] of answer.transactions.entries()) {
       const signed = VersionedTransaction.deserialize(base64.decode(wire))
-      const asked = VersionedTransaction.deserialize(base64.decode(params.transactions[at] ?? ''))
-      expect(Buffer.from(signed.message.serialize())).toEqual(Buffer.from(asked.message.serialize()))
+      const request = VersionedTransaction.deserialize(base64.decode(params.transactions[at] ?? ''))
+      expect(Buffer.from(signed.message.serialize())).toEqual(Buffer.from(request.message.serialize()))
       expect(signed.signatures[0]?.some((byte) => byte !== 0)).toBe(true)
     }
     expect([await balanceOf(one.to), await balanceOf(two.to)]).toEqual([0n, 0n])
@@ -385,8 +385,8 @@ describe('what must not happen', () => {
     world.user.approves = false
     const before = await balanceOf(world.address)
     const transfer = await build({ value: sol })
-    const asked = world.kernel.rpc.request(transfer.call)
-    await expect(asked).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    const pending = world.kernel.rpc.request(transfer.call)
+    await expect(pending).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(await balanceOf(world.address)).toBe(before)
   })
 

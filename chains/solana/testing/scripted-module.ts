@@ -22,7 +22,7 @@ export interface ScriptedModule {
   readonly platform: TestPlatform
   readonly module: ReturnType<typeof createSolanaModule>
   build(intent?: Partial<TransferIntent>): Promise<Transfer>
-  asked(method: string): number
+  requestCount(method: string): number
 }
 
 export function createScriptedModule(
@@ -46,7 +46,7 @@ export function createScriptedModule(
       if (!transfer) throw new Error('It sends.')
       return transfer
     },
-    asked: (method) =>
+    requestCount: (method) =>
       platform.requests.filter(({ body }) => JSON.parse(body ?? '{}').method === method).length,
   }
 }

@@ -48,7 +48,7 @@ export async function startSolanaWorld(): Promise<SolanaWorld> {
     icon: 'data:image/png;base64,AA==',
     queue: {
       length: 0,
-      async ask({ view, onApproved }) {
+      async request({ view, onApproved }) {
         shown.push(view)
         if (!user.approves) throw userRejected()
         return onApproved()

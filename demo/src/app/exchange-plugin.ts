@@ -27,7 +27,7 @@ export function exchangePlugin(rpcUrl: string): Plugin<PluginTypes> {
       provide(SourceToken, {
         deps: [contextTokenOf()],
         create({ platform }): PayExchangeSource {
-          const ask = async (method: string, params: object, signal: AbortSignal) => {
+          const request = async (method: string, params: object, signal: AbortSignal) => {
             const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [params] })
             const headers = { 'content-type': 'application/json' }
             const answer = await platform.fetch(rpcUrl, { method: 'POST', headers, body, signal })
@@ -38,15 +38,15 @@ export function exchangePlugin(rpcUrl: string): Plugin<PluginTypes> {
           return {
             async exchanges({ assetId, value }, signal) {
               const wanted = { page: 1, asset: assetId, amount: value.toString(16) }
-              const { exchanges } = await ask('reown_getExchanges', wanted, signal)
+              const { exchanges } = await request('reown_getExchanges', wanted, signal)
               return exchanges.map(
                 ({ id, name, imageUrl }: PayExchange): PayExchange => ({
                   ...{ id, name, imageUrl },
                   // The page of the payment. It is opened only where `origins` below says.
                   payUrl: ({ recipient }, until) =>
-                    ask('reown_getExchangePayUrl', { ...wanted, exchangeId: id, recipient }, until),
+                    request('reown_getExchangePayUrl', { ...wanted, exchangeId: id, recipient }, until),
                   status: (sessionId, until) =>
-                    ask('reown_getExchangeBuyStatus', { exchangeId: id, sessionId }, until),
+                    request('reown_getExchangeBuyStatus', { exchangeId: id, sessionId }, until),
                 }),
               )
             },

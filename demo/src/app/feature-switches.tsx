@@ -8,7 +8,7 @@ const switches = [
 ] as const
 
 /** Makes the page again with a feature, or without it: a plugin joins a kernel before it starts. */
-function ask(name: string, value: string | undefined): void {
+function setParam(name: string, value: string | undefined): void {
   const next = new URL(location.href)
   if (value === undefined) next.searchParams.delete(name)
   else next.searchParams.set(name, value)
@@ -17,9 +17,9 @@ function ask(name: string, value: string | undefined): void {
 
 /** What is off by default: the page's address says what is on. */
 export function FeatureSwitches() {
-  const asked = new URLSearchParams(location.search)
+  const params = new URLSearchParams(location.search)
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>
-    ask(target.name, target.checked ? 'on' : undefined)
+    setParam(target.name, target.checked ? 'on' : undefined)
   return (
     <section className="further" aria-labelledby="features-title">
       <h2 id="features-title">More features</h2>
@@ -32,8 +32,8 @@ export function FeatureSwitches() {
           </label>
           <select
             id="feature-siwx"
-            value={asked.get('siwx') ?? 'off'}
-            onChange={({ target }) => ask('siwx', target.value === 'off' ? undefined : target.value)}
+            value={params.get('siwx') ?? 'off'}
+            onChange={({ target }) => setParam('siwx', target.value === 'off' ? undefined : target.value)}
           >
             <option value="off">Off</option>
             <option value="optional">Optional</option>
@@ -51,7 +51,7 @@ export function FeatureSwitches() {
               id={`feature-${name}`}
               name={name}
               type="checkbox"
-              checked={asked.has(name)}
+              checked={params.has(name)}
               onChange={change}
             />
           </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FurtherChain } from '../config.js'
-import { askSandbox } from './ask-sandbox.js'
+import { callSandbox } from './call-sandbox.js'
 
 type Progress = { readonly name: string; readonly problem?: string | undefined }
 
@@ -9,10 +9,10 @@ export function FurtherChains({ chains }: { readonly chains: readonly FurtherCha
   const [progress, setProgress] = useState<Progress>()
   const isBusy = progress !== undefined && progress.problem === undefined
 
-  const ask = async (name: string): Promise<void> => {
+  const request = async (name: string): Promise<void> => {
     setProgress({ name })
     try {
-      await askSandbox(`chains/${name}`)
+      await callSandbox(`chains/${name}`)
       // A network joins a kernel when it is made, so the page is made again; who is connected stays so.
       const shown = chains.filter((chain) => chain.isRunning).map((chain) => chain.name)
       const next = new URL(location.href)
@@ -40,7 +40,7 @@ export function FurtherChains({ chains }: { readonly chains: readonly FurtherCha
                 disabled={isBusy}
                 aria-label={`Start ${title}`}
                 aria-busy={isBusy && progress?.name === name}
-                onClick={() => void ask(name)}
+                onClick={() => void request(name)}
               >
                 {isBusy && progress?.name === name ? 'Starting…' : 'Start'}
               </button>

@@ -6,13 +6,13 @@ import type { DemoQuoin } from './demo-quoin.js'
  * Terms for `/?legal`, and another version of them for `/?legal=2`. As an option of the bundle, by which the host allows the plugin
  * to keep users from connecting, also if it cannot be loaded.
  */
-export function legalOption(asked: URLSearchParams): Pick<QuoinOptions, 'legal'> {
-  if (!asked.has('legal')) return {}
+export function legalOption(params: URLSearchParams): Pick<QuoinOptions, 'legal'> {
+  if (!params.has('legal')) return {}
   return {
     legal: {
       termsUrl: 'https://lighthouse.example/terms',
       privacyUrl: 'https://lighthouse.example/privacy',
-      version: asked.get('legal') || '1',
+      version: params.get('legal') || '1',
     },
   }
 }
@@ -20,25 +20,25 @@ export function legalOption(asked: URLSearchParams): Pick<QuoinOptions, 'legal'>
 /**
  * Adds what is off by default and asked for in the page's address, such as `/?sessions`. Each is loaded only then.
  *
- * @param asked the query of the page's address
+ * @param params the query of the page's address
  */
-export function addFurtherFeatures(quoin: DemoQuoin, asked: URLSearchParams): void {
-  if (asked.has('sessions'))
+export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): void {
+  if (params.has('sessions'))
     quoin.use(
       async () => ({ default: (await import('quoin/plugins/smart-sessions')).smartSessionsPlugin }),
       {},
     )
-  const siwx = asked.get('siwx')
+  const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {
       // `/?siwx=required`, `/?siwx=optional`: the sandbox's gateway verifies; `/?siwx=local`: nobody but the page.
       required: siwx !== 'optional',
       storage: siwx === 'local' ? 'local' : 'server',
       // `&session=cookie`, where the gateway is set to it (GATEWAY_SIWX_SESSION).
-      session: asked.get('session') === 'cookie' ? 'cookie' : 'bearer',
+      session: params.get('session') === 'cookie' ? 'cookie' : 'bearer',
       statement: 'Sign in to the Lighthouse.',
     })
-  if (asked.has('pay')) {
+  if (params.has('pay')) {
     const { exchangeUrl } = readConfig()
     const paying = quoin.use(async () => ({ default: (await import('quoin/plugins/pay')).payPlugin }), {})
     if (exchangeUrl !== undefined)

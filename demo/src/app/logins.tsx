@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DemoConfig } from '../config.js'
-import { askSandbox } from './ask-sandbox.js'
+import { callSandbox } from './call-sandbox.js'
 
 type Progress = { readonly problem?: string | undefined }
 
@@ -12,7 +12,7 @@ export function Logins({ inboxUrl, smartAccounts }: Pick<DemoConfig, 'inboxUrl' 
   const start = async (): Promise<void> => {
     setProgress({})
     try {
-      await askSandbox('smart-accounts')
+      await callSandbox('smart-accounts')
       // The wallet looks for a bundler when it signs in, so the page is made again; who is connected stays so.
       location.reload()
     } catch (error) {

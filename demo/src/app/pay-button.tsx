@@ -32,7 +32,7 @@ const dollar = '0xfAeE4c29398240F10D35C0179E9CB67A4b227D93'
 export default function PayButtons({ chain }: { readonly chain: number }) {
   const { open, payment } = usePay()
   const [outcome, setOutcome] = useState('')
-  const ask = (asset: string) => () => {
+  const request = (asset: string) => () => {
     setOutcome('')
     open(requestOf(chain, asset)).then(
       ({ id }) => setOutcome(`Paid: ${id ?? 'by the exchange'}`),
@@ -44,10 +44,10 @@ export default function PayButtons({ chain }: { readonly chain: number }) {
       <h2 id="pay-title">Pay the treasury</h2>
       <div className="action">
         <h3>Membership fee</h3>
-        <button type="button" onClick={ask(dollar)}>
+        <button type="button" onClick={request(dollar)}>
           Pay 12.50 SBD
         </button>
-        <button type="button" onClick={ask('native')}>
+        <button type="button" onClick={request('native')}>
           Pay 0.005 ETH
         </button>
         <p className="outcome" role="status" data-testid="pay-outcome">

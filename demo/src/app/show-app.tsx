@@ -13,20 +13,20 @@ import { addFurtherFeatures, legalOption } from './further-features.js'
 /** The host application: it makes a kernel, and gives it to the provider. */
 export function show(target: HTMLElement): void {
   const config = readConfig()
-  const asked = new URLSearchParams(location.search)
-  const locale = asked.get('locale')
+  const params = new URLSearchParams(location.search)
+  const locale = params.get('locale')
   const quoin = createDemoQuoin(
     {
       ...quoinOptions(config),
       ...accountOptions(config),
-      ...legalOption(asked),
+      ...legalOption(params),
       ...(locale && { locale }),
       // The checkbox of the page stands for a cookie banner.
-      analytics: { consent: () => asked.has('analytics') },
+      analytics: { consent: () => params.has('analytics') },
     },
     config.safeUrl,
   )
-  addFurtherFeatures(quoin, asked)
+  addFurtherFeatures(quoin, params)
   mountDevtools(quoin)
   void quoin.start()
   createRoot(target).render(

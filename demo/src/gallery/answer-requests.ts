@@ -23,13 +23,13 @@ const answers: Readonly<Record<string, unknown>> = {
 }
 
 function nodeAnswer(body: string | undefined): Response {
-  const asked: unknown = JSON.parse(body ?? '{}')
+  const request: unknown = JSON.parse(body ?? '{}')
   const answer = (one: { readonly id?: unknown; readonly method?: string }): object => ({
     jsonrpc: '2.0',
     id: one.id,
     result: answers[one.method ?? ''] ?? null,
   })
-  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked ?? {}))
+  return Response.json(Array.isArray(request) ? request.map(answer) : answer(request ?? {}))
 }
 
 /** The network of a story: made-up answers, and nobody is really asked. */

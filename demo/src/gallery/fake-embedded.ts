@@ -17,7 +17,7 @@ import {
 } from 'quoin/plugins/embedded'
 import { createMockConnector } from 'quoin/testing'
 
-type Asked = Parameters<EmbeddedApi['ask']>[0]
+type RequestedCall = Parameters<EmbeddedApi['request']>[0]
 
 const nothing = (): void => undefined
 const never = (): Promise<never> => new Promise(nothing)
@@ -26,7 +26,7 @@ const never = (): Promise<never> => new Promise(nothing)
 export interface FakeEmbedded {
   readonly plugin: Plugin<EmbeddedPlugin>
   /** What the site answers from now on. An answer that is left out never comes. */
-  on(name: Asked, answer?: () => unknown): void
+  on(name: RequestedCall, answer?: () => unknown): void
   /** Somebody is logged in, with an account of this kind; of a person's own key if left out. */
   logIn(method: LoginMethod, type?: AccountType): Promise<void>
   blockPopups(): void
@@ -105,7 +105,7 @@ export function fakeEmbedded(): FakeEmbedded {
               accountUrl: 'https://secure.example/account',
               open: never,
               // A story answers by the name, with what the catalogue says of it.
-              ask: async (name) => (await (answers.get(name) ?? never)()) as never,
+              request: async (name) => (await (answers.get(name) ?? never)()) as never,
               connect: async (method) => {
                 await (answers.get('GET_USER') ?? never)()
                 await signIn(method)

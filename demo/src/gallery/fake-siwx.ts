@@ -11,16 +11,16 @@ import {
 const nothing = (): void => undefined
 
 /** The account that is asked to sign in. */
-export const asked = {
+export const request = {
   caipNetworkId: 'eip155:1',
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
 } as const
 
 /** The account's session, and further ones. */
 export const madeUpSignIns: readonly SiwxSession[] = [
-  { ...asked, signedInAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-08T00:00:00Z', verifiedBy: 'server' },
+  { ...request, signedInAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-08T00:00:00Z', verifiedBy: 'server' },
   {
-    ...{ caipNetworkId: 'eip155:3', address: asked.address, verifiedBy: 'server' },
+    ...{ caipNetworkId: 'eip155:3', address: request.address, verifiedBy: 'server' },
     ...{ signedInAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-01T04:30:00Z' },
   },
   {

@@ -40,7 +40,7 @@ const wallets: MockConnector[] = []
 const kernels: AnyKernel[] = []
 
 /** Asks the chain itself. */
-async function askChain(method: string, params: readonly unknown[]): Promise<unknown> {
+async function callChain(method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(import.meta.env.VITE_CHAIN_URL, { method: 'POST', headers, body })
@@ -50,8 +50,8 @@ async function askChain(method: string, params: readonly unknown[]): Promise<unk
 /** The wallet has no key: the sandbox's chain sends for it. */
 async function sendTransaction(params: unknown): Promise<unknown> {
   const [transaction] = Array.isArray(params) ? params : []
-  await askChain('anvil_impersonateAccount', [Object(transaction).from])
-  return askChain('eth_sendTransaction', [transaction])
+  await callChain('anvil_impersonateAccount', [Object(transaction).from])
+  return callChain('eth_sendTransaction', [transaction])
 }
 
 function make(more: Partial<QuoinOptions>): AnyKernel {

@@ -33,12 +33,12 @@ it('sends no request and keeps no timer without listeners [SEC-14] [KRN-07]', as
   await platform.clock.advanceAsync(9_000)
   stop()
   stop()
-  const asked = getHeight.mock.calls.length
+  const requestCount = getHeight.mock.calls.length
   await platform.clock.advanceAsync(4_000)
-  expect(getHeight.mock.calls.length).toBe(asked + 1)
+  expect(getHeight.mock.calls.length).toBe(requestCount + 1)
   also()
   await platform.clock.advanceAsync(120_000)
-  expect(getHeight.mock.calls.length).toBe(asked + 1)
+  expect(getHeight.mock.calls.length).toBe(requestCount + 1)
   expect([platform.clock.pending(), platform.page.listenerCount()]).toEqual(before)
 })
 
@@ -66,14 +66,14 @@ it('pauses while the page is hidden or offline, then reads at once and notifies 
     [{ online: false }, { online: true }],
   ] as const) {
     platform.page.set(gone)
-    const asked = getHeight.mock.calls.length
+    const requestCount = getHeight.mock.calls.length
     await platform.clock.advanceAsync(60_000)
-    expect(getHeight.mock.calls.length).toBe(asked)
-    getHeight.mockResolvedValue(10n + BigInt(asked))
+    expect(getHeight.mock.calls.length).toBe(requestCount)
+    getHeight.mockResolvedValue(10n + BigInt(requestCount))
     platform.page.set(back)
     await settle()
-    expect(getHeight.mock.calls.length).toBe(asked + 1)
-    expect(heard).toHaveBeenLastCalledWith(10n + BigInt(asked))
+    expect(getHeight.mock.calls.length).toBe(requestCount + 1)
+    expect(heard).toHaveBeenLastCalledWith(10n + BigInt(requestCount))
   }
 })
 
@@ -84,17 +84,17 @@ it('reads with growing delays while no node answers, and at the usual pace once 
   await settle()
   const waits: number[] = []
   for (let last = platform.clock.now(); waits.length < 6; ) {
-    const asked = getHeight.mock.calls.length
-    while (getHeight.mock.calls.length === asked) await platform.clock.advanceAsync(1_000)
+    const requestCount = getHeight.mock.calls.length
+    while (getHeight.mock.calls.length === requestCount) await platform.clock.advanceAsync(1_000)
     waits.push(platform.clock.now() - last)
     last = platform.clock.now()
   }
   expect(waits).toEqual([8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
   getHeight.mockResolvedValue(8n)
   await platform.clock.advanceAsync(60_000)
-  const asked = getHeight.mock.calls.length
+  const callCount = getHeight.mock.calls.length
   await platform.clock.advanceAsync(8_000)
-  expect(getHeight.mock.calls.length).toBe(asked + 2)
+  expect(getHeight.mock.calls.length).toBe(callCount + 2)
 })
 
 it('follows the active network; heights of the networks are separate [NET-04]', async () => {
@@ -146,18 +146,18 @@ it('sends at most one request at a time, none without a listener, and notifies o
       const networks = [network(1), network(2)].map((one) => ({ ...one, caipNetworkId: `eip155:${one.id}` }))
       const [heights, stops]: [number[], (() => void)[]] = [[5, 500], []]
       const [heard, faults]: [bigint[][], string[]] = [[], []]
-      let [active, asking, listening, isDown] = [0, 0, 0, false]
+      let [active, requestCount, listening, isDown] = [0, 0, 0, false]
       const getHeight: ChainModule['getHeight'] = async ({ signal }) => {
-        asking += 1
+        requestCount += 1
         // An error that is thrown here would count as a node that does not answer.
         const isWanted = listening > 0 && platform.page.isVisible() && platform.page.isOnline()
-        if (asking !== 1 || !isWanted) faults.push(`${asking} at once, wanted: ${isWanted}`)
+        if (requestCount !== 1 || !isWanted) faults.push(`${requestCount} at once, wanted: ${isWanted}`)
         signal?.addEventListener('abort', () => {
-          asking = 0
+          requestCount = 0
         })
         await Promise.resolve()
         if (signal?.aborted) throw new Error('aborted')
-        asking = 0
+        requestCount = 0
         if (isDown) throw new Error('down')
         return BigInt(heights[active] ?? 0)
       }
@@ -193,7 +193,7 @@ it('sends at most one request at a time, none without a listener, and notifies o
         if (step === 'wait') await platform.clock.advanceAsync(61_000)
         // It continues only while it has listeners and the page is visible and online.
         const isAwake = stops.length > 0 && platform.page.isVisible() && platform.page.isOnline()
-        expect(platform.clock.pending().length + asking).toBe(isAwake ? 1 : 0)
+        expect(platform.clock.pending().length + requestCount).toBe(isAwake ? 1 : 0)
         expect(platform.page.listenerCount()).toBe(stops.length > 0 ? 1 : 0)
       }
       expect(faults).toEqual([])

@@ -52,21 +52,21 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
     const network = ctx.networks.active(namespace)
     const chain = ctx.chains.find(namespace)
     if (network === undefined || chain?.getHeight === undefined) return
-    const asking = new AbortController()
-    one.stop = () => asking.abort()
+    const controller = new AbortController()
+    one.stop = () => controller.abort()
     const next = (): void => {
       const wait = Math.min(everyMs * 2 ** one.failures, maxInterval)
       one.stop = ctx.after(wait, () => look(namespace, one))
     }
-    chain.getHeight({ network, signal: asking.signal }).then(
+    chain.getHeight({ network, signal: controller.signal }).then(
       (height) => {
-        if (asking.signal.aborted || ctx.signal.aborted) return
+        if (controller.signal.aborted || ctx.signal.aborted) return
         one.failures = 0
         next()
         tell(ctx, one, height)
       },
       () => {
-        if (asking.signal.aborted || ctx.signal.aborted) return
+        if (controller.signal.aborted || ctx.signal.aborted) return
         // The views that show data mark it as outdated; here it only comes later.
         one.failures += 1
         next()

@@ -29,9 +29,9 @@ export function createIdentityWatch(
   let isRenewed = false
 
   /** Whatever does not answer is as if it knew nothing: a name is never worth an error. */
-  const orNothing = async (ask: Promise<KnownIdentity>, signal: AbortSignal): Promise<KnownIdentity> => {
+  const orNothing = async (pending: Promise<KnownIdentity>, signal: AbortSignal): Promise<KnownIdentity> => {
     try {
-      return await ask
+      return await pending
     } catch (error) {
       if (signal.aborted) throw error
       return {}

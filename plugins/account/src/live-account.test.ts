@@ -36,10 +36,13 @@ it('reads the balance with each new block while the account is displayed, before
   await vi.waitFor(() => expect(balanceOf(world)).toBe(2n))
   stop()
   await settle()
-  const [asked, looked] = [world.getBalance.mock.calls.length, world.getHeight.mock.calls.length]
+  const [requestCount, looked] = [world.getBalance.mock.calls.length, world.getHeight.mock.calls.length]
   await nextBlock(world, 9n)
   await world.platform.clock.advanceAsync(60_000)
-  expect([world.getBalance.mock.calls.length, world.getHeight.mock.calls.length]).toEqual([asked, looked])
+  expect([world.getBalance.mock.calls.length, world.getHeight.mock.calls.length]).toEqual([
+    requestCount,
+    looked,
+  ])
 })
 
 it('reads no blocks for the account button only [SEC-14]', async () => {
@@ -148,8 +151,8 @@ it('reads the name from the gateway first; without an answer or a name, from the
       }),
     { timeout: 10_000 },
   )
-  const asked = world.platform.requests.find(({ url }) => url.includes('/v1/identity/'))
-  const { pathname, searchParams } = new URL(asked?.url ?? '')
+  const request = world.platform.requests.find(({ url }) => url.includes('/v1/identity/'))
+  const { pathname, searchParams } = new URL(request?.url ?? '')
   expect(searchParams.get('sender')).toBe(pathname.split('/').at(-1))
   identity = {}
   world.kernel.account.selectAccount('eip155', other)

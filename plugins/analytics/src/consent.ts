@@ -4,7 +4,7 @@ import type { AnalyticsOptions, AnalyticsPlugin, ConsentStore } from './contract
 /** The user's consent. */
 export interface Consent {
   /** `undefined`: there is none yet. Never rejects: what fails is no. */
-  ask(): Promise<boolean | undefined>
+  current(): Promise<boolean | undefined>
   /** Whether consent is already denied. */
   isRefused(): boolean
 }
@@ -21,7 +21,7 @@ export function createConsent(
   }
   if (typeof consent === 'function') {
     return {
-      async ask() {
+      async current() {
         try {
           return (await consent()) === true
         } catch (error) {
@@ -44,5 +44,5 @@ export function createConsent(
   } catch (error) {
     fail(error)
   }
-  return { ask: async () => read(consent), isRefused: () => read(consent) === false }
+  return { current: async () => read(consent), isRefused: () => read(consent) === false }
 }

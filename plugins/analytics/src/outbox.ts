@@ -106,7 +106,7 @@ export function createOutbox(
   const nextCount = (): number => (platform.page.isVisible() ? batchSize() : waiting.length)
 
   const run = async (): Promise<void> => {
-    const answer = await consent.ask()
+    const answer = await consent.current()
     if (signal.aborted || answer === undefined) return
     if (!answer) {
       const refused = waiting.length

@@ -4,7 +4,7 @@ import type { Platform } from '#kernel'
  * Returns whether the browser sends a do-not-track signal: Global Privacy Control
  * (https://www.w3.org/TR/gpc/), or Do Not Track (https://www.w3.org/TR/tracking-dnt/).
  */
-export function asksForPrivacy(platform: Pick<Platform, 'injected'>): boolean {
+export function requestsPrivacy(platform: Pick<Platform, 'injected'>): boolean {
   const navigator = platform.injected('navigator')
   if (typeof navigator !== 'object' || navigator === null) return false
   try {

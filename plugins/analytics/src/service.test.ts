@@ -31,13 +31,13 @@ const gateway = 'https://gateway.example'
 /** Serves a backend that accepts events, until the test changes it. */
 function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
   const told: TrackedEvent[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   let answer = (): Response | Promise<Response> =>
     Response.json({ success: true, ...(batch && { batch: 50 }) })
   platform.onFetch(({ url, body }) => {
     const { origin, pathname } = new URL(url)
     if (origin !== gateway || !pathname.startsWith('/e')) return undefined
-    asked.push(pathname)
+    requests.push(pathname)
     if (pathname === '/e/batch' && !batch) throw new TypeError('Failed to fetch')
     const given = answer()
     if (given instanceof Response && given.ok) {
@@ -48,7 +48,7 @@ function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
   })
   return {
     told,
-    asked,
+    asked: requests,
     answerWith(next: typeof answer) {
       answer = next
     },
@@ -133,7 +133,7 @@ async function startWithViews() {
 
 describe('a user action', () => {
   it('is sent, after the first event in one request for several, without query, account or amount [ANA-01] [SEC-14]', async () => {
-    const { kernel, platform, told, asked, names } = await start()
+    const { kernel, platform, told, asked: requests, names } = await start()
     await kernel.connections.connect('mock')
     await kernel.networks.switchTo('mock:two')
     await kernel.connections.disconnect()
@@ -141,7 +141,7 @@ describe('a user action', () => {
     await platform.clock.advanceAsync(5_000)
     // The code that calls services is loaded with the first call.
     await vi.waitFor(() => expect(told).toHaveLength(4))
-    expect(asked).toEqual(['/e', '/e/batch'])
+    expect(requests).toEqual(['/e', '/e/batch'])
     expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'SWITCH_NETWORK', 'DISCONNECT_SUCCESS'])
     expect(told.map(({ props }) => props.properties)).toEqual([
       expect.objectContaining({ networks: 'mock:one mock:two', plugins: 'mockWorld analytics' }),
@@ -163,7 +163,12 @@ describe('a user action', () => {
 
   it('includes the address and amounts only if the host requests them [ANA-01] [SEC-14]', async () => {
     const quote = { give: { value: 15n, decimals: 1 }, receive: { value: 3000n, decimals: 0 } }
-    const swap = speaker('swap', ['swap:initiated'], {}, { progress: { step: 'asking', review: { quote } } })
+    const swap = speaker(
+      'swap',
+      ['swap:initiated'],
+      {},
+      { progress: { step: 'confirming', review: { quote } } },
+    )
     const said = { caipNetworkId: 'mock:one', fromSymbol: 'ETH', toSymbol: 'USDC' }
     for (const include of [undefined, ['address', 'amounts']] as const) {
       const { kernel, told } = await start({
@@ -271,11 +276,11 @@ describe('a user action', () => {
   })
 
   it('is sent individually to a service without a batch size, in order and each once [ANA-01]', async () => {
-    const { kernel, asked, names } = await start({ batch: false })
+    const { kernel, asked: requests, names } = await start({ batch: false })
     await kernel.connections.connect('mock')
     await kernel.connections.disconnect()
     await kernel.analytics.flush()
-    expect(asked).toEqual(['/e', '/e', '/e'])
+    expect(requests).toEqual(['/e', '/e', '/e'])
     expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
   })
 
@@ -295,34 +300,34 @@ describe('a user action', () => {
   })
 
   it('is sent immediately when the page is left before the service has returned a batch size [ANA-01]', async () => {
-    const { kernel, platform, answerWith, asked } = await start()
+    const { kernel, platform, answerWith, asked: requests } = await start()
     await kernel.connections.connect('mock')
     await kernel.connections.disconnect()
     answerWith(() => new Promise(() => undefined))
     platform.page.set({ visible: false })
-    await vi.waitFor(() => expect(asked).toEqual(['/e', '/e', '/e']))
+    await vi.waitFor(() => expect(requests).toEqual(['/e', '/e', '/e']))
   })
 
   it('is sent at once when the page is left while the service has not answered what was sent before [ANA-01]', async () => {
-    const { kernel, platform, answerWith, asked } = await start()
+    const { kernel, platform, answerWith, asked: requests } = await start()
     await kernel.analytics.flush()
     await kernel.connections.connect('mock')
     answerWith(() => new Promise(() => undefined))
     void kernel.analytics.flush()
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
     await kernel.connections.disconnect()
     platform.page.set({ visible: false })
-    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    await vi.waitFor(() => expect(requests).toHaveLength(3))
   })
 
   it('is emitted on the bus without consent, and nothing is sent [KRN-04] [ANA-01]', async () => {
-    const { kernel, platform, tracked, asked } = await start({ options: { consent: undefined } })
+    const { kernel, platform, tracked, asked: requests } = await start({ options: { consent: undefined } })
     await kernel.connections.connect('mock')
     platform.page.set({ visible: false })
     await kernel.analytics.flush()
     await platform.clock.advanceAsync(60_000)
     expect(tracked.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(kernel.analytics.store.getState()).toMatchObject({ silent: 'noConsent', waiting: 0 })
   })
 
@@ -375,12 +380,12 @@ describe('nothing is sent', () => {
     const platform = createTestPlatform()
     Object.assign(platform.globals, globals)
     const consent = vi.fn(() => true)
-    const { kernel, asked, tracked } = await start({ platform, options: { consent } })
+    const { kernel, asked: requests, tracked } = await start({ platform, options: { consent } })
     await kernel.connections.connect('mock')
     platform.page.set({ visible: false })
     await kernel.analytics.flush()
     await platform.clock.advanceAsync(60_000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(consent).not.toHaveBeenCalled()
     expect(tracked).toEqual([])
     expect(kernel.analytics.store.getState()).toMatchObject({ silent: 'doNotTrack', waiting: 0 })
@@ -388,10 +393,10 @@ describe('nothing is sent', () => {
 
   it('if the flag is off, or there is no service [ANA-01]', async () => {
     for (const options of [{ features: { analytics: false } }, { services: {} }]) {
-      const { kernel, platform, asked } = await start({ kernel: options })
+      const { kernel, platform, asked: requests } = await start({ kernel: options })
       await kernel.connections.connect('mock')
       await platform.clock.advanceAsync(60_000)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     }
   })
 
@@ -409,9 +414,9 @@ describe('nothing is sent', () => {
         return () => void listeners.delete(listener)
       },
     }
-    const { kernel, platform, names, asked } = await start({ options: { consent } })
+    const { kernel, platform, names, asked: requests } = await start({ options: { consent } })
     await platform.clock.advanceAsync(60_000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     say(true)
     await vi.waitFor(() => expect(names()).toEqual(['INITIALIZE']))
 
@@ -439,10 +444,10 @@ describe('nothing is sent', () => {
       },
     ],
   ])('if the consent is %s [SEC-14]', async (_, consent) => {
-    const { kernel, asked } = await start({ options: { ...(consent && { consent }) } })
+    const { kernel, asked: requests } = await start({ options: { ...(consent && { consent }) } })
     await kernel.connections.connect('mock')
     await kernel.analytics.flush()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(kernel.analytics.store.getState()).toMatchObject({ silent: 'refused', waiting: 0, dropped: 2 })
   })
 })
@@ -450,27 +455,27 @@ describe('nothing is sent', () => {
 describe('a service that', () => {
   it('hangs blocks nothing: new events are queued, the oldest beyond the limit are dropped [ANA-01] [REL-01]', async () => {
     const noise = speaker('email', ['email:submitted'])
-    const { kernel, answerWith, asked } = await start({ others: [noise.plugin] })
+    const { kernel, answerWith, asked: requests } = await start({ others: [noise.plugin] })
     answerWith(() => new Promise(() => undefined))
     void kernel.analytics.flush()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
     await kernel.connections.connect('mock')
     for (let count = 0; count < 150; count++) noise.emit('email:submitted', {})
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(kernel.analytics.store.getState()).toMatchObject({ waiting: 100, dropped: 51 })
   })
 
   it('is unreachable is retried with growing delays; nothing counts twice [ANA-01] [REL-02]', async () => {
-    const { kernel, platform, answerWith, asked, told, names } = await start()
+    const { kernel, platform, answerWith, asked: requests, told, names } = await start()
     answerWith(() => new Response('', { status: 503 }))
     await kernel.analytics.flush()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await platform.clock.advanceAsync(29_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await platform.clock.advanceAsync(2_000)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await platform.clock.advanceAsync(58_000)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     answerWith(() => Response.json({ success: true }))
     await platform.clock.advanceAsync(3_000)
     expect(names()).toEqual(['INITIALIZE'])

@@ -12,7 +12,7 @@ import {
 import type { Surroundings } from './event-properties.js'
 import { lineOf } from './line-of.js'
 import { createOutbox } from './outbox.js'
-import { asksForPrivacy } from './privacy-signal.js'
+import { requestsPrivacy } from './privacy-signal.js'
 
 /** Creates the service: it emits what the catalogue makes of the bus's events, and sends it where the host has consent. */
 export function createAnalyticsService(
@@ -25,7 +25,7 @@ export function createAnalyticsService(
     sent: 0,
     dropped: 0,
   })
-  if (asksForPrivacy(ctx.platform)) {
+  if (requestsPrivacy(ctx.platform)) {
     store.setState((state) => ({ ...state, silent: 'doNotTrack' }))
     return { store, flush: async () => undefined }
   }

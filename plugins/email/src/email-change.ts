@@ -3,7 +3,7 @@ import type { EmailSteps } from './email-steps.js'
 /** The steps of changing the address of the account. They reject with the error. */
 export interface EmailChange {
   /** @param mailed called once the email was sent */
-  ask(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
+  request(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
   verify(code: string, signal: AbortSignal): Promise<void>
 }
 
@@ -18,9 +18,9 @@ export function createEmailChange({ ctx, link, times, state, apply, show }: Emai
   }
 
   return {
-    async ask(email, signal, mailed) {
+    async request(email, signal, mailed) {
       const embedded = await link.load()
-      const { action } = await embedded.ask('UPDATE_EMAIL', { email }, signal)
+      const { action } = await embedded.request('UPDATE_EMAIL', { email }, signal)
       if (signal.aborted) return
       ctx.emit('email:edited', {})
       mailed?.()
@@ -32,11 +32,11 @@ export function createEmailChange({ ctx, link, times, state, apply, show }: Emai
       if (now.status !== 'code') return
       const embedded = await link.load()
       if (now.step === 'primary') {
-        await embedded.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
+        await embedded.request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
         if (!signal.aborted) needCode('secondary', now.email)
         return
       }
-      const { newEmail } = await embedded.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      const { newEmail } = await embedded.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
       if (signal.aborted) return
       ctx.emit('email:codePassed', {})
       times.passed(newEmail)

@@ -74,7 +74,7 @@ export function createEmailFlow(
   ): Promise<void> => {
     const email = text.trim()
     const now = store.getState()
-    if (now.status === 'asking' && now.email === email && now.goal === goal) return
+    if (now.status === 'requesting' && now.email === email && now.goal === goal) return
     steps.apply({ type: 'ask', goal, email })
     if (isEmail(email)) return run((signal) => step(email, signal), refused)
     abort()
@@ -82,8 +82,8 @@ export function createEmailFlow(
   }
 
   return {
-    submit: (text) => begin('login', text, login.ask),
-    change: (text) => begin('change', text, change.ask),
+    submit: (text) => begin('login', text, login.request),
+    change: (text) => begin('change', text, change.request),
     async verify(code) {
       const state = store.getState()
       if (state.status !== 'code' || state.entry.status === 'checking') return
@@ -108,11 +108,11 @@ export function createEmailFlow(
         return
       }
       steps.apply({ type: 'resend' })
-      const { ask } = state.status === 'code' && state.step !== 'login' ? change : login
+      const { request } = state.status === 'code' && state.step !== 'login' ? change : login
       const mailed = (): void =>
         notices.show('success', ctx.t(state.status === 'code' ? 'codeResent' : 'linkResent'))
       await run(
-        (signal) => ask(state.email, signal, mailed),
+        (signal) => request(state.email, signal, mailed),
         (error) => {
           // The device view displays that the link in the email expired.
           if (store.getState().status === 'device') return refused(error)

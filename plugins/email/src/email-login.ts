@@ -11,7 +11,7 @@ const validMs = 1_200_000
 /** The steps of a login. They reject with the error; an aborted step changes nothing. */
 export interface EmailLogin {
   /** @param mailed called once the email was sent */
-  ask(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
+  request(email: string, signal: AbortSignal, mailed?: () => void): Promise<void>
   verify(code: string, signal: AbortSignal): Promise<void>
   connect(email: string, signal: AbortSignal): Promise<void>
 }
@@ -39,7 +39,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
     try {
       for (;;) {
         try {
-          await embedded.ask('CONNECT_DEVICE', undefined, expiring.signal)
+          await embedded.request('CONNECT_DEVICE', undefined, expiring.signal)
           return
         } catch (error) {
           if (expiring.signal.aborted && !signal.aborted)
@@ -57,13 +57,13 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
   }
 
   const login: EmailLogin = {
-    async ask(email, signal, mailed) {
+    async request(email, signal, mailed) {
       const seconds = await times.secondsLeft()
       if (seconds > 0) throw new EmailError('LOGIN_TOO_SOON', { values: { n: seconds } })
       const embedded = await link.load()
-      const { action } = await embedded.ask('CONNECT_EMAIL', { email }, signal)
+      const { action } = await embedded.request('CONNECT_EMAIL', { email }, signal)
       if (signal.aborted) return
-      times.asked()
+      times.codeRequested()
       ctx.emit('email:submitted', {})
       mailed?.()
       if (action === 'CONNECT') return login.connect(email, signal)
@@ -80,7 +80,7 @@ export function createEmailLogin({ ctx, link, times, state, apply, show }: Email
       const now = state()
       if (now.status !== 'code') return
       const embedded = await link.load()
-      await embedded.ask('CONNECT_OTP', { otp }, signal)
+      await embedded.request('CONNECT_OTP', { otp }, signal)
       if (signal.aborted) return
       ctx.emit('email:codePassed', {})
       await login.connect(now.email, signal)

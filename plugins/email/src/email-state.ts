@@ -40,7 +40,7 @@ export type CodeEntry =
 /** The state of the running login or change. `email` is the address to log in with, or to change to. */
 export type EmailState =
   | { readonly status: 'idle' }
-  | { readonly status: 'asking'; readonly goal: EmailGoal; readonly email: string }
+  | { readonly status: 'requesting'; readonly goal: EmailGoal; readonly email: string }
   | {
       readonly status: 'refused'
       readonly goal: EmailGoal
@@ -88,11 +88,11 @@ const idle: EmailState = { status: 'idle' }
 export function emailTransition(state: EmailState, event: EmailEvent): EmailState {
   switch (event.type) {
     case 'ask':
-      return { status: 'asking', goal: event.goal, email: event.email }
+      return { status: 'requesting', goal: event.goal, email: event.email }
     case 'leave':
       return idle
     case 'refused':
-      if (state.status === 'asking') return { ...state, status: 'refused', fault: event.fault }
+      if (state.status === 'requesting') return { ...state, status: 'refused', fault: event.fault }
       return state.status === 'device'
         ? { ...state, fault: event.fault, sent: { ...state.sent, isResending: false } }
         : state

@@ -10,7 +10,7 @@ export const resendDelayMs = 30_000
 export interface LoginTimes {
   /** Returns the whole seconds until another email may be requested; 0 if it may be requested now. */
   secondsLeft(): Promise<number>
-  asked(): void
+  codeRequested(): void
   /** The login succeeded. */
   passed(email: string): void
 }
@@ -32,7 +32,7 @@ export function createLoginTimes(ctx: PluginContext<EmailPlugin>): LoginTimes {
       if (at === undefined || at > now) return 0
       return Math.max(0, Math.ceil((at + resendDelayMs - now) / 1_000))
     },
-    asked() {
+    codeRequested() {
       const now = platform.now()
       last = now
       write((value) => ({ ...value, lastLoginAt: now }))

@@ -9,7 +9,7 @@ afterEach(endWorlds)
 
 const address = 'ada@mail.example'
 const state = ({ kernel }: EmailWorld) => kernel.email.store.getState()
-const names = ({ embedded }: EmailWorld) => embedded.asked.map(({ name }) => name)
+const names = ({ embedded }: EmailWorld) => embedded.requests.map(({ name }) => name)
 const keyOf = '@quoin/default/email/v1'
 const stored = ({ platform }: EmailWorld): string => platform.storage.get(keyOf) ?? ''
 
@@ -28,14 +28,14 @@ describe('the address', () => {
       const world = await startEmail()
       await world.kernel.email.submit(text)
       expect(state(world)).toMatchObject({ status: 'refused', fault: { kind: 'invalid' } })
-      expect([world.embedded.asked, world.embedded.opened()]).toEqual([[], 0])
+      expect([world.embedded.requests, world.embedded.opened()]).toEqual([[], 0])
     },
   )
 
   it('is requested once for repeated calls, and trimmed [SEC-06]', async () => {
     const world = await startEmail()
     await Promise.all([world.kernel.email.submit(` ${address} `), world.kernel.email.submit(address)])
-    expect(world.embedded.asked).toEqual([{ name: 'CONNECT_EMAIL', payload: { email: address } }])
+    expect(world.embedded.requests).toEqual([{ name: 'CONNECT_EMAIL', payload: { email: address } }])
   })
 
   it('is refused within 30 s of the last request, and accepted after that [EML-01] [EML-02]', async () => {
@@ -90,7 +90,7 @@ describe('a login', () => {
     const world = await atCode()
     expect([state(world).status, world.view()]).toEqual(['code', 'EmailVerifyOtp'])
     await world.kernel.email.verify('123456')
-    expect(world.embedded.asked.at(-1)).toEqual({ name: 'CONNECT_OTP', payload: { otp: '123456' } })
+    expect(world.embedded.requests.at(-1)).toEqual({ name: 'CONNECT_OTP', payload: { otp: '123456' } })
     expect(state(world)).toEqual({ status: 'done', goal: 'login', email: address })
     expect(world.kernel.connections.active()?.connectorId).toBe('embedded')
     // The modal closes after other plugins could use it.
@@ -105,18 +105,18 @@ describe('a login', () => {
   it('waits for the link on a new device, repeats the request after each timeout, then waits for the code [EML-04] [FRM-02]', async () => {
     const world = await startEmail()
     let approve = (): void => undefined
-    let asks = 0
+    let requestCount = 0
     world.embedded.on('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
     world.embedded.on('CONNECT_DEVICE', () => {
-      asks++
-      if (asks < 3) throw new EmbeddedError('EMBEDDED_WALLET_TIMEOUT')
+      requestCount++
+      if (requestCount < 3) throw new EmbeddedError('EMBEDDED_WALLET_TIMEOUT')
       return new Promise<void>((resolve) => {
         approve = resolve
       })
     })
     world.kernel.router.reset('Connect')
     const submitted = world.kernel.email.submit(address)
-    await expect.poll(() => asks).toBe(3)
+    await expect.poll(() => requestCount).toBe(3)
     expect([state(world).status, world.view()]).toEqual(['device', 'EmailVerifyDevice'])
     approve()
     await submitted

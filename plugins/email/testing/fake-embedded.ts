@@ -47,7 +47,7 @@ export interface FakePopup {
 export interface FakeEmbedded {
   readonly plugin: Plugin<EmbeddedPlugin>
   readonly connector: MockConnector
-  readonly asked: readonly { readonly name: AppRequestName; readonly payload: unknown }[]
+  readonly requests: readonly { readonly name: AppRequestName; readonly payload: unknown }[]
   /** Returns how often the frame was opened. */
   opened(): number
   /** Sets the answer to a request; an error that it throws is the site's refusal. */
@@ -82,7 +82,7 @@ export function createFakeEmbedded(): FakeEmbedded {
   )
   const approvals = createSlice({ waiting: 0 }, nothing)
   const connector = createMockConnector({ id: embeddedConnectorId, name: 'Embedded', type: 'auth' })
-  const asked: { name: AppRequestName; payload: unknown }[] = []
+  const requests: { name: AppRequestName; payload: unknown }[] = []
   const popups: FakePopup[] = []
   let isBlocked = false
   let opened = 0
@@ -155,8 +155,8 @@ export function createFakeEmbedded(): FakeEmbedded {
       async open() {
         opened++
       },
-      async ask<Name extends AppRequestName>(name: Name, payload: unknown, signal?: AbortSignal) {
-        asked.push({ name, payload })
+      async request<Name extends AppRequestName>(name: Name, payload: unknown, signal?: AbortSignal) {
+        requests.push({ name, payload })
         const answer = await answers.get(name)?.(payload, signal ?? new AbortController().signal)
         // A test sets the answer of each request by its name, in the catalogue's shape.
         return answer as AppAnswer<Name>
@@ -198,7 +198,7 @@ export function createFakeEmbedded(): FakeEmbedded {
   return {
     plugin,
     connector,
-    asked,
+    requests,
     popups,
     opened: () => opened,
     on: (name, answer) => void answers.set(name, answer),

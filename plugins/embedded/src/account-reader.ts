@@ -32,17 +32,17 @@ export interface AccountReader {
 }
 
 export function createAccountReader(
-  client: Pick<FrameClient, 'ask'>,
+  client: Pick<FrameClient, 'send'>,
   addSmartAccounts: (grant: NamespaceGrant) => NamespaceGrant,
 ): AccountReader {
   const read: AccountReader['read'] = async (namespace, networks, selected, signal) => {
     // Only the frame stores the preferred account type.
-    const user = await client.ask('GET_USER', { chainId: selected.caipNetworkId }, signal)
+    const user = await client.send('GET_USER', { chainId: selected.caipNetworkId }, signal)
     const grant = namespaceGrant(namespace, user, networks, selected)
     return grant && { user, grant: addSmartAccounts(grant) }
   }
   return {
-    isSignedIn: async (signal) => (await client.ask('IS_CONNECTED', undefined, signal)).isConnected,
+    isSignedIn: async (signal) => (await client.send('IS_CONNECTED', undefined, signal)).isConnected,
     read,
     async readAll(networks, preferred, signal) {
       let user: EmbeddedUser | undefined

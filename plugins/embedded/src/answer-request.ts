@@ -30,9 +30,9 @@ export async function answerRequest(request: WalletRequest, deps: AnswerDeps): P
   if (method === 'eth_accounts') return grant.accounts.map(({ address }) => address)
   if (method === 'eth_chainId') return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
   const payload = { method, chainId: caipNetworkId, ...(params !== undefined && { params }) }
-  if (!walletMethods.approval.includes(method)) return client.ask('RPC_REQUEST', payload, signal)
+  if (!walletMethods.approval.includes(method)) return client.send('RPC_REQUEST', payload, signal)
   try {
-    return await approvals.run(signal, (ending) => client.ask('RPC_REQUEST', payload, ending))
+    return await approvals.run(signal, (ending) => client.send('RPC_REQUEST', payload, ending))
   } catch (error) {
     // Some applications only accept signatures of a key (EMB-05).
     if (account.type === 'smartAccount' && signatures.includes(method) && !isPersons(error))

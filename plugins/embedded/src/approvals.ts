@@ -5,7 +5,7 @@ export const approvalView = 'ApproveTransaction'
 /** Requests that are waiting for the user's approval in the frame. */
 export interface Approvals {
   /** Shows the frame while `ask` is pending; if the user closes it, the request is aborted (FRM-05). */
-  run<T>(signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T>
+  run<T>(signal: AbortSignal | undefined, request: (signal: AbortSignal) => Promise<T>): Promise<T>
   dispose(): void
 }
 
@@ -36,7 +36,7 @@ export function createApprovals(
   }
 
   return {
-    async run(signal, ask) {
+    async run(signal, request) {
       const own = new AbortController()
       const abort = (): void => own.abort()
       signal?.addEventListener('abort', abort)
@@ -45,7 +45,7 @@ export function createApprovals(
       waiting.add(own)
       tell()
       try {
-        return await ask(own.signal)
+        return await request(own.signal)
       } finally {
         signal?.removeEventListener('abort', abort)
         waiting.delete(own)

@@ -87,7 +87,7 @@ export interface EmbeddedApi {
    * `CONNECT_DEVICE` waits until the user has read an email: with a signal it is sent again every 30 s until the signal
    * is aborted.
    */
-  ask<Name extends AppRequestName>(
+  request<Name extends AppRequestName>(
     name: Name,
     payload: AppPayload<Name>,
     signal?: AbortSignal,

@@ -110,7 +110,7 @@ export function createEmbeddedConnection(deps: EmbeddedConnectionDeps): Embedded
       const stop = context.platform.after(durations.tenSeconds, () => timeout.abort())
       clear()
       try {
-        await client.ask('SIGN_OUT', undefined, timeout.signal)
+        await client.send('SIGN_OUT', undefined, timeout.signal)
       } catch (error) {
         context.report(error)
         deps.onSignOutFailed()

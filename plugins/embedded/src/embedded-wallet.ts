@@ -83,7 +83,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
         throw new QuoinError('SWITCH_FAILED', { details: `The secure site does not serve ${caipNetworkId}` })
       const chosen = choosing()
       try {
-        await client.ask('SWITCH_NETWORK', { chainId: caipNetworkId }, signal)
+        await client.send('SWITCH_NETWORK', { chainId: caipNetworkId }, signal)
         const now = await reader.read(namespace, part.networks, network, signal)
         if (now) grants.update(namespace, now.user, now.grant)
       } finally {
@@ -96,7 +96,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     async setAccountType(type) {
       const part = grants.get('eip155')
       if (!part) throw new EmbeddedError('AUTH_CONNECTOR_NOT_FOUND')
-      await client.ask('SET_PREFERRED_ACCOUNT', { type })
+      await client.send('SET_PREFERRED_ACCOUNT', { type })
       await refresh().catch((error: unknown) => {
         // The next refresh reads it.
         if (!isQuoinError(error)) throw error

@@ -85,11 +85,11 @@ it('connects each namespace after a login, on the networks of the site only [NET
   })
   const api = kernel.get(EmbeddedToken)
   expect(api.user.getState()).toMatchObject({ method: 'email', user: { email: 'somebody@example.com' } })
-  expect(site.askedFor('SYNC_DAPP_DATA')[0]?.payload).toMatchObject({
+  expect(site.requestsFor('SYNC_DAPP_DATA')[0]?.payload).toMatchObject({
     projectId: 'test',
     metadata: { name: 'App', url: 'https://app.example' },
   })
-  expect(site.askedFor('GET_USER').map(({ payload }) => payload)).toEqual([
+  expect(site.requestsFor('GET_USER').map(({ payload }) => payload)).toEqual([
     { chainId: 'eip155:1' },
     { chainId: 'solana:main' },
   ])
@@ -117,7 +117,7 @@ it("lists the networks with smart accounts in the networks' state, as the site r
   expect(shown('eip155')).toEqual([])
   await whilePassing(pass, api.connect('email'))
   expect(shown('eip155')).toEqual(['eip155:137'])
-  expect(site.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
+  expect(site.requestsFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
 })
 
 it('does not delay a login for the networks with smart accounts, which are added when they arrive [NET-02]', async () => {
@@ -128,8 +128,8 @@ it('does not delay a login for the networks with smart accounts, which are added
   const api = await kernel.load(EmbeddedToken)
   await whilePassing(pass, api.connect('email'))
   expect(shown()).toEqual([])
-  const [asked] = site.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
-  if (asked) site.reply(asked, { smartAccountEnabledNetworks: [1] })
+  const [request] = site.requestsFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+  if (request) site.reply(request, { smartAccountEnabledNetworks: [1] })
   await vi.waitFor(() => expect(shown()).toEqual(['eip155:1']))
   expect(kernel.connections.active('solana')?.accounts[0]?.address).toBe(solanaAddress)
 })
@@ -176,7 +176,7 @@ it('restores a login silently after a reload; signing out clears the storage and
   const out = second.kernel.connections.disconnect()
   await second.pass(10)
   await out
-  expect(second.site.askedFor('SIGN_OUT')).toHaveLength(1)
+  expect(second.site.requestsFor('SIGN_OUT')).toHaveLength(1)
   expect(heard).toHaveBeenCalledOnce()
   expect([api.user.getState().user, api.site.getState().status]).toEqual([undefined, 'absent'])
   expect(platform.storage.keys().filter((key) => key.includes('/embedded/'))).toEqual([])
@@ -185,7 +185,7 @@ it('restores a login silently after a reload; signing out clears the storage and
   expect(again.leftovers()).toEqual([])
   const third = await start(createTestPlatform({ tabOf: platform }))
   await third.pass(700)
-  expect(third.site.asked).toEqual([])
+  expect(third.site.requests).toEqual([])
 })
 
 it('restores nothing and clears the storage if the site no longer has the login [EML-03]', async () => {
@@ -195,7 +195,7 @@ it('restores nothing and clears the storage if the site no longer has the login 
   const second = await start(createTestPlatform({ tabOf: platform }), undefined, (site) =>
     site.answer('IS_CONNECTED', () => ({ isConnected: false })),
   )
-  expect(second.site.askedFor('IS_CONNECTED')).toHaveLength(1)
+  expect(second.site.requestsFor('IS_CONNECTED')).toHaveLength(1)
   expect(second.kernel.connections.active('eip155')).toBeUndefined()
   expect(platform.storage.keys().filter((key) => key.includes('/embedded/'))).toEqual([])
 })
@@ -203,16 +203,16 @@ it('restores nothing and clears the storage if the site no longer has the login 
 it('sends reads directly; returns the network and the accounts without a request [EMB-03] [EMB-02]', async () => {
   const { kernel, site, pass } = await signedIn()
   site.answer('RPC_REQUEST', () => '0x10')
-  const ask = (method: string, params?: unknown): Promise<unknown> =>
+  const request = (method: string, params?: unknown): Promise<unknown> =>
     kernel.rpc.request({ namespace: 'eip155', method, params })
   const answers = Promise.all([
-    ask('eth_chainId'),
-    ask('eth_accounts'),
-    ask('eth_getBalance', [siteAddresses[0], 'latest']),
+    request('eth_chainId'),
+    request('eth_accounts'),
+    request('eth_getBalance', [siteAddresses[0], 'latest']),
   ])
   await pass(10)
   expect(await answers).toEqual(['0x1', [...siteAddresses], '0x10'])
-  expect(site.askedFor('RPC_REQUEST').map(({ payload }) => payload)).toEqual([
+  expect(site.requestsFor('RPC_REQUEST').map(({ payload }) => payload)).toEqual([
     { method: 'eth_getBalance', params: [siteAddresses[0], 'latest'], chainId: 'eip155:1' },
   ])
   expect(kernel.router.store.getState().open).toBe(false)
@@ -249,7 +249,7 @@ it('returns to the previous view after the last of several approvals [EMB-03]', 
     'UpgradeEmailWallet',
     'ApproveTransaction',
   ])
-  const [first, second] = site.askedFor('RPC_REQUEST')
+  const [first, second] = site.requestsFor('RPC_REQUEST')
   if (!first || !second) throw new Error('not asked')
   site.reply(second, '0x02')
   await pass(10)
@@ -283,7 +283,7 @@ it.each(['the header', 'the way back'])(
     else kernel.router.back()
     await settle()
     expect(end()).toBe('Request was aborted')
-    const [question] = site.askedFor('RPC_REQUEST')
+    const [question] = site.requestsFor('RPC_REQUEST')
     expect(site.line().received.at(-1)).toEqual({ type: '@quoin-app/CANCEL', payload: { id: question?.id } })
     expect(kernel.get(EmbeddedToken).approvals.getState().waiting).toBe(0)
     // A late answer is ignored.
@@ -311,16 +311,16 @@ it('displays a change of the email address in the frame, and closing the view re
   kernel.router.push('UpgradeEmailWallet')
   site.answer('UPDATE_EMAIL', 'never')
   const api = kernel.get(EmbeddedToken)
-  const end = endOf(api.ask('UPDATE_EMAIL', { email: 'new@mail.example' }))
+  const end = endOf(api.request('UPDATE_EMAIL', { email: 'new@mail.example' }))
   await pass(10)
   expect([kernel.router.current()?.view, api.approvals.getState().waiting]).toEqual(['ApproveTransaction', 1])
-  const [question] = site.askedFor('UPDATE_EMAIL')
+  const [question] = site.requestsFor('UPDATE_EMAIL')
   if (!question) throw new Error('not asked')
   site.reply(question, { action: 'VERIFY_PRIMARY_OTP' })
   await pass(10)
   expect(end()).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(kernel.router.current()?.view).toBe('UpgradeEmailWallet')
-  const closed = endOf(api.ask('UPDATE_EMAIL', { email: 'new@mail.example' }))
+  const closed = endOf(api.request('UPDATE_EMAIL', { email: 'new@mail.example' }))
   await pass(10)
   kernel.router.close({ force: true })
   await settle()
@@ -332,8 +332,8 @@ it('rejects a wallet request and other requests with their exact texts if the fr
   site.answer('RPC_REQUEST', 'never')
   site.answer('GET_CHAIN_ID', 'never')
   const api = kernel.get(EmbeddedToken)
-  const rpc = endOf(api.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
-  const other = endOf(api.ask('GET_CHAIN_ID', undefined))
+  const rpc = endOf(api.request('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+  const other = endOf(api.request('GET_CHAIN_ID', undefined))
   await pass(10)
   site.frame().say(readyMessage())
   await settle()
@@ -351,7 +351,7 @@ it('refuses an unsupported method before sending it, and notifies the user [EMB-
     await expect(kernel.rpc.request({ namespace: 'eip155', method })).rejects.toMatchObject({
       shortMessage: 'Requested RPC call is not allowed',
     })
-  expect(site.askedFor('RPC_REQUEST')).toEqual([])
+  expect(site.requestsFor('RPC_REQUEST')).toEqual([])
   await pass(200)
   expect(kernel.notices.store.getState()).toMatchObject({ variant: 'error', text: 'Action not allowed' })
   // The user waits for a signature: the refusal is displayed in the modal.
@@ -406,7 +406,7 @@ it('displays no smart account notice for a failed signature of a key or a failed
     }[method]
     const end = endOf(kernel.rpc.request({ namespace: 'eip155', method, params }))
     await pass(200)
-    expect([method, end() !== 'waits', site.askedFor('RPC_REQUEST').length]).toEqual([method, true, 1])
+    expect([method, end() !== 'waits', site.requestsFor('RPC_REQUEST').length]).toEqual([method, true, 1])
     expect(kernel.notices.store.getState()?.text).toBeUndefined()
   }
 })
@@ -420,7 +420,7 @@ it('changes the account type at the site, and updates the connection [EMB-05]', 
     const { chainId } = Object(payload)
     return String(chainId).startsWith('solana')
       ? { address: solanaAddress, chainId }
-      : { address: siteAddresses[site.askedFor('SET_PREFERRED_ACCOUNT').length], chainId, accounts }
+      : { address: siteAddresses[site.requestsFor('SET_PREFERRED_ACCOUNT').length], chainId, accounts }
   })
   const done = kernel.get(EmbeddedToken).setAccountType('eoa')
   await pass(10)
@@ -465,10 +465,10 @@ it('sends the theme once, and again to a reloaded frame', async () => {
   api.syncTheme({ themeMode: 'dark' })
   api.syncTheme({ themeMode: 'dark' })
   await pass(10)
-  expect(site.askedFor('SYNC_THEME')).toHaveLength(1)
+  expect(site.requestsFor('SYNC_THEME')).toHaveLength(1)
   site.say({ type: '@quoin-frame/RELOAD' })
   await pass(700)
-  expect(site.askedFor('SYNC_THEME')).toHaveLength(2)
+  expect(site.requestsFor('SYNC_THEME')).toHaveLength(2)
 })
 
 it('accepts messages of a login window only from the site; the frame may report the result instead [SEC-01] [SOC-02]', async () => {

@@ -116,14 +116,14 @@ export function createEmbeddedService(
     approvals: waiting,
     accountUrl: secureSite.page('account'),
     open: () => (found ? client.open() : Promise.reject(missing())),
-    async ask(name, payload, signal) {
+    async request(name, payload, signal) {
       if (!found) throw missing()
       if (loginRequests.includes(name) && !areConnectConditionsMet(context))
         await meetConnectConditions(context, signal)
       // The user approves it in the frame first, so the page has to show the frame.
       if (messagePowers[name] === 'approval')
-        return approvals.run(signal, (ending) => client.ask(name, payload, ending))
-      return client.ask(name, payload, signal)
+        return approvals.run(signal, (ending) => client.send(name, payload, ending))
+      return client.send(name, payload, signal)
     },
     async connect(method, signal) {
       if (!found) throw missing()
@@ -137,7 +137,7 @@ export function createEmbeddedService(
       context.emit('embedded:accountTypeSet', { type, caipNetworkId })
     },
     async smartAccountNetworks() {
-      return (await api.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).smartAccountEnabledNetworks
+      return (await api.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).smartAccountEnabledNetworks
     },
     preparePopups: () => popups.ready,
     openPopup: () => (found ? popups.open() : undefined),

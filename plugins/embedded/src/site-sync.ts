@@ -11,7 +11,7 @@ export interface SiteSync {
 
 export function createSiteSync(
   { i18n, metadata, projectId }: PluginContext<EmbeddedPlugin>,
-  client: Pick<FrameClient, 'ask'>,
+  client: Pick<FrameClient, 'send'>,
   site: ReadableStore<SiteState>,
 ): SiteSync {
   let theme: ThemePayload | undefined
@@ -19,7 +19,7 @@ export function createSiteSync(
   const ignore = (): void => undefined
   const isReady = (): boolean => site.getState().status === 'ready'
   const syncTheme = (): void => {
-    if (theme && isReady()) client.ask('SYNC_THEME', theme).catch(ignore)
+    if (theme && isReady()) client.send('SYNC_THEME', theme).catch(ignore)
   }
   const syncApp = (): void => {
     if (!isReady()) return
@@ -31,9 +31,9 @@ export function createSiteSync(
     }
     const { name, description, url, icons } = metadata
     client
-      .ask('SYNC_DAPP_DATA', { ...app, metadata: { name, description, url, icons } })
+      .send('SYNC_DAPP_DATA', { ...app, metadata: { name, description, url, icons } })
       // The frame refuses some hosts' metadata, such as an icon without a scheme: the rest is sent without it.
-      .catch(() => (isReady() ? client.ask('SYNC_DAPP_DATA', app) : undefined))
+      .catch(() => (isReady() ? client.send('SYNC_DAPP_DATA', app) : undefined))
       .catch(ignore)
   }
   const stops = [

@@ -19,32 +19,32 @@ export interface SmartAccountNetworks {
  */
 export function createSmartAccountNetworks(
   { platform, report, signal }: Pick<PluginContext, 'platform' | 'report' | 'signal'>,
-  client: Pick<FrameClient, 'ask'>,
+  client: Pick<FrameClient, 'send'>,
   onLate: () => void,
 ): SmartAccountNetworks {
   let known: readonly CaipNetworkId[] | undefined
-  let asking: Promise<void> | undefined
-  const ask = async (): Promise<void> => {
+  let pending: Promise<void> | undefined
+  const request = async (): Promise<void> => {
     let isLate = false
     const stop = platform.after(durations.oneSecond, () => {
       isLate = true
     })
     try {
-      const answer = await client.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
+      const answer = await client.send('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
       known = answer.smartAccountEnabledNetworks.map(networkIdOf)
       if (isLate) onLate()
     } catch (error) {
       if (!signal.aborted) report(error)
     } finally {
       stop()
-      asking = undefined
+      pending = undefined
     }
   }
   return {
     learn() {
       if (known) return Promise.resolve()
-      asking ??= ask()
-      const answered = asking
+      pending ??= request()
+      const answered = pending
       return new Promise((resolve) => {
         const stop = platform.after(durations.oneSecond, resolve)
         answered.then(() => {

@@ -22,17 +22,17 @@ it('keeps a network that is chosen during a refresh of the accounts, on the page
     const { chainId } = Object(payload)
     return { address: String(chainId).startsWith('solana') ? solanaAddress : siteAddresses[0], chainId }
   }
-  const before = site.askedFor('GET_USER').length
-  const asked = () =>
+  const before = site.requestsFor('GET_USER').length
+  const requests = () =>
     site
-      .askedFor('GET_USER')
+      .requestsFor('GET_USER')
       .slice(before)
       .map(({ payload }) => Object(payload).chainId)
   // Another tab's change: the page refreshes, and the site answers late.
   site.answer('GET_USER', 'never')
   site.signIn(true)
   await pass(10)
-  expect(asked()).toEqual(['eip155:1'])
+  expect(requests()).toEqual(['eip155:1'])
 
   site.answer('GET_USER', userOn)
   const [, other] = hostNetworks
@@ -43,16 +43,16 @@ it('keeps a network that is chosen during a refresh of the accounts, on the page
   expect(kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137')
 
   // The site answers now, with the previous network.
-  const old = site.askedFor('GET_USER')[before]
+  const old = site.requestsFor('GET_USER')[before]
   if (!old) throw new Error('It was asked.')
   site.reply(old, userOn(old.payload))
   await pass(10)
   expect(kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137')
   // Reading a network selects it: the last one read in this namespace is the chosen one.
   expect(
-    asked()
+    requests()
       .filter((id: string) => id.startsWith('eip155'))
       .at(-1),
   ).toBe('eip155:137')
-  expect(asked().slice(2)).toContain('eip155:137')
+  expect(requests().slice(2)).toContain('eip155:137')
 })

@@ -17,7 +17,7 @@ export function namespaceGrant(
   namespace: ChainNamespace,
   user: EmbeddedUser,
   served: readonly Network[],
-  asked: Network,
+  request: Network,
 ): NamespaceGrant | undefined {
   const belongs = (address: string): boolean => isEvmAddress(address) === (namespace === 'eip155')
   const same = (a: string, b: string): boolean =>
@@ -32,7 +32,7 @@ export function namespaceGrant(
   const on = networkIdOf(user.chainId)
   return {
     accounts,
-    caipNetworkId: on.startsWith(`${namespace}:`) ? on : asked.caipNetworkId,
+    caipNetworkId: on.startsWith(`${namespace}:`) ? on : request.caipNetworkId,
     approvedCaipNetworkIds: served.map(({ caipNetworkId }) => caipNetworkId),
     // Users cannot add networks to a wallet that the site configures (NET-06).
     supportsAllNetworks: false,

@@ -19,8 +19,8 @@ export const siteNetworks: readonly string[] = ['eip155:1', 'eip155:137', 'solan
 /** A fake secure site in every frame that the program opens, and controls for its user. */
 export interface TestSite extends WalletControls {
   /** The received requests, in order. */
-  readonly asked: readonly AppRequestMessage[]
-  askedFor(name: AppRequestName): readonly AppRequestMessage[]
+  readonly requests: readonly AppRequestMessage[]
+  requestsFor(name: AppRequestName): readonly AppRequestMessage[]
   /** Sets the answer to this kind of request; `never` leaves it unanswered. */
   answer(name: AppRequestName, make: ((payload: unknown) => unknown) | 'never'): void
   /** Sets the refusal of this kind of request. */
@@ -59,7 +59,7 @@ export async function letPass(platform: TestPlatform, ms: number): Promise<void>
 
 /** Creates the fake site. Its answers follow the catalogue. */
 export function createTestSite(platform: TestPlatform): TestSite {
-  const asked: AppRequestMessage[] = []
+  const requests: AppRequestMessage[] = []
   const answers = new Map<AppRequestName, (payload: unknown) => unknown>()
   const refusals = new Map<AppRequestName, unknown>()
   const silent = new Set<AppRequestName>()
@@ -115,7 +115,7 @@ export function createTestSite(platform: TestPlatform): TestSite {
   answers.set('RPC_REQUEST', () => `0x${'51'.repeat(65)}`)
 
   const hear = (message: AppRequestMessage): void => {
-    asked.push(message)
+    requests.push(message)
     const name = nameOf(message.type)
     const approve = (): void => {
       try {
@@ -147,8 +147,8 @@ export function createTestSite(platform: TestPlatform): TestSite {
   })
 
   return {
-    asked,
-    askedFor: (name) => asked.filter(({ type }) => nameOf(type) === name),
+    requests,
+    requestsFor: (name) => requests.filter(({ type }) => nameOf(type) === name),
     answer(name, make) {
       refusals.delete(name)
       silent.delete(name)

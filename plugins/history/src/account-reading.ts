@@ -55,7 +55,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
   let first: Promise<void> | undefined
   let next: Promise<void> | undefined
 
-  const ask = (cursor?: string): Promise<HistoryPage> =>
+  const request = (cursor?: string): Promise<HistoryPage> =>
     ctx.api.call(getHistory, {
       path: { account: target.address },
       query: { chainId: target.caipNetworkId, ...(cursor !== undefined && { cursor }) },
@@ -79,7 +79,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
       const before = list
       const cursor = before?.cursor
       if (!before || cursor === undefined) return
-      const answer = await ask(cursor)
+      const answer = await request(cursor)
       if (signal.aborted) return
       failed = undefined
       // The list may have begun again meanwhile; then the page is of no use.
@@ -99,7 +99,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
     return next
   }
   const readFirst = async (): Promise<void> => {
-    const page = await ask()
+    const page = await request()
     if (signal.aborted) return
     // Retries a failed page. If the newest entries are all spam, reads older ones.
     const isNextMissing = failed === 'next' || (!list && !hasShown(page.data))

@@ -4,16 +4,16 @@ import { createRefreshPace } from './refresh-pace.js'
 
 it('refreshes repeatedly for a while after sending, independent of blocks [HIS-01] [UI-12]', async () => {
   const platform = createTestPlatform()
-  const asked: number[] = []
+  const requests: number[] = []
   const begun = platform.now()
   const pace = createRefreshPace({ platform, after: platform.after }, () =>
-    asked.push((platform.now() - begun) / 1_000),
+    requests.push((platform.now() - begun) / 1_000),
   )
   pace.stir('own')
   await platform.clock.advanceAsync(500)
   // The block watcher reads its block a little later.
   pace.stir('block')
   await platform.clock.advanceAsync(30_000)
-  expect(asked).toEqual([0, 1, 3, 7, 15])
+  expect(requests).toEqual([0, 1, 3, 7, 15])
   pace.stop()
 })

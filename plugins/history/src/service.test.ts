@@ -105,7 +105,7 @@ it('reports a failure once, keeps what was read, and continues after a retry [HI
   const world = await shown(() => entries(30, 11))
   const told: unknown[] = []
   world.kernel.on('history:failed', (payload) => told.push(payload))
-  world.onAsk(() => new Response(null, { status: 404 }))
+  world.onRequest(() => new Response(null, { status: 404 }))
   await world.history.loadMore()
   await settle()
   expect(world.state()).toMatchObject({ failed: true, empty: true, next: undefined, loading: false })
@@ -125,7 +125,7 @@ it('reports a failure once, keeps what was read, and continues after a retry [HI
 
 it('requests the failed page again on a retry [HIS-02]', async () => {
   const world = await shown(() => entries(30, 11))
-  world.onAsk(() => new Response(null, { status: 404 }))
+  world.onRequest(() => new Response(null, { status: 404 }))
   await world.history.loadMore()
   world.serve(() => entries(30, 11))
   await world.history.refresh()
@@ -134,12 +134,12 @@ it('requests the failed page again on a retry [HIS-02]', async () => {
 
 it('needs an account, and throws the exact text [HIS-04]', async () => {
   const { history } = await startHistory({ connect: false })
-  for (const ask of [
+  for (const request of [
     () => history.loadMore(),
     () => history.refresh(),
     () => history.readPurchases('coinbase', purchaseKey),
   ])
-    await expect(ask()).rejects.toMatchObject({
+    await expect(request()).rejects.toMatchObject({
       code: 'HISTORY_ACCOUNT_MISSING',
       shortMessage: "Transactions can't be fetched without an accountAddress",
     })
@@ -152,7 +152,7 @@ it('includes EVM networks unless the host sets others [ACC-08]', async () => {
   await usual.history.loadMore()
   expect([usual.asked, usual.state().lastNetworkInView]).toEqual([[], undefined])
   const wide = await startHistory({ namespace: 'mock', options: { namespaces: ['eip155', 'mock'] } })
-  wide.onAsk(() => ({ data: [entry(1, {}, 'mock:1')] }))
+  wide.onRequest(() => ({ data: [entry(1, {}, 'mock:1')] }))
   wide.history.watch()
   await wide.ready()
   expect(wide.ids()).toEqual([1])
@@ -161,7 +161,7 @@ it('includes EVM networks unless the host sets others [ACC-08]', async () => {
 it('starts again for another account or network, and ignores late answers of the previous one', async () => {
   const world = await startHistory()
   let answer = (_page: unknown): void => undefined
-  world.onAsk(
+  world.onRequest(
     () =>
       new Promise((resolve) => {
         answer = resolve
@@ -193,7 +193,7 @@ it('reads again with new blocks at a limited rate, puts new entries on top, and 
   const before = world.state()
   await world.platform.clock.advanceAsync(10_000)
   expect(world.state()).toBe(before)
-  const asked = world.asked.length
+  const requestCount = world.asked.length
   list = [entry(32), entry(31), ...entries(30, 11).filter(({ id }) => id !== entry(28).id)]
   world.block()
   world.block()
@@ -202,13 +202,13 @@ it('reads again with new blocks at a limited rate, puts new entries on top, and 
   world.block()
   world.block()
   await world.platform.clock.advanceAsync(3_000)
-  expect(world.asked.length - asked).toBe(1)
+  expect(world.asked.length - requestCount).toBe(1)
   await world.platform.clock.advanceAsync(20_000)
-  expect(world.asked.length - asked).toBe(3)
+  expect(world.asked.length - requestCount).toBe(3)
   world.stop()
   world.block()
   await world.platform.clock.advanceAsync(60_000)
-  expect(world.asked.length - asked).toBe(3)
+  expect(world.asked.length - requestCount).toBe(3)
 })
 
 it('has a transaction sent here on top until it is in a block, then as confirmed until the gateway returns it', async () => {
@@ -262,7 +262,7 @@ it('omits transactions of another account or network that were sent here, and di
 
 it('reads purchases with the key of their orders, without caches, for the requested account [ONR-03] [S16]', async () => {
   const world = await startHistory()
-  world.onAsk(() => ({ data: [entry(9)] }))
+  world.onRequest(() => ({ data: [entry(9)] }))
   expect(await world.history.readPurchases('coinbase', purchaseKey)).toHaveLength(1)
   expect(world.asked).toEqual([
     {
@@ -276,7 +276,7 @@ it('reads purchases with the key of their orders, without caches, for the reques
   expect(world.state().coinbaseTransactions).toHaveLength(1)
   world.kernel.connections.selectAccount('eip155', bob)
   expect(world.state().coinbaseTransactions).toEqual([])
-  world.onAsk(() => new Response(null, { status: 404 }))
+  world.onRequest(() => new Response(null, { status: 404 }))
   await expect(world.history.readPurchases('coinbase', purchaseKey)).rejects.toMatchObject({
     code: 'HISTORY_FETCH_FAILED',
   })
@@ -302,7 +302,7 @@ it.each([
   ],
 ])('handles an answer that is %s [API-03]', async (_, page, isFailure) => {
   const world = await startHistory()
-  world.onAsk(() => (typeof page === 'string' ? new Response(page) : page))
+  world.onRequest(() => (typeof page === 'string' ? new Response(page) : page))
   world.history.watch()
   await world.platform.clock.advanceAsync(60_000)
   expect(world.state()).toMatchObject({ failed: isFailure, loading: false })
@@ -311,13 +311,13 @@ it.each([
 
 it('ends if a service repeats its cursor, or returns nothing new, forever [API-03]', async () => {
   const world = await startHistory()
-  world.onAsk(() => ({ data: entries(30, 21), next: 'again' }))
+  world.onRequest(() => ({ data: entries(30, 21), next: 'again' }))
   world.history.watch()
   await world.ready()
   await world.history.loadMore()
   expect([world.asked.length, world.state().next]).toEqual([2, undefined])
   let page = 0
-  world.onAsk(() => ({ data: entries(30, 21), next: `page${page++}` }))
+  world.onRequest(() => ({ data: entries(30, 21), next: `page${page++}` }))
   await world.history.refresh()
   await world.history.loadMore()
   expect(world.asked.length).toBeLessThan(20)

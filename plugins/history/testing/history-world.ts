@@ -57,7 +57,7 @@ export const spam = (index: number): HistoryEntry =>
     ],
   })
 
-interface Asked {
+interface RecordedRequest {
   readonly account: string
   readonly chainId: string | undefined
   readonly cursor: string | undefined
@@ -127,8 +127,8 @@ export async function startHistory({
     accounts: [alice, bob],
     caipNetworkId: `${namespace}:1`,
   })
-  const asked: Asked[] = []
-  let answer: (question: Asked) => unknown = () => ({ data: [] })
+  const requests: RecordedRequest[] = []
+  let answer: (question: RecordedRequest) => unknown = () => ({ data: [] })
   platform.onFetch(async ({ url, headers }) => {
     const { pathname, searchParams } = new URL(url)
     if (pathname === '/v1/supported-chains')
@@ -143,7 +143,7 @@ export async function startHistory({
       onramp: text('onramp'),
       ...(authorization !== null && { authorization }),
     }
-    asked.push(question)
+    requests.push(question)
     const said = await answer(question)
     return said instanceof Response ? said : Response.json(said)
   })
@@ -178,9 +178,9 @@ export async function startHistory({
     platform,
     wallet,
     history,
-    asked,
+    asked: requests,
     /** Sets the gateway's answers from now on. */
-    onAsk(next: typeof answer): void {
+    onRequest(next: typeof answer): void {
       answer = next
     },
     /** Serves a list in pages of `size` by offset, as many services do: new entries shift the pages. */

@@ -64,8 +64,8 @@ async function start(
 ) {
   const platform = given.platform ?? createTestPlatform()
   const mock = createMockConnector({ namespace: 'mock', accounts: ['alice'], permitted: true })
-  const asked = vi.fn(mock.connect)
-  const wallet = { ...mock, connect: asked }
+  const requested = vi.fn(mock.connect)
+  const wallet = { ...mock, connect: requested }
   const composed = createKernel({
     projectId: 'test',
     logLevel: 'silent',
@@ -79,16 +79,16 @@ async function start(
   running.push(kernel)
   const started = kernel.start()
   if (!given.lazy) await started
-  return { kernel, platform, asked, started }
+  return { kernel, platform, asked: requested, started }
 }
 
 describe('terms that are not accepted', () => {
   it('block every wallet request of any caller; after acceptance it connects [LEG-01]', async () => {
-    const { kernel, asked } = await start()
+    const { kernel, asked: requested } = await start()
     const failed = vi.fn()
     kernel.on('connection:failed', failed)
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
-    expect(asked.mock.calls).toHaveLength(0)
+    expect(requested.mock.calls).toHaveLength(0)
     expect(kernel.connections.state('mock').status).not.toBe('connecting')
     expect(failed).not.toHaveBeenCalled()
 
@@ -149,25 +149,29 @@ describe('terms that are not accepted', () => {
 
   it('block while the plugin is still being loaded, too [LEG-01]', async () => {
     const { load, bring } = comingLater()
-    const { kernel, asked, started } = await start({ lazy: Object.assign(load, { holdsConnecting: true }) })
+    const {
+      kernel,
+      asked: requested,
+      started,
+    } = await start({ lazy: Object.assign(load, { holdsConnecting: true }) })
     expect(areConnectConditionsMet(kernel)).toBe(false)
     const connecting = kernel.connections.connect('mock')
     bring()
     await expect(connecting).rejects.toMatchObject(refused)
-    expect(asked.mock.calls).toHaveLength(0)
+    expect(requested.mock.calls).toHaveLength(0)
     await started
   })
 
   it('block if the plugin fails to load: nothing connects without acceptance [LEG-01]', async () => {
     const { load, fail } = comingLater()
     const lazy = Object.assign(load, { holdsConnecting: true })
-    const { kernel, asked, started, platform } = await start({ lazy })
+    const { kernel, asked: requested, started, platform } = await start({ lazy })
     fail()
     await started
     const connecting = expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'TIMEOUT' })
     await platform.clock.advanceAsync(10_000)
     await connecting
-    expect(asked.mock.calls).toHaveLength(0)
+    expect(requested.mock.calls).toHaveLength(0)
   })
 
   it('cause no delay for lazy plugins that do not block connecting', async () => {
@@ -263,8 +267,8 @@ describe('a third-party condition', () => {
       },
     })
     const mock = createMockConnector({ namespace: 'mock', accounts: ['alice'] })
-    const asked = vi.fn(mock.connect)
-    const wallet = { ...mock, connect: asked }
+    const requested = vi.fn(mock.connect)
+    const wallet = { ...mock, connect: requested }
     const kernel = createKernel({
       projectId: 'test',
       logLevel: 'silent',
@@ -276,12 +280,16 @@ describe('a third-party condition', () => {
       .use(guard)
     running.push(kernel)
     await kernel.start()
-    return { kernel, platform, asked, context }
+    return { kernel, platform, asked: requested, context }
   }
   const never = { subscribe: () => () => undefined, getState: () => undefined }
 
   it('without an answer, of a plugin that may block, refuses after ten seconds with its name, and releases aborted callers before [A26] [REL-01]', async () => {
-    const { kernel, platform, asked } = await startWith(() => ({
+    const {
+      kernel,
+      platform,
+      asked: requested,
+    } = await startWith(() => ({
       isMet: never,
       refusal: () => new QuoinError('NOT_CONNECTED'),
       pointOut: () => undefined,
@@ -298,33 +306,37 @@ describe('a third-party condition', () => {
     })
     await platform.clock.advanceAsync(10_000)
     await outcome
-    expect(asked.mock.calls).toHaveLength(0)
+    expect(requested.mock.calls).toHaveLength(0)
   })
 
   it('that throws refuses with its plugin’s name if the host allows it to block [A26b] [REL-01]', async () => {
-    const { kernel, asked } = await startWith(() => {
+    const { kernel, asked: requested } = await startWith(() => {
       throw new Error('broken')
     })
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject({
       code: 'PLUGIN_FAILED',
       details: expect.stringContaining("'guard'"),
     })
-    expect(asked.mock.calls).toHaveLength(0)
+    expect(requested.mock.calls).toHaveLength(0)
   })
 
   it('that throws blocks nothing if the host does not allow it, and is reported as a fault of its plugin [A26b]', async () => {
-    const { kernel, asked } = await startWith(() => {
+    const { kernel, asked: requested } = await startWith(() => {
       throw new Error('broken')
     }, [])
     const faults: string[] = []
     kernel.on('kernel:pluginFailed', ({ plugin, error }) => faults.push(`${plugin} ${error.code}`))
     await kernel.connections.connect('mock')
-    expect(asked.mock.calls).toHaveLength(1)
+    expect(requested.mock.calls).toHaveLength(1)
     expect(faults).toEqual(['guard PLUGIN_FAILED'])
   })
 
   it('without an answer delays at most ten seconds if the host does not allow it to block [A26]', async () => {
-    const { kernel, platform, asked } = await startWith(
+    const {
+      kernel,
+      platform,
+      asked: requested,
+    } = await startWith(
       () => ({ isMet: never, refusal: () => new QuoinError('NOT_CONNECTED'), pointOut: () => undefined }),
       [],
     )
@@ -333,12 +345,16 @@ describe('a third-party condition', () => {
     const connecting = kernel.connections.connect('mock')
     await platform.clock.advanceAsync(10_000)
     await connecting
-    expect(asked.mock.calls).toHaveLength(1)
+    expect(requested.mock.calls).toHaveLength(1)
     expect(faults).toEqual(['guard TIMEOUT'])
   })
 
   it('that is not met refuses with its own error [A26]', async () => {
-    const { kernel, asked, context } = await startWith(
+    const {
+      kernel,
+      asked: requested,
+      context,
+    } = await startWith(
       () => ({
         isMet: { ...never, getState: () => false },
         refusal: () => new QuoinError('NOT_CONNECTED'),
@@ -350,7 +366,7 @@ describe('a third-party condition', () => {
     kernel.on('alert:raised', ({ error }) => alerts.push(`${error.code} ${error.details}`))
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
-    expect(asked.mock.calls).toHaveLength(0)
+    expect(requested.mock.calls).toHaveLength(0)
     // The Connect view reports the same.
     context?.alert(connectHeld({ plugin: 'guard', id: 'guard' }))
     // The host gets the alert only once, with the condition and its plugin.

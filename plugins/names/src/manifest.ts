@@ -21,7 +21,7 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
   contributes: {
     events: ['names:opened', 'names:registering', 'names:registered', 'names:failed'],
     services: ['gateway'],
-    endpoints: () => import('./asked-endpoints.js'),
+    endpoints: () => import('./used-endpoints.js'),
     rpc: { eip155: { approval: ['personal_sign'] } },
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {

@@ -18,11 +18,11 @@ describe('typing a name', () => {
       expect(said(text)).toBe('looking')
       await platform.clock.advanceAsync(499)
     }
-    expect(registry.asked).toEqual([])
+    expect(registry.requests).toEqual([])
     await platform.clock.advanceAsync(1)
     await settle()
     // Both requests are sent at once.
-    expect(registry.asked.toSorted()).toEqual([
+    expect(registry.requests.toSorted()).toEqual([
       ...['GET /v1/profile/account/adalove.quoin.id', 'GET /v1/profile/suggestions/adalove.quoin.id'],
     ])
   })
@@ -52,7 +52,7 @@ describe('typing a name', () => {
     release()
     await settle()
     expect(state().check).toBe('taken')
-    expect(registry.asked).toContain('GET /v1/profile/account/taken.quoin.id')
+    expect(registry.requests).toContain('GET /v1/profile/account/taken.quoin.id')
   })
 
   it('allows a retry of a failed lookup, and no registration before it succeeds', async () => {

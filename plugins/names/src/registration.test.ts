@@ -37,7 +37,7 @@ it.each(['', 'ada', 'ada_l', 'аррӏе', 'sub.dora', 'dora.other.id', 'xn--80a
     await expect(kernel.names.register(name)).rejects.toMatchObject(failure('invalid'))
     expect(await kernel.names.isFree(name)).toBe(false)
     expect(await kernel.names.suggest(name)).toEqual([])
-    expect([registry.asked, signed()]).toEqual([[], []])
+    expect([registry.requests, signed()]).toEqual([[], []])
   },
 )
 
@@ -112,7 +112,7 @@ describe('a name is not registered', () => {
     await expect(none.kernel.names.register('ada-1')).rejects.toMatchObject({
       code: 'SERVICE_NOT_CONFIGURED',
     })
-    expect(none.registry.asked).toEqual([])
+    expect(none.registry.requests).toEqual([])
   })
 })
 
@@ -131,12 +131,12 @@ it('checks first if the account already has the name after a lost answer: nothin
 it('registers for the account of the request, even if another is active when it is signed', async () => {
   const { kernel, wallet, registry, signed } = await startNames()
   wallet.behave('hang', 'personal_sign')
-  const asked = kernel.names.register('ada-1')
-  asked.catch(() => undefined)
+  const pending = kernel.names.register('ada-1')
+  pending.catch(() => undefined)
   await expect.poll(() => wallet.calls.includes('request')).toBe(true)
   kernel.connections.selectAccount('eip155', eve)
   wallet.answerHanging()
-  await expect(asked).resolves.toBe('ada-1.quoin.id')
+  await expect(pending).resolves.toBe('ada-1.quoin.id')
   expect(registry.posted.map(({ address }) => address)).toEqual([ada])
   expect(signed().length).toBe(1)
 })

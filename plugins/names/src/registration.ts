@@ -111,10 +111,10 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     signal: AbortSignal,
   ): Promise<RegistrationOutcome> {
     const { account, caipNetworkId } = who
-    const asked = { caipNetworkId, signal }
+    const call = { caipNetworkId, signal }
     const { address } = account
     // It may be registered already: by an attempt whose answer was lost, in this visit or before. Nothing is signed for what is there.
-    const owner = await registry.ownerOf(name, address, asked)
+    const owner = await registry.ownerOf(name, address, call)
     if (owner === 'this') return { name }
     if (owner === 'another') return failed('taken')
     if (owner === 'unserved') return failed('unsupported')
@@ -136,7 +136,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     }
     onSigned?.()
     try {
-      const isRegistered = await registry.register({ address, message, signature }, asked)
+      const isRegistered = await registry.register({ address, message, signature }, call)
       return isRegistered ? { name } : failed('unsupported')
     } catch (error) {
       if (lifetime.aborted) throw error

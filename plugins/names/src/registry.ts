@@ -23,7 +23,7 @@ export type NameOwner =
   | 'unserved'
 
 /** The account on its network. */
-interface Asked {
+interface RegistryCall {
   readonly caipNetworkId: CaipNetworkId
   readonly signal: AbortSignal
 }
@@ -41,10 +41,10 @@ export interface Registry {
   /** The first name of an address there that leads back to it. */
   nameOf(address: string, caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
   /** Whose a name is now, past what was answered before. */
-  ownerOf(name: string, address: string | undefined, asked: Asked): Promise<NameOwner>
-  suggest(name: string, asked: Asked): Promise<readonly NameSuggestion[]>
+  ownerOf(name: string, address: string | undefined, call: RegistryCall): Promise<NameOwner>
+  suggest(name: string, call: RegistryCall): Promise<readonly NameSuggestion[]>
   /** False: names are not kept for this network. @param body all but the coin type */
-  register(body: Omit<RegisterNameBody, 'coin_type'>, asked: Asked): Promise<boolean>
+  register(body: Omit<RegisterNameBody, 'coin_type'>, call: RegistryCall): Promise<boolean>
 }
 
 /** More names of one address are not looked at. */
@@ -69,7 +69,7 @@ const addressOf = ({ addresses }: RegisteredName, coinType: number): string | un
 async function read(
   ctx: PluginContext<NamesPlugin>,
   name: string,
-  { caipNetworkId, signal }: Asked,
+  { caipNetworkId, signal }: RegistryCall,
   cache?: 'no-cache',
 ): Promise<RegisteredName | undefined> {
   const call = { path: { name }, query: { apiVersion: '2' }, network: caipNetworkId, signal } as const
@@ -133,11 +133,11 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
       if (failure !== undefined) throw failure
       return undefined
     },
-    async ownerOf(name, address, asked) {
-      const found = await read(ctx, name, asked, 'no-cache')
+    async ownerOf(name, address, call) {
+      const found = await read(ctx, name, call, 'no-cache')
       if (found === undefined) return 'nobody'
       if (found.name.toLowerCase() !== name) return 'unserved'
-      const coinType = coinTypeAt(asked.caipNetworkId)
+      const coinType = coinTypeAt(call.caipNetworkId)
       const own = (one: string | undefined): boolean =>
         one !== undefined && address !== undefined && form(one) === form(address)
       if (coinType !== undefined && own(addressOf(found, coinType))) return 'this'

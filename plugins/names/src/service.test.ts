@@ -19,7 +19,7 @@ interface World {
   readonly names: NamesApi
   readonly platform: TestPlatform
   /** The requests to the chain. */
-  readonly asked: string[]
+  readonly calls: string[]
   /** The requests to the gateway, without its list of networks. */
   requests(): readonly string[]
 }
@@ -39,18 +39,18 @@ async function start(
   options: NamesOptions = {},
 ): Promise<World> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
-  const asked: string[] = []
+  const calls: string[] = []
   const real = createEip155Module(platform)
   const chain: ChainModule = {
     ...real,
     names: real.names && {
       ...real.names,
       resolve: async ({ name }) => {
-        asked.push(name)
+        calls.push(name)
         return name === 'ada.eth' ? ada : undefined
       },
       lookUp: async ({ address }) => {
-        asked.push(address)
+        calls.push(address)
         return address === ada ? 'ada.eth' : undefined
       },
       ...chainNames,
@@ -77,11 +77,11 @@ async function start(
     platform.requests
       .map(({ url }) => new URL(url).pathname)
       .filter((path) => path !== '/v1/supported-chains')
-  return { names: kernel.names, platform, asked, requests }
+  return { names: kernel.names, platform, calls, requests }
 }
 
 it('distinguishes names from addresses, numbers and other text, without a request', async () => {
-  const { names, asked, requests } = await start()
+  const { names, calls, requests } = await start()
   for (const text of ['ada.eth', 'Ada.Quoin.ID', 'a.b.c', 'müller.eth', '🦊.eth'])
     expect(names.isName(text), text).toBe(true)
   for (const text of [
@@ -99,36 +99,36 @@ it('distinguishes names from addresses, numbers and other text, without a reques
     'ada@mail.example',
   ])
     expect(names.isName(text), text).toBe(false)
-  expect([asked, requests()]).toEqual([[], []])
+  expect([calls, requests()]).toEqual([[], []])
   expect(await names.resolve(ada, here)).toBeUndefined()
-  expect([asked, requests()]).toEqual([[], []])
+  expect([calls, requests()]).toEqual([[], []])
 })
 
 describe('a name', () => {
   it('of the chain is normalized, resolved once in five minutes, and undefined if it is not registered [SEC-09] [ACC-05]', async () => {
-    const { names, asked, requests } = await start()
+    const { names, calls, requests } = await start()
     const found = { name: 'ada.eth', address: ada, source: 'chain' }
     expect(await names.resolve(' ADA.eth ', here)).toEqual(found)
     expect(await names.resolve('ADA.eth', here)).toEqual(found)
     expect(await names.resolve('bob.eth', here)).toBeUndefined()
     expect(await names.resolve('bob.eth', here)).toBeUndefined()
-    expect(asked).toEqual(['ada.eth', 'bob.eth'])
+    expect(calls).toEqual(['ada.eth', 'bob.eth'])
     // A name that cannot be normalized is invalid.
     expect(await names.resolve('ad_a.eth', here)).toBeUndefined()
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     expect(requests()).toEqual([])
   })
 
   it('of the host is requested only from its gateway, and resolves to the address of the exact network [NAM-04]', async () => {
     const answer = () =>
       Response.json(profile('ada.quoin.id', { [coinTypeOf(1)]: ada, [coinTypeOf(10)]: eve }))
-    const { names, asked, requests } = await start({}, { '/v1/profile/account/ada.quoin.id': answer })
+    const { names, calls, requests } = await start({}, { '/v1/profile/account/ada.quoin.id': answer })
     expect(await names.resolve('Ada.quoin.id', here)).toEqual({
       ...{ name: 'ada.quoin.id', address: ada, source: 'registry' },
     })
     expect((await names.resolve('ada.quoin.id', 'eip155:10'))?.address).toBe(eve)
     expect(await names.resolve('free.quoin.id', here)).toBeUndefined()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect(requests()).toEqual([
       '/v1/profile/account/ada.quoin.id',
       '/v1/profile/account/ada.quoin.id',
@@ -232,7 +232,7 @@ it('resolves names of the namespaces that the host lists, of EVM networks by def
   const none = await start({}, {}, null, { namespaces: ['solana'] })
   expect(await none.names.resolve('ada.eth', here)).toBeUndefined()
   expect(await none.names.lookUp(ada, here)).toBeUndefined()
-  expect(none.asked).toEqual([])
+  expect(none.calls).toEqual([])
   const wider = await start({}, {}, null, { namespaces: ['solana', 'eip155'] })
   expect((await wider.names.resolve('ada.eth', here))?.address).toBe(ada)
   expect(await wider.names.lookUp(ada, here)).toBe('ada.eth')

@@ -80,8 +80,8 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     registration,
     async ownerOf(text, signal) {
       const chosen = choice(text)
-      const asked = chosen && { caipNetworkId: chosen.caipNetworkId, signal }
-      return asked ? registry.ownerOf(chosen.name, registrantOf(ctx)?.account.address, asked) : 'unserved'
+      const call = chosen && { caipNetworkId: chosen.caipNetworkId, signal }
+      return call ? registry.ownerOf(chosen.name, registrantOf(ctx)?.account.address, call) : 'unserved'
     },
     isName,
     async resolve(text, id, signal) {
@@ -98,17 +98,17 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
     async suggest(text, signal = never) {
       const chosen = choice(text)
       if (chosen === undefined) return []
-      const asked = { caipNetworkId: chosen.caipNetworkId, signal }
-      return orFault('NAME_SUGGESTIONS_FAILED', signal, () => registry.suggest(chosen.name, asked))
+      const call = { caipNetworkId: chosen.caipNetworkId, signal }
+      return orFault('NAME_SUGGESTIONS_FAILED', signal, () => registry.suggest(chosen.name, call))
     },
     async isFree(text, signal = never) {
       const chosen = choice(text)
       if (chosen === undefined) return false
-      const asked = { caipNetworkId: chosen.caipNetworkId, signal }
+      const call = { caipNetworkId: chosen.caipNetworkId, signal }
       return orFault('NAME_RESOLVING_FAILED', signal, async () => {
-        const owner = await registry.ownerOf(chosen.name, undefined, asked)
+        const owner = await registry.ownerOf(chosen.name, undefined, call)
         if (owner === 'unserved')
-          throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: asked.caipNetworkId })
+          throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: call.caipNetworkId })
         return owner === 'nobody'
       })
     },

@@ -39,7 +39,7 @@ interface FakeRegistry {
   readonly names: Map<string, string>
   readonly posted: Posted[]
   /** The requests, as method and path. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Its behavior from now on; `lost`: it registers, but the answer is lost. */
   mode: 'ok' | 'down' | 'lost' | 'never'
   /** Its refusal. */
@@ -58,7 +58,7 @@ function answerer(registry: FakeRegistry) {
   })
   return async (path: string, method: string, body: string | undefined): Promise<Response> => {
     if (path === '/v1/supported-chains') return Response.json({ http: served, ws: [] })
-    registry.asked.push(`${method} ${path}`)
+    registry.requests.push(`${method} ${path}`)
     if (registry.mode === 'never') return new Promise(() => undefined)
     if (registry.mode === 'down') throw new TypeError('Failed to fetch')
     const last = decodeURIComponent(path.split('/').at(-1) ?? '')
@@ -114,7 +114,7 @@ export async function startNames({
   const registry: FakeRegistry = {
     names: new Map([['taken.quoin.id', eve]]),
     posted: [],
-    asked: [],
+    requests: [],
     mode: 'ok',
     refusal: undefined,
   }
@@ -160,7 +160,7 @@ export async function startNames({
   await chain.messages?.request({ address: ada, message: '' })
   await kernel.names.suggest('warm-up').catch(() => undefined)
   await kernel.names.lookUp(warm, 'eip155:1')
-  registry.asked.splice(0)
+  registry.requests.splice(0)
   const choice: NameChoice = kernel.get(NameChoiceToken)
   const events: (readonly [string, unknown])[] = []
   for (const name of ['names:opened', 'names:registering', 'names:registered', 'names:failed'] as const)

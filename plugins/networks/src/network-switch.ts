@@ -8,7 +8,7 @@ export function createNetworkSwitch(
 ): Pick<NetworkPickerApi, 'attempt' | 'switchTo' | 'retry' | 'cancel'> {
   const { store, start, retry, cancel } = createWalletAttempt<CaipNetworkId>(ctx, {
     name: 'attempt',
-    ask: (caipNetworkId, signal) => ctx.networks.switchTo(caipNetworkId, { signal }),
+    request: (caipNetworkId, signal) => ctx.networks.switchTo(caipNetworkId, { signal }),
     isSame: (a, b) => a === b,
     onDone,
   })

@@ -23,14 +23,14 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
     return isOpen || known.approvedCaipNetworkIds.length === 0 ? undefined : known.approvedCaipNetworkIds
   }
   /** An embedded wallet cannot add networks (NET-06). */
-  const canBeAsked = ({ chainNamespace, caipNetworkId }: Network): boolean => {
+  const canSwitchTo = ({ chainNamespace, caipNetworkId }: Network): boolean => {
     const connection = ctx.connections.active(chainNamespace)
     const isLogin = connection && ctx.connectors.find(connection.connectorId)?.type === 'auth'
     return !isLogin || (approved(chainNamespace)?.includes(caipNetworkId) ?? true)
   }
   const rows = (): readonly NetworkRow[] =>
     networkRows({
-      networks: ctx.networks.list().filter(canBeAsked),
+      networks: ctx.networks.list().filter(canSwitchTo),
       current: ctx.networks.active()?.caipNetworkId,
       approved,
       connected: (namespace) => ctx.connections.active(namespace) !== undefined,

@@ -6,10 +6,10 @@ afterEach(endWorlds)
 const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name)
 
 it('sends no request before it is watched and after that [SEC-14]', async () => {
-  const { kernel, platform, asked, grow } = await start()
+  const { kernel, platform, asked: requests, grow } = await start()
   await kernel.connections.connect('mock')
   await platform.clock.advance(60_000)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   const stop = kernel.nfts.watch()
   await vi.waitFor(() => expect(kernel.nfts.store.getState().status).toBe('ready'))
   for (let second = 0; second < 15; second++) await platform.clock.advance(1000)
@@ -21,13 +21,13 @@ it('sends no request before it is watched and after that [SEC-14]', async () => 
 })
 
 it("lists the account's collectibles, with images only from the gateway [SEC-14]", async () => {
-  const { kernel, asked, answerWith } = await start()
+  const { kernel, asked: requests, answerWith } = await start()
   answerWith(() => ({ nfts: [nft(7), nft(8, { hasImage: false, name: undefined })] }))
   await kernel.connections.connect('mock')
   kernel.nfts.watch()
   await vi.waitFor(() => expect(kernel.nfts.store.getState().status).toBe('ready'))
-  expect(asked[0]?.pathname).toBe(`/v1/account/${address}/nfts`)
-  expect(asked[0]?.searchParams.get('chainId')).toBe('eip155:1')
+  expect(requests[0]?.pathname).toBe(`/v1/account/${address}/nfts`)
+  expect(requests[0]?.searchParams.get('chainId')).toBe('eip155:1')
   const [first, second] = kernel.nfts.store.getState().nfts
   expect(first).toMatchObject({ name: 'Bird 7', collection: 'Birds', amount: '1' })
   expect(first?.previewUrl).toMatch(`${gateway}/v1/nft-image/eip155%3A1/${contract}/7?size=preview`)
@@ -45,7 +45,7 @@ it('hides spam, and returns the number of hidden ones', async () => {
 })
 
 it('appends pages, each collectible once, even if one was added in between', async () => {
-  const { kernel, answerWith, asked } = await start()
+  const { kernel, answerWith, asked: requests } = await start()
   answerWith((url) =>
     url.searchParams.get('cursor') === 'two'
       ? { nfts: [nft(2), nft(3)] }
@@ -57,9 +57,9 @@ it('appends pages, each collectible once, even if one was added in between', asy
   await Promise.all([kernel.nfts.loadMore(), kernel.nfts.loadMore()])
   expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 1', 'Bird 2', 'Bird 3'])
   expect(kernel.nfts.store.getState()).toMatchObject({ next: undefined, isLoadingMore: false })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await kernel.nfts.loadMore()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 
   answerWith(() => ({ nfts: [nft(0), nft(1)], next: 'two' }))
   kernel.nfts.retry()
@@ -69,18 +69,18 @@ it('appends pages, each collectible once, even if one was added in between', asy
 })
 
 it('follows new blocks, at most ten seconds after the previous read', async () => {
-  const { kernel, platform, answerWith, asked, grow } = await start()
+  const { kernel, platform, answerWith, asked: requests, grow } = await start()
   await kernel.connections.connect('mock')
   kernel.nfts.watch()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   answerWith(() => ({ nfts: [nft(9)] }))
   for (let second = 0; second < 30; second++) {
     grow()
     await platform.clock.advance(1000)
   }
   await vi.waitFor(() => expect(names(kernel.nfts.store.getState().nfts)).toEqual(['Bird 9']))
-  expect(asked.length).toBeGreaterThanOrEqual(3)
-  expect(asked.length).toBeLessThanOrEqual(4)
+  expect(requests.length).toBeGreaterThanOrEqual(3)
+  expect(requests.length).toBeLessThanOrEqual(4)
 })
 
 it('reports a failed read, never an empty list; keeps an older one [UI-15, REL-02]', async () => {
@@ -123,11 +123,11 @@ it("never displays another account's collectibles, even after a late answer", as
 })
 
 it('lists nothing, and sends no request, if the host listed other namespaces [ACC-08]', async () => {
-  const { kernel, platform, asked } = await start({ namespaces: ['solana'] })
+  const { kernel, platform, asked: requests } = await start({ namespaces: ['solana'] })
   await kernel.connections.connect('mock')
   kernel.nfts.watch()
   await platform.clock.advance(30_000)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   expect(kernel.nfts.store.getState().status).toBe('unknown')
   expect(kernel.account.tabs()).toEqual([])
 })

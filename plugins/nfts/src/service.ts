@@ -33,7 +33,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
   let reading = new AbortController()
   let stopBlocks = (): void => undefined
 
-  const ask = ({ address, caipNetworkId }: NftOwner, cursor: string | undefined, signal: AbortSignal) =>
+  const request = ({ address, caipNetworkId }: NftOwner, cursor: string | undefined, signal: AbortSignal) =>
     ctx.api.call(getNfts, {
       path: { address },
       query: { chainId: caipNetworkId, ...(cursor && { cursor }) },
@@ -48,7 +48,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
     if (owner === undefined || signal.aborted) return
     readAt = ctx.platform.now()
     try {
-      const first = await ask(owner, undefined, signal)
+      const first = await request(owner, undefined, signal)
       if (!signal.aborted)
         list.setState((held) => ({ ...held, pages: [first, ...held.pages.slice(1)], hasFailed: false }))
     } catch (error) {
@@ -96,7 +96,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
       if (owner === undefined || cursor === undefined || isLoadingMore || signal.aborted) return
       list.setState((held) => ({ ...held, isLoadingMore: true }))
       try {
-        const page = await ask(owner, cursor, signal)
+        const page = await request(owner, cursor, signal)
         if (!signal.aborted)
           list.setState((held) => ({ ...held, pages: [...held.pages, page], hasFailed: false }))
       } catch (error) {

@@ -59,14 +59,14 @@ export async function start(options?: NftsOptions) {
     contributes: { chains: [chain], connectors: [{ id: 'mock', create: () => wallet }] },
   })
   const platform = createTestPlatform()
-  const asked: URL[] = []
+  const requests: URL[] = []
   let answer = (_: URL): Response | Promise<Response> => Response.json({ nfts: [] })
   platform.onFetch(({ url }) => {
     const at = new URL(url)
     if (at.pathname === '/v1/supported-chains')
       return Response.json({ http: ['eip155:1', 'eip155:2'], ws: [] })
     if (!at.pathname.endsWith('/nfts')) return undefined
-    asked.push(at)
+    requests.push(at)
     return answer(at)
   })
   const kernel = createKernel({
@@ -85,7 +85,7 @@ export async function start(options?: NftsOptions) {
     kernel,
     platform,
     wallet,
-    asked,
+    asked: requests,
     answerWith(next: (url: URL) => NftsPage | Response | Promise<Response>): void {
       answer = (url) => {
         const said = next(url)

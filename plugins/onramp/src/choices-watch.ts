@@ -10,7 +10,7 @@ import type { StateReader } from './state-reader.js'
 /** Age at which choices are refreshed. Milliseconds. */
 const choicesMaxAge = 300_000
 /** Interval of retries if a seller did not answer. Milliseconds. */
-const askAgainAfter = 30_000
+const retryDelay = 30_000
 
 /** Keeps the choices up to date while a view shows them. */
 export interface ChoicesWatch {
@@ -54,7 +54,7 @@ export function createChoicesWatch({ ctx, held, sellers, read, isWatched }: Watc
     if (!isWatched()) return
     const { choices } = read()
     const age = choices ? ctx.platform.now() - choices.readAt : Number.POSITIVE_INFINITY
-    if (age >= (choices?.isPartial ? askAgainAfter : choicesMaxAge)) return void readAgain()
+    if (age >= (choices?.isPartial ? retryDelay : choicesMaxAge)) return void readAgain()
     if (reading === undefined || reading.of === choices?.of) return
     // The answer is for an earlier country or network and would replace the current one.
     reading.controller.abort()
@@ -62,7 +62,7 @@ export function createChoicesWatch({ ctx, held, sellers, read, isWatched }: Watc
   }
 
   ctx.own(ctx.contributions.store.subscribe(() => void (isWatched() && readAgain())))
-  ctx.every(askAgainAfter, readWhereNeeded)
+  ctx.every(retryDelay, readWhereNeeded)
   ctx.own(() => reading?.controller.abort())
   return { readWhereNeeded, readAgain: () => void readAgain() }
 }

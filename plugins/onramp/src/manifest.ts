@@ -22,7 +22,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     services: ['gateway'],
-    endpoints: () => import('./asked-endpoints.js'),
+    endpoints: () => import('./used-endpoints.js'),
     features: [
       {
         id: 'onramp',

@@ -38,7 +38,7 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   aboutSeconds: 'نحو {count} ث',
   aboutMinutes: 'نحو {count} د',
   aboutHours: 'نحو {count} س',
-  asking: 'يُسأل عن السعر',
+  loadingPrice: 'يُسأل عن السعر',
   onItsPage: 'السعر في صفحته',
   noPrice: 'لا سعر الآن؛ تعرضه صفحته',
   buyAt: 'الشراء من {name}',

@@ -38,7 +38,7 @@ const messages = {
   aboutSeconds: '~{count} s',
   aboutMinutes: '~{count} min',
   aboutHours: '~{count} h',
-  asking: 'Loading price',
+  loadingPrice: 'Loading price',
   onItsPage: 'See the price on its site',
   noPrice: 'No price now; see its site',
   buyAt: 'Buy with {name}',

@@ -76,8 +76,8 @@ export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Se
       if (next === undefined) cursors.delete(answer.id)
       else cursors.set(answer.id, next)
     }
-    const asked = pages.filter((answer) => answer !== undefined)
-    const isFailed = asked.length > 0 && asked.every(({ page }) => page === undefined)
+    const answered = pages.filter((answer) => answer !== undefined)
+    const isFailed = answered.length > 0 && answered.every(({ page }) => page === undefined)
     publish(isFailed && known.size === 0 ? 'unavailable' : 'ready')
     planNext()
   }

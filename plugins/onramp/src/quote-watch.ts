@@ -4,7 +4,7 @@ import type { Answer } from './offers.js'
 import { type Stall, sells } from './read-choices.js'
 
 /** Age at which quotes are refreshed. Milliseconds. */
-const askEvery = 30_000
+const pollInterval = 30_000
 /** Pause in typing before a quote is requested. Milliseconds. */
 const typingPause = 250
 
@@ -26,7 +26,7 @@ export interface QuoteQuestion {
 
 export interface QuoteWatch {
   /** Asks for something else, or for nothing. The same question again changes nothing. */
-  ask(question: QuoteQuestion | undefined): void
+  request(question: QuoteQuestion | undefined): void
   /** Asks the same once more. */
   refresh(): void
 }
@@ -36,7 +36,7 @@ export function createQuoteWatch(
   ctx: PluginContext<OnrampPlugin>,
   onQuotes: (change: (before: Quotes | undefined) => Quotes) => void,
 ): QuoteWatch {
-  let asked: QuoteQuestion | undefined
+  let requested: QuoteQuestion | undefined
   let key = ''
   let controller = new AbortController()
   let stopTimers = (): void => undefined
@@ -74,24 +74,24 @@ export function createQuoteWatch(
   }
   ctx.own(stop)
   return {
-    ask(question) {
+    request(question) {
       const next = question
         ? `${requestKey(question.request)} ${question.stalls.map(({ seller }) => seller.id)}`
         : ''
       if (next === key) return
       key = next
-      asked = question
+      requested = question
       stop()
       if (!question) return
       const stopPause = ctx.after(typingPause, () => send(question))
-      const stopEvery = ctx.every(askEvery, () => send(question))
+      const stopEvery = ctx.every(pollInterval, () => send(question))
       stopTimers = () => {
         stopPause()
         stopEvery()
       }
     },
     refresh() {
-      if (asked) send(asked)
+      if (requested) send(requested)
     },
   }
 }

@@ -21,7 +21,7 @@ import { readRegion } from './read-region.js'
 
 afterEach(endWorlds)
 
-const of = ({ asked }: OnrampWorld, path: string) => asked.filter((one) => one.path === path)
+const of = ({ requests }: OnrampWorld, path: string) => requests.filter((one) => one.path === path)
 const step = (world: OnrampWorld): string => world.state().progress.step
 const failure = (world: OnrampWorld): unknown => {
   const { progress } = world.state()
@@ -126,7 +126,7 @@ describe('the choices', () => {
       ...{ place: { status: 'restricted' }, obstacle: 'restricted', offers: [] },
     })
     world.onramp.buy('slow-desk')
-    expect([world.asked, world.platform.openedPopups]).toEqual([[], []])
+    expect([world.requests, world.platform.openedPopups]).toEqual([[], []])
     const cities = ['Shanghai', 'urumqi', 'Chongqing', 'Harbin', 'Kashgar', 'Beijing']
     expect(cities.filter((city) => !isRestricted({}, `Asia/${city}`))).toEqual([])
     expect(isRestricted({}, 'Asia/Hong_Kong')).toBe(false)
@@ -384,7 +384,7 @@ describe('a purchase', () => {
     const before = of(world, 'history').length
     await world.pass(8_000)
     expect(of(world, 'history').length).toBe(before + 2)
-    expect([...world.askedAgain]).toEqual(['history'])
+    expect([...world.repeated]).toEqual(['history'])
     world.answers.history = () => ({ data: [entry('new', 'SUCCESS')] })
     await world.pass(4_000)
     expect(world.state().progress).toMatchObject({
@@ -415,7 +415,7 @@ describe('a purchase', () => {
       expect(reads.length).toBeGreaterThan(1)
       expect(new Set(reads.map(({ bearer }) => bearer))).toEqual(new Set([key]))
       // URLs of requests are in the logs of proxies.
-      for (const { query } of world.asked) expect(query.toString()).not.toContain(key)
+      for (const { query } of world.requests) expect(query.toString()).not.toContain(key)
       expect(await world.onramp.purchaseKey()).toBe(key)
       return key
     }

@@ -64,20 +64,20 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   // No request goes out before the user's earlier choices are read.
   const isWatched = (): boolean => watchers.isWatched() && editor.isRecalled()
   const choices = createChoicesWatch({ ctx, held, sellers, read, isWatched })
-  const ask = (): void => {
+  const send = (): void => {
     const { choices: known, request, state } = read()
     // No quotes are needed while the user pays.
     const isIdle = state.progress.step === 'draft' || state.progress.step === 'failed'
-    quotes.ask(
+    quotes.request(
       watchers.isWatched() && known && request && isIdle ? { request, stalls: known.stalls } : undefined,
     )
   }
   const watchers = createWatchers(() => {
     choices.readWhereNeeded()
-    ask()
+    send()
     void flow.prepare().catch(ctx.report)
-  }, ask)
-  ctx.own(store.subscribe(ask))
+  }, send)
+  ctx.own(store.subscribe(send))
   const followPlace = (): void => {
     const now = readOnrampAccount(ctx)
     if (activeAccountKey(now) === activeAccountKey(place)) return

@@ -91,15 +91,15 @@ export interface OnrampWorld {
   readonly onramp: OnrampApi
   readonly platform: TestPlatform
   readonly wallet: MockConnector
-  readonly asked: Asked[]
+  readonly requests: Asked[]
   /** Paths that were requested without caches. */
-  readonly askedAgain: Set<string>
+  readonly repeated: Set<string>
   /** The gateway's answers, by the end of the path: changed by tests. A `Response` is returned unchanged. */
   readonly answers: {
-    options: (asked: Asked) => unknown
-    quote: (asked: Asked) => unknown
-    onrampurl: (asked: Asked) => unknown
-    history: (asked: Asked) => unknown
+    options: (request: Asked) => unknown
+    quote: (request: Asked) => unknown
+    onrampurl: (request: Asked) => unknown
+    history: (request: Asked) => unknown
   }
   readonly events: readonly (readonly [name: string, payload: unknown])[]
   state(): OnrampState
@@ -153,7 +153,7 @@ export async function startOnramp({
   /** A third-party plugin. */
   readonly more?: Plugin<PluginTypes>
 } = {}): Promise<OnrampWorld> {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const answers: OnrampWorld['answers'] = {
     options: () => options,
     quote: ({ body }) => quote(body.provider === 'fast-desk' ? '95.5' : '98.25'),
@@ -166,7 +166,7 @@ export async function startOnramp({
     const path = pathname.split('/').at(-1) ?? ''
     const bearer = headers.get('authorization')?.replace('Bearer ', '')
     const one: Asked = { path, query, bearer, body: body === undefined ? {} : JSON.parse(body) }
-    asked.push(one)
+    requests.push(one)
     const reply = path in answers ? answers[path as keyof typeof answers] : undefined
     const said = reply ? await reply(one) : new Response('{}', { status: 404 })
     return said instanceof Response ? said : Response.json(said)
@@ -174,11 +174,11 @@ export async function startOnramp({
   platform.onFetch((request) =>
     new URL(request.url).host === 'gateway.example' ? answer(request) : undefined,
   )
-  const askedAgain = new Set<string>()
+  const repeated = new Set<string>()
   const recorded = {
     ...platform,
     fetch(input: string, init?: RequestInit) {
-      if (init?.cache === 'no-cache') askedAgain.add(new URL(input).pathname.split('/').at(-1) ?? '')
+      if (init?.cache === 'no-cache') repeated.add(new URL(input).pathname.split('/').at(-1) ?? '')
       return platform.fetch(input, init)
     },
   }
@@ -224,8 +224,8 @@ export async function startOnramp({
     onramp,
     platform,
     wallet,
-    asked,
-    askedAgain,
+    requests,
+    repeated,
     answers,
     events,
     pass,
@@ -233,11 +233,11 @@ export async function startOnramp({
     async ready(amount = '100') {
       onramp.watch()
       onramp.setAmount(amount)
-      const isAsking = (): boolean => {
+      const isPending = (): boolean => {
         const { choices, obstacle } = onramp.store.getState()
         return choices === 'loading' || obstacle === 'quoting'
       }
-      for (let turn = 0; turn < 200 && isAsking(); turn += 1) {
+      for (let turn = 0; turn < 200 && isPending(); turn += 1) {
         await pass(50)
         // Schemas are loaded from disk, which takes real time.
         if (turn > 8) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -10,10 +10,10 @@ import {
 import type { PaymentDue } from './contract.js'
 import { paymentError } from './payment-fault.js'
 import type { Place } from './read-payer.js'
-import type { AskedPayment } from './read-request.js'
+import type { RequestedPayment } from './read-request.js'
 
 /** What is confirmed, and what the wallet is asked for then: frozen, nothing of it changes any more (SEC-06). */
-export interface BuiltPayment extends Pick<AskedPayment, 'chain' | 'network'> {
+export interface BuiltPayment extends Pick<RequestedPayment, 'chain' | 'network'> {
   readonly place: Place
   readonly due: PaymentDue
   readonly call: WalletCall
@@ -27,7 +27,7 @@ export interface BuiltPayment extends Pick<AskedPayment, 'chain' | 'network'> {
 }
 
 /** What is to be built, and for whom. */
-export interface PaymentQuestion extends Pick<AskedPayment, 'chain' | 'network'> {
+export interface PaymentQuestion extends Pick<RequestedPayment, 'chain' | 'network'> {
   readonly due: PaymentDue
   readonly place: Place
   readonly signal: AbortSignal
@@ -59,8 +59,8 @@ export async function checkPayment(
   if (form(decoded.to) !== form(recipient)) return refuse('The recipient')
   if (decoded.from !== undefined && form(decoded.from) !== form(place.account.address))
     return refuse('The sender')
-  const [asked, built] = [token, decoded.token].map((one) => one !== undefined && form(one))
-  if (asked !== built) return refuse('The token')
+  const [requested, built] = [token, decoded.token].map((one) => one !== undefined && form(one))
+  if (requested !== built) return refuse('The token')
   if (decoded.value !== amount.value) return refuse('The amount')
 }
 

@@ -1,7 +1,7 @@
 import { untilAborted } from '#kernel'
 import type { PaymentDue } from './contract.js'
 import { paymentError } from './payment-fault.js'
-import type { AskedPayment } from './read-request.js'
+import type { RequestedPayment } from './read-request.js'
 
 /**
  * Compares what is asked for with the chain: the recipient's checksum, and what the token says of itself. The answer has the
@@ -9,8 +9,8 @@ import type { AskedPayment } from './read-request.js'
  *
  * @throws `PAYMENT_INVALID`, `NODE_FAILED`, `ABORTED`
  */
-export async function checkDue(asked: AskedPayment, signal: AbortSignal): Promise<PaymentDue> {
-  const { chain, network, due } = asked
+export async function checkDue(request: RequestedPayment, signal: AbortSignal): Promise<PaymentDue> {
+  const { chain, network, due } = request
   const { recipient, token, amount } = due
   const checked = await untilAborted(chain.checkAddress(recipient, network), signal)
   if (!checked.valid)

@@ -5,7 +5,7 @@ import { toOrder } from './exchange-order.js'
 import { type FoundExchange, findExchanges } from './find-exchanges.js'
 import { type ExchangeNews, type ExchangeVisit, visitExchange } from './pay-at-exchange.js'
 import type { PaymentBook } from './payment-book.js'
-import type { AskedPayment } from './read-request.js'
+import type { RequestedPayment } from './read-request.js'
 
 /** CSS pixels. */
 const windowSize = { width: 460, height: 720 }
@@ -13,7 +13,7 @@ const windowSize = { width: 460, height: 720 }
 /** The exchanges of one payment: which there are, the one whose page is open, and those that were left and may still be paid. */
 export interface ExchangeVisits {
   /** Finds the exchanges that pay this. Throws nothing that a payment must know. */
-  find(asked: AskedPayment): Promise<readonly OfferedExchange[]>
+  find(request: RequestedPayment): Promise<readonly OfferedExchange[]>
   payAt(exchangeId: string, opener: PopupOpener | undefined): void
   /** Leaves the page that is open. */
   choose(): void
@@ -141,9 +141,9 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
   }
 
   return {
-    async find(asked) {
+    async find(request) {
       const { due } = book.state()
-      found = due ? await findExchanges(ctx, toOrder(due), asked, signal) : []
+      found = due ? await findExchanges(ctx, toOrder(due), request, signal) : []
       return found.map(offered)
     },
     payAt(exchangeId, opener) {

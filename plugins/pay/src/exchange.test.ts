@@ -20,7 +20,7 @@ interface Server {
   /** The status that it reports for a payment. */
   status: { readonly status: string; readonly txHash?: string }
   url: string
-  readonly asked: { readonly method: string; readonly params: readonly unknown[] }[]
+  readonly requests: { readonly method: string; readonly params: readonly unknown[] }[]
 }
 
 /** Starts a payment with the plugin of the documentation, and a server that the test controls. */
@@ -34,7 +34,11 @@ async function atExchanges(
 }> {
   const more = exchangePlugin('https://pay.acme.example/rpc')
   const world = await startPay({ connect: false, more, ...(answer && { answer }) })
-  const server: Server = { status: { status: 'UNKNOWN' }, url: 'https://pay.acme.example/pay/1', asked: [] }
+  const server: Server = {
+    status: { status: 'UNKNOWN' },
+    url: 'https://pay.acme.example/pay/1',
+    requests: [],
+  }
   const answers: Readonly<Record<string, () => unknown>> = {
     reown_getExchanges: () => ({
       exchanges: ['acme', 'reef', 'lagoon'].map((id) => ({ id, name: `The ${id}` })),
@@ -46,7 +50,7 @@ async function atExchanges(
   world.platform.onFetch(({ url, body }) => {
     if (new URL(url).host !== 'pay.acme.example') return undefined
     const call = JSON.parse(body ?? '{}')
-    server.asked.push(call)
+    server.requests.push(call)
     return Response.json({ jsonrpc: '2.0', id: call.id, result: answers[call.method]?.() })
   })
   world.pay.watch()
@@ -77,7 +81,7 @@ describe('an exchange', () => {
   it("gets exactly the payment's data, and pays without a wallet [PAY-01] [SEC-10]", async () => {
     const { world, server, payment } = await atExchanges()
     await goTo(world)
-    expect(server.asked.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toEqual([
+    expect(server.requests.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toEqual([
       {
         ...{ page: 1, exchangeId: 'acme', amount: (12_500_000).toString(16) },
         ...{ asset: `eip155:1/erc20:${tokenContract}`, recipient: `eip155:1:${shop}` },
@@ -187,8 +191,8 @@ it.each([
 describe('an exchange that was left may still be paid [M9]', () => {
   const isChoosing = ({ progress }: ReturnType<PayWorld['state']>): boolean =>
     progress.status === 'waiting' && progress.step === 'choosing'
-  const questions = ({ asked }: Server): number =>
-    asked.filter(({ method }) => method === 'reown_getExchangeBuyStatus').length
+  const questions = ({ requests }: Server): number =>
+    requests.filter(({ method }) => method === 'reown_getExchangeBuyStatus').length
 
   async function leftAt(answer?: () => unknown): ReturnType<typeof atExchanges> {
     const found = await atExchanges(dollars, answer)
@@ -248,7 +252,7 @@ describe('an exchange that was left may still be paid [M9]', () => {
     await goTo(world)
     expect(world.state().progress).toMatchObject({ step: 'atExchange' })
     expect(world.state().openExchange).toBeUndefined()
-    expect(server.asked.filter(({ method }) => method === 'reown_getExchangePayUrl')).toHaveLength(1)
+    expect(server.requests.filter(({ method }) => method === 'reown_getExchangePayUrl')).toHaveLength(1)
   })
 
   it('while a wallet request is pending, where it is displayed, and the user can reject the request', async () => {

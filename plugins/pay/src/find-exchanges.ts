@@ -1,6 +1,6 @@
 import { type PluginContext, untilAborted } from '#kernel'
 import { type ExchangeOrder, type PayExchange, type PayPlugin, payExchanges } from './contract.js'
-import type { AskedPayment } from './read-request.js'
+import type { RequestedPayment } from './read-request.js'
 
 /** An exchange, with the origins where its page may be opened. */
 export interface FoundExchange {
@@ -18,7 +18,7 @@ const max = 50
 export async function findExchanges(
   ctx: PluginContext<PayPlugin>,
   order: ExchangeOrder,
-  { include, exclude, withoutExchanges }: Pick<AskedPayment, 'include' | 'exclude' | 'withoutExchanges'>,
+  { include, exclude, withoutExchanges }: Pick<RequestedPayment, 'include' | 'exclude' | 'withoutExchanges'>,
   signal: AbortSignal,
 ): Promise<readonly FoundExchange[]> {
   if (withoutExchanges) return []

@@ -7,7 +7,7 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   statusTitle: 'دفعتك',
 
   loading: 'يجري فحص الدفعة',
-  askedBy: 'يطلبها {app}',
+  requestedBy: 'يطلبها {app}',
   to: 'إلى',
   copyRecipient: 'نسخ العنوان',
   network: 'الشبكة',

@@ -5,7 +5,7 @@ const messages = {
 
   // Pay
   loading: 'Checking the payment',
-  askedBy: 'Requested by {app}',
+  requestedBy: 'Requested by {app}',
   to: 'To',
   copyRecipient: 'Copy address',
   network: 'Network',

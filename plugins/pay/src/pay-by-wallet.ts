@@ -1,12 +1,12 @@
 import { isQuoinError, type PluginContext } from '#kernel'
 import { replacementOf } from '#plugins/transactions'
-import { askWallet, followPayment } from './ask-wallet.js'
 import type { BuiltPayment } from './build-payment.js'
 import type { PaidBy, PayFailure, PayPlugin } from './contract.js'
 import { PayError } from './pay-error.js'
 import type { PaymentBook } from './payment-book.js'
 import { readArrived } from './read-arrived.js'
 import { readPlace } from './read-payer.js'
+import { followPayment, submitToWallet } from './submit-to-wallet.js'
 
 export const byWallet: PaidBy = { kind: 'wallet' }
 
@@ -71,7 +71,7 @@ export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<
   book.wait('approving', { by: byWallet })
   const { caipNetworkId, amount } = due
   ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'wallet' })
-  const outcome = await askWallet(ctx, built)
+  const outcome = await submitToWallet(ctx, built)
   if (!outcome) return
   if ('failure' in outcome) {
     const { failure, error } = outcome

@@ -10,7 +10,7 @@ import type { PayAgreement, PayFailure, PayObstacle, PayPlugin } from './contrac
 import { orNothing } from './or-nothing.js'
 import type { PaymentBook } from './payment-book.js'
 import { type Place, payerKey, readPlace, toPayer } from './read-payer.js'
-import type { AskedPayment } from './read-request.js'
+import type { RequestedPayment } from './read-request.js'
 import type { SwapFirst } from './swap-first.js'
 
 /** Builds a payment for the connected account, and rebuilds it if that changes. */
@@ -29,7 +29,7 @@ interface PreparationParts {
   readonly ctx: PluginContext<PayPlugin>
   readonly book: PaymentBook
   /** The parsed request; `undefined` before validation. */
-  readonly asked: () => AskedPayment | undefined
+  readonly requested: () => RequestedPayment | undefined
   readonly isChoosing: () => boolean
   readonly swapFirst: SwapFirst
 }
@@ -54,7 +54,7 @@ const obstacleOf = (error: unknown): PayObstacle => {
 }
 
 export function createPaymentPreparation(parts: PreparationParts): PaymentPreparation {
-  const { ctx, book, asked, isChoosing, swapFirst } = parts
+  const { ctx, book, requested, isChoosing, swapFirst } = parts
   let built: BuiltPayment | undefined
   let preparing: AbortController | undefined
   let preparedFor = ''
@@ -101,7 +101,7 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
     async prepare() {
       stop()
       const { due } = book.state()
-      const of = asked()
+      const of = requested()
       if (!of || !due || book.isOver() || !isChoosing()) return undefined
       const place = readPlace(ctx, due)
       preparedFor = payerKey(place)

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { decimalText } from '#kernel'
 import {
-  asking,
   coins,
   dollars,
   endWorlds,
   type PayWorld,
+  send,
   shop,
   startPay,
   tokenContract,
@@ -32,10 +32,10 @@ describe('an invalid request is refused before any request is sent, with the rea
   it.each<[what: string, fault: PaymentFault, request: PayRequest]>([
     ['nothing', 'INVALID_PAYMENT_CONFIG', wrong(undefined)],
     ['an unknown part', 'INVALID_PAYMENT_CONFIG', wrong({ ...dollars, tip: '1' })],
-    ['an unknown part of the asset', 'INVALID_PAYMENT_CONFIG', wrong(asking(Object({ memo: 'x' })))],
-    ['no network', 'INVALID_PAYMENT_CONFIG', wrong(asking({ network: wrong('mainnet') as never }))],
-    ['no metadata', 'INVALID_PAYMENT_CONFIG', wrong(asking({ metadata: undefined as never }))],
-    ['half a decimal', 'INVALID_PAYMENT_CONFIG', asking({ metadata: { ...meta, decimals: 6.5 } })],
+    ['an unknown part of the asset', 'INVALID_PAYMENT_CONFIG', wrong(send(Object({ memo: 'x' })))],
+    ['no network', 'INVALID_PAYMENT_CONFIG', wrong(send({ network: wrong('mainnet') as never }))],
+    ['no metadata', 'INVALID_PAYMENT_CONFIG', wrong(send({ metadata: undefined as never }))],
+    ['half a decimal', 'INVALID_PAYMENT_CONFIG', send({ metadata: { ...meta, decimals: 6.5 } })],
     [
       'exchanges that are none',
       'INVALID_PAYMENT_CONFIG',
@@ -44,27 +44,23 @@ describe('an invalid request is refused before any request is sent, with the rea
     [
       'another namespace',
       'INVALID_CHAIN_NAMESPACE',
-      asking({ network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }),
+      send({ network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }),
     ],
-    ['nobody', 'INVALID_RECIPIENT', asking({ recipient: zero })],
-    ['a recipient that is none', 'INVALID_RECIPIENT', asking({ recipient: 'harbour.eth' })],
-    ['a wrong checksum', 'INVALID_RECIPIENT', asking({ recipient: shop.replace('D01F', 'd01F') })],
-    ['the token itself', 'INVALID_RECIPIENT', asking({ recipient: tokenContract.toLowerCase() })],
-    ['an asset that is none', 'INVALID_ASSET', asking({ asset: 'USDC' })],
-    [
-      'an asset with a wrong checksum',
-      'INVALID_ASSET',
-      asking({ asset: tokenContract.replace('dAC', 'DAC') }),
-    ],
-    ['other decimals than the token has', 'INVALID_ASSET', asking({ metadata: { ...meta, decimals: 18 } })],
-    ['other decimals than the coin has', 'INVALID_ASSET', asking({ asset: 'native' })],
-    ['a number', 'INVALID_AMOUNT', asking({ amount: 12.5 as never })],
-    ['an exponent', 'INVALID_AMOUNT', asking({ amount: '1e3' })],
-    ['a comma', 'INVALID_AMOUNT', asking({ amount: '12,50' })],
-    ['a sign', 'INVALID_AMOUNT', asking({ amount: '-1' })],
-    ['nothing of it', 'INVALID_AMOUNT', asking({ amount: '0.000000' })],
-    ['a digit too many', 'INVALID_AMOUNT', asking({ amount: '0.0000001' })],
-    ['more than there can be', 'INVALID_AMOUNT', asking({ amount: '9'.repeat(80) })],
+    ['nobody', 'INVALID_RECIPIENT', send({ recipient: zero })],
+    ['a recipient that is none', 'INVALID_RECIPIENT', send({ recipient: 'harbour.eth' })],
+    ['a wrong checksum', 'INVALID_RECIPIENT', send({ recipient: shop.replace('D01F', 'd01F') })],
+    ['the token itself', 'INVALID_RECIPIENT', send({ recipient: tokenContract.toLowerCase() })],
+    ['an asset that is none', 'INVALID_ASSET', send({ asset: 'USDC' })],
+    ['an asset with a wrong checksum', 'INVALID_ASSET', send({ asset: tokenContract.replace('dAC', 'DAC') })],
+    ['other decimals than the token has', 'INVALID_ASSET', send({ metadata: { ...meta, decimals: 18 } })],
+    ['other decimals than the coin has', 'INVALID_ASSET', send({ asset: 'native' })],
+    ['a number', 'INVALID_AMOUNT', send({ amount: 12.5 as never })],
+    ['an exponent', 'INVALID_AMOUNT', send({ amount: '1e3' })],
+    ['a comma', 'INVALID_AMOUNT', send({ amount: '12,50' })],
+    ['a sign', 'INVALID_AMOUNT', send({ amount: '-1' })],
+    ['nothing of it', 'INVALID_AMOUNT', send({ amount: '0.000000' })],
+    ['a digit too many', 'INVALID_AMOUNT', send({ amount: '0.0000001' })],
+    ['more than there can be', 'INVALID_AMOUNT', send({ amount: '9'.repeat(80) })],
   ])('%s: %s', async (_, fault, request) => {
     world ??= await startPay()
     const { pay, wallet, ledger } = world
@@ -81,7 +77,7 @@ describe('an invalid request is refused before any request is sent, with the rea
 
   it('refuses a network that the host does not have, and an address without a token', async () => {
     const { pay, ledger } = await startPay()
-    await expect(pay.pay(asking({ network: 'eip155:5' })).result).rejects.toMatchObject({
+    await expect(pay.pay(send({ network: 'eip155:5' })).result).rejects.toMatchObject({
       code: 'NETWORK_NOT_FOUND',
     })
     ledger.token = undefined

@@ -14,7 +14,7 @@ import { paymentError } from './payment-fault.js'
 export type PayingChain = ChainModule & { readonly transfers: ChainTransfers }
 
 /** A request whose shape is right. What the chain says of it comes after. */
-export interface AskedPayment {
+export interface RequestedPayment {
   readonly network: Network
   readonly chain: PayingChain
   readonly due: PaymentDue
@@ -59,7 +59,7 @@ function idsOf(value: unknown, name: string): readonly string[] | undefined {
     : config(`${name} must be a list of ids`)
 }
 
-function readExchanges(value: unknown): Pick<AskedPayment, 'include' | 'exclude' | 'withoutExchanges'> {
+function readExchanges(value: unknown): Pick<RequestedPayment, 'include' | 'exclude' | 'withoutExchanges'> {
   if (value === undefined) return { exclude: [], withoutExchanges: false }
   if (value === false) return { exclude: [], withoutExchanges: true }
   const { include, exclude } = partsOf(value, 'payWithExchange', ['include', 'exclude'])
@@ -98,7 +98,7 @@ export function readPaymentAmount(text: unknown, decimals: number): bigint {
  * @throws `PAYMENT_INVALID` (INVALID_PAYMENT_CONFIG, INVALID_CHAIN_NAMESPACE, INVALID_RECIPIENT, INVALID_ASSET, INVALID_AMOUNT),
  * `NETWORK_NOT_FOUND`
  */
-export function readRequest(ctx: PluginContext<PayPlugin>, request: unknown): AskedPayment {
+export function readRequest(ctx: PluginContext<PayPlugin>, request: unknown): RequestedPayment {
   const { asset: given, payWithExchange } = partsOf(request, 'the request', ['asset', 'payWithExchange'])
   const parts = partsOf(given, 'asset', ['network', 'recipient', 'asset', 'amount', 'metadata'])
   const { name, symbol, decimals } = partsOf(parts.metadata, 'asset.metadata', ['name', 'symbol', 'decimals'])

@@ -6,12 +6,12 @@ import type { ExchangeVisits } from './exchange-visits.js'
 import { notPaid } from './not-paid.js'
 import { orNothing } from './or-nothing.js'
 import type { PaymentBook } from './payment-book.js'
-import { type AskedPayment, readRequest } from './read-request.js'
+import { type RequestedPayment, readRequest } from './read-request.js'
 
 /** Validates the request and lists the exchanges that can pay it. */
 export interface RequestCheck {
   /** The parsed request; `undefined` before. */
-  asked(): AskedPayment | undefined
+  requested(): RequestedPayment | undefined
   /** Goes on to the choice. Returns why the payment could not be built, for callers without a view. Never rejects. */
   check(): Promise<unknown>
   loadExchanges(): void
@@ -37,31 +37,31 @@ async function lookUpName({ ctx, book, signal, isHeadless }: CheckParts): Promis
   if (recipientName !== undefined) book.change({ recipientName })
 }
 
-async function findExchanges(parts: CheckParts, asked: AskedPayment): Promise<void> {
+async function findExchanges(parts: CheckParts, request: RequestedPayment): Promise<void> {
   const { book, signal, isHeadless, prepareOpener, visits } = parts
   if (!book.state().due || isHeadless) return
   book.change({ exchanges: { status: 'loading', list: [] } })
-  const [list] = await Promise.all([visits.find(asked), prepareOpener()])
+  const [list] = await Promise.all([visits.find(request), prepareOpener()])
   if (!signal.aborted) book.change({ exchanges: { status: 'ready', list } })
 }
 
 export function createRequestCheck(parts: CheckParts): RequestCheck {
   const { ctx, book, request, signal, isHeadless, prepare } = parts
-  let asked: AskedPayment | undefined
+  let requested: RequestedPayment | undefined
   const { report } = ctx
 
   const loadExchanges = (): void => {
-    if (asked) findExchanges(parts, asked).catch(report)
+    if (requested) findExchanges(parts, requested).catch(report)
   }
 
   return {
-    asked: () => asked,
+    requested: () => requested,
     loadExchanges,
     async check() {
       book.wait('checking')
       try {
-        asked ??= readRequest(ctx, request)
-        const due = await checkDue(asked, signal)
+        requested ??= readRequest(ctx, request)
+        const due = await checkDue(requested, signal)
         if (book.isOver()) return undefined
         book.change({ due })
         ctx.emit('pay:opened', { caipNetworkId: due.caipNetworkId, symbol: due.amount.symbol })

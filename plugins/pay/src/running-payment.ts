@@ -131,9 +131,9 @@ export function startPayment(
     else toChoice(failure)
   }
   const explorerUrlOf = (id: string | undefined): string | undefined => {
-    const asked = check.asked()
+    const request = check.requested()
     const address =
-      id === undefined ? undefined : asked?.chain.explorerUrl?.(asked.network, 'transaction', id)
+      id === undefined ? undefined : request?.chain.explorerUrl?.(request.network, 'transaction', id)
     return address === undefined ? undefined : ctx.links.check(address)
   }
 
@@ -144,7 +144,7 @@ export function startPayment(
     book,
     isChoosing,
     swapFirst,
-    asked: () => check.asked(),
+    requested: () => check.requested(),
   })
   const visits: ExchangeVisits = createExchangeVisits({
     ...shared,

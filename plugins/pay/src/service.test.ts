@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { definePlugin, type PluginTypes, QuoinError } from '#kernel'
 import {
   alice,
-  asking,
   carol,
   coins,
   dollars,
   endWorlds,
   hash,
   type PayWorld,
+  send,
   shop,
   startPay,
   tokenContract,
@@ -315,7 +315,7 @@ it('encodes any amount exactly [SEC-10]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.bigInt({ min: 1n, max: 10n ** 30n }), async (value) => {
       const text = `${value / 1_000_000n}.${(value % 1_000_000n).toString().padStart(6, '0')}`
-      world.pay.open(asking({ amount: text }))
+      world.pay.open(send({ amount: text }))
       await world.until(({ obstacle }) => obstacle === undefined)
       expect(world.ledger.built.at(-1)?.value).toBe(value)
       expect(world.state().due?.amount.value).toBe(value)
@@ -470,7 +470,7 @@ describe('leaving a payment', () => {
   it('happens when another payment replaces a waiting one', async () => {
     const world = await ready()
     const first = world.pay.open(dollars)
-    const second = world.pay.open(asking({ amount: '13' }))
+    const second = world.pay.open(send({ amount: '13' }))
     expect(second).not.toBe(first)
     await expect(first.result).rejects.toMatchObject({ code: 'ABORTED' })
   })
@@ -478,7 +478,7 @@ describe('leaving a payment', () => {
 
 describe('an equal request while one is pending [M4]', () => {
   /** Returns the same content as another object, as a click handler creates it for each click. */
-  const again = (): PayRequest => asking({ amount: '12.5', recipient: shop.toLowerCase() })
+  const again = (): PayRequest => send({ amount: '12.5', recipient: shop.toLowerCase() })
 
   it('displays the payment that is pending in the wallet, and sends no second request', async () => {
     const world = await ready()
@@ -550,7 +550,7 @@ describe('an equal request while one is pending [M4]', () => {
     const first = world.pay.open(dollars)
     void world.pay.confirm()
     await world.until(({ progress }) => progress.status === 'confirming')
-    expect(world.pay.open(asking({ amount: '12.51' }))).not.toBe(first)
+    expect(world.pay.open(send({ amount: '12.51' }))).not.toBe(first)
     world.ledger.mine()
     await first.result
   })
@@ -574,7 +574,7 @@ it('stays pending until the network has decided, however late that is [M10]', as
 it('requires agreement to a fee that exceeds the amount', async () => {
   const world = await startPay()
   world.ledger.fee = 10n ** 17n
-  const request = asking({ ...coins.asset, amount: '0.01' })
+  const request = send({ ...coins.asset, amount: '0.01' })
   world.pay.open(request)
   await world.until(({ obstacle }) => obstacle === undefined)
   expect(world.state().mustAgree).toEqual(['fee'])

@@ -33,7 +33,7 @@ describe('paying with the native currency by a swap', () => {
     expect(world.state().swap).toMatchObject({ giveWorth: '3000', receiveWorth: '30', mustAgree: [] })
     const payment = pay.open(dollars)
     void pay.swapAndPay()
-    await world.until(() => swap.asked() === 1)
+    await world.until(() => swap.requestCount() === 1)
     expect(world.state().progress).toMatchObject({ status: 'waiting', step: 'swapping' })
     ledger.held.token = 12_500_000n
     swap.end('success')
@@ -53,9 +53,9 @@ describe('paying with the native currency by a swap', () => {
         mustAgree: ['impact'],
       })
       await expect(world.pay.swapAndPay()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
-      expect(world.swap.asked()).toBe(0)
+      expect(world.swap.requestCount()).toBe(0)
       void world.pay.swapAndPay(['impact'])
-      await world.until(() => world.swap.asked() === 1)
+      await world.until(() => world.swap.requestCount() === 1)
       expect(world.swap.agreed()).toEqual([['impact']])
     },
   )
@@ -70,7 +70,7 @@ describe('paying with the native currency by a swap', () => {
     })
     await world.pay.swapAndPay()
     expect(failureOf(world)).toEqual({ reason: 'swapPriceMoved', wasPaid: 'no' })
-    expect(world.swap.asked()).toBe(0)
+    expect(world.swap.requestCount()).toBe(0)
     expect(world.swap.state().progress.step).toBe('draft')
   })
 
@@ -80,7 +80,7 @@ describe('paying with the native currency by a swap', () => {
     })
     await world.pay.swapAndPay()
     expect(failureOf(world)).toEqual({ reason: 'swapUnreadable', wasPaid: 'no' })
-    expect(world.swap.asked()).toBe(0)
+    expect(world.swap.requestCount()).toBe(0)
   })
 
   it('is refused if the swap requires an agreement that a payment does not display [M2]', async () => {
@@ -89,13 +89,13 @@ describe('paying with the native currency by a swap', () => {
     })
     await world.pay.swapAndPay()
     expect(failureOf(world)).toEqual({ reason: 'swapFeeHigh', wasPaid: 'no' })
-    expect(world.swap.asked()).toBe(0)
+    expect(world.swap.requestCount()).toBe(0)
   })
 
   it("stays pending while the swap's result is unknown, and pays once it is in a block [M2]", async () => {
     const world = await offered()
     void world.pay.swapAndPay()
-    await world.until(() => world.swap.asked() === 1)
+    await world.until(() => world.swap.requestCount() === 1)
     world.swap.end('unknown')
     await world.until(({ progress }) => progress.status === 'waiting' && progress.isLate === true)
     expect(world.state().progress).toMatchObject({ status: 'waiting', step: 'swapping' })
@@ -103,7 +103,7 @@ describe('paying with the native currency by a swap', () => {
     // A second swap is not possible meanwhile.
     void world.pay.swapAndPay()
     await world.pass(600_000)
-    expect(world.swap.asked()).toBe(1)
+    expect(world.swap.requestCount()).toBe(1)
     world.ledger.held.token = 12_500_000n
     world.swap.end('success')
     await world.until(({ progress }) => progress.status === 'confirming')
@@ -113,7 +113,7 @@ describe('paying with the native currency by a swap', () => {
     const world = await offered()
     const payment = world.pay.open(dollars)
     void world.pay.swapAndPay()
-    await world.until(() => world.swap.asked() === 1)
+    await world.until(() => world.swap.requestCount() === 1)
     world.swap.fail({ reason: 'walletFailed', wasSent: 'unknown' })
     await expect(payment.result).rejects.toMatchObject({ code: 'PAYMENT_FAILED' })
     expect(failureOf(world)).toEqual({ reason: 'swapUnknown', wasPaid: 'unknown' })
@@ -122,7 +122,7 @@ describe('paying with the native currency by a swap', () => {
   it('reports a failed swap, and can be retried', async () => {
     const world = await offered()
     void world.pay.swapAndPay()
-    await world.until(() => world.swap.asked() === 1)
+    await world.until(() => world.swap.requestCount() === 1)
     world.swap.end('failed')
     await world.until(isChoosing)
     expect(failureOf(world)).toEqual({ reason: 'swapFailed', wasPaid: 'no' })
@@ -134,14 +134,14 @@ describe('paying with the native currency by a swap', () => {
     })
     await world.pay.swapAndPay()
     expect(failureOf(world)).toEqual({ reason: 'swapFailed', wasPaid: 'no' })
-    expect(world.swap.asked()).toBe(0)
+    expect(world.swap.requestCount()).toBe(0)
     expect(world.swap.state().progress.step).toBe('draft')
   })
 
   it('can be retried after the user rejected it', async () => {
     const world = await offered()
     void world.pay.swapAndPay()
-    await world.until(() => world.swap.asked() === 1)
+    await world.until(() => world.swap.requestCount() === 1)
     world.swap.fail({ reason: 'rejected', wasSent: 'no' })
     await world.until(isChoosing)
     expect(failureOf(world)).toEqual({ reason: 'rejected', wasPaid: 'no' })
@@ -150,7 +150,7 @@ describe('paying with the native currency by a swap', () => {
   it('is not offered while another swap of the user is pending [M2]', async () => {
     const world = await offered()
     void world.pay.swapAndPay()
-    await world.until(() => world.swap.asked() === 1)
+    await world.until(() => world.swap.requestCount() === 1)
     world.kernel.close()
     world.pay.open({ ...dollars, asset: { ...dollars.asset, amount: '13' } })
     await world.until(({ obstacle }) => obstacle === 'insufficientFunds')

@@ -82,7 +82,7 @@ const followSwap = (
   waitForState(ctx, swap.store, {
     signal,
     read({ progress }) {
-      if (progress.step === 'asking' || progress.step === 'allowing') return undefined
+      if (progress.step === 'confirming' || progress.step === 'allowing') return undefined
       if (!isUnderWay(progress) || progress.step !== 'sent') return progress
       // The swap may still be mined: it is followed until it is final.
       if (progress.status === 'unknown') onLate()

@@ -32,7 +32,7 @@ export interface FakeSwap {
   /** Changes the review relative to the quote. */
   reviewed: (review: SwapReview) => SwapReview
   /** Returns the number of swap requests to the wallet. */
-  readonly asked: () => number
+  readonly requestCount: () => number
   readonly agreed: () => readonly (readonly string[])[]
   /** Sets the result of a confirmed swap. */
   end(status: 'success' | 'failed' | 'unknown'): void
@@ -71,7 +71,7 @@ const none: SwapState = {
 
 export function createFakeSwap(): FakeSwap {
   const store = createSlice<SwapState>(none, () => undefined)
-  let asked = 0
+  let requestCount = 0
   const agreed: (readonly string[])[] = []
   const put = (next: Partial<SwapState>): void => store.setState((now) => ({ ...now, ...next }))
   const quoteOf = (give: bigint): SwapQuote => {
@@ -132,7 +132,7 @@ export function createFakeSwap(): FakeSwap {
       const { progress } = store.getState()
       if (progress.step !== 'review') throw new Error('Nothing is reviewed.')
       if (fake.refusal !== undefined) throw fake.refusal
-      asked += 1
+      requestCount += 1
       agreed.push(to)
       put({ progress: { step: 'sent', review: progress.review, transactionId: '0x1', status: 'pending' } })
     },
@@ -153,7 +153,7 @@ export function createFakeSwap(): FakeSwap {
     isRead: true,
     refusal: undefined,
     reviewed: (review) => review,
-    asked: () => asked,
+    requestCount: () => requestCount,
     agreed: () => agreed,
     end(status) {
       const { progress } = store.getState()

@@ -51,10 +51,10 @@ export const dollars: PayRequest = {
   },
 }
 /** Returns the same request with changes. */
-export const asking = (changes: Partial<PayRequest['asset']>): PayRequest => ({
+export const send = (changes: Partial<PayRequest['asset']>): PayRequest => ({
   asset: { ...dollars.asset, ...changes },
 })
-export const coins: PayRequest = asking({
+export const coins: PayRequest = send({
   asset: 'native',
   amount: '0.5',
   metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -22,7 +22,7 @@ export interface ReceiveState {
   /** The account is a contract, which others of the namespace's networks may know nothing of. */
   readonly isSmartAccount: boolean
   /** The namespace has payment links with an amount. */
-  readonly canAskForAmount: boolean
+  readonly canRequestAmount: boolean
   /** As typed; forgotten with another network and when the modal closes. */
   readonly amountText: string
   /** The reason why the amount is invalid. */

@@ -14,7 +14,7 @@ const messages: Readonly<Record<keyof ReceiveMessages, Message>> = {
   copyAddress: 'نسخ العنوان',
   copyRequest: 'نسخ رابط الدفع',
 
-  askForAmount: 'اطلب مبلغًا',
+  requestAmount: 'اطلب مبلغًا',
   removeAmount: 'لا تطلب مبلغًا',
   amountLabel: 'المبلغ المطلوب',
   format: 'هذا ليس رقمًا. اكتبه هكذا: 1.5',

@@ -10,7 +10,7 @@ const messages = {
   copyAddress: 'Copy address',
   copyRequest: 'Copy payment link',
 
-  askForAmount: 'Request an amount',
+  requestAmount: 'Request an amount',
   removeAmount: 'Remove amount',
   amountLabel: 'Amount to request',
   format: 'This isn’t a number. Write it like 1.5.',

@@ -23,7 +23,7 @@ export interface Found<T> {
 }
 
 /** The contents of a payment request. */
-export interface Asked {
+export interface ReceiveRequest {
   readonly address: string
   readonly network: Network
   readonly value: bigint
@@ -36,7 +36,7 @@ export interface ReceiveReader {
   network(): Network | undefined
   chain(): ChainModule | undefined
   /** Nothing where a link would not say it. */
-  asked(): Asked | undefined
+  requested(): ReceiveRequest | undefined
   /** Whose networks are looked for. */
   payableKey(): string
   requestKey(): string | undefined
@@ -65,13 +65,13 @@ export function createReceiveReader({ ctx, draft, payable, request }: ReaderPart
     const decimalSeparator = ctx.i18n.number(1.5).replace(/\p{Nd}/gu, '')
     return parseAmount(text(), active.nativeCurrency.decimals, { decimalSeparator })
   }
-  const asked = (): Asked | undefined => {
+  const requested = (): ReceiveRequest | undefined => {
     const [active, { address } = {}, value] = [network(), account(), reading()?.value]
     const isWhole = active && address !== undefined && value !== undefined && value > 0n
     return isWhole && chain()?.paymentLinks?.create ? { address, network: active, value } : undefined
   }
   const requestKey = (): string | undefined => {
-    const now = asked()
+    const now = requested()
     return now && JSON.stringify([now.network.caipNetworkId, now.address, now.value.toString()])
   }
   const networks = (): readonly Network[] | undefined => {
@@ -95,7 +95,7 @@ export function createReceiveReader({ ctx, draft, payable, request }: ReaderPart
       network: network(),
       networks: known,
       isSmartAccount: account()?.type === 'smartAccount',
-      canAskForAmount: chain()?.paymentLinks?.create !== undefined,
+      canRequestAmount: chain()?.paymentLinks?.create !== undefined,
       amountText: text(),
       amountFault: reading()?.fault,
       payload: key === undefined ? address : link,
@@ -103,5 +103,5 @@ export function createReceiveReader({ ctx, draft, payable, request }: ReaderPart
   }
   const sources = [ctx.connections.store, ctx.networks.store, ctx.i18n.store, draft, payable, request]
   const store = deriveStore(sources, compute, sameState)
-  return { store, account, network, chain, asked, payableKey, requestKey }
+  return { store, account, network, chain, requested, payableKey, requestKey }
 }

@@ -10,7 +10,7 @@ const until = (world: ReceiveWorld, payload: string | undefined) =>
 
 it('encodes only the address until an amount is requested [RCV-01]', async () => {
   const world = await startReceive()
-  expect(stateOf(world)).toMatchObject({ address: 'alice', payload: 'alice', canAskForAmount: true })
+  expect(stateOf(world)).toMatchObject({ address: 'alice', payload: 'alice', canRequestAmount: true })
   world.kernel.receive.setAmount('1.5')
   await until(world, 'mock:alice@one?value=1500000000')
   for (const blank of ['', ' ', '0', '0.000']) {
@@ -86,7 +86,7 @@ it('clears the amount for another network, and when the modal closes [NET-04]', 
 
 it('offers no amount if the namespace has no payment links', async () => {
   const world = await startReceive({ hasNoLinks: true })
-  expect(stateOf(world).canAskForAmount).toBe(false)
+  expect(stateOf(world).canRequestAmount).toBe(false)
   world.kernel.receive.setAmount('1')
   expect(stateOf(world).payload).toBe('alice')
 })

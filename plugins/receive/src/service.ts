@@ -9,7 +9,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
   const payable = ctx.createStore<Found<readonly Network[]> | undefined>('payable', undefined)
   const request = ctx.createStore<Found<string> | undefined>('request', undefined)
   const reader = createReceiveReader({ ctx, draft, payable, request })
-  const { store, account, network, chain, asked, payableKey, requestKey } = reader
+  const { store, account, network, chain, requested, payableKey, requestKey } = reader
 
   /** Finds out which networks take the address: some write it in another way (Bitcoin's test networks, SS58 prefixes). */
   const findNetworks = async (of: string): Promise<void> => {
@@ -26,7 +26,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
       payable.setState({ of, what: all.filter((_, index) => checks[index]) })
   }
   const makeRequest = async (of: string): Promise<void> => {
-    const now = asked()
+    const now = requested()
     const what = now && (await chain()?.paymentLinks?.create?.(now))
     if (!signal.aborted && of === requestKey() && what !== undefined) request.setState({ of, what })
   }

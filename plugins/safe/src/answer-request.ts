@@ -34,16 +34,16 @@ async function sign(
   deps: AnswerDeps,
 ): Promise<string> {
   const { channel, watch, signal } = deps
-  const asked = readSafeSignature(await channel.ask(method, params, { signal }))
-  if ('signature' in asked) return asked.signature
-  if ('messageHash' in asked) {
+  const request = readSafeSignature(await channel.request(method, params, { signal }))
+  if ('signature' in request) return request.signature
+  if ('messageHash' in request) {
     return watch.until(async (ending) => {
       const timeout = { signal: ending, timeoutMs: durations.tenSeconds }
-      const signature = await channel.ask('getOffChainSignature', asked.messageHash, timeout)
+      const signature = await channel.request('getOffChainSignature', request.messageHash, timeout)
       return isSignature(signature) ? signature : undefined
     }, signal)
   }
-  await executedHash(asked.safeTxHash, deps)
+  await executedHash(request.safeTxHash, deps)
   // The chain itself knows that it was signed; there is nothing to show (Safe's `signMessage` on the chain).
   return '0x'
 }
@@ -56,7 +56,7 @@ const answers: Readonly<Record<string, Answer>> = {
   async eth_sendTransaction(params, deps) {
     const { channel, safe, signal } = deps
     const txs = [readTransaction(params[0], safe)]
-    return executedHash(readSafeTxHash(await channel.ask('sendTransactions', { txs }, { signal })), deps)
+    return executedHash(readSafeTxHash(await channel.request('sendTransactions', { txs }, { signal })), deps)
   },
 
   personal_sign: async ([message, address], deps) =>
@@ -67,7 +67,7 @@ const answers: Readonly<Record<string, Answer>> = {
 
   async wallet_sendCalls([bundle], { channel, safe, signal }) {
     const txs = readCalls(bundle, safe)
-    return { id: readSafeTxHash(await channel.ask('sendTransactions', { txs }, { signal })) }
+    return { id: readSafeTxHash(await channel.request('sendTransactions', { txs }, { signal })) }
   },
 
   wallet_getCallsStatus: async ([id], { channel, watch, safe, signal }) =>
@@ -78,13 +78,13 @@ const answers: Readonly<Record<string, Answer>> = {
       throw unauthorized()
     if (chains !== undefined && !Array.isArray(chains)) throw invalidParams('chains is not a list')
     const own = toHex(safe.chainId)
-    const isAsked = !chains || chains.some((chain: unknown) => String(chain).toLowerCase() === own)
-    return isAsked ? { [own]: { atomic: { status: 'supported' } } } : {}
+    const isRequested = !chains || chains.some((chain: unknown) => String(chain).toLowerCase() === own)
+    return isRequested ? { [own]: { atomic: { status: 'supported' } } } : {}
   },
 }
 
 const read: Answer = (params, { channel, signal }, method) =>
-  channel.ask('rpcCall', { call: method, params }, { signal, timeoutMs: durations.tenSeconds })
+  channel.request('rpcCall', { call: method, params }, { signal, timeoutMs: durations.tenSeconds })
 
 /** Puts a request to the Safe in its own words. The method is one of `safeMethods`. */
 export async function answerRequest({ method, params }: WalletRequest, deps: AnswerDeps): Promise<unknown> {

@@ -21,7 +21,7 @@ export async function callsStatus(
   if (hash === undefined || status === 'waiting')
     return { ...about, status: codes[status === 'success' ? 'waiting' : status] }
   const call = { call: 'eth_getTransactionReceipt', params: [hash] }
-  const receipt = await channel.ask('rpcCall', call, { signal, timeoutMs: durations.tenSeconds })
+  const receipt = await channel.request('rpcCall', call, { signal, timeoutMs: durations.tenSeconds })
   // The Safe's service may know of it before its node does.
   if (receipt === null || receipt === undefined) return { ...about, status: codes.waiting }
   const part = (name: string): unknown => readMember(receipt, name)

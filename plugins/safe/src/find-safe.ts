@@ -20,14 +20,14 @@ export async function findSafe(
   const found = new AbortController()
   const stop = (): void => found.abort()
   ended.addEventListener('abort', stop)
-  const asked = origins.map(async (origin) => {
+  const pending = origins.map(async (origin) => {
     const channel = createSafeChannel(platform, origin)
     const timeout = { timeoutMs: durations.tenSeconds, signal: found.signal }
-    readSafeInfo(await channel.ask('getSafeInfo', undefined, timeout))
+    readSafeInfo(await channel.request('getSafeInfo', undefined, timeout))
     return channel
   })
   // None is a Safe: that is the usual case in any other frame, and no fault.
-  const channel = await Promise.any(asked).catch(() => undefined)
+  const channel = await Promise.any(pending).catch(() => undefined)
   found.abort()
   ended.removeEventListener('abort', stop)
   if (!channel || ended.aborted) return

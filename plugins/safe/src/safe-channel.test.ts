@@ -13,7 +13,10 @@ function start() {
 
 it('posts the published format, with a random id and its target origin [SEC-01] [SEC-02]', async () => {
   const { platform, host, channel } = start()
-  await Promise.all([channel.ask('getSafeInfo', undefined), channel.ask('rpcCall', { call: 'eth_gasPrice' })])
+  await Promise.all([
+    channel.request('getSafeInfo', undefined),
+    channel.request('rpcCall', { call: 'eth_gasPrice' }),
+  ])
   expect(platform.parent.posted.map(({ origin }) => origin)).toEqual([safeOrigin, safeOrigin])
   expect(host.questions.map(({ method, env }) => [method, env])).toEqual([
     ['getSafeInfo', { sdkVersion: '9.1.0' }],
@@ -28,7 +31,7 @@ it('posts the published format, with a random id and its target origin [SEC-01] 
 it('accepts an answer only from that origin, once, and to its own request [SEC-01] [SEC-02]', async () => {
   const { platform, host, channel } = start()
   host.silence()
-  const answer = channel.ask('getSafeInfo', undefined)
+  const answer = channel.request('getSafeInfo', undefined)
   let settled = false
   void answer.then(() => {
     settled = true
@@ -52,15 +55,15 @@ it('ends by its timeout and by its signal; later answers are ignored [SEC-02] [R
   const { platform, host, channel } = start()
   host.behave('hang')
   const controller = new AbortController()
-  const late = channel.ask('rpcCall', {}, { timeoutMs: 1_000 })
-  const left = channel.ask('signMessage', {}, { signal: controller.signal })
+  const late = channel.request('rpcCall', {}, { timeoutMs: 1_000 })
+  const left = channel.request('signMessage', {}, { signal: controller.signal })
   const ends = Promise.allSettled([late, left])
   await platform.clock.advanceAsync(1_000)
   controller.abort()
   host.answerHanging()
   expect(await ends).toMatchObject([{ reason: { code: 'TIMEOUT' } }, { reason: { code: 'ABORTED' } }])
   const before = host.questions.length
-  await expect(channel.ask('signMessage', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+  await expect(channel.request('signMessage', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     code: 'ABORTED',
   })
   expect(host.questions.length).toBe(before)
@@ -77,7 +80,7 @@ it('distinguishes a rejected request from a failed one by its message; a read is
     ['rpcCall', { deep: true }, 'RPC_FAILED', 'no reason'],
   ] as const) {
     host.silence()
-    const answer = channel.ask(method, {})
+    const answer = channel.request(method, {})
     answer.catch(() => undefined)
     await settle()
     const question = host.questions.at(-1)
@@ -93,7 +96,7 @@ it('distinguishes a rejected request from a failed one by its message; a read is
 
 it('rejects data that cannot be cloned, and keeps nothing of it', async () => {
   const { platform, channel } = start()
-  await expect(channel.ask('rpcCall', () => undefined)).rejects.toThrow()
+  await expect(channel.request('rpcCall', () => undefined)).rejects.toThrow()
   expect(platform.leftovers()).toEqual([])
 })
 
@@ -101,7 +104,7 @@ it('neither throws nor settles by 100,000 arbitrary messages [SEC-03]', async ()
   const { platform, host, channel } = start()
   host.silence()
   let settled = false
-  void channel.ask('signMessage', {}).finally(() => {
+  void channel.request('signMessage', {}).finally(() => {
     settled = true
   })
   await settle()

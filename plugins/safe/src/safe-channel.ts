@@ -12,7 +12,7 @@ export interface SafeChannel {
   /**
    * Settles once: by the answer, the time or the signal. Throws `USER_REJECTED`, `RPC_FAILED`, `TIMEOUT`, `ABORTED`.
    */
-  ask(method: SafeMethod, params: unknown, timeout?: SafeTimeout): Promise<unknown>
+  request(method: SafeMethod, params: unknown, timeout?: SafeTimeout): Promise<unknown>
 }
 
 /** The methods of the Safe Apps protocol that are used. */
@@ -77,7 +77,7 @@ export function createSafeChannel(
   }
 
   return {
-    ask: (method, params, { signal, timeoutMs } = {}) =>
+    request: (method, params, { signal, timeoutMs } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(abortError(signal))
         const id = Array.from(platform.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')

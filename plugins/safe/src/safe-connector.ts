@@ -63,7 +63,7 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
 
   async function look(signal: AbortSignal | undefined): Promise<SafeInfo> {
     const timeout = { signal, timeoutMs: durations.tenSeconds }
-    return readSafeInfo(await channel.ask('getSafeInfo', undefined, timeout))
+    return readSafeInfo(await channel.request('getSafeInfo', undefined, timeout))
   }
 
   function letGo(): void {
@@ -95,16 +95,18 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
     })
   }
 
-  async function request(asked: WalletRequest): Promise<unknown> {
-    const { method, caipNetworkId } = asked
+  async function request(requested: WalletRequest): Promise<unknown> {
+    const { method, caipNetworkId } = requested
     const session = live
     if (!session) throw new QuoinError('NOT_CONNECTED')
     if (!safeMethods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
     if (caipNetworkId !== session.safe.caipNetworkId)
       throw new QuoinError('CONNECTION_CHANGED', { details: `The Safe is not on ${caipNetworkId}` })
-    const signal = asked.signal ? AbortSignal.any([asked.signal, session.end.signal]) : session.end.signal
+    const signal = requested.signal
+      ? AbortSignal.any([requested.signal, session.end.signal])
+      : session.end.signal
     if (approvalMethods.includes(method)) await expectSame(session, signal)
-    return answerRequest(asked, { channel, watch, safe: session.safe, signal })
+    return answerRequest(requested, { channel, watch, safe: session.safe, signal })
   }
 
   return Object.freeze<SafeConnector>({
@@ -115,8 +117,8 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
     namespaces: ['eip155'],
     methods: (namespace) => (namespace === 'eip155' ? safeMethods : []),
     connect: open,
-    restore: (asked) =>
-      open(asked).catch((error: unknown) => {
+    restore: (request) =>
+      open(request).catch((error: unknown) => {
         if (isQuoinError(error, 'ABORTED')) throw error
         return undefined
       }),

@@ -18,7 +18,7 @@ export function createTransactionWatch(
   return {
     async look(safeTxHash, signal) {
       const timeout = { signal, timeoutMs: durations.tenSeconds }
-      return readSafeTransaction(await channel.ask('getTxBySafeTxHash', { safeTxHash }, timeout))
+      return readSafeTransaction(await channel.request('getTxBySafeTxHash', { safeTxHash }, timeout))
     },
     async until(read, signal) {
       for (;;) {

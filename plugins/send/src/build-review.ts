@@ -95,8 +95,8 @@ async function readBack(
   if (!decoded) return refuse('Nothing')
   if (form(decoded.to) !== form(meant.to)) return refuse('The recipient')
   if (decoded.from !== undefined && form(decoded.from) !== form(account.address)) return refuse('The sender')
-  const [asked, built] = [meant.token, decoded.token].map((one) => one !== undefined && form(one))
-  if (asked !== built) return refuse('The token')
+  const [requested, built] = [meant.token, decoded.token].map((one) => one !== undefined && form(one))
+  if (requested !== built) return refuse('The token')
   if (!isSameMarks(meant.marks, decoded.marks)) return refuse('The reference or note')
   if (!meant.isRight(decoded.value)) return refuse('The amount')
   return decoded

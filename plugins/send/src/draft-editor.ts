@@ -65,8 +65,8 @@ const createFillRequest =
       const isSame = draft.token === undefined || state.token?.address === token
       const isEmpty = 'typed' in draft.amount && draft.amount.typed === ''
       if (!isSame || !isEmpty || (value === undefined && amount === undefined)) return filled
-      const asked = value === undefined ? { decimal: amount ?? '' } : { value }
-      return { ...filled, amount: asked, unit: 'token' }
+      const request = value === undefined ? { decimal: amount ?? '' } : { value }
+      return { ...filled, amount: request, unit: 'token' }
     })
   }
 

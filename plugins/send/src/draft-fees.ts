@@ -45,18 +45,18 @@ export function createDraftFees({ ctx, held, reader, accountData }: DraftFeesPar
   const fees = createFeeWatch(ctx, (state) =>
     held.setState((now) => ({ ...now, fees: keepKnown(now.fees, state) })),
   )
-  const ask = (): void => fees.ask(watchers.isWatched() ? feeQuestion(reader) : undefined)
+  const request = (): void => fees.request(watchers.isWatched() ? feeQuestion(reader) : undefined)
   let stopData = (): void => undefined
   const watchers = createWatchers(
     () => {
       stopData = accountData.watch(fees.refresh)
-      ask()
+      request()
     },
     () => {
       stopData()
       fees.stop()
     },
   )
-  ctx.own(reader.store.subscribe(ask))
+  ctx.own(reader.store.subscribe(request))
   return watchers.watch
 }

@@ -42,7 +42,7 @@ function faultOf(error: unknown): FeeState['fault'] {
 /** Keeps the fees of a draft up to date while there is a watcher. */
 export interface FeeWatch {
   /** Something that the fee depends on may have changed. Asks only where it did. */
-  ask(question: FeeQuestion | undefined): void
+  request(question: FeeQuestion | undefined): void
   /** Refreshes after a block or interval, unless a request was just sent. */
   refresh(): void
   /** Nobody watches any more. */
@@ -67,12 +67,12 @@ export function createFeeWatch(
   const { signal } = ctx
   let question: FeeQuestion | undefined
   let running: AbortController | undefined
-  let askedAt = 0
+  let requestedAt = 0
   let cancelPause = (): void => undefined
   let cancelEvery = (): void => undefined
 
-  const run = async (asked: FeeQuestion): Promise<void> => {
-    const { place, of, ...intent } = asked
+  const run = async (requested: FeeQuestion): Promise<void> => {
+    const { place, of, ...intent } = requested
     const { chain, network, account } = place
     const { spendsCollectibles } = intent
     const tell = ({ leftOut, ...state }: Pick<FeeState, 'options' | 'fault' | 'leftOut'>): void =>
@@ -80,7 +80,7 @@ export function createFeeWatch(
     running?.abort()
     const controller = new AbortController()
     running = controller
-    askedAt = ctx.platform.now()
+    requestedAt = ctx.platform.now()
     const request = {
       ...intent,
       network,
@@ -113,7 +113,7 @@ export function createFeeWatch(
 
   return {
     stop,
-    ask(next) {
+    request(next) {
       const before = question && keyOf(question)
       if (next && before === keyOf(next)) return
       stop()
@@ -123,7 +123,7 @@ export function createFeeWatch(
       cancelEvery = ctx.every(every, () => void run(next))
     },
     refresh() {
-      if (!question || running || ctx.platform.now() - askedAt < often) return
+      if (!question || running || ctx.platform.now() - requestedAt < often) return
       void run(question)
     },
   }

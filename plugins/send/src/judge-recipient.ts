@@ -182,7 +182,7 @@ async function servicesOf(question: RecipientQuestion, text: string): Promise<re
       },
     ]
   })
-  return api?.isName(text) ? [(...asked) => api.resolve(...asked), ...others] : others
+  return api?.isName(text) ? [(...args) => api.resolve(...args), ...others] : others
 }
 
 async function judgeName(question: RecipientQuestion, text: string, refuse: Refuse): Promise<RecipientCheck> {

@@ -33,7 +33,7 @@ describe('the maximum amount [SND-01]', () => {
   })
 
   it('is undefined for the native currency before the fee is loaded, but defined for a token', () => {
-    const ask = (held: HeldToken) =>
+    const request = (held: HeldToken) =>
       readAmount({
         ...{
           draft: { ...emptyDraft, amount: { max: true } as const },
@@ -42,6 +42,6 @@ describe('the maximum amount [SND-01]', () => {
           decimalSeparator: '.',
         },
       }).value
-    expect([ask(coin), ask(token)]).toEqual([undefined, 1_000n])
+    expect([request(coin), request(token)]).toEqual([undefined, 1_000n])
   })
 })

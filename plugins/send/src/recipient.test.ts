@@ -103,17 +103,17 @@ describe('a valid recipient has warnings [SEC-11]', () => {
   })
 
   it('is resolved from a name only if it is no address; while typing only the last one is requested', async () => {
-    const { askedNames } = world.accountData
-    askedNames.length = 0
+    const { requestedNames } = world.accountData
+    requestedNames.length = 0
     await judge(bob)
     await judge('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
-    expect(askedNames).toEqual([])
+    expect(requestedNames).toEqual([])
     for (const text of ['b.et', 'bo.et', 'bob.et']) {
       world.send.setRecipient(text)
       await world.pass(100)
     }
     expect(await judge('bob.eth')).toMatchObject({ address: bob, name: 'bob.eth', warnings: [] })
-    expect(askedNames).toEqual(['bob.eth'])
+    expect(requestedNames).toEqual(['bob.eth'])
   })
 })
 
@@ -173,9 +173,9 @@ describe('the references and memo of a payment request', () => {
   const marks = { references: ['82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'], memo: 'Order 7' }
   const link = `ethereum:${bob}@1?value=1e17`
   const withMarks = async (text: string): Promise<void> => {
-    world.ledger.asked = marks
+    world.ledger.request = marks
     await judge(text)
-    world.ledger.asked = undefined
+    world.ledger.request = undefined
   }
 
   it('are added to the transfer, and displayed as decoded from its bytes [SND-01] [SEC-07]', async () => {

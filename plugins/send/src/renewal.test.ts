@@ -25,14 +25,14 @@ function reviewOf(world: SendWorld): { readonly review: SendReview } {
   return progress
 }
 const higher = 9n * 10n ** 15n
-const asked = ({ wallet }: SendWorld): number => wallet.requests.length
+const requestCount = ({ wallet }: SendWorld): number => wallet.requests.length
 
 describe('a transfer that the network accepts for a limited time', () => {
   it('is sent to the wallet unchanged while it is young', async () => {
     const { world, renewing } = await reviewed()
     await world.pass(goodFor - 1)
     await world.send.confirm()
-    expect([renewing.mock.calls.length, asked(world)]).toEqual([0, 1])
+    expect([renewing.mock.calls.length, requestCount(world)]).toEqual([0, 1])
   })
 
   it('is renewed before the wallet request, and equals the review; ten clicks send one request [SND-01] [SEC-06]', async () => {
@@ -42,7 +42,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     const all = Array.from({ length: 10 }, () => world.send.confirm())
     expect(world.state().progress.step).toBe('approving')
     await Promise.all(all)
-    expect([renewing.mock.calls.length, asked(world)]).toEqual([1, 1])
+    expect([renewing.mock.calls.length, requestCount(world)]).toEqual([1, 1])
     expect(Object(world.wallet.requests[0]?.params)[0]).toMatchObject({ value: '0x6f05b59d3b20000' })
     const { progress } = world.state()
     expect([progress.step, 'review' in progress && progress.review]).toEqual([
@@ -61,7 +61,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     })
     await world.pass(goodFor)
     await world.send.confirm()
-    expect(asked(world)).toBe(0)
+    expect(requestCount(world)).toBe(0)
     expect(world.state().progress).toMatchObject({
       step: 'draft',
       failure: { reason: 'transactionChanged', wasSent: 'no' },
@@ -76,7 +76,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     const { review } = reviewOf(world)
     await world.pass(goodFor)
     await world.send.confirm()
-    expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
+    expect([requestCount(world), world.state().progress.step]).toEqual([1, 'sent'])
     expect(reviewOf(world).review).toEqual(review)
   })
 
@@ -90,7 +90,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     await Promise.all([world.send.confirm(), world.send.confirm()])
     // The remaining click of a double click does not confirm the higher fee.
     await world.send.confirm()
-    expect(asked(world)).toBe(0)
+    expect(requestCount(world)).toBe(0)
     expect(world.state().progress).toEqual({
       step: 'review',
       review: { ...review, fee: { ...review.fee, value: higher }, feeWorth: '27' },
@@ -98,7 +98,11 @@ describe('a transfer that the network accepts for a limited time', () => {
     })
     await world.pass(500)
     await world.send.confirm()
-    expect([renewing.mock.calls.length, asked(world), world.state().progress.step]).toEqual([1, 1, 'sent'])
+    expect([renewing.mock.calls.length, requestCount(world), world.state().progress.step]).toEqual([
+      1,
+      1,
+      'sent',
+    ])
   })
 
   it('needs an agreement to the higher fee if it exceeds the amount [M16] [SEC-11]', async () => {
@@ -111,9 +115,9 @@ describe('a transfer that the network accepts for a limited time', () => {
     expect(reviewOf(world).review.mustAgree).toEqual(['fee'])
     await world.pass(500)
     await expect(world.send.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
-    expect(asked(world)).toBe(0)
+    expect(requestCount(world)).toBe(0)
     await world.send.confirm(['fee'])
-    expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
+    expect([requestCount(world), world.state().progress.step]).toEqual([1, 'sent'])
   })
 
   it('of the maximum is displayed again with the lower amount after a higher fee [M16]', async () => {
@@ -131,7 +135,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     await world.send.review()
     await world.pass(goodFor)
     await world.send.confirm()
-    expect(asked(world)).toBe(0)
+    expect(requestCount(world)).toBe(0)
     expect(world.state().progress).toMatchObject({
       step: 'review',
       review: { amount: { value: coin.value - higher }, fee: { value: higher } },
@@ -151,7 +155,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     await world.send.review()
     await world.pass(goodFor)
     await world.send.confirm()
-    expect(asked(world)).toBe(0)
+    expect(requestCount(world)).toBe(0)
     expect(world.state().progress).toMatchObject({
       step: 'draft',
       failure: { reason: 'insufficientFunds', wasSent: 'no' },
@@ -166,7 +170,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     })
     await world.pass(goodFor)
     await world.send.confirm()
-    expect(asked(world)).toBe(0)
+    expect(requestCount(world)).toBe(0)
     expect(world.state().progress).toMatchObject({ step: 'draft', failure: { reason: 'accountChanged' } })
   })
 
@@ -185,7 +189,7 @@ describe('a transfer that the network accepts for a limited time', () => {
     isDown = false
     await world.pass(500)
     await world.send.confirm()
-    expect([asked(world), world.state().progress.step]).toEqual([1, 'sent'])
+    expect([requestCount(world), world.state().progress.step]).toEqual([1, 'sent'])
   })
 
   it('is not sent to the wallet if the user left it meanwhile [SEC-06]', async () => {
@@ -203,7 +207,7 @@ describe('a transfer that the network accepts for a limited time', () => {
       come()
       await confirmed
       await world.pass()
-      expect([asked(world), world.state().progress.step], leave).toEqual([0, 'draft'])
+      expect([requestCount(world), world.state().progress.step], leave).toEqual([0, 'draft'])
     }
   })
 
@@ -218,7 +222,11 @@ describe('a transfer that the network accepts for a limited time', () => {
     world.ledger.refuses = undefined
     await world.pass(goodFor)
     await world.send.confirm()
-    expect([renewing.mock.calls.length, asked(world), world.state().progress.step]).toEqual([1, 2, 'sent'])
+    expect([renewing.mock.calls.length, requestCount(world), world.state().progress.step]).toEqual([
+      1,
+      2,
+      'sent',
+    ])
   })
 })
 

@@ -45,10 +45,10 @@ function says(params: unknown, { to, amount, token }: SendReview): boolean {
 function check({ confirmed, open }: Model, { world, before }: Real): void {
   // The wallet never has two requests at the same time.
   expect(open.size).toBeLessThanOrEqual(1)
-  const asked = world.wallet.requests.slice(before)
+  const requests = world.wallet.requests.slice(before)
   // There are never two requests for one confirmation, and none without a confirmation.
-  expect(asked.length).toBeLessThanOrEqual(confirmed.length)
-  for (const { params } of asked) expect(confirmed.some((review) => says(params, review))).toBe(true)
+  expect(requests.length).toBeLessThanOrEqual(confirmed.length)
+  for (const { params } of requests) expect(confirmed.some((review) => says(params, review))).toBe(true)
 }
 
 /** Error codes of calls in the wrong step. */

@@ -168,11 +168,11 @@ describe('one confirmation sends one request [SEC-06]', () => {
       await world.send.confirm()
       await world.pass(40)
     }
-    const asked = () => world.wallet.calls.filter((member) => member === 'request').length
-    expect(asked()).toBe(1)
+    const requestCount = () => world.wallet.calls.filter((member) => member === 'request').length
+    expect(requestCount()).toBe(1)
     await world.pass(500)
     await world.send.confirm()
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 })
 

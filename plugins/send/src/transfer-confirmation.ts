@@ -1,12 +1,12 @@
 import type { PluginContext } from '#kernel'
 import { activeAccountKey, FlowError, missingAgreements } from '#plugin-kit'
 import type { AccountData } from './account-data.js'
-import { askWallet, type Outcome, whatChanged } from './ask-wallet.js'
 import { type BuiltTransfer, isOld, renewTransfer } from './build-review.js'
 import type { SendApi, SendFailure, SendPlugin } from './contract.js'
 import { buildFailure } from './read-failure.js'
 import { readSendAccount } from './send-account.js'
 import type { SentTransfers } from './sent-transfers.js'
+import { type Outcome, submitToWallet, whatChanged } from './submit-to-wallet.js'
 import type { TransferSteps } from './transfer-steps.js'
 
 /** After these what was reviewed is as good as before. */
@@ -26,9 +26,12 @@ interface ConfirmationParts {
 }
 
 /** Puts to the wallet what was reviewed; what is no longer new is renewed first, and shown again where its fee is higher. */
-async function ask({ ctx, accountData, steps }: ConfirmationParts, built: BuiltTransfer): Promise<Outcome> {
+async function request(
+  { ctx, accountData, steps }: ConfirmationParts,
+  built: BuiltTransfer,
+): Promise<Outcome> {
   const now = ctx.platform.now()
-  if (!isOld(built, now)) return askWallet(ctx, built, accountData.transactions)
+  if (!isOld(built, now)) return submitToWallet(ctx, built, accountData.transactions)
   const work = steps.begin()
   try {
     const renewed = await renewTransfer(built, now, work.signal)
@@ -38,7 +41,7 @@ async function ask({ ctx, accountData, steps }: ConfirmationParts, built: BuiltT
     if (changed) return { failure: { reason: changed, wasSent: 'no' } }
     if (renewed.review !== built.review)
       return { failure: { reason: 'feeRose', wasSent: 'no' }, shown: renewed }
-    return await askWallet(ctx, renewed, accountData.transactions)
+    return await submitToWallet(ctx, renewed, accountData.transactions)
   } catch (error) {
     if (work.signal.aborted || ctx.signal.aborted) return undefined
     const failure = buildFailure(error)
@@ -87,9 +90,9 @@ export function createTransferConfirmation(parts: ConfirmationParts): SendApi['c
       onAltered: () => steps.toDraft({ reason: 'transactionChanged', wasSent: 'no' }),
       async start() {
         steps.show(Object.freeze({ step: 'approving', built }))
-        const asking = ask(parts, built)
+        const pending = request(parts, built)
         ctx.emit('send:initiated', { caipNetworkId, symbol: amount.symbol })
-        const outcome = await asking
+        const outcome = await pending
         if (!ctx.signal.aborted) settle(parts, built, outcome)
       },
     })

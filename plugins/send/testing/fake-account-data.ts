@@ -36,7 +36,7 @@ export interface FakeAccountData {
   setTokens(tokens: readonly HeldToken[], status?: TokensState['status']): void
   /** The addresses of names; a missing name is not found, and the lookup of `fail` throws. */
   readonly known: Map<string, string>
-  readonly askedNames: string[]
+  readonly requestedNames: string[]
   /** Adds a block. */
   block(): void
   /** Returns the number of watchers of tokens, balance and blocks. */
@@ -55,7 +55,7 @@ export function createFakeAccountData(): FakeAccountData {
   const balance = createSlice<unknown>({}, fail)
   const past = createSlice<unknown>({ transactions: [] }, fail)
   const known = new Map<string, string>()
-  const askedNames: string[] = []
+  const requestedNames: string[] = []
   const listeners = new Set<() => void>()
   let watching = 0
   const watch = (): (() => void) => {
@@ -75,7 +75,7 @@ export function createFakeAccountData(): FakeAccountData {
     }) as unknown as Plugin<P>
   return {
     known,
-    askedNames,
+    requestedNames,
     setHistory: (transactions) => past.setState({ transactions }),
     history: plugin(
       'history',
@@ -108,7 +108,7 @@ export function createFakeAccountData(): FakeAccountData {
       partly<NamesApi>({
         isName: (text) => text.includes('.') && !text.includes(' '),
         async resolve(name) {
-          askedNames.push(name)
+          requestedNames.push(name)
           if (name.startsWith('fail')) throw new Error('nobody answers')
           const address = known.get(name)
           return address === undefined ? undefined : { name, address, source: 'chain' }

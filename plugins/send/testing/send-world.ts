@@ -96,7 +96,7 @@ export interface FakeLedger {
   /** Returns the transfer of the last build again. */
   again(): Transfer
   /** The references and memo of payment requests, and of transfers: this network itself does not support them. */
-  asked: PaymentMarks | undefined
+  request: PaymentMarks | undefined
   carried: PaymentMarks | undefined
   readonly contracts: Set<string>
   /** The network does not return which addresses are contracts. */
@@ -140,7 +140,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     again: () => {
       throw new Error('Nothing was built')
     },
-    asked: undefined,
+    request: undefined,
     carried: undefined,
     contracts: new Set(),
     isSilent: false,
@@ -216,7 +216,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
       ...real.paymentLinks,
       async read(text) {
         const request = await real.paymentLinks?.read(text)
-        return request && { ...request, marks: ledger.asked }
+        return request && { ...request, marks: ledger.request }
       },
     },
     tokens: {

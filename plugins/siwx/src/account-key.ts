@@ -48,10 +48,10 @@ export function readAccount(ctx: PluginContext<SiwxPlugin>): SiwxAccount | undef
   const [account] = connection?.accounts ?? []
   if (!connection || !account) return undefined
   const { caipNetworkId, namespace, connectorId } = connection
-  const isAsked = ctx.options?.networks?.includes(caipNetworkId) ?? true
+  const isRequested = ctx.options?.networks?.includes(caipNetworkId) ?? true
   const isServed = ctx.networks.find(caipNetworkId) !== undefined
   const canSign = ctx.chains.find(namespace)?.messages !== undefined
-  if (!isAsked || !isServed || !canSign) return undefined
+  if (!isRequested || !isServed || !canSign) return undefined
   return { caipNetworkId, namespace, connectorId, address: account.address, type: account.type }
 }
 

@@ -54,11 +54,11 @@ export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: Siw
   }
   const look = (): Promise<readonly SiwxSession[]> => {
     if (looking) return looking
-    const asked = version
+    const versionBefore = version
     const run = async (): Promise<readonly SiwxSession[]> => {
       try {
         const list = await storage.list(signal)
-        if (asked !== version) return store.getState().list
+        if (versionBefore !== version) return store.getState().list
         take(list)
         return list
       } finally {

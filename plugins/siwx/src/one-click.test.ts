@@ -68,7 +68,7 @@ it.each(['server', 'local'] as const)(
     await world.kernel.networks.switchTo('eip155:1')
     expect(world.kernel.siwx.store.getState().status).toBe('signed')
     expect(world.signed).toEqual([])
-    if (storage === 'server') expect(world.server.asked).toEqual(['nonce', 'authenticate'])
+    if (storage === 'server') expect(world.server.requests).toEqual(['nonce', 'authenticate'])
     expect(world.events).toEqual([
       ['siwx:signed', { caipNetworkId: 'eip155:2', isSmartAccount: false, isOneClick: true }],
     ])
@@ -80,7 +80,7 @@ it('supports only EVM networks, and only those that the host requires sign-in fo
   await expect(oneClick.prepare(networks('eip155:1', 'solana:one'), signal)).resolves.toBeUndefined()
   await expect(oneClick.prepare(networks('eip155:2'), signal)).resolves.toBeUndefined()
   await expect(oneClick.prepare([], signal)).resolves.toBeUndefined()
-  expect(world.server.asked).toEqual([])
+  expect(world.server.requests).toEqual([])
   await expect(oneClick.prepare(networks('eip155:2', 'eip155:1'), signal)).resolves.toMatchObject({
     chains: ['eip155:1'],
   })
@@ -88,8 +88,8 @@ it('supports only EVM networks, and only those that the host requires sign-in fo
 
 it('accepts a response completely or not at all, and only once [SIW-07] [SEC-12]', async () => {
   const { oneClick, world } = await start()
-  const asked = networks('eip155:1', 'eip155:2')
-  const request = await oneClick.prepare(asked, signal)
+  const requests = networks('eip155:1', 'eip155:2')
+  const request = await oneClick.prepare(requests, signal)
   if (!request) throw new Error('nothing to sign')
   const [first, second] = cacaosFor(request)
   if (!first || !second) throw new Error('nothing signed')
@@ -102,7 +102,7 @@ it('accepts a response completely or not at all, and only once [SIW-07] [SEC-12]
   expect(world.events.at(-1)).toMatchObject(['siwx:failed', { fault: 'signature' }])
   // The nonce is used up, whatever the outcome.
   await expect(oneClick.accept([first, second], signal)).rejects.toMatchObject({ details: 'nonceUnknown' })
-  const another = await oneClick.prepare(asked, signal)
+  const another = await oneClick.prepare(requests, signal)
   if (!another) throw new Error('nothing to sign')
   const elsewhere = cacaosFor(another, { domain: 'evil.example' })
   await expect(oneClick.accept(elsewhere, signal)).rejects.toMatchObject({ details: 'domain' })

@@ -11,7 +11,7 @@ const until = (world: SiwxWorld, status: string) => soon(() => expect(stateOf(wo
 const namesOf = ({ events }: SiwxWorld) => events.map(([name]) => name)
 
 /** Starts connected, with the sign-in view open. */
-async function startAsked(...options: Parameters<typeof startSiwx>): Promise<SiwxWorld> {
+async function startRequested(...options: Parameters<typeof startSiwx>): Promise<SiwxWorld> {
   const world = await startSiwx(...options)
   await world.connect()
   await until(world, 'needed')
@@ -19,7 +19,7 @@ async function startAsked(...options: Parameters<typeof startSiwx>): Promise<Siw
   return world
 }
 async function startSigned(...options: Parameters<typeof startSiwx>): Promise<SiwxWorld> {
-  const world = await startAsked(...options)
+  const world = await startRequested(...options)
   world.kernel.siwx.confirm()
   await until(world, 'signed')
   return world
@@ -27,9 +27,9 @@ async function startSigned(...options: Parameters<typeof startSiwx>): Promise<Si
 
 describe('a connected user', () => {
   it('is prompted to sign in, and signs in with one message [SIW-01] [SIW-02] [SIW-03]', async () => {
-    const world = await startAsked({ siwx: { statement: 'Sign in.', expiresInSeconds: 600 } })
+    const world = await startRequested({ siwx: { statement: 'Sign in.', expiresInSeconds: 600 } })
     // Nothing is requested before the user presses Sign: a nonce expires soon.
-    expect(world.server.asked).toEqual([])
+    expect(world.server.requests).toEqual([])
     world.kernel.siwx.confirm()
     await until(world, 'signed')
     expect(world.signed).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('a connected user', () => {
     world.kernel.open({ view: 'Connect' })
     await world.connect()
     await soon(() => expect(world.view()).toBe('ConnectingSiwe'))
-    await soon(() => expect(server.asked).toEqual(['me']))
+    await soon(() => expect(server.requests).toEqual(['me']))
     server.fail = undefined
     answer()
     await soon(() => expect(world.view()).toBe('SIWXSignMessage'))
@@ -116,7 +116,7 @@ describe('a connected user', () => {
 
 describe('the view', () => {
   it('cannot be closed while sign-in is required and no account is signed in [UI-08]', async () => {
-    const world = await startAsked()
+    const world = await startRequested()
     expect(world.kernel.router.close({ force: true })).toBe(false)
     expect(world.kernel.router.store.getState()).toMatchObject({ open: true, shaking: true })
     // Nor be replaced by another view.
@@ -125,7 +125,7 @@ describe('the view', () => {
   })
 
   it('disconnects on Cancel if sign-in is required [SIW-05]', async () => {
-    const world = await startAsked()
+    const world = await startRequested()
     await world.kernel.siwx.cancel()
     await until(world, 'idle')
     expect(world.kernel.connections.active()).toBeUndefined()
@@ -136,7 +136,7 @@ describe('the view', () => {
   it.each(['cancel', 'close'] as const)(
     'closes by %s if sign-in is optional, and does not open again [SIW-05]',
     async (way) => {
-      const world = await startAsked({ siwx: { required: false } })
+      const world = await startRequested({ siwx: { required: false } })
       if (way === 'cancel') await world.kernel.siwx.cancel()
       else expect(world.kernel.router.close()).toBe(true)
       await until(world, 'signed-out')
@@ -159,7 +159,7 @@ describe('the view', () => {
   )
 
   it('reports only the cancellation of a request that the user left', async () => {
-    const world = await startAsked({ siwx: { required: false } })
+    const world = await startRequested({ siwx: { required: false } })
     world.wallet.behave('hang', 'personal_sign')
     world.kernel.siwx.confirm()
     await soon(() => expect(stateOf(world)).toMatchObject({ status: 'signing', step: 'wallet' }))
@@ -168,14 +168,14 @@ describe('the view', () => {
     world.wallet.answerHanging()
     await settle()
     expect(stateOf(world).status).toBe('signed-out')
-    expect(world.server.asked).toEqual(['nonce'])
+    expect(world.server.requests).toEqual(['nonce'])
   })
 
   it('opens again with the fault if the wallet closed it [SIW-04]', async () => {
     let decline = (_error: unknown): void => undefined
     const sign = () => new Promise((_, reject) => (decline = reject))
     for (const required of [true, false]) {
-      const world = await startAsked({ siwx: { required }, sign })
+      const world = await startRequested({ siwx: { required }, sign })
       world.kernel.siwx.confirm()
       await soon(() => expect(world.signed).toHaveLength(1))
       // The embedded wallet prompts in its own view, and aborts the request when that is closed.
@@ -192,7 +192,7 @@ describe('the view', () => {
 
 describe('the wallet', () => {
   it('receives one request for any number of presses on Sign [SEC-06]', async () => {
-    const world = await startAsked()
+    const world = await startRequested()
     world.wallet.behave('hang', 'personal_sign')
     for (let press = 0; press < 10; press += 1) world.kernel.siwx.confirm()
     await soon(() => expect(stateOf(world)).toMatchObject({ status: 'signing', step: 'wallet' }))
@@ -200,12 +200,12 @@ describe('the wallet', () => {
     world.wallet.answerHanging()
     await until(world, 'signed')
     expect(world.signed).toHaveLength(1)
-    expect(world.server.asked).toEqual(['nonce', 'authenticate'])
+    expect(world.server.requests).toEqual(['nonce', 'authenticate'])
     expect(namesOf(world)).toEqual(['siwx:asked', 'siwx:signed'])
   })
 
   it('rejects: the view reports it, and a retry works [SIW-04]', async () => {
-    const world = await startAsked()
+    const world = await startRequested()
     world.wallet.behave('reject', 'personal_sign')
     world.kernel.siwx.confirm()
     await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: 'declined' }))
@@ -222,7 +222,7 @@ describe('the wallet', () => {
   it.each(['account', 'network'] as const)(
     'switches the %s while it signs: its signature is not used [SEC-12]',
     async (what) => {
-      const world = await startAsked()
+      const world = await startRequested()
       world.wallet.behave('hang', 'personal_sign')
       world.kernel.siwx.confirm()
       await soon(() => expect(stateOf(world)).toMatchObject({ step: 'wallet' }))
@@ -232,7 +232,7 @@ describe('the wallet', () => {
       world.wallet.behave('approve', 'personal_sign')
       world.wallet.answerHanging()
       await settle()
-      expect(world.server.asked).toEqual(['nonce'])
+      expect(world.server.requests).toEqual(['nonce'])
       expect(stateOf(world)).toMatchObject({
         status: 'needed',
         account: what === 'account' ? { address: 'bob' } : { caipNetworkId: 'eip155:2' },
@@ -292,14 +292,14 @@ describe('the server', () => {
       server.fail = (path) =>
         path === 'authenticate' ? Response.json({ ok: false, reason: 'domain' }) : nonceAnswer()
     }
-    const world = await startAsked({ server })
+    const world = await startRequested({ server })
     world.kernel.siwx.confirm()
     await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: reason }))
     expect(world.view()).toBe('SIWXSignMessage')
   })
 
   it('reports a used nonce: a new one is signed only if the user retries', async () => {
-    const world = await startAsked()
+    const world = await startRequested()
     world.server.fail = (path) =>
       path === 'authenticate' ? Response.json({ ok: false, reason: 'nonceUsed' }) : undefined
     world.kernel.siwx.confirm()
@@ -314,7 +314,7 @@ describe('the server', () => {
   })
 
   it('could not reach a node: the same proof is sent again without the wallet', async () => {
-    const world = await startAsked({ accounts: ['contract1'] })
+    const world = await startRequested({ accounts: ['contract1'] })
     world.server.isNodeDown = true
     world.kernel.siwx.confirm()
     await soon(() => expect(stateOf(world)).toMatchObject({ fault: 'nodeUnreachable' }))
@@ -322,11 +322,11 @@ describe('the server', () => {
     world.kernel.siwx.confirm()
     await until(world, 'signed')
     expect(world.signed).toHaveLength(1)
-    expect(world.server.asked).toEqual(['nonce', 'authenticate', 'authenticate'])
+    expect(world.server.requests).toEqual(['nonce', 'authenticate', 'authenticate'])
   })
 
   it('accepted the proof, but its response was lost: a signed-in user is not prompted again', async () => {
-    const world = await startAsked({ server: createServer('cookie'), siwx: { session: 'cookie' } })
+    const world = await startRequested({ server: createServer('cookie'), siwx: { session: 'cookie' } })
     world.server.fail = (path) => {
       world.server.losesAnswers = path === 'authenticate'
       return undefined
@@ -342,7 +342,7 @@ describe('the server', () => {
 
   it('responds late: a response from before a sign-in is dropped', async () => {
     const server = createServer('cookie')
-    const world = await startAsked({ server, siwx: { session: 'cookie' } })
+    const world = await startRequested({ server, siwx: { session: 'cookie' } })
     let answer = (_: Response): void => undefined
     server.fail = (path) => (path === 'me' ? new Promise((resolve) => (answer = resolve)) : undefined)
     const late = world.kernel.siwx.refresh()
@@ -354,7 +354,7 @@ describe('the server', () => {
   })
 
   it('was unreachable for the proof: it is sent again, for ten minutes', async () => {
-    const world = await startAsked()
+    const world = await startRequested()
     world.server.fail = (path) => (path === 'authenticate' ? new Response(null, { status: 503 }) : undefined)
     world.kernel.siwx.confirm()
     await soon(() => expect(stateOf(world)).toMatchObject({ fault: 'unreachable' }))
@@ -466,15 +466,15 @@ describe('a session', () => {
     await until(two, 'signed')
     await one.kernel.connections.disconnect()
     await until(two, 'idle')
-    await soon(() => expect(server.asked).toContain('sign-out'))
+    await soon(() => expect(server.requests).toContain('sign-out'))
     await settle()
-    expect(server.asked.filter((path) => path === 'sign-out')).toHaveLength(1)
+    expect(server.requests.filter((path) => path === 'sign-out')).toHaveLength(1)
   })
 
   it('applies to other tabs, and ends there too', async () => {
     const server = createServer()
-    const one = await startAsked({ server })
-    const two = await startAsked({ server, platform: createTestPlatform({ tabOf: one.platform }) })
+    const one = await startRequested({ server })
+    const two = await startRequested({ server, platform: createTestPlatform({ tabOf: one.platform }) })
     one.kernel.siwx.confirm()
     await until(one, 'signed')
     await until(two, 'signed')

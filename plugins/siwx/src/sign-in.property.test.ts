@@ -13,7 +13,7 @@ const steps = {
   cancel: ({ kernel }: SiwxWorld) => kernel.siwx.cancel(),
   close: ({ kernel }: SiwxWorld) => kernel.router.close({ force: true }),
   signOut: ({ kernel }: SiwxWorld) => kernel.siwx.signOut(),
-  askForSignIn: ({ kernel }: SiwxWorld) => void kernel.siwx.signIn().catch(() => undefined),
+  requestSignIn: ({ kernel }: SiwxWorld) => void kernel.siwx.signIn().catch(() => undefined),
   alice: ({ wallet }: SiwxWorld) => wallet.chooseAccounts(['alice', 'bob']),
   bob: ({ wallet }: SiwxWorld) => wallet.chooseAccounts(['bob', 'alice']),
   one: ({ wallet }: SiwxWorld) => wallet.chooseNetwork('eip155:1'),

@@ -7,10 +7,10 @@ import {
   type WalletAttempt,
 } from '#kernel'
 import type { AccountKeys, SiwxAccount } from './account-key.js'
-import { askToSign, type SignedChallenge } from './ask-to-sign.js'
 import type { SiwxPlugin, SiwxStep } from './contract.js'
 import { SignInRefusal } from './fault-of.js'
 import type { KnownSessions } from './known-sessions.js'
+import { requestSignature, type SignedChallenge } from './request-signature.js'
 import type { SiwxStorage } from './siwx-storage.js'
 
 /** One sign-in at a time: the requests to the wallet and to the storage. */
@@ -56,12 +56,12 @@ export function createSignIn(
     throw new SignInRefusal(result.reason)
   }
 
-  const ask = async (account: SiwxAccount, signal: AbortSignal): Promise<void> => {
+  const request = async (account: SiwxAccount, signal: AbortSignal): Promise<void> => {
     const earlier =
       kept && keys.isSame(kept.account, account) && kept.until > ctx.platform.now() ? kept : undefined
     try {
       const proof =
-        earlier ?? (await askToSign(ctx, account, { storage, keys, signal, onStep: step.setState }))
+        earlier ?? (await requestSignature(ctx, account, { storage, keys, signal, onStep: step.setState }))
       if (signal.aborted) throw new QuoinError('ABORTED')
       kept = { ...proof, account }
       await send(proof, earlier !== undefined, signal)
@@ -75,7 +75,7 @@ export function createSignIn(
 
   const { store, start, cancel } = createWalletAttempt<SiwxAccount>(ctx, {
     name: 'attempt',
-    ask,
+    request,
     isSame: (one, other) => one.connectorId === other.connectorId && keys.isSame(one, other),
     onDone: deps.onSigned,
   })

@@ -53,7 +53,7 @@ export const signatureOf = (address: string, message: string): string =>
   `signed:${address.toLowerCase()}:${message}`
 
 /** A message that a wallet must sign. */
-interface Asked {
+interface RequestedCall {
   readonly address: string
   readonly message: string
 }
@@ -68,7 +68,7 @@ export interface SiwxServer {
   /** How far its clock is ahead of the page's. Milliseconds. */
   clockAhead: number
   /** The requested paths, in order: `nonce`, `me`, … */
-  readonly asked: string[]
+  readonly requests: string[]
 }
 
 export interface SiwxWorld {
@@ -77,7 +77,7 @@ export interface SiwxWorld {
   readonly wallet: MockConnector
   readonly server: SiwxServer
   /** The messages that the wallet received. */
-  readonly signed: readonly Asked[]
+  readonly signed: readonly RequestedCall[]
   readonly events: (readonly [name: string, payload: unknown])[]
   view(): string | undefined
   connect(): Promise<unknown>
@@ -103,8 +103,8 @@ export function createServer(
   let now = (): number => Date.now()
   const verifier: SignatureVerifier = {
     canonicalAddress: async (address) => address.replace(/^contract/i, 'contract'),
-    async verify({ address, message, signature, ask }) {
-      if (address.startsWith('contract') && (await ask('eth_call', [])) === undefined) return false
+    async verify({ address, message, signature, request }) {
+      if (address.startsWith('contract') && (await request('eth_call', [])) === undefined) return false
       return signature === signatureOf(address, message)
     },
   }
@@ -113,7 +113,7 @@ export function createServer(
     losesAnswers: false,
     isNodeDown: false,
     clockAhead: 0,
-    asked: [],
+    requests: [],
   }
   const node = async (): Promise<unknown> => {
     if (server.isNodeDown) throw new Error('down')
@@ -140,7 +140,7 @@ export function createServer(
       platform.onFetch(async ({ url, method, headers, body, credentials }) => {
         const { pathname } = new URL(url)
         const path = pathname.split('/').at(-1) ?? ''
-        server.asked.push(path)
+        server.requests.push(path)
         const failed = await server.fail?.(path)
         if (failed) return failed
         const sent = new Headers(headers)
@@ -195,7 +195,7 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
   const platform = options.platform ?? createTestPlatform()
   const server = options.server ?? createServer()
   server.serve(platform)
-  const signed: Asked[] = []
+  const signed: RequestedCall[] = []
   const chain: ChainModule = {
     ...createMockChain({ namespace: 'eip155', rpc: { safe: [], approval: ['personal_sign'] } }),
     messages: messagesBy(
@@ -213,7 +213,7 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
       answers: {
         personal_sign: (params) => {
           // Only the chain above sends this request.
-          const { address, message } = params as Asked
+          const { address, message } = params as RequestedCall
           signed.push({ address, message })
           return options.sign ? options.sign() : signatureOf(address, message)
         },

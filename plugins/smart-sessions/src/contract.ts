@@ -13,15 +13,16 @@ import type { SmartSessionsOptions } from './sessions-options.js'
 import type { SmartSessionsStored } from './stored.js'
 
 export type {
-  AskedPermission,
   CoinAllowance,
   ContractCalls,
   RecurringAllowance,
+  RequestedPermission,
   SessionKey,
   SessionPolicy,
   SessionRequest,
   TokenAllowance,
 } from './grant/grant-request.js'
+
 export type { SessionPermission, SmartSession } from './schemas.js'
 export type { SmartSessionsOptions } from './sessions-options.js'
 export { intervalSeconds, type SubscriptionInterval } from './subscription-interval.js'

@@ -17,7 +17,7 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
     expose: SmartSessionsToken,
     contributes: {
       services: ['gateway'],
-      endpoints: () => import('./asked-endpoints.js'),
+      endpoints: () => import('./used-endpoints.js'),
       events: ['smartSessions:granted', 'smartSessions:revoked'],
       storage: () => import('./stored.js'),
       messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },

@@ -69,8 +69,8 @@ const messages = {
   overBody:
     'Some networks enforce limits but no expiry: there, the app could still use what is left. Revoke the session to be sure.',
   revoke: 'Revoke',
-  askTitle: 'Revoke this session?',
-  askBody:
+  revokeTitle: 'Revoke this session?',
+  revokeBody:
     '{app} will no longer be able to act without asking you. What it has already done stays. You’ll confirm and sign in your wallet.',
   keep: 'Keep it',
   revoking: 'Revoking',

@@ -14,7 +14,7 @@ import {
 afterEach(endWorlds)
 
 const actions = ({ server }: SessionsWorld) => server.calls.map(({ action }) => action)
-const asked = ({ wallet }: SessionsWorld) => wallet.requests.map(({ method }) => method)
+const requests = ({ wallet }: SessionsWorld) => wallet.requests.map(({ method }) => method)
 const stateOf = ({ kernel }: SessionsWorld) => kernel.smartSessions.store.getState()
 
 it('grants a session: the server adds its key, the wallet grants, the server stores it [SMS-01]', async () => {
@@ -78,7 +78,7 @@ it('sends no request for an invalid, misdirected or unsupported session [SEC-06]
   const call = { type: 'contract-call', data: { address: token, functions: [{ functionName: 'mint' }] } }
   await refused({ permissions: [call] }, 'SESSION_UNSUPPORTED')
   expect(actions(world)).toEqual([])
-  expect(asked(world)).toEqual(['wallet_getCapabilities'])
+  expect(requests(world)).toEqual(['wallet_getCapabilities'])
 })
 
 it.each([
@@ -131,7 +131,7 @@ it('leaves nothing behind if the user rejects or the server fails', async () => 
   await expect(world.kernel.smartSessions.grant(world.request())).rejects.toMatchObject({
     code: 'HTTP_STATUS',
   })
-  expect(asked(world).filter((method) => method === 'wallet_revokePermissions')).toEqual([])
+  expect(requests(world).filter((method) => method === 'wallet_revokePermissions')).toEqual([])
 })
 
 it('revokes a grant at the wallet that exceeds the request or cannot be stored [SMS-01]', async () => {
@@ -204,7 +204,7 @@ it('revokes a session: the wallet ends it, the account signs the id, the server 
   const phases: unknown[] = []
   kernel.smartSessions.store.subscribe(({ revocations }) => phases.push(revocations['pci-1']?.phase))
   await Promise.all([kernel.smartSessions.revoke('pci-1'), kernel.smartSessions.revoke('pci-1')])
-  expect(asked(world)).toEqual(['wallet_getCapabilities', 'wallet_revokePermissions', 'personal_sign'])
+  expect(requests(world)).toEqual(['wallet_getCapabilities', 'wallet_revokePermissions', 'personal_sign'])
   expect(wallet.requests.map(({ params }) => params).slice(1)).toEqual([
     [{ context: '0xc0de' }],
     ['pci-1', account],
@@ -217,14 +217,14 @@ it('revokes a session: the wallet ends it, the account signs the id, the server 
   expect((await kernel.smartSessions.list())[0]?.revokedAt).toBeDefined()
   // A second call sends nothing.
   await kernel.smartSessions.revoke('pci-1')
-  expect(asked(world)).toHaveLength(3)
+  expect(requests(world)).toHaveLength(3)
 })
 
 it('requests only the signature from a wallet that does not support permissions', async () => {
   const world = await startSessions({ methods: ['personal_sign'] })
   world.server.sessions = [session(world.now())]
   await world.kernel.smartSessions.revoke('pci-1')
-  expect(asked(world)).toEqual(['personal_sign'])
+  expect(requests(world)).toEqual(['personal_sign'])
 })
 
 it('reports the completed steps of a failed revocation, and skips them on a retry', async () => {
@@ -251,12 +251,12 @@ it('reports the completed steps of a failed revocation, and skips them on a retr
   const later = await startSessions({ after: world })
   later.server.sessions = server.sessions
   await later.kernel.smartSessions.revoke('pci-1')
-  expect(asked(later)).toEqual(['personal_sign'])
+  expect(requests(later)).toEqual(['personal_sign'])
 
   server.down = undefined
   await kernel.smartSessions.revoke('pci-1')
   expect(failureOf()).toEqual({ phase: 'done' })
-  expect(asked(world).filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
+  expect(requests(world).filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
 })
 
 it('throws SESSION_REVOKE_FAILED for a session that is not the account’s', async () => {
@@ -265,7 +265,7 @@ it('throws SESSION_REVOKE_FAILED for a session that is not the account’s', asy
     code: 'SESSION_REVOKE_FAILED',
     details: 'There is no such session.',
   })
-  expect(asked(world)).toEqual([])
+  expect(requests(world)).toEqual([])
 })
 
 it('stops a revocation when the account changes meanwhile [SEC-06]', async () => {
@@ -279,7 +279,7 @@ it('stops a revocation when the account changes meanwhile [SEC-06]', async () =>
   world.wallet.answerHanging()
   await expect(revoking).rejects.toMatchObject({ code: 'SESSION_REVOKE_FAILED' })
   expect(stateOf(world).revocations['pci-1']).toMatchObject({ failure: { reason: 'changed', isEnded: true } })
-  expect(asked(world)).not.toContain('personal_sign')
+  expect(requests(world)).not.toContain('personal_sign')
 })
 
 it('aborts pending calls when the kernel is disposed [KRN-08]', async () => {

@@ -86,11 +86,11 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
     watch() {
       let isOver = false
       if (++watchers === 1) follow()
-      const stopAsking = ctx.every(fresh, () => void refresh())
+      const stopPolling = ctx.every(fresh, () => void refresh())
       return () => {
         if (isOver) return
         isOver = true
-        stopAsking()
+        stopPolling()
         if (--watchers === 0) follow()
       }
     },

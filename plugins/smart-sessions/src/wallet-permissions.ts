@@ -23,7 +23,7 @@ const isUnknownMethod = (error: unknown): boolean =>
 
 /** Creates the permission methods for the wallet of the active connection. */
 export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>): WalletPermissions {
-  const ask = (
+  const request = (
     place: SessionPlace,
     method: string,
     params: unknown,
@@ -42,24 +42,24 @@ export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>)
     async capabilities(place, signal) {
       try {
         const params = [place.account.address, [hexOf(place)]]
-        return await ask(place, 'wallet_getCapabilities', params, signal)
+        return await request(place, 'wallet_getCapabilities', params, signal)
       } catch (error) {
         if (isUnknownMethod(error)) return undefined
         throw error
       }
     },
-    grant: (place, params, signal) => ask(place, 'wallet_grantPermissions', [params], signal),
+    grant: (place, params, signal) => request(place, 'wallet_grantPermissions', [params], signal),
     async canRevoke(place, signal) {
       const answer = fieldsOf(await wallet.capabilities(place, signal)) ?? {}
       return Object.values(answer).some((one) => fieldsOf(fieldsOf(one)?.permissions)?.supported === true)
     },
     async revoke(place, context, signal) {
-      await ask(place, 'wallet_revokePermissions', [{ context }], signal)
+      await request(place, 'wallet_revokePermissions', [{ context }], signal)
     },
     async sign(place, message, signal) {
       const messages = requireCapability(place.chain, 'messages')
       const call = await messages.request({ address: place.account.address, message })
-      const answer = await ask(place, call.method, call.params, signal)
+      const answer = await request(place, call.method, call.params, signal)
       return messages.readSignature(answer)
     },
   }

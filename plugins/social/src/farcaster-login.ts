@@ -7,10 +7,10 @@ export async function loginByFarcaster(
   embedded: EmbeddedApi,
   signal: AbortSignal,
 ): Promise<void> {
-  const { url } = await embedded.ask('GET_FARCASTER_URI', undefined, signal)
+  const { url } = await embedded.request('GET_FARCASTER_URI', undefined, signal)
   if (signal.aborted) return
   apply({ type: 'code', url })
-  await embedded.ask('CONNECT_FARCASTER', undefined, signal)
+  await embedded.request('CONNECT_FARCASTER', undefined, signal)
   if (signal.aborted) return
   apply({ type: 'agreed' })
   ctx.emit('social:requestedUser', { provider: 'farcaster' })

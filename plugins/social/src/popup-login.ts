@@ -26,7 +26,7 @@ export async function loginByPopup(
     () => popup.close(),
   ]
   try {
-    const { uri } = await embedded.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
+    const { uri } = await embedded.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
     popup.navigate(uri)
     apply({ type: 'opened' })
     const { resultUri } = await resultOf(popup, ending.signal, signal)
@@ -35,7 +35,7 @@ export async function loginByPopup(
     apply({ type: 'agreed' })
     popup.close()
     ctx.emit('social:requestedUser', { provider })
-    await embedded.ask('CONNECT_SOCIAL', { uri: resultUri }, signal)
+    await embedded.request('CONNECT_SOCIAL', { uri: resultUri }, signal)
   } finally {
     for (const stop of stops) stop()
   }

@@ -9,7 +9,7 @@ afterEach(endWorlds)
 
 const result = `${secureSite}/result?code=one-time`
 const state = ({ kernel }: SocialWorld) => kernel.social.store.getState()
-const names = ({ embedded }: SocialWorld) => embedded.asked.map(({ name }) => name)
+const names = ({ embedded }: SocialWorld) => embedded.requests.map(({ name }) => name)
 const popup = (world: SocialWorld, index = 0) => {
   const found = world.embedded.popups[index]
   if (!found) throw new Error('No window was opened.')
@@ -36,7 +36,7 @@ describe('a login in a window', () => {
     expect(popup(world).urls).toEqual(['https://provider.example/authorize'])
     popup(world).answer(result)
     await until(world, 'done')
-    expect(world.embedded.asked).toEqual([
+    expect(world.embedded.requests).toEqual([
       { name: 'GET_SOCIAL_REDIRECT_URI', payload: { provider: 'google' } },
       { name: 'CONNECT_SOCIAL', payload: { uri: result } },
     ])
@@ -53,7 +53,7 @@ describe('a login in a window', () => {
   it('works the same way with a passkey [SOC-01]', async () => {
     const world = await pressed('passkey')
     await until(world, 'inWindow')
-    expect(world.embedded.asked[0]?.payload).toEqual({ provider: 'passkey' })
+    expect(world.embedded.requests[0]?.payload).toEqual({ provider: 'passkey' })
     popup(world).answer(result)
     await until(world, 'done')
   })
@@ -73,7 +73,7 @@ describe('a login in a window', () => {
     world.kernel.social.start('google')
     await until(world, 'failed')
     expect(state(world)).toMatchObject({ fault: 'blocked' })
-    expect([world.view(), world.embedded.asked]).toEqual(['ConnectingSocial', []])
+    expect([world.view(), world.embedded.requests]).toEqual(['ConnectingSocial', []])
     world.embedded.blockPopups(false)
     world.kernel.social.retry()
     expect(world.embedded.popups).toHaveLength(1)

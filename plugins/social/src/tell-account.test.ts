@@ -30,7 +30,7 @@ async function scanning() {
   world.kernel.social.start('farcaster')
   await expect.poll(told).toBe(url)
   expect(status(world)).toBe('scanning')
-  await expect.poll(() => world.embedded.asked.map(({ name }) => name)).toContain('CONNECT_FARCASTER')
+  await expect.poll(() => world.embedded.requests.map(({ name }) => name)).toContain('CONNECT_FARCASTER')
   return {
     world,
     account,

@@ -25,7 +25,7 @@ const canBatch = (chain: SwappingChain): chain is BatchingChain => chain.batches
 export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
   const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
 
-  async function ask(
+  async function send(
     { network, account, namespace, caipAddress }: SwappingAccount,
     batches: ChainBatches,
     signal: AbortSignal,
@@ -58,7 +58,7 @@ export function createBatchOffers(ctx: PluginContext<SwapPlugin>): BatchOffers {
       const kept = offers.get(key)
       const now = ctx.platform.now()
       if (kept && now >= kept.at && now - kept.at < fresh) return kept.isOffered ? chain : undefined
-      const isOffered = await ask(place, chain.batches, signal)
+      const isOffered = await send(place, chain.batches, signal)
       if (signal.aborted) return undefined
       offers.delete(key)
       offers.set(key, { at: now, isOffered })

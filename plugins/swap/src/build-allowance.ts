@@ -57,11 +57,11 @@ export async function buildPermit(
   stepRequest: StepRequest,
   best: BestOffer,
   { spender: other, allowed, token }: AllowanceWanted,
-  asked: PermitToSign,
+  requested: PermitToSign,
 ): Promise<BuiltStep> {
   const { place, request, signal } = stepRequest
   const { network, chain } = place
-  const call = frozenCall(asked.call)
+  const call = frozenCall(requested.call)
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
   // A permit may have another spender than an approval: its own bytes name it.
   const spender = decoded?.kind === 'allowance' ? decoded.spender : other
@@ -74,13 +74,13 @@ export async function buildPermit(
   return toStep(stepRequest, best, {
     action: 'permit',
     call,
-    how: { kind: 'signature', asked: { ...asked, call } },
+    how: { kind: 'signature', requested: { ...requested, call } },
     contract: spender,
     isRead: true,
     check,
     allowance: { spender, value },
     allowed,
-    validUntil: asked.expiresAt,
+    validUntil: requested.expiresAt,
   })
 }
 

@@ -44,7 +44,7 @@ export const earliest = (...times: readonly (number | undefined)[]): number | un
 export async function buildSwap(stepRequest: StepRequest, first: BestOffer): Promise<BuiltStep> {
   const { ctx, place, request, permit, signal } = stepRequest
   const { chain, network } = place
-  const order = permit && { asked: permit.asked, signature: permit.signature }
+  const order = permit && { request: permit.requested, signature: permit.signature }
   const { best, exchange, minimum } = await buildExchange(stepRequest, first, order)
   const transfer = await buildCall(stepRequest, exchange.call)
   const call = frozenCall(transfer.call)
@@ -69,6 +69,6 @@ export async function buildSwap(stepRequest: StepRequest, first: BestOffer): Pro
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.
     minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuse('The minimum'),
-    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.asked.expiresAt),
+    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.requested.expiresAt),
   })
 }

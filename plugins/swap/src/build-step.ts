@@ -19,7 +19,7 @@ function fittingPermit({ ctx, request, permit }: StepRequest, best: BestOffer): 
     permit !== undefined &&
     permit.by === best.by.id &&
     isSameRequest(permit.request, request) &&
-    ctx.platform.now() < permit.asked.expiresAt
+    ctx.platform.now() < permit.requested.expiresAt
   return isGood ? permit : undefined
 }
 
@@ -27,16 +27,16 @@ function fittingPermit({ ctx, request, permit }: StepRequest, best: BestOffer): 
  * Returns the permit that the token accepts instead of an approval; `undefined` if the wallet or the account cannot
  * sign it.
  */
-async function askPermit(
+async function requestPermit(
   { ctx, place, request, signal }: StepRequest,
   { by }: BestOffer,
 ): Promise<PermitToSign | undefined> {
   // A contract has no key to sign with.
   if (place.account.type === 'smartAccount' || !by.provider.permitToSign) return undefined
   try {
-    const asked = await untilAborted(by.provider.permitToSign(request, signal), signal)
+    const requested = await untilAborted(by.provider.permitToSign(request, signal), signal)
     const methods = ctx.connectors.find(place.connectorId)?.methods(place.namespace) ?? []
-    return asked && methods.includes(asked.call.method) ? asked : undefined
+    return requested && methods.includes(requested.call.method) ? requested : undefined
   } catch (error) {
     if (signal.aborted) throw error
     // An approval works as well.
@@ -80,8 +80,8 @@ async function buildAllowance(
     const both = await buildBoth(stepRequest, chain, best, approval, wanted)
     if (both) return both
   }
-  const asked = await askPermit(stepRequest, best)
-  return asked ? buildPermit(stepRequest, best, wanted, asked) : approve(stepRequest, best, wanted)
+  const requested = await requestPermit(stepRequest, best)
+  return requested ? buildPermit(stepRequest, best, wanted, requested) : approve(stepRequest, best, wanted)
 }
 
 /** Limit and interval of retries while a node does not have an approval yet. Milliseconds. */

@@ -1,12 +1,12 @@
 import { isQuoinError, type PluginContext } from '#kernel'
 import { replacementOf } from '#plugins/transactions'
 import type { AccountData } from './account-data.js'
-import { askWallet, type Outcome, transactionFacts } from './ask-wallet.js'
 import type { SwapFailure, SwapPlugin, SwapReview } from './contract.js'
 import { followBatch } from './follow-batch.js'
 import type { Progress } from './progress.js'
 import { follow, type SentSwaps, type SwapEnd } from './sent-swaps.js'
 import type { BuiltStep, SignedPermit } from './step.js'
+import { type Outcome, submitToWallet, transactionFacts } from './submit-to-wallet.js'
 import type { SwapSteps } from './swap-steps.js'
 
 /** The result of an approval or a permit that its exchange needs. */
@@ -46,7 +46,8 @@ function isShown({ steps }: ConfirmationParts, built: BuiltStep, step: Progress[
 
 function fail(parts: ConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
   tellFailed(parts, built, failure.reason)
-  if (isShown(parts, built, 'asking') || isShown(parts, built, 'allowing')) parts.onFailure(built, failure)
+  if (isShown(parts, built, 'confirming') || isShown(parts, built, 'allowing'))
+    parts.onFailure(built, failure)
 }
 
 /** Ends a sent exchange. */
@@ -66,7 +67,7 @@ async function allow(parts: ConfirmationParts, built: BuiltStep, id: string): Pr
   const { ctx, accountData, steps, onAllowed } = parts
   const { signal } = ctx
   const { caipNetworkId, give, action } = built.review
-  if (isShown(parts, built, 'asking')) steps.show({ step: 'allowing', built, transactionId: id })
+  if (isShown(parts, built, 'confirming')) steps.show({ step: 'allowing', built, transactionId: id })
   try {
     const api = await accountData.transactions().catch(() => undefined)
     const settled = await api?.settled(caipNetworkId, id, signal)
@@ -88,7 +89,7 @@ async function allow(parts: ConfirmationParts, built: BuiltStep, id: string): Pr
 async function settleBatch(parts: ConfirmationParts, built: BuiltStep, id: string): Promise<void> {
   const { ctx, accountData, sent, steps } = parts
   if (built.how.kind !== 'batch') return
-  if (isShown(parts, built, 'asking')) steps.show({ step: 'sent', built })
+  if (isShown(parts, built, 'confirming')) steps.show({ step: 'sent', built })
   const ended = await followBatch(ctx, built, built.how.batch, id)
   if (!ended || ctx.signal.aborted) return
   const { outcome, transactionId } = ended
@@ -120,16 +121,16 @@ async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outco
       void settleBatch(parts, built, outcome.id)
       return
     case 'signature': {
-      if (how.kind !== 'signature' || !isShown(parts, built, 'asking')) return
+      if (how.kind !== 'signature' || !isShown(parts, built, 'confirming')) return
       const signature = outcome.id
       const spender = review.allowance?.spender ?? review.contract
-      const permit = { asked: how.asked, signature, spender, request, by: by.id }
+      const permit = { requested: how.requested, signature, spender, request, by: by.id }
       return parts.onAllowed({ built, permit })
     }
     case 'transaction': {
       if (review.action !== 'swap') return void allow(parts, built, outcome.id)
       addSent(parts, built, outcome.id)
-      if (isShown(parts, built, 'asking'))
+      if (isShown(parts, built, 'confirming'))
         parts.steps.show({ step: 'sent', built, transactionId: outcome.id })
     }
   }
@@ -141,7 +142,7 @@ export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep)
   return async (built) => {
     const { action } = built.review
     if (action === 'swap' || action === 'approveAndSwap') ctx.emit('swap:initiated', factsOf(built.review))
-    const outcome = await askWallet(ctx, built, accountData.transactions)
+    const outcome = await submitToWallet(ctx, built, accountData.transactions)
     if (!ctx.signal.aborted) await settle(parts, built, outcome)
   }
 }

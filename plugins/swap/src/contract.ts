@@ -207,7 +207,7 @@ export type SwapProgress =
   | { readonly step: 'preparing' }
   | { readonly step: 'review'; readonly review: SwapReview; readonly failure?: SwapFailure | undefined }
   /** `review.action` is pending in the wallet. */
-  | { readonly step: 'asking'; readonly review: SwapReview }
+  | { readonly step: 'confirming'; readonly review: SwapReview }
   /** The approval was sent; once it is mined, the swap is reviewed. */
   | {
       readonly step: 'allowing'

@@ -29,7 +29,7 @@ const createChangeDraft =
   ({ held, steps }: EditorParts): ChangeDraft =>
   (next) => {
     const { step } = steps.now()
-    if (step === 'asking') return
+    if (step === 'confirming') return
     if (step === 'sent') steps.startOver()
     steps.drop()
     held.setState((now) => ({
@@ -66,7 +66,7 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
     fill(args) {
       // A view that is displayed again has its original parameters; later changes stay.
       if (args === filledWith) return
-      steps.refuseWhileAsking()
+      steps.refuseWhilePending()
       filledWith = args
       const { amount, fromToken, toToken } = args
       if (amount === undefined && fromToken === undefined && toToken === undefined) return
@@ -96,7 +96,7 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
       if (!isSlippage(slippage))
         throw new QuoinError('OPTIONS_INVALID', { details: `slippage: ${String(slippage).slice(0, 40)}` })
       const { step } = steps.now()
-      if (step === 'asking') return
+      if (step === 'confirming') return
       if (step === 'review' || step === 'preparing') steps.toDraft()
       held.setState((now) => ({ ...now, slippage }))
       ctx.storage.update((kept) => ({ ...kept, slippage })).catch(ctx.report)

@@ -10,7 +10,7 @@ describe('a quote', () => {
   it('is requested once after typing, then every ten seconds, and only while watched [SWP-03]', async () => {
     const world = await startSwap()
     await world.ready()
-    const quotes = (): number => world.provider.asked.filter((one) => one === 'quote').length
+    const quotes = (): number => world.provider.requests.filter((one) => one === 'quote').length
     const before = quotes()
     for (const text of ['1', '1.5', '1.55']) {
       world.swap.setAmount({ typed: text })

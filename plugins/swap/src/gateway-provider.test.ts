@@ -33,7 +33,7 @@ interface GatewayWorld {
   readonly provider: SwapProvider
   readonly platform: TestPlatform
   /** Returns the latest requests to a path: their query or body. */
-  asked(path: string): Readonly<Record<string, unknown>>[]
+  requests(path: string): Readonly<Record<string, unknown>>[]
 }
 
 /** Starts the standard provider, and a gateway whose responses the test defines by path. */
@@ -75,7 +75,7 @@ async function start(
   return {
     platform,
     provider: await kernel.load(GatewaySwapsToken),
-    asked: (path) =>
+    requests: (path) =>
       platform.requests.flatMap(({ url, body }) => {
         const { pathname, searchParams } = new URL(url)
         if (pathname !== `/v1/convert/${path}`) return []
@@ -122,7 +122,7 @@ describe('the gateway as a swap provider', () => {
     const world = await start({ quotes: { quotes: [quote] }, 'gas-price': gasPrices })
     expect(await world.provider.gasPrice?.(chain, signal)).toBe(7_000_000_000n)
     await world.provider.quote(ofToken, signal)
-    expect(world.asked('quotes')).toMatchObject([{ gasPrice: '7000000000' }])
+    expect(world.requests('quotes')).toMatchObject([{ gasPrice: '7000000000' }])
   })
 
   it('returns the best quote, and none for another amount', async () => {
@@ -138,10 +138,10 @@ describe('the gateway as a swap provider', () => {
       providerFee: 1n,
       route: [usdContract, undefined],
     })
-    expect(world.asked('quotes')).toMatchObject([
+    expect(world.requests('quotes')).toMatchObject([
       { amount: '5', from: usdId, to: coinId, userAddress: `${chain}:${alice}` },
     ])
-    expect(world.asked('quotes')[0]).not.toHaveProperty('gasPrice')
+    expect(world.requests('quotes')[0]).not.toHaveProperty('gasPrice')
     const wrong = await start({ quotes: { quotes: [{ ...quote, fromAmount: '6', toAmount: '9' }] } })
     await expect(wrong.provider.quote(ofToken, signal)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })
@@ -177,9 +177,9 @@ describe('the gateway as a swap provider', () => {
       (provider) => provider.build({ ...ofCoin, caipNetworkId: 'eip155:10', slippage: 1 }, signal),
     ],
     ['HTTP_STATUS', { allowance: 400 }, (provider) => provider.allowance(ofToken, signal)],
-  ])('throws %s for %j', async (code, answers, ask) => {
+  ])('throws %s for %j', async (code, answers, request) => {
     const { provider } = await start(answers)
-    await expect(ask(provider)).rejects.toMatchObject({ code })
+    await expect(request(provider)).rejects.toMatchObject({ code })
   })
 
   it('returns the spender, even if only the approval contains it; and nothing if the allowance suffices', async () => {
@@ -190,13 +190,13 @@ describe('the gateway as a swap provider', () => {
     const other = await start({ allowance: { allowance: '0' }, 'build-approve': approve })
     expect(await other.provider.allowance(toDai, signal)).toEqual({ spender: router, allowed: 0n })
     // Exactly the amount, never an unlimited one.
-    expect(other.asked('build-approve')).toMatchObject([{ amount: '5', from: usdId }])
+    expect(other.requests('build-approve')).toMatchObject([{ amount: '5', from: usdId }])
     expect(await other.provider.buildApproval(toDai, 0n, signal)).toEqual({
       to: usdContract,
       data: '0x095ea7b3',
       value: 0n,
     })
-    expect(other.asked('build-approve')).toMatchObject([{}, { amount: '0' }])
+    expect(other.requests('build-approve')).toMatchObject([{}, { amount: '0' }])
     const enough = await start({ allowance: { allowance: '5' } })
     expect(await enough.provider.allowance(toDai, signal)).toBeUndefined()
   })
@@ -226,27 +226,28 @@ describe('the gateway as a swap provider', () => {
       minimumReceived: 7n,
       expiresAt: 60_000,
     })
-    const [body] = world.asked('build-transaction')
+    const [body] = world.requests('build-transaction')
     expect(body).toMatchObject({
       amount: '5',
       eip155: { slippage: 0.5 },
       from: coinId,
       disableEstimate: true,
     })
-    const asked = await world.provider.permitToSign?.(ofToken, signal)
-    expect(asked).toMatchObject({ expiresAt: 1_800_000_000_000, call: { method: 'eth_signTypedData_v4' } })
+    const request = await world.provider.permitToSign?.(ofToken, signal)
+    expect(request).toMatchObject({ expiresAt: 1_800_000_000_000, call: { method: 'eth_signTypedData_v4' } })
     // The chain decodes the same facts from it.
     const real = createEip155Module(world.platform)
     // Reading a signature only uses the id.
     const network = { chainNamespace: 'eip155', caipNetworkId: chain, id: 1 } as never
-    expect(asked && (await real.contractCalls?.decode({ network, call: asked.call }))).toMatchObject({
+    expect(request && (await real.contractCalls?.decode({ network, call: request.call }))).toMatchObject({
       kind: 'allowance',
       value: 5n,
       spender: expect.stringMatching(new RegExp(permitRouter, 'i')),
     })
     const signature = `0x${'5'.repeat(130)}`
-    if (asked) await world.provider.build({ ...ofToken, slippage: 50, permit: { asked, signature } }, signal)
-    expect(world.asked('build-transaction')[1]).toMatchObject({
+    if (request)
+      await world.provider.build({ ...ofToken, slippage: 50, permit: { request, signature } }, signal)
+    expect(world.requests('build-transaction')[1]).toMatchObject({
       permit: { deadline: 1_800_000_000, signature },
     })
     expect(

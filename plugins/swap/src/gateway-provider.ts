@@ -24,9 +24,9 @@ const isRefused = (error: unknown): boolean =>
   isQuoinError(error, 'HTTP_STATUS') && Object(error.cause).status === 400
 
 /** Returns the response; converts a rejection to another error. */
-async function orTell<T>(toError: (cause: unknown) => QuoinError, asked: Promise<T>): Promise<T> {
+async function orTell<T>(toError: (cause: unknown) => QuoinError, pending: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     if (isRefused(error)) throw toError(error)
     throw error
@@ -54,11 +54,11 @@ const readAllowance = ({ api }: Context, request: SwapRequest, signal: AbortSign
   const query = { tokenAddress: ends(request).from, userAddress: accountOf(request) }
   return api.call(getAllowance, { query, network, signal })
 }
-const askApproval = ({ api }: Context, request: SwapRequest, amount: bigint, signal: AbortSignal) => {
+const fetchApproval = ({ api }: Context, request: SwapRequest, amount: bigint, signal: AbortSignal) => {
   const query = { ...ends(request), userAddress: accountOf(request), amount: String(amount) }
   return api.call(buildApproval, { query, network: request.caipNetworkId, signal })
 }
-const askSwap = (
+const fetchSwap = (
   ctx: Context,
   request: SwapRequest,
   slippage: number,
@@ -90,8 +90,8 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
   return {
     supports: (network) => api.url('gateway', '/') !== undefined && isSwappable(ctx.options, network),
     async tokens(network, signal) {
-      const asked = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
-      const { tokens } = await orTell(unsupported('SWAPS_UNSUPPORTED'), asked)
+      const pending = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
+      const { tokens } = await orTell(unsupported('SWAPS_UNSUPPORTED'), pending)
       return tokens.flatMap(({ address, name, symbol, decimals, logoUri }): OfferedToken[] =>
         address.startsWith(`${network}:`)
           ? [{ address: fromCaipToken(address), name, symbol, decimals, iconUrl: logoUri }]
@@ -106,8 +106,8 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
         userAddress: accountOf(request),
         ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
       }
-      const asked = api.call(getSwapQuotes, { query, network: request.caipNetworkId, signal })
-      const { quotes } = await orTell(noRoute, asked)
+      const pending = api.call(getSwapQuotes, { query, network: request.caipNetworkId, signal })
+      const { quotes } = await orTell(noRoute, pending)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
       if (!best) throw new SwapError('SWAP_NO_ROUTE')
       const { toAmount, fromAmount, priceImpact, providerFee, route } = best
@@ -121,8 +121,8 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       }
     },
     async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
-      const asked = api.call(getGasPrices, { query: { chainId: network }, network, signal })
-      const { standard } = await orTell(unsupported('GAS_PRICE_UNSUPPORTED'), asked)
+      const pending = api.call(getGasPrices, { query: { chainId: network }, network, signal })
+      const { standard } = await orTell(unsupported('GAS_PRICE_UNSUPPORTED'), pending)
       const gasPrice = BigInt(standard)
       gasPrices.set(network, gasPrice)
       return gasPrice
@@ -133,17 +133,17 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       if (allowed >= request.amount) return undefined
       // Unwrapping to the coin calls the token's own contract, which needs no allowance.
       if (request.receive === undefined) {
-        const { tx } = await askSwap(ctx, request, percent, signal)
+        const { tx } = await fetchSwap(ctx, request, percent, signal)
         if (plain(tx.to).toLowerCase() === request.give?.toLowerCase()) return undefined
       }
       // Other gateways report the spender only with the approval.
       return {
-        spender: plain(spender ?? (await askApproval(ctx, request, request.amount, signal)).tx.to),
+        spender: plain(spender ?? (await fetchApproval(ctx, request, request.amount, signal)).tx.to),
         allowed,
       }
     },
     async buildApproval(request, amount, signal) {
-      const { tx } = await askApproval(ctx, request, amount, signal)
+      const { tx } = await fetchApproval(ctx, request, amount, signal)
       // `from` is the token's contract, and `to` the spender.
       return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
     },
@@ -156,10 +156,10 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
     },
     async build({ slippage, permit, ...request }, signal) {
       const signed = permit && {
-        deadline: Math.floor(permit.asked.expiresAt / 1000),
+        deadline: Math.floor(permit.request.expiresAt / 1000),
         signature: permit.signature,
       }
-      const { tx, minimumReceived, deadline } = await askSwap(ctx, request, slippage, signal, signed)
+      const { tx, minimumReceived, deadline } = await fetchSwap(ctx, request, slippage, signal, signed)
       return {
         call: { to: plain(tx.to), data: tx.data, value: BigInt(tx.amount) },
         // Other gateways do not report it: then only the decoded bytes do.

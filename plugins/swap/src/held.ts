@@ -12,7 +12,7 @@ export interface AnsweredQuote {
   /** The fault of the latest request; `best` is older then. */
   readonly fault?: QuoteFault | undefined
   /** The user requested a refresh, whose response is pending. */
-  readonly isAsking?: boolean | undefined
+  readonly isPending?: boolean | undefined
 }
 
 /** The gas price of a network. */

@@ -29,17 +29,20 @@ describe('late responses [SWP-03]', () => {
     const question = createRefreshedQuestion<string, string>(ctx, {
       debounce: 1,
       every: 1_000,
-      keyOf: (asked: string) => asked,
+      keyOf: (request: string) => request,
       // It ignores its signal.
-      read: (asked) =>
+      read: (request) =>
         new Promise((resolve, reject) => {
-          ends.set(asked, { answer: () => resolve(`to ${asked}`), fail: () => reject(new Error(asked)) })
+          ends.set(request, {
+            answer: () => resolve(`to ${request}`),
+            fail: () => reject(new Error(request)),
+          })
         }),
       onAnswer: (_, answer) => seen.push(answer),
       onFault: (_, error) => seen.push(String(error)),
     })
-    for (const asked of ['first', 'second', 'third']) {
-      question.ask(asked)
+    for (const request of ['first', 'second', 'third']) {
+      question.request(request)
       await platform.clock.advanceAsync(1)
     }
     ends.get('third')?.answer()
@@ -68,9 +71,9 @@ describe('late responses [SWP-03]', () => {
     })
     const quick = providerOf(async () => ({ receive: 5n }))
     const slow = providerOf(() => new Promise(() => undefined))
-    const asking = findBestOffer(ctx, [quick, slow], request, taken.signal)
+    const pending = findBestOffer(ctx, [quick, slow], request, taken.signal)
     await platform.clock.advanceAsync(1)
     taken.abort()
-    await expect(asking).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })

@@ -22,7 +22,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
   expose: SwapToken,
   contributes: {
     services: ['gateway'],
-    endpoints: () => import('./asked-endpoints.js'),
+    endpoints: () => import('./used-endpoints.js'),
     events: ['swap:initiated', 'swap:approved', 'swap:succeeded', 'swap:failed'],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },

@@ -23,7 +23,7 @@ export interface MarketQuestions {
 
 /** Keeps quote, gas price and prices current. */
 export interface Market {
-  ask(questions: MarketQuestions): void
+  request(questions: MarketQuestions): void
   /** Requests everything again, now. */
   refresh(): void
 }
@@ -121,14 +121,14 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
   })
 
   return {
-    ask({ quote, network, unpriced }) {
-      quotes.ask(quote)
-      gas.ask(network)
-      prices.ask(unpriced.length > 0 ? unpriced : undefined)
+    request({ quote, network, unpriced }) {
+      quotes.request(quote)
+      gas.request(network)
+      prices.request(unpriced.length > 0 ? unpriced : undefined)
     },
     refresh() {
       const { answered } = read()
-      if (answered) change({ answered: { ...answered, isAsking: true } })
+      if (answered) change({ answered: { ...answered, isPending: true } })
       quotes.refresh()
       gas.refresh()
       prices.refresh()

@@ -97,7 +97,7 @@ it('an approval that is confirmed after a network change returns to the draft, a
   await world.until(() => world.wallet.calls.includes('request'))
   world.wallet.chooseNetwork('eip155:10')
   await world.pass()
-  expect(world.state().progress.step).toBe('asking')
+  expect(world.state().progress.step).toBe('confirming')
   world.wallet.answerHanging()
   await confirmed
   world.ledger.mine()

@@ -96,18 +96,18 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
     running = { of, controller }
     const cancel = ctx.after(timeout, () => controller.abort())
     const lists = new Map<string, readonly SwappableToken[]>()
-    const asked = providers.at(of)
+    const atNetwork = providers.at(of)
     const before = kept.get(of)?.state.tokens
     const merged = (): readonly SwappableToken[] => {
       const all = new Map<string, SwappableToken>()
-      for (const { id } of asked)
+      for (const { id } of atNetwork)
         for (const token of lists.get(id) ?? []) if (!all.has(token.id)) all.set(token.id, token)
       return [...all.values()].slice(0, maxTokens)
     }
     const isCurrent = (): boolean => running?.controller === controller && !signal.aborted
     store.setState(stateOf(of, 'loading', before ?? []))
     const outcomes = await Promise.all(
-      asked.map(async ({ id, provider }): Promise<boolean> => {
+      atNetwork.map(async ({ id, provider }): Promise<boolean> => {
         try {
           const tokens = await untilAborted(provider.tokens(of, controller.signal), controller.signal)
           lists.set(

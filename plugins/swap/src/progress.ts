@@ -14,7 +14,7 @@ export type Progress =
       readonly seen: bigint
       readonly failure?: SwapFailure | undefined
     }
-  | { readonly step: 'asking'; readonly built: BuiltStep }
+  | { readonly step: 'confirming'; readonly built: BuiltStep }
   | { readonly step: 'allowing'; readonly built: BuiltStep; readonly transactionId: string }
   | {
       readonly step: 'sent'
@@ -53,8 +53,8 @@ export function showProgress(
         review: shown(progress.built.review, isWorse(progress)),
         failure: progress.failure,
       }
-    case 'asking':
-      return { step: 'asking', review: progress.built.review }
+    case 'confirming':
+      return { step: 'confirming', review: progress.built.review }
     case 'allowing': {
       const { built, transactionId } = progress
       const explorerUrl = find(transactionId, built.review)?.explorerUrl

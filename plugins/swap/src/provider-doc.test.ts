@@ -15,11 +15,11 @@ it('the provider in the documentation is the tested one', () => {
 
 it('the provider in the documentation competes with the others, and its exchange goes to the wallet [SWP-01]', async () => {
   const world = await startSwap({ further: acmeSwapsPlugin })
-  const asked: URL[] = []
+  const requests: URL[] = []
   world.platform.onFetch((request) => {
     const url = new URL(request.url)
     if (url.host !== 'api.acme.example') return undefined
-    asked.push(url)
+    requests.push(url)
     if (url.pathname === '/tokens') return Response.json([])
     if (url.pathname === '/quote') return Response.json({ receive: '9000000000' })
     return Response.json({ to: router, data: '0x1234', value: String(ether), min: '8990000000' })
@@ -29,7 +29,9 @@ it('the provider in the documentation competes with the others, and its exchange
     quote: { quote: { provider: { id: 'acme', name: 'Acme' }, receive: { value: 9_000_000_000n } } },
     progress: { step: 'review', review: { action: 'swap', contract: router } },
   })
-  expect(asked.find(({ pathname }) => pathname === '/quote')?.searchParams.get('amount')).toBe(String(ether))
+  expect(requests.find(({ pathname }) => pathname === '/quote')?.searchParams.get('amount')).toBe(
+    String(ether),
+  )
   await world.swap.confirm()
   expect(Object(world.wallet.requests.at(-1)?.params)[0]).toMatchObject({ to: router, data: '0x1234' })
 })

@@ -49,7 +49,7 @@ export interface SwapOrder extends SwapRequest {
   /** Basis points. */
   readonly slippage: number
   /** The permit that replaces an approval: the result of `permitToSign`, and the wallet's signature. */
-  readonly permit?: { readonly asked: PermitToSign; readonly signature: string } | undefined
+  readonly permit?: { readonly request: PermitToSign; readonly signature: string } | undefined
 }
 
 /** A permit to sign for exactly the amount of a request, until it expires (ERC-2612). */

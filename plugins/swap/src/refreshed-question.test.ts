@@ -23,16 +23,16 @@ it('drops responses and faults of an older request, by itself [SWP-03]', async (
   const question = createRefreshedQuestion<string, string>(ctx, {
     debounce: 0,
     every: 10,
-    keyOf: (asked) => asked,
-    read: (asked) => new Promise((resolve, reject) => waiting.set(asked, { resolve, reject })),
-    onAnswer: (asked, answer) => reported.push(`${asked} ${answer}`),
-    onFault: (asked) => reported.push(`${asked} failed`),
+    keyOf: (request) => request,
+    read: (request) => new Promise((resolve, reject) => waiting.set(request, { resolve, reject })),
+    onAnswer: (request, answer) => reported.push(`${request} ${answer}`),
+    onFault: (request) => reported.push(`${request} failed`),
   })
-  const ask = (asked: string): void => {
-    question.ask(asked)
+  const send = (request: string): void => {
+    question.request(request)
     for (const run of timers.splice(0)) run()
   }
-  for (const asked of ['first', 'second', 'third']) ask(asked)
+  for (const request of ['first', 'second', 'third']) send(request)
   waiting.get('first')?.resolve('late')
   waiting.get('second')?.reject(new Error('late'))
   await Promise.resolve()

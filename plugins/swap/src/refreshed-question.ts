@@ -4,12 +4,12 @@ import type { SwapPlugin } from './contract.js'
 /** A request that repeats while it is the current one. */
 export interface RefreshedQuestion<Q> {
   /** Sends the request if it differs from the current one; `undefined` stops repeating. */
-  ask(question: Q | undefined): void
+  request(question: Q | undefined): void
   /** Sends the same request again, now. */
   refresh(): void
 }
 
-interface Asking<Q, A> {
+interface PendingRequest<Q, A> {
   /** Milliseconds: the delay while the user types, and the interval. */
   readonly debounce: number
   readonly every: number
@@ -25,24 +25,24 @@ interface Asking<Q, A> {
  */
 export function createRefreshedQuestion<Q, A>(
   ctx: PluginContext<SwapPlugin>,
-  { debounce, every, keyOf, read, onAnswer, onFault }: Asking<Q, A>,
+  { debounce, every, keyOf, read, onAnswer, onFault }: PendingRequest<Q, A>,
 ): RefreshedQuestion<Q> {
   let question: Q | undefined
   let running: AbortController | undefined
   let cancelPause = (): void => undefined
   let cancelEvery = (): void => undefined
 
-  const run = async (asked: Q): Promise<void> => {
+  const run = async (request: Q): Promise<void> => {
     running?.abort()
     const controller = new AbortController()
     running = controller
     const isNewest = (): boolean =>
       running === controller && !controller.signal.aborted && !ctx.signal.aborted
     try {
-      const answer = await read(asked, controller.signal)
-      if (isNewest()) onAnswer(asked, answer)
+      const answer = await read(request, controller.signal)
+      if (isNewest()) onAnswer(request, answer)
     } catch (error) {
-      if (isNewest()) onFault(asked, error)
+      if (isNewest()) onFault(request, error)
     }
   }
   const stop = (): void => {
@@ -52,14 +52,14 @@ export function createRefreshedQuestion<Q, A>(
     running = undefined
     question = undefined
   }
-  const again = (asked: Q): void => {
+  const again = (request: Q): void => {
     cancelEvery()
-    cancelEvery = ctx.every(every, () => void run(asked))
+    cancelEvery = ctx.every(every, () => void run(request))
   }
   ctx.own(stop)
 
   return {
-    ask(next) {
+    request(next) {
       if (next !== undefined && question !== undefined && keyOf(question) === keyOf(next)) return
       if (next === undefined && question === undefined) return
       stop()

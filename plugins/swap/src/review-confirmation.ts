@@ -72,7 +72,7 @@ export function createReviewConfirmation(parts: ReviewConfirmationParts): SwapAp
         }
         steps.desk.stop()
         steps.continueAs({ ...steps.exchange(), seen, by: built.by.id })
-        steps.show({ step: 'asking', built })
+        steps.show({ step: 'confirming', built })
         await putToWallet(built)
       },
     })

@@ -71,7 +71,7 @@ function build(
       ? list.coin?.symbol
       : list.byId.get(`${request.caipNetworkId}/token:${chain.normalizeAddress(address)}`)?.symbol
   const all = providers.at(request.caipNetworkId)
-  const asked = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
+  const chosen = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
   return buildStep({
     ctx,
     place: here,
@@ -83,7 +83,7 @@ function build(
     gasPrice,
     symbolOf,
     batches,
-    providers: asked,
+    providers: chosen,
     refused: [],
     permit: exchange.permit,
     done: exchange.done,

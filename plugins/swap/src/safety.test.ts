@@ -28,7 +28,7 @@ const failureOf = ({ state }: SwapWorld): SwapFailure | undefined => {
   const { progress } = state()
   return 'failure' in progress ? progress.failure : undefined
 }
-const askedFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.map(({ method }) => method)
+const requestsFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.map(({ method }) => method)
 const token = usd.address ?? ''
 const fifty = 50_000_000n
 const ofToken = { give: usd.id, receive: coin.id, amount: '50' }
@@ -233,11 +233,11 @@ describe('one confirmation is one request [SEC-06]', () => {
     expect(new Set(all).size).toBe(1)
     world.swap.setAmount({ typed: '2' })
     world.swap.setSlippage(500)
-    expect(world.state()).toMatchObject({ slippage: 100, progress: { step: 'asking' } })
+    expect(world.state()).toMatchObject({ slippage: 100, progress: { step: 'confirming' } })
     world.wallet.answerHanging()
     await Promise.all(all)
     await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'sent' })
-    expect(askedFor(world)).toHaveLength(1)
+    expect(requestsFor(world)).toHaveLength(1)
     expect(world.state().progress.step).toBe('sent')
   })
 
@@ -251,11 +251,11 @@ describe('one confirmation is one request [SEC-06]', () => {
     expect(() => world.swap.edit()).toThrow(open)
     expect(() => world.swap.reset()).toThrow(open)
     expect(() => world.swap.fill({ amount: '1' })).toThrow(open)
-    await expect(world.swap.review()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'asking' })
+    await expect(world.swap.review()).rejects.toMatchObject({ code: 'STEP_INVALID', details: 'confirming' })
     expect(world.swap.confirm()).toBe(confirmed)
     world.wallet.answerHanging()
     await confirmed
-    expect(askedFor(world)).toHaveLength(1)
+    expect(requestsFor(world)).toHaveLength(1)
   })
 
   it('requires the agreement to a severe price impact, also without a view [M13]', async () => {
@@ -267,9 +267,9 @@ describe('one confirmation is one request [SEC-06]', () => {
       code: 'AGREEMENT_REQUIRED',
       details: 'impact',
     })
-    expect(askedFor(world)).toEqual([])
+    expect(requestsFor(world)).toEqual([])
     await world.swap.confirm(['impact'])
-    expect(askedFor(world)).toHaveLength(1)
+    expect(requestsFor(world)).toHaveLength(1)
   })
 
   it('requires the agreement to a network fee that is worth more than the sold amount', async () => {
@@ -283,15 +283,15 @@ describe('one confirmation is one request [SEC-06]', () => {
     const world = await startSwap()
     await world.reviewed()
     world.wallet.behave('reject', 'eth_sendTransaction')
-    const asked = () => world.wallet.calls.filter((member) => member === 'request').length
+    const requestCount = () => world.wallet.calls.filter((member) => member === 'request').length
     for (let click = 0; click < 10; click += 1) {
       await world.swap.confirm()
       await world.pass(40)
     }
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     await world.pass(500)
     await world.swap.confirm()
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 })
 
@@ -324,7 +324,7 @@ describe('a change between preview and confirmation stops it, and is explained [
     world.ledger.mine()
     await world.pass(5_000)
     expect(world.state().progress.step).toBe('draft')
-    expect(askedFor(world)).toHaveLength(1)
+    expect(requestsFor(world)).toHaveLength(1)
   })
 
   it('still follows an earlier request to the wallet', async () => {
@@ -461,7 +461,7 @@ describe('only the reviewed step is sent [S6]', () => {
     alter(stateOf(world))
     await world.swap.confirm()
     const wasAltered = failureOf(world)?.reason === 'transactionChanged'
-    expect(askedFor(world)).toHaveLength(wasAltered ? 0 : 1)
+    expect(requestsFor(world)).toHaveLength(wasAltered ? 0 : 1)
     const [sent] = world.wallet.requests.map(({ params }) => Object(params)[0])
     if (!wasAltered) expect(String(sent.to).toLowerCase()).toBe(contract?.toLowerCase())
   })
@@ -491,7 +491,7 @@ describe('a provider that builds something else than requested [M16]', () => {
     await world.swap.review()
     expect(reviewOf(world)).toMatchObject({ refused: ['Rival'], quote: { provider: { name: 'Market' } } })
     await world.swap.confirm()
-    expect(askedFor(world)).toHaveLength(1)
+    expect(requestsFor(world)).toHaveLength(1)
   })
 
   it('is reported if every provider does so', async () => {
@@ -502,6 +502,6 @@ describe('a provider that builds something else than requested [M16]', () => {
     await world.ready()
     await world.swap.review()
     expect(failureOf(world)).toMatchObject({ reason: 'transactionChanged', wasSent: 'no' })
-    expect(askedFor(world)).toEqual([])
+    expect(requestsFor(world)).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ const failureOf = ({ state }: SwapWorld): SwapFailure | undefined => {
   const { progress } = state()
   return 'failure' in progress ? progress.failure : undefined
 }
-const askedFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.map(({ method }) => method)
+const requestsFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.map(({ method }) => method)
 const token = usd.address ?? ''
 const fifty = 50_000_000n
 const ofToken = { give: usd.id, receive: coin.id, amount: '50' }
@@ -149,7 +149,7 @@ describe('an exchange', () => {
     await world.swap.confirm()
     expect(world.state().progress.step).toBe('sent')
     // The approval and the exchange; the rejected request was never signed.
-    expect(askedFor(world)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+    expect(requestsFor(world)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
   })
 
   it('reports a rejected or failed approval, and that nothing was exchanged', async () => {
@@ -238,7 +238,7 @@ describe('instead of an approval', () => {
     await world.pass(10_000)
     expect(reviewOf(world)?.action).toBe('swap')
     await world.swap.confirm()
-    expect(askedFor(world)).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
+    expect(requestsFor(world)).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(world.state().progress.step).toBe('sent')
   })
 

@@ -83,12 +83,12 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     },
     confirm: createReviewConfirmation({ ctx, accountData, sent, steps }),
     edit() {
-      steps.refuseWhileAsking()
+      steps.refuseWhilePending()
       if (steps.now().step === 'sent') steps.startOver()
       else steps.toDraft()
     },
     reset() {
-      steps.refuseWhileAsking()
+      steps.refuseWhilePending()
       steps.startOver()
     },
   }

@@ -164,7 +164,7 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
           dataFee,
           symbolOf,
         })
-      if (!fitting || fitting.isAsking) return { phase: 'loading', last }
+      if (!fitting || fitting.isPending) return { phase: 'loading', last }
       if (fault) return { phase: 'failed', fault, last }
       return last ? { phase: 'ready', quote: last } : { phase: 'loading' }
     }

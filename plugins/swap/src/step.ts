@@ -27,7 +27,7 @@ import type { SwappingAccount } from './swap-account.js'
 /** The kind of the wallet's response, with its handling. */
 export type StepKind =
   | { readonly kind: 'transaction'; readonly isOnlySigned: boolean; readonly submit: Transfer['submit'] }
-  | { readonly kind: 'signature'; readonly asked: PermitToSign }
+  | { readonly kind: 'signature'; readonly requested: PermitToSign }
   | { readonly kind: 'batch'; readonly batch: CallBatch }
 
 /** A reviewed step and its wallet request: immutable (SEC-06). */
@@ -49,7 +49,7 @@ export interface BuiltStep {
 
 /** A permit that the wallet signed, with its spender and provider. */
 export interface SignedPermit {
-  readonly asked: PermitToSign
+  readonly requested: PermitToSign
   readonly signature: string
   /** The contract that may take the amount. */
   readonly spender: string

@@ -21,7 +21,7 @@ export interface SwapSteps {
   /** Resets to an empty draft. */
   startOver(): void
   /** Throws `WALLET_REQUEST_OPEN` while the confirmed step is pending in the wallet (SEC-06). */
-  refuseWhileAsking(): void
+  refuseWhilePending(): void
 }
 
 interface StepsParts extends Pick<SwapSteps, 'once' | 'desk' | 'show'> {
@@ -61,8 +61,8 @@ export function createSwapSteps({ held, once, desk, show }: StepsParts): SwapSte
         progress: { step: 'draft' },
       }))
     },
-    refuseWhileAsking() {
-      if (now().step === 'asking') throw new FlowError('WALLET_REQUEST_OPEN')
+    refuseWhilePending() {
+      if (now().step === 'confirming') throw new FlowError('WALLET_REQUEST_OPEN')
     },
   }
 }

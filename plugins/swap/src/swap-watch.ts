@@ -38,7 +38,7 @@ function look({ accountData, providers, reader, market }: WatchParts, isWatched:
   const { tokens } = accountData.tokens.getState()
   const priced = new Set(tokens.filter(({ price }) => price).map(({ id }) => id))
   const unpriced = [give, receive].flatMap((one) => (one && !priced.has(one.id) ? one : []))
-  market.ask({
+  market.request({
     quote: isDrafting && progress.step === 'draft' && request ? { of: quoteOf, request } : undefined,
     network: isDrafting && providers.store.getState() ? place.network.caipNetworkId : undefined,
     unpriced: isDrafting ? unpriced : [],

@@ -41,7 +41,7 @@ export interface FakeProvider {
   expiresAt: number | undefined
   gasPrice: bigint
   /** The names of its called members, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
 }
 
 const allDecimals = new Map<string | undefined, number>([
@@ -84,22 +84,22 @@ export function createProvider(
     fee: undefined,
     expiresAt: undefined,
     gasPrice: 10n ** 9n,
-    asked: [],
+    requests: [],
   }
-  const asked = (member: keyof SwapProvider): void => {
-    fake.asked.push(member)
+  const requested = (member: keyof SwapProvider): void => {
+    fake.requests.push(member)
     const fault = fake.faults.get(member)
     if (fault !== undefined) throw fault
   }
   const provider: SwapProvider = {
     supports: (network) => isWanted && network !== 'eip155:999',
     async tokens() {
-      asked('tokens')
+      requested('tokens')
       return fake.tokens
     },
     async quote(request) {
       const receive = outputOf(request, fake.price(request))
-      fake.asked.push('quote')
+      fake.requests.push('quote')
       const { held } = fake
       if (held) await new Promise<void>((resolve) => held.push(resolve))
       const fault = fake.faults.get('quote')
@@ -112,19 +112,19 @@ export function createProvider(
       }
     },
     async gasPrice() {
-      asked('gasPrice')
+      requested('gasPrice')
       return fake.gasPrice
     },
     async allowance({ give = '' }) {
-      asked('allowance')
+      requested('allowance')
       return { spender: router, allowed: fake.allowed.get(give) ?? 0n }
     },
     async buildApproval(request, amount) {
-      asked('buildApproval')
+      requested('buildApproval')
       return fake.tamperApproval(approvalCall(request.give ?? '', router, amount), request)
     },
     async permitToSign({ give = '', amount }): Promise<PermitToSign | undefined> {
-      asked('permitToSign')
+      requested('permitToSign')
       if (!fake.permits) return undefined
       const deadline = Math.floor(platform.now() / 1000) + 1_200
       const permit = {
@@ -141,7 +141,7 @@ export function createProvider(
       return { call, expiresAt: deadline * 1000 }
     },
     async build(order) {
-      asked('build')
+      requested('build')
       if (fake.isStuck) await new Promise(() => undefined)
       const { slippage, permit, ...request } = order
       const minimum = (outputOf(request, fake.price(request)) * BigInt(10_000 - slippage)) / 10_000n

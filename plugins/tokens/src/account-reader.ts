@@ -87,7 +87,7 @@ interface Work {
   isForced: boolean
   startedAt: number
   /** The time of the last gateway request. */
-  askedAt: number
+  requestedAt: number
   cancelWait: (() => void) | undefined
 }
 
@@ -97,7 +97,7 @@ const newWork = (): Work => ({
   isDirty: false,
   isForced: false,
   startedAt: Number.NEGATIVE_INFINITY,
-  askedAt: Number.NEGATIVE_INFINITY,
+  requestedAt: Number.NEGATIVE_INFINITY,
   cancelWait: undefined,
 })
 
@@ -108,15 +108,15 @@ async function readOnce(parts: ReaderParts, work: Work, subject: Subject, isForc
   const { signal } = work.controller
   const { failedAt } = memory.known(namespace)
   const now = ctx.platform.now()
-  const mayAskGateway = isForced || failedAt === undefined || now - work.askedAt >= freshMs
-  if (mayAskGateway) work.askedAt = now
+  const mayCallGateway = isForced || failedAt === undefined || now - work.requestedAt >= freshMs
+  if (mayCallGateway) work.requestedAt = now
   work.startedAt = now
   try {
     await choices.load()
     const imported = choices.imported(network.caipNetworkId)
     const before = memory.known(namespace).portfolio
     const arrived = memory.arrivedOn(network.caipNetworkId)
-    const result = await read({ subject, before, imported, arrived, mayAskGateway, signal })
+    const result = await read({ subject, before, imported, arrived, mayCallGateway, signal })
     if (!signal.aborted) showRead(parts, namespace, result, isForced)
   } catch (error) {
     if (!signal.aborted) fail(parts, namespace, error)

@@ -18,7 +18,7 @@ export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<T
   contributes: {
     events: ['tokens:read'],
     services: ['gateway'],
-    endpoints: () => import('./asked-endpoints.js'),
+    endpoints: () => import('./used-endpoints.js'),
     rpc: { eip155: { safe: ['wallet_getCapabilities', 'wallet_getAssets'] } },
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },

@@ -1,9 +1,9 @@
 import type { Amount, AssetBalance, PluginContext } from '#kernel'
-import { askGateway, askPrices, type GatewayWord, type KnownPrice } from './ask-gateway.js'
-import { createWalletReader, type WalletReader } from './ask-wallet.js'
+import { callGateway, fetchPrices, type GatewayWord, type KnownPrice } from './call-gateway.js'
 import type { TokensPlugin } from './contract.js'
 import { type Holding, holdingId, maxTokens, type Portfolio, type Subject, toHolding } from './holding.js'
 import type { ImportedToken } from './stored.js'
+import { createWalletReader, type WalletReader } from './wallet-reader.js'
 
 /** Max age of a price that was read individually. Milliseconds. */
 const priceKept = 30_000
@@ -18,7 +18,7 @@ export interface PortfolioRequest {
   /** Addresses of tokens that came just now. */
   readonly arrived: readonly string[]
   /** False while the gateway is left alone after a failure (ACC-06). */
-  readonly mayAskGateway: boolean
+  readonly mayCallGateway: boolean
   readonly signal: AbortSignal
 }
 
@@ -42,7 +42,7 @@ async function outcomeOf<T>(read: () => Promise<T>): Promise<Outcome<T>> {
 export type ReadPortfolio = (request: PortfolioRequest) => Promise<PortfolioRead>
 
 /** Reads unlisted tokens from the network's node. */
-async function askNode(
+async function callNode(
   { subject, before, imported, signal }: PortfolioRequest,
   listed: readonly Holding[] | undefined,
   isComplete: boolean,
@@ -65,8 +65,8 @@ async function askNode(
     const found = listed === undefined ? await tokens.getBalances(request) : []
     for (const one of found) if (one.address !== undefined) wanted.delete(idOf(one.address))
     const sought = [...wanted.values()].slice(0, maxRequested)
-    const asked = sought.length > 0 ? await tokens.getBalances({ ...request, tokens: sought }) : []
-    return [...found, ...asked].slice(0, maxTokens)
+    const balances = sought.length > 0 ? await tokens.getBalances({ ...request, tokens: sought }) : []
+    return [...found, ...balances].slice(0, maxTokens)
   })
 }
 
@@ -75,24 +75,24 @@ type Prices = ReadonlyMap<string, KnownPrice>
 interface PriceMemory {
   now(): Prices
   /** Prices of what the gateway did not list. One that cannot be had is as before. */
-  ask(request: PortfolioRequest, tokens: readonly Holding[]): Promise<Prices>
+  request(request: PortfolioRequest, tokens: readonly Holding[]): Promise<Prices>
 }
 
 function createPriceMemory(ctx: PluginContext<TokensPlugin>): PriceMemory {
   let prices: ReadonlyMap<string, KnownPrice & { readonly at: number }> = new Map()
   return {
     now: () => prices,
-    async ask({ subject, signal }, tokens) {
+    async request({ subject, signal }, tokens) {
       const at = ctx.platform.now()
       const fresh = new Map([...prices].filter(([, one]) => at >= one.at && at - one.at < priceKept))
       const missing = tokens.filter(({ id, address }) => address !== undefined && !fresh.has(id))
       if (missing.length === 0) return fresh
       const addresses = missing.flatMap(({ address }) => address ?? [])
-      const found = await outcomeOf(() => askPrices(ctx, subject, addresses, signal))
+      const found = await outcomeOf(() => fetchPrices(ctx, subject, addresses, signal))
       if ('error' in found) return prices
       const nobody: KnownPrice = { price: undefined, iconUrl: undefined }
-      const asked = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? nobody), at }] as const)
-      prices = new Map([...fresh, ...asked].slice(-maxTokens))
+      const balances = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? nobody), at }] as const)
+      prices = new Map([...fresh, ...balances].slice(-maxTokens))
       return prices
     },
   }
@@ -110,12 +110,12 @@ interface Answers {
 const gatewayList = ({ gateway }: Answers): readonly Holding[] | undefined =>
   gateway.said === 'list' ? gateway.holdings : undefined
 
-async function askAll(
+async function requestAll(
   ctx: PluginContext<TokensPlugin>,
   request: PortfolioRequest,
   readWallet: WalletReader['read'],
 ): Promise<Answers> {
-  const { subject, before, arrived, mayAskGateway, signal } = request
+  const { subject, before, arrived, mayCallGateway, signal } = request
   const { chain, network, address, hasTokens } = subject
   const held = (before?.holdings ?? []).flatMap((one) =>
     one.address === undefined || one.isOnlyImported ? [] : [one.address],
@@ -127,12 +127,12 @@ async function askAll(
     readWallet(subject, signal),
     !hasTokens
       ? ({ said: 'nothing' } as const)
-      : mayAskGateway
-        ? askGateway(ctx, subject, toRefresh, signal)
+      : mayCallGateway
+        ? callGateway(ctx, subject, toRefresh, signal)
         : silent,
   ])
   const listed = fromWallet ?? (gateway.said === 'list' ? gateway.holdings : undefined)
-  const others = await askNode(request, listed, fromWallet !== undefined)
+  const others = await callNode(request, listed, fromWallet !== undefined)
   signal.throwIfAborted()
   return { node, fromWallet, gateway, others }
 }
@@ -196,7 +196,7 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
   return async (request) => {
     const { subject, before, signal } = request
     const { account, network, hasTokens } = subject
-    const answers = await askAll(ctx, request, wallet.read)
+    const answers = await requestAll(ctx, request, wallet.read)
     const tokens = mergeTokens(request, answers)
 
     const byId = new Map(before?.holdings.map((one) => [one.id, one]))
@@ -204,7 +204,7 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
     const ofGateway = new Map(fromGateway?.map((one) => [one.id, one]))
     const ofWallet = new Map(answers.fromWallet?.map((one) => [one.id, one]))
     const unpriced = tokens.filter(({ id }) => !ofGateway.has(id))
-    const more = fromGateway && hasTokens ? await prices.ask(request, unpriced) : prices.now()
+    const more = fromGateway && hasTokens ? await prices.request(request, unpriced) : prices.now()
     signal.throwIfAborted()
 
     const holdings = [...findCoin(request, answers), ...tokens].map((one): Holding => {

@@ -51,20 +51,20 @@ it('sends no request without a watcher, and stops with the last one [ACC-05] [SE
   const world = await startTokens()
   await settle()
   expect(world.state()).toMatchObject({ status: 'unknown', tokens: [] })
-  expect(world.asked()).toBe(0)
+  expect(world.requestCount()).toBe(0)
   expect(world.getBalance).not.toHaveBeenCalled()
   const stop = await world.watch()
   const stopToo = world.kernel.tokens.watch('eip155')
-  expect(world.asked()).toBe(1)
+  expect(world.requestCount()).toBe(1)
   stop()
   stop()
   await world.platform.clock.advanceAsync(30_000)
-  await until(() => expect(world.asked()).toBe(2))
+  await until(() => expect(world.requestCount()).toBe(2))
   stopToo()
   world.services.height += 5n
   await world.platform.clock.advanceAsync(120_000)
   await settle()
-  expect(world.asked()).toBe(2)
+  expect(world.requestCount()).toBe(2)
   expect(world.platform.clock.pending()).toEqual([])
 })
 
@@ -75,7 +75,7 @@ it('caches a list for 30 seconds, by account and network [ACC-05]', async () => 
   await world.platform.clock.advanceAsync(29_999)
   const again = await world.watch()
   await settle()
-  expect(world.asked()).toBe(1)
+  expect(world.requestCount()).toBe(1)
   world.services.coin = 7n
   world.kernel.account.selectAccount('eip155', otherAccount)
   expect(world.state()).toMatchObject({ status: 'loading', tokens: [] })
@@ -91,10 +91,10 @@ it('caches a list for 30 seconds, by account and network [ACC-05]', async () => 
   await world.platform.clock.advanceAsync(30_001)
   await world.kernel.networks.switchTo('eip155:1')
   const late = world.kernel.tokens.watch('eip155')
-  const before = world.asked()
+  const before = world.requestCount()
   // The old list is displayed until the new one is loaded.
   expect(world.state()).toMatchObject({ status: 'ready' })
-  await until(() => expect(world.asked()).toBe(before + 1))
+  await until(() => expect(world.requestCount()).toBe(before + 1))
   late()
 })
 
@@ -111,7 +111,7 @@ it("reads again with each new block without the gateway's cache, at most every 3
   await until(() => expect(world.state().tokens[1]?.value).toBe(5n * 10n ** 18n))
   const { url } = world.platform.requests.findLast((one) => one.url.includes('/balance')) ?? { url: '' }
   expect(new URL(url).searchParams.get('forceUpdate')).toBe(`eip155:1:${token('a')}`)
-  expect(world.asked()).toBe(2)
+  expect(world.requestCount()).toBe(2)
 })
 
 it('reads again at once after a transaction settled on the network [ACC-05]', async () => {
@@ -119,10 +119,10 @@ it('reads again at once after a transaction settled on the network [ACC-05]', as
   await world.watch()
   world.settle('eip155:2')
   await settle()
-  expect(world.asked()).toBe(1)
+  expect(world.requestCount()).toBe(1)
   world.settle('eip155:1')
   await world.platform.clock.advanceAsync(3_000)
-  await until(() => expect(world.asked()).toBe(2))
+  await until(() => expect(world.requestCount()).toBe(2))
 })
 
 it("bypasses the gateway's cache for a token that a transaction moved, even a new one [ACC-05]", async () => {
@@ -134,17 +134,17 @@ it("bypasses the gateway's cache for a token that a transaction moved, even a ne
     { direction: 'in', symbol: 'ODD', value: 5n, decimals: 0, address: 'no address' },
   ])
   await world.platform.clock.advanceAsync(3_000)
-  await until(() => expect(world.asked()).toBe(2))
-  const asked = (): readonly string[] => {
+  await until(() => expect(world.requestCount()).toBe(2))
+  const requests = (): readonly string[] => {
     const { url } = world.platform.requests.findLast((one) => one.url.includes('/balance')) ?? { url: '' }
     return new URL(url).searchParams.get('forceUpdate')?.split(',') ?? []
   }
-  expect(asked()).toContain(`eip155:1:${token('f')}`)
-  expect(asked().join()).not.toMatch(/no address|eeee/)
+  expect(requests()).toContain(`eip155:1:${token('f')}`)
+  expect(requests().join()).not.toMatch(/no address|eeee/)
   // The gateway's cache has expired by now.
   await world.platform.clock.advanceAsync(61_000)
-  expect(world.asked()).toBeGreaterThan(2)
-  expect(asked()).not.toContain(`eip155:1:${token('f')}`)
+  expect(world.requestCount()).toBeGreaterThan(2)
+  expect(requests()).not.toContain(`eip155:1:${token('f')}`)
 })
 
 it('reads again after a transaction that settled without a watcher', async () => {
@@ -153,14 +153,14 @@ it('reads again after a transaction that settled without a watcher', async () =>
   stop()
   world.settle('eip155:1')
   const again = await world.watch()
-  await until(() => expect(world.asked()).toBe(2))
+  await until(() => expect(world.requestCount()).toBe(2))
   // Also for an account that is not displayed.
   world.kernel.account.selectAccount('eip155', otherAccount)
-  await until(() => expect(world.asked()).toBe(3))
+  await until(() => expect(world.requestCount()).toBe(3))
   world.settle('eip155:1')
   await until(() => expect(world.state().status).toBe('ready'))
   world.kernel.account.selectAccount('eip155', account)
-  await until(() => expect(world.asked()).toBe(4))
+  await until(() => expect(world.requestCount()).toBe(4))
   again()
 })
 
@@ -170,7 +170,7 @@ it('does not treat a list as fresh if the next read was aborted', async () => {
   let answer = (_: Response): void => undefined
   world.services.balances = () => new Promise<Response>((resolve) => (answer = resolve))
   expect(world.kernel.tokens.retry('eip155')).toBe(true)
-  await until(() => expect(world.asked()).toBe(2))
+  await until(() => expect(world.requestCount()).toBe(2))
   stop()
   answer(Response.json({ balances: [] }))
   world.services.balances = { balances: [listed(undefined), listed('a')] }
@@ -210,11 +210,11 @@ it('keeps the last good list if the gateway fails, reports it once, and blocks a
     [2n, '2500'],
   ])
   expect(world.kernel.tokens.retry('eip155')).toBe(false)
-  const asked = world.asked()
+  const requestCount = world.requestCount()
   world.services.height += 1n
   await failed()
   // A new block causes a request to the node, but none to the gateway.
-  expect(world.asked()).toBe(asked)
+  expect(world.requestCount()).toBe(requestCount)
   await world.platform.clock.advanceAsync(30_000 - (world.platform.now() - (at ?? 0)))
   world.services.balances = { balances: [listed(undefined), listed('a')] }
   expect(world.kernel.tokens.retry('eip155')).toBe(true)
@@ -250,7 +250,7 @@ it('distinguishes a gateway that is down from one that does not serve the networ
   served.services.served = ['eip155:2']
   served.services.balances = { balances: [] }
   await served.watch()
-  expect(served.asked()).toBe(0)
+  expect(served.requestCount()).toBe(0)
   expect(served.state()).toMatchObject({ status: 'ready', failedAt: undefined })
   expect(served.symbols()).toEqual(['ETH'])
   const none = await startTokens({ kernel: { services: {} } })
@@ -283,7 +283,7 @@ it('lists only the native currency in other namespaces, and all tokens in those 
   alone.services.balances = { balances: [listed(undefined), listed('a')] }
   await alone.watch()
   expect(alone.symbols()).toEqual(['ETH'])
-  expect(alone.asked()).toBe(0)
+  expect(alone.requestCount()).toBe(0)
   expect(alone.getTokenBalances).not.toHaveBeenCalled()
 })
 
@@ -325,6 +325,6 @@ it('clears everything with the connection [ACC-02]', async () => {
   // Also data that could be displayed again at once.
   await world.kernel.connections.connect('mock')
   expect(world.state()).toMatchObject({ status: 'loading', tokens: [] })
-  await until(() => expect(world.asked()).toBe(2))
+  await until(() => expect(world.requestCount()).toBe(2))
   stop()
 })

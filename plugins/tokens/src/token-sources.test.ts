@@ -17,7 +17,7 @@ const held = (letter: string, value: bigint, more: Partial<WalletHolding> = {}):
 
 /** A wallet that returns the assets of accounts, if `offered` is true. */
 function assetWallet(offered: unknown, assets: () => unknown) {
-  const ask = vi.fn((_params: unknown) => assets())
+  const request = vi.fn((_params: unknown) => assets())
   const offer = vi.fn(() => offered)
   const chain: Partial<ChainModule> = {
     assets: {
@@ -30,13 +30,17 @@ function assetWallet(offered: unknown, assets: () => unknown) {
     },
   }
   const methods = ['wallet_getCapabilities', 'wallet_getAssets']
-  const answers = { wallet_getCapabilities: offer, wallet_getAssets: ask }
-  return { ask, offer, options: { chain, wallet: { methods, answers } } }
+  const answers = { wallet_getCapabilities: offer, wallet_getAssets: request }
+  return { ask: request, offer, options: { chain, wallet: { methods, answers } } }
 }
 
 describe('the order of sources [ACC-10]', () => {
   it("uses the wallet's amounts if it returns them, and the gateway's prices", async () => {
-    const { options, ask, offer } = assetWallet(true, () => [
+    const {
+      options,
+      ask: request,
+      offer,
+    } = assetWallet(true, () => [
       held('a', 5n * ether, { price: '900' }),
       held('b', 1n * ether, { price: '900' }),
       { value: 2n * ether, decimals: 18, symbol: 'ETH', name: 'Ether' },
@@ -53,7 +57,7 @@ describe('the order of sources [ACC-10]', () => {
       [1n * ether, undefined],
     ])
     world.kernel.tokens.retry('eip155')
-    await until(() => expect(ask).toHaveBeenCalledTimes(2))
+    await until(() => expect(request).toHaveBeenCalledTimes(2))
     // The wallet's capability is requested once in five minutes.
     expect(offer).toHaveBeenCalledTimes(1)
   })
@@ -94,7 +98,7 @@ describe('the order of sources [ACC-10]', () => {
     const world = await startTokens({ ...options, platform })
     const stop = world.kernel.tokens.watch('eip155')
     await settle()
-    await until(() => expect(world.asked()).toBe(1))
+    await until(() => expect(world.requestCount()).toBe(1))
     await until(async () => {
       await platform.clock.advanceAsync(1_000)
       expect(world.state().status).toBe('ready')

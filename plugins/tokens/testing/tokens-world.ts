@@ -196,7 +196,7 @@ export async function startTokens(options: WorldOptions = {}) {
     /** Returns the symbols in their order. */
     symbols: () => state().tokens.map(({ symbol }) => symbol),
     /** Returns the number of balance requests to the gateway. */
-    asked: () => platform.requests.filter(({ url }) => url.includes('/balance')).length,
+    requestCount: () => platform.requests.filter(({ url }) => url.includes('/balance')).length,
     /** Watches, and waits until the list is loaded. */
     async watch() {
       const stop = kernel.tokens.watch('eip155')

@@ -1,9 +1,9 @@
 import { type CaipNetworkId, type PluginContext, parseCaipNetworkId } from '#kernel'
 import { type Announced, announce } from './announce.js'
-import { askNetwork } from './ask-network.js'
 import { checkedSent } from './checked-sent.js'
 import type { FollowedTransaction, TransactionsApi, TransactionsPlugin } from './contract.js'
 import { type FollowEvent, followTransition } from './follow-transition.js'
+import { queryNetwork } from './query-network.js'
 import { reportWhileRunning } from './report-while-running.js'
 import { createSettled } from './settled.js'
 import { maxStored } from './stored.js'
@@ -67,7 +67,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
   const report = reportWhileRunning(ctx)
   const store = ctx.createStore<readonly FollowedTransaction[]>('followed', [])
   /** Ends the following of a transaction, by `keyOf`. */
-  const asked = new Map<string, () => void>()
+  const queries = new Map<string, () => void>()
 
   const keyOf = (caipNetworkId: string, id: string): string => `${caipNetworkId} ${id}`
   const find = (caipNetworkId: string, id: string): FollowedTransaction | undefined =>
@@ -92,8 +92,8 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     }
     replace(transaction)
     if (isOver(transaction)) {
-      asked.get(keyOf(caipNetworkId, id))?.()
-      asked.delete(keyOf(caipNetworkId, id))
+      queries.get(keyOf(caipNetworkId, id))?.()
+      queries.delete(keyOf(caipNetworkId, id))
       keep(ctx, transaction).catch(report)
     }
     ctx.emit('transactions:settled', { transaction })
@@ -105,9 +105,9 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     const { caipNetworkId, id } = given
     const transaction = { ...given, explorerUrl: explorerUrlOf(ctx, caipNetworkId, id) }
     store.setState((all) => withTransaction(all, transaction))
-    asked.set(
+    queries.set(
       keyOf(caipNetworkId, id),
-      askNetwork(ctx, transaction, (event, replacedBy) => heard(caipNetworkId, id, event, replacedBy)),
+      queryNetwork(ctx, transaction, (event, replacedBy) => heard(caipNetworkId, id, event, replacedBy)),
     )
   }
 

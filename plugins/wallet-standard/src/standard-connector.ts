@@ -40,7 +40,7 @@ export function createStandardConnector(options: StandardConnectorOptions): Stan
     id: connectorId(namespace, wallet.info.name),
     type: 'announced',
     namespaces: [namespace],
-    methods: (asked) => (asked === namespace ? methods : []),
+    methods: (requested) => (requested === namespace ? methods : []),
     connect: async (request) => (await load(request.signal)).connect(request),
     restore: async (request) => (await load(request.signal)).restore(request),
     disconnect: async () => session?.disconnect(),

@@ -66,8 +66,8 @@ describe('Solana requests', () => {
     }
     const { connect, request } = setUp(createSolanaWallet({ features }))
     await connect()
-    const asked = request({ method: 'solana_signMessage', params: { message: '2g' } })
-    await expect(asked).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    const pending = request({ method: 'solana_signMessage', params: { message: '2g' } })
+    await expect(pending).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
   })
 
   it('pass the account and the network with each transaction, one or several', async () => {

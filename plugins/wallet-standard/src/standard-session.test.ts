@@ -100,8 +100,8 @@ describe('connecting', () => {
     }
     const { connect, request } = setUp(createSolanaWallet({ features }))
     await connect()
-    const asked = request({ method: 'solana_signMessage', params: { message: '2g' } })
-    const thrown: unknown = await asked.catch((one: unknown) => one)
+    const pending = request({ method: 'solana_signMessage', params: { message: '2g' } })
+    const thrown: unknown = await pending.catch((one: unknown) => one)
     expect([Object(thrown).rpcCode ?? Object(thrown).code]).toEqual([4001])
   })
 

@@ -34,12 +34,12 @@ async function connect(one: Started, app?: typeof rainy): Promise<void> {
 /** Sends a request that needs the user's approval, and returns the app that is offered meanwhile. */
 async function appOffered(one: Started, namespace: string, method: string): Promise<string | undefined> {
   world.wallet.respond = () => undefined
-  const asked = world.wallet.asked.length
+  const requestCount = world.wallet.requests.length
   const controller = new AbortController()
   const { signal } = controller
   const answer = one.kernel.rpc.request({ namespace, method, params: {}, signal })
   answer.catch(() => undefined)
-  await until(() => expect(world.wallet.asked).toHaveLength(asked + 1))
+  await until(() => expect(world.wallet.requests).toHaveLength(requestCount + 1))
   const offered = one.kernel.walletconnect.waiting.getState()?.name
   controller.abort()
   await expect(answer).rejects.toMatchObject({ code: 'ABORTED' })

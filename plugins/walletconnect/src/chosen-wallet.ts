@@ -15,7 +15,7 @@ export interface ChosenWalletApp {
   forget(topic: string): void
   reopen(): boolean
   /** A request was sent to the wallet. Call the returned function when it settled. */
-  asked(): () => void
+  requested(): () => void
   /** Restores the app that was opened for a session before the page was unloaded. */
   restore(topic: string): Promise<void>
 }
@@ -87,7 +87,7 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
     },
     // The `wc` part makes a universal link open the app; without it the link opens a web page.
     reopen: () => chosen !== undefined && go(`${chosen.href}wc`, chosen.scheme),
-    asked() {
+    requested() {
       open += 1
       if (chosen && platform.page.isMobile()) waiting.setState(chosen)
       return () => {

@@ -8,7 +8,7 @@ import {
 } from '#kernel'
 import type { CurrentSession } from './current-session.js'
 import type { Publications } from './publications.js'
-import { askWallet, needsPerson } from './session-request.js'
+import { needsPerson, submitToWallet } from './session-request.js'
 import type { SignClient } from './sign-client.js'
 import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
 import { within } from './within.js'
@@ -19,7 +19,7 @@ export interface ConnectorRequestsDeps {
   client(): Promise<SignClient>
   publications(): Promise<Publications>
   /** A request that needs the user's approval was sent to the wallet. Call the returned function when it settled. */
-  asked(): () => void
+  requested(): () => void
 }
 
 /** Timeout for the wallet to add a network that it reported as switched. Milliseconds. */
@@ -36,9 +36,9 @@ export function createConnectorRequests(
     const session = current.live()
     const [client, publications] = await Promise.all([deps.client(), deps.publications()])
     const approved = current.approvedIn(request.namespace)
-    const settled = needsPerson(approved, request.method) ? deps.asked() : () => undefined
+    const settled = needsPerson(approved, request.method) ? deps.requested() : () => undefined
     try {
-      return await askWallet({ client, publications, platform }, session, approved, request)
+      return await submitToWallet({ client, publications, platform }, session, approved, request)
     } finally {
       settled()
     }

@@ -28,7 +28,7 @@ async function openRequest({ kernel }: Started): Promise<{ readonly answer: Prom
   world.wallet.respond = () => undefined
   const answer = kernel.rpc.request({ method: 'personal_sign', params: [] })
   answer.catch(() => undefined)
-  await until(() => expect(world.wallet.asked).toHaveLength(1))
+  await until(() => expect(world.wallet.requests).toHaveLength(1))
   return { answer }
 }
 

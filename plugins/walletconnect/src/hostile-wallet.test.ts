@@ -40,7 +40,7 @@ describe('a hostile wallet', () => {
     expect(one.kernel.connections.active('solana')?.supportsAllNetworks).toBe(false)
     const { caipNetworkId = 'solana:x' } = signers[1] ?? {}
     await expect(one.kernel.networks.switchTo(caipNetworkId)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
-    expect(world.wallet.asked).toEqual([])
+    expect(world.wallet.requests).toEqual([])
   })
 
   it('gets CONNECT_FAILED if none of its accounts can be used, and no session stays [CON-08]', async () => {
@@ -103,8 +103,8 @@ describe('a hostile wallet', () => {
       methods: ['cosmos_signDirect'],
       events: [],
     }
-    world.wallet.grant = (asked) => {
-      const { eip155, ...granted } = grant(asked)
+    world.wallet.grant = (request) => {
+      const { eip155, ...granted } = grant(request)
       if (!eip155) throw new Error('The page did not ask for eip155')
       const accounts = [...eip155.accounts, `eip155:1:${evm}`]
       return { ...granted, eip155: { ...eip155, accounts }, cosmos }

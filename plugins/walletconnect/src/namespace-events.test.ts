@@ -4,11 +4,11 @@ import { createWorld, until } from '../testing/create-world.js'
 import type { Started } from '../testing/make-kernel.js'
 import { holdKeys, networkOf } from '../testing/multi-chain-wallet.js'
 import {
-  ask,
   createUniversalHost,
   devnet,
   names,
   networks,
+  request,
   signerOf,
   signers,
   statusOf,
@@ -85,7 +85,7 @@ describe('a wallet event of one namespace', () => {
     await until(() => expect(one.kernel.connections.active('bip122')).toBeUndefined())
     expect(statusOf(one)).toMatchObject({ eip155: 'connected', polkadot: 'connected', cosmos: 'connected' })
     expect(ended).toEqual([{ namespace: 'bip122', connectorId: 'walletConnect', by: 'wallet' }])
-    expect(await signerOf('solana').isSigned(await ask(one, signerOf('solana')))).toBe(true)
+    expect(await signerOf('solana').isSigned(await request(one, signerOf('solana')))).toBe(true)
   })
 
   it('does not replace a wallet that the user chose instead, by an update [CON-10]', async () => {
@@ -124,17 +124,17 @@ describe('networks', () => {
     await one.kernel.networks.switchTo(devnet)
     expect(one.kernel.connections.active('solana')?.caipNetworkId).toBe(devnet)
     expect(one.kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:1')
-    await ask(one, signerOf('solana'))
-    await ask(one, signerOf('cosmos'))
-    expect(world.wallet.asked.map(({ chainId }) => chainId)).toEqual([devnet, 'cosmos:cosmoshub-4'])
+    await request(one, signerOf('solana'))
+    await request(one, signerOf('cosmos'))
+    expect(world.wallet.requests.map(({ chainId }) => chainId)).toEqual([devnet, 'cosmos:cosmoshub-4'])
   })
 
   it('stay unchanged if the wallet did not approve another one', async () => {
     const second = networkOf({ ...signerOf('cosmos'), caipNetworkId: 'cosmos:osmosis-1' })
     const one = await open({ networks: [...networks, second] })
     const { grant } = world.wallet
-    world.wallet.grant = (asked) => {
-      const { cosmos, ...rest } = grant(asked)
+    world.wallet.grant = (request) => {
+      const { cosmos, ...rest } = grant(request)
       const { caipNetworkId, address } = signerOf('cosmos')
       return {
         ...rest,
@@ -148,7 +148,7 @@ describe('networks', () => {
       code: 'SWITCH_FAILED',
     })
     expect(one.kernel.connections.active('cosmos')?.caipNetworkId).toBe('cosmos:cosmoshub-4')
-    expect(world.wallet.asked).toEqual([])
+    expect(world.wallet.requests).toEqual([])
   })
 })
 
@@ -183,7 +183,7 @@ describe('the end and the next page', () => {
     const after = await world.open(world.relay.url, { networks: all, modules: [], platform: before.platform })
     for (const signer of signers) {
       await until(() => expect(after.kernel.connections.state(signer.namespace).status).toBe('connected'))
-      expect(await signer.isSigned(await ask(after, signer)), signer.namespace).toBe(true)
+      expect(await signer.isSigned(await request(after, signer)), signer.namespace).toBe(true)
     }
     expect(after.kernel.connections.active('solana')?.caipNetworkId).toBe(devnet)
   })
@@ -198,6 +198,6 @@ describe('the end and the next page', () => {
     expect(statusOf(two)).toMatchObject({ eip155: 'disconnected', solana: 'connected', cosmos: 'connected' })
     await one.kernel.connections.disconnect('solana')
     expect(statusOf(two)).toMatchObject({ solana: 'connected' })
-    expect(await signerOf('solana').isSigned(await ask(two, signerOf('solana')))).toBe(true)
+    expect(await signerOf('solana').isSigned(await request(two, signerOf('solana')))).toBe(true)
   })
 })

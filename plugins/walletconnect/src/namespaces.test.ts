@@ -3,10 +3,10 @@ import { createMockConnector } from '#testing'
 import { createWorld, until } from '../testing/create-world.js'
 import { holdKeys, networkOf } from '../testing/multi-chain-wallet.js'
 import {
-  ask,
   createUniversalHost,
   devnet,
   networks,
+  request,
   signerOf,
   signers,
   statusOf,
@@ -29,9 +29,9 @@ describe('five namespaces in one session', () => {
         supportsAllNetworks: namespace === 'eip155',
       })
       expect(one.kernel.networks.active(namespace)?.caipNetworkId).toBe(caipNetworkId)
-      expect(await signer.isSigned(await ask(one, signer)), namespace).toBe(true)
+      expect(await signer.isSigned(await request(one, signer)), namespace).toBe(true)
     }
-    expect(world.wallet.asked.map(({ method, chainId }) => [method, chainId])).toEqual(
+    expect(world.wallet.requests.map(({ method, chainId }) => [method, chainId])).toEqual(
       signers.map(({ method, caipNetworkId }) => [method, caipNetworkId]),
     )
     expect(one.kernel.connections.active('bip122')?.accounts[0]?.type).toBe('payment')
@@ -93,14 +93,14 @@ describe('five namespaces in one session', () => {
 
   it('answers accounts from the session, and sends requests for public keys to the wallet [CON-11]', async () => {
     const one = await connected({ page: { mobile: true } })
-    const asked = (namespace: string, method: string): Promise<unknown> =>
+    const requested = (namespace: string, method: string): Promise<unknown> =>
       one.kernel.rpc.request({ namespace, method })
-    expect(await asked('solana', 'solana_getAccounts')).toEqual([{ pubkey: signerOf('solana').address }])
-    expect(await asked('eip155', 'eth_accounts')).toEqual([signerOf('eip155').address])
-    expect(world.wallet.asked).toEqual([])
+    expect(await requested('solana', 'solana_getAccounts')).toEqual([{ pubkey: signerOf('solana').address }])
+    expect(await requested('eip155', 'eth_accounts')).toEqual([signerOf('eip155').address])
+    expect(world.wallet.requests).toEqual([])
     world.wallet.respond = () => ({ result: [{ algo: 'secp256k1' }] })
-    expect(await asked('cosmos', 'cosmos_getAccounts')).toEqual([{ algo: 'secp256k1' }])
-    expect(world.wallet.asked).toHaveLength(1)
+    expect(await requested('cosmos', 'cosmos_getAccounts')).toEqual([{ algo: 'secp256k1' }])
+    expect(world.wallet.requests).toHaveLength(1)
   })
 })
 
@@ -167,17 +167,17 @@ describe('a wallet that grants some namespaces', () => {
       bip122: 'disconnected',
     })
     await until(() => expect(world.wallet.deleted).toHaveLength(1))
-    expect(await signerOf('cosmos').isSigned(await ask(one, signerOf('cosmos')))).toBe(true)
+    expect(await signerOf('cosmos').isSigned(await request(one, signerOf('cosmos')))).toBe(true)
   })
 
   it('gets requests with the former id of a network, which is displayed with the present one', async () => {
     const solana = signerOf('solana')
     const one = await open()
-    world.wallet.grant = ({ solana: asked }) => ({
+    world.wallet.grant = ({ solana: request }) => ({
       solana: {
         accounts: [`solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:${solana.address}`],
-        methods: asked?.methods ?? [],
-        events: asked?.events ?? [],
+        methods: request?.methods ?? [],
+        events: request?.events ?? [],
       },
     })
     await world.connect(one, 'solana')
@@ -185,7 +185,7 @@ describe('a wallet that grants some namespaces', () => {
       caipNetworkId: solana.caipNetworkId,
       approvedCaipNetworkIds: [solana.caipNetworkId],
     })
-    expect(await solana.isSigned(await ask(one, solana))).toBe(true)
-    expect(world.wallet.asked[0]?.chainId).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
+    expect(await solana.isSigned(await request(one, solana))).toBe(true)
+    expect(world.wallet.requests[0]?.chainId).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
   })
 })

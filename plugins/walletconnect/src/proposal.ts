@@ -40,15 +40,15 @@ export function proposedNamespaces(
 ): ProposedNamespaces {
   const proposed: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
   for (const namespace of new Set(networks.map((network) => network.chainNamespace))) {
-    const asked = find(namespace)
-    if (!asked) continue
+    const request = find(namespace)
+    if (!request) continue
     const chains = networks
       .filter((network) => network.chainNamespace === namespace)
       .flatMap((network) => proposedIds(network.caipNetworkId))
     proposed[namespace] = {
       chains: [...new Set(chains)],
-      methods: [...asked.methods],
-      events: [...asked.events],
+      methods: [...request.methods],
+      events: [...request.events],
     }
   }
   return proposed

@@ -4,7 +4,7 @@ import type { ChosenWallet } from './contract.js'
 /** Offers to reopen the wallet while a request is pending there (CON-11). */
 export interface ReopenOffer {
   /** A request was sent to the wallet. Call the returned function when it settled. */
-  asked(): () => void
+  requested(): () => void
 }
 
 const view = 'ReopenWallet'
@@ -25,7 +25,7 @@ export function createReopenOffer(
     }),
   )
   return {
-    asked: () =>
+    requested: () =>
       after(durations.oneSecond, () => {
         if (waiting.getState() && !router.store.getState().open) router.reset(view)
       }),

@@ -20,18 +20,18 @@ async function connected(page = { mobile: true }): Promise<Started> {
 }
 
 /** Sends a request, and waits until the wallet received it. */
-async function ask({ kernel }: Started, method = 'personal_sign') {
-  const before = world.wallet.asked.length
+async function request({ kernel }: Started, method = 'personal_sign') {
+  const before = world.wallet.requests.length
   const controller = new AbortController()
   const answer = kernel.rpc.request({ method, params: [], signal: controller.signal })
   answer.catch(() => undefined)
-  await until(() => expect(world.wallet.asked).toHaveLength(before + 1))
+  await until(() => expect(world.wallet.requests).toHaveLength(before + 1))
   return { answer, leave: () => controller.abort() }
 }
 
 /** The wallet answers its last request. */
 async function respond(): Promise<void> {
-  const id = world.wallet.asked.at(-1)?.id ?? 0
+  const id = world.wallet.requests.at(-1)?.id ?? 0
   const { topic } = world.wallet.session()
   await world.wallet.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: '0xok' } })
 }
@@ -41,7 +41,7 @@ const viewOf = ({ kernel }: Started): string | undefined => kernel.router.curren
 describe('a request that is pending in a wallet app', () => {
   it('offers to reopen the wallet after a second, and closes when it is answered [CON-11]', async () => {
     const one = await connected()
-    const { answer } = await ask(one)
+    const { answer } = await request(one)
     await one.platform.clock.advanceAsync(999)
     expect(viewOf(one)).toBeUndefined()
     await one.platform.clock.advanceAsync(1)
@@ -56,13 +56,13 @@ describe('a request that is pending in a wallet app', () => {
 
   it('is not offered again after "not now", but the next one is [CON-11]', async () => {
     const one = await connected()
-    const first = await ask(one)
+    const first = await request(one)
     await one.platform.clock.advanceAsync(1_000)
     one.kernel.close()
     await one.platform.clock.advanceAsync(60_000)
     expect(viewOf(one)).toBeUndefined()
     expect(one.kernel.walletconnect.waiting.getState()).toMatchObject({ name: 'Rainy' })
-    await ask(one)
+    await request(one)
     await one.platform.clock.advanceAsync(1_000)
     expect(viewOf(one)).toBe('ReopenWallet')
     first.leave()
@@ -70,10 +70,10 @@ describe('a request that is pending in a wallet app', () => {
 
   it('is not offered if it was answered at once or aborted [CON-11]', async () => {
     const one = await connected()
-    const { answer } = await ask(one)
+    const { answer } = await request(one)
     await respond()
     await answer
-    const left = await ask(one)
+    const left = await request(one)
     left.leave()
     await until(() => expect(one.kernel.walletconnect.waiting.getState()).toBeUndefined())
     await one.platform.clock.advanceAsync(10_000)
@@ -84,7 +84,7 @@ describe('a request that is pending in a wallet app', () => {
   it('does not replace another view of the modal [CON-11]', async () => {
     const one = await connected()
     one.kernel.open({ view: 'ConnectingWalletConnectBasic' })
-    const { answer } = await ask(one)
+    const { answer } = await request(one)
     await one.platform.clock.advanceAsync(1_000)
     expect(viewOf(one)).toBe('ConnectingWalletConnectBasic')
     await respond()
@@ -95,7 +95,7 @@ describe('a request that is pending in a wallet app', () => {
   it("is offered for requests that need the user's approval, not for reads [CON-11]", async () => {
     const one = await connected()
     expect(await one.kernel.rpc.request({ method: 'eth_accounts' })).toEqual(world.wallet.accounts)
-    await ask(one, 'eth_getBalance')
+    await request(one, 'eth_getBalance')
     expect(one.kernel.walletconnect.waiting.getState()).toBeUndefined()
     await one.platform.clock.advanceAsync(1_000)
     expect(viewOf(one)).toBeUndefined()
@@ -103,14 +103,14 @@ describe('a request that is pending in a wallet app', () => {
 
   it('is not offered on a desktop', async () => {
     const one = await connected({ mobile: false })
-    await ask(one)
+    await request(one)
     await one.platform.clock.advanceAsync(1_000)
     expect(viewOf(one)).toBeUndefined()
   })
 
   it('leaves nothing behind if the kernel is disposed meanwhile [KRN-07]', async () => {
     const one = await connected()
-    await ask(one)
+    await request(one)
     await one.kernel.dispose()
     expect(one.platform.leftovers()).toEqual([])
   })

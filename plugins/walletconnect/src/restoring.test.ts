@@ -186,11 +186,11 @@ describe('an unreachable relay', () => {
 
 describe('the library without its automatic behavior', () => {
   it('sends no request to a vendor, and cannot open a wallet itself [SEC-14] [SEC-05]', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const requested = vi.spyOn(globalThis, 'fetch')
     const one = await world.open(world.relay.url)
     await world.connect(one)
     await one.kernel.rpc.request({ method: 'personal_sign', params: [] })
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
     expect(one.platform.requests).toEqual([])
     const { storage } = one.platform
     const key = storage.keys().find((name) => name.endsWith('//session')) ?? ''

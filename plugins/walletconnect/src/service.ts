@@ -179,9 +179,9 @@ export function createWalletConnectService(
     shared: createSharedSessions(platform, options.storageKey),
     hold: () => pairing.hold(attempts.isQuiet() ? 'quietly' : 'waiting'),
     chosen: () => attempts.wallet(),
-    asked() {
-      const settled = apps.asked()
-      const withdraw = offer.asked()
+    requested() {
+      const settled = apps.requested()
+      const withdraw = offer.requested()
       return () => {
         withdraw()
         settled()

@@ -21,7 +21,7 @@ const userDisconnected = 6000
  * Sends a request to the wallet of a session, for the request's network. It is never sent anywhere else: a method that
  * the wallet did not approve in the namespace is refused with 4200, a network that it did not approve with 4901.
  */
-export async function askWallet(
+export async function submitToWallet(
   channel: RequestChannel,
   session: WalletSession,
   approved: ApprovedNamespace,

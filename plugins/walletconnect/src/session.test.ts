@@ -13,18 +13,18 @@ describe('requests', () => {
     expect(await one.kernel.rpc.request({ method: 'personal_sign', params })).toBe('personal_sign!')
     await one.kernel.networks.switchTo('eip155:137')
     await one.kernel.rpc.request({ method: 'personal_sign', params })
-    expect(world.wallet.asked.map(({ method, chainId }) => [method, chainId])).toEqual([
+    expect(world.wallet.requests.map(({ method, chainId }) => [method, chainId])).toEqual([
       ['personal_sign', 'eip155:1'],
       ['personal_sign', 'eip155:137'],
     ])
-    expect(world.wallet.asked[0]?.params).toEqual(params)
+    expect(world.wallet.requests[0]?.params).toEqual(params)
   })
 
   it('are answered from the session if they need no wallet', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     expect(await one.kernel.rpc.request({ method: 'eth_accounts' })).toEqual(world.wallet.accounts)
-    expect(world.wallet.asked).toEqual([])
+    expect(world.wallet.requests).toEqual([])
   })
 
   it('are never sent elsewhere if the wallet did not approve them [SEC-14]', async () => {
@@ -41,7 +41,7 @@ describe('requests', () => {
     await expect(
       connector?.request({ ...unapproved, method: 'personal_sign', caipNetworkId: 'eip155:10' }),
     ).rejects.toMatchObject({ rpcCode: 4901 })
-    expect(world.wallet.asked).toEqual([])
+    expect(world.wallet.requests).toEqual([])
   })
 
   it('settle if the relay was lost meanwhile, and the wallet receives them once [REL-01]', async () => {
@@ -53,7 +53,7 @@ describe('requests', () => {
       params: ['0x00', world.wallet.accounts[0]],
     })
     const request = await until(() => {
-      const [first] = world.wallet.asked
+      const [first] = world.wallet.requests
       if (!first) throw new Error('not asked yet')
       return first
     })
@@ -67,7 +67,7 @@ describe('requests', () => {
       response: { id: request.id, jsonrpc: '2.0', result: '0xsigned' },
     })
     expect(await answer).toBe('0xsigned')
-    expect(world.wallet.asked).toHaveLength(1)
+    expect(world.wallet.requests).toHaveLength(1)
   }, 20_000)
 
   it('settle if they were sent while the relay was away, and the wallet receives them once [REL-01]', async () => {
@@ -81,7 +81,7 @@ describe('requests', () => {
     })
     world.relay.resume()
     expect(await answer).toBe('0xok')
-    expect(world.wallet.asked).toHaveLength(1)
+    expect(world.wallet.requests).toHaveLength(1)
   }, 60_000)
 
   it('settle if the user disconnects meanwhile [REL-01]', async () => {
@@ -96,7 +96,7 @@ describe('requests', () => {
       params: [],
     })
     answer?.catch(() => undefined)
-    await until(() => expect(world.wallet.asked).toHaveLength(1))
+    await until(() => expect(world.wallet.requests).toHaveLength(1))
     await one.kernel.connections.disconnect('eip155')
     await expect(answer).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
@@ -110,7 +110,7 @@ describe('requests', () => {
       params: ['0x00', world.wallet.accounts[0]],
     })
     answer.catch(() => undefined)
-    await until(() => expect(world.wallet.asked).toHaveLength(1))
+    await until(() => expect(world.wallet.requests).toHaveLength(1))
     await world.wallet.kit.disconnectSession({
       topic: world.wallet.session().topic,
       reason: { code: 6000, message: 'bye' },
@@ -130,7 +130,7 @@ describe('requests', () => {
         [1, 2, 3].map(() => one.kernel.rpc.request({ method: 'personal_sign', params })),
       )
       expect(answers).toEqual(['0xok', '0xok', '0xok'])
-      expect(world.wallet.asked).toHaveLength(3)
+      expect(world.wallet.requests).toHaveLength(3)
     },
     20_000,
   )
@@ -208,7 +208,7 @@ describe('switching the network', () => {
     await world.connect(one)
     await one.kernel.networks.switchTo('eip155:137')
     expect(one.kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137')
-    expect(world.wallet.asked).toEqual([])
+    expect(world.wallet.requests).toEqual([])
   })
 
   it('keeps the account that the user chose in the wallet', async () => {
@@ -247,11 +247,11 @@ describe('switching the network', () => {
     one.kernel.connectors.find('walletConnect')?.subscribe(({ type }) => told.push(type))
     await one.kernel.networks.switchTo('eip155:10')
     expect(told).toEqual(['grant', 'network'])
-    expect(world.wallet.asked.map(({ method }) => method)).toEqual([
+    expect(world.wallet.requests.map(({ method }) => method)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
     ])
-    expect(world.wallet.asked[1]?.params).toMatchObject([{ chainId: '0xa', chainName: 'Network 10' }])
+    expect(world.wallet.requests[1]?.params).toMatchObject([{ chainId: '0xa', chainName: 'Network 10' }])
     expect(one.kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:10')
   })
 
@@ -261,7 +261,7 @@ describe('switching the network', () => {
     await world.connect(one)
     world.wallet.respond = () => ({ error: { code: 5000, message: 'User rejected.' } })
     await expect(one.kernel.networks.switchTo('eip155:10')).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(world.wallet.asked).toHaveLength(1)
+    expect(world.wallet.requests).toHaveLength(1)
     expect(one.kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:1')
   })
 })

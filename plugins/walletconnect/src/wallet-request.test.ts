@@ -10,7 +10,7 @@ const send = ({ kernel }: Started, value: string): Promise<unknown> => {
   return answer
 }
 const values = (): unknown[] =>
-  world.wallet.asked.map(({ params }) => (params as [{ value: string }])[0].value)
+  world.wallet.requests.map(({ params }) => (params as [{ value: string }])[0].value)
 
 const minute = 60_000
 
@@ -71,7 +71,7 @@ it('reports a request that the relay accepted without a confirmation as one that
   world.relay.setFaults({ silent: true })
   const sent = send(one, '0x1')
   // The relay delivered the request, and its confirmation is lost.
-  await until(() => expect(world.wallet.asked).toHaveLength(1))
+  await until(() => expect(world.wallet.requests).toHaveLength(1))
   one.platform.clock.advance(minute)
   await expect(sent).rejects.toMatchObject({ code: 'REQUEST_UNCONFIRMED' })
 })

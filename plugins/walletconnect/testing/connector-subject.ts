@@ -49,8 +49,8 @@ function controlWallet({ wallet }: World, actions: Promise<unknown>[]): WalletCo
   }
   wallet.respond = (method) => {
     if (behaviour === 'hang') {
-      const asked = wallet.asked.at(-1)
-      const answer = { jsonrpc: '2.0', result: null, id: asked?.id ?? 0 }
+      const request = wallet.requests.at(-1)
+      const answer = { jsonrpc: '2.0', result: null, id: request?.id ?? 0 }
       hanging.push(() => wallet.kit.respondSessionRequest({ topic: topic() ?? '', response: answer }))
       return undefined
     }

@@ -1,6 +1,6 @@
 import type { Network } from '#kernel'
 import type { TestSigner } from './test-signers.js'
-import type { AskedNamespaces, GrantedNamespaces, TestWallet } from './test-wallet.js'
+import type { GrantedNamespaces, RequestedNamespaces, TestWallet } from './test-wallet.js'
 
 /** Creates a network of the namespace of a signer. */
 export function networkOf(signer: Pick<TestSigner, 'namespace' | 'caipNetworkId'>): Network {
@@ -15,10 +15,10 @@ export function networkOf(signer: Pick<TestSigner, 'namespace' | 'caipNetworkId'
 }
 
 /** Returns the grants of a wallet with these keys: the proposed namespaces and networks that it has a key for. */
-export function grantOf(signers: readonly TestSigner[], asked: AskedNamespaces): GrantedNamespaces {
+export function grantOf(signers: readonly TestSigner[], request: RequestedNamespaces): GrantedNamespaces {
   const granted: GrantedNamespaces = {}
   for (const { namespace, address } of signers) {
-    const { chains = [], methods, events } = asked[namespace] ?? { methods: [], events: [] }
+    const { chains = [], methods, events } = request[namespace] ?? { methods: [], events: [] }
     if (chains.length === 0) continue
     granted[namespace] = { chains, methods, events, accounts: chains.map((id) => `${id}:${address}`) }
   }
@@ -27,7 +27,7 @@ export function grantOf(signers: readonly TestSigner[], asked: AskedNamespaces):
 
 /** Makes a single-chain test wallet a multi-chain one that signs for real. */
 export function holdKeys(wallet: TestWallet, signers: readonly TestSigner[]): void {
-  wallet.grant = (asked) => grantOf(signers, asked)
+  wallet.grant = (request) => grantOf(signers, request)
   wallet.respond = async (method, params, chainId) => {
     const signer = signers.find((one) => one.method === method && chainId.startsWith(`${one.namespace}:`))
     return signer

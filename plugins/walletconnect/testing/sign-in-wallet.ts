@@ -7,7 +7,7 @@ type Payload = Parameters<typeof buildAuthObject>[0]
 /** A wallet that connects and signs in by one answer. */
 export interface SignInWallet {
   /** The received requests. */
-  readonly asked: Payload[]
+  readonly requests: Payload[]
   /** Answers the requests that `later` left open. */
   answerLate(): Promise<unknown>
 }
@@ -25,7 +25,7 @@ export interface SignInWalletOptions {
 export function signInBy(wallet: TestWallet, options: SignInWalletOptions): SignInWallet {
   const { kit } = wallet
   const { accounts, methods, answer = 'approve', change = (payload) => payload } = options
-  const asked: Payload[] = []
+  const requests: Payload[] = []
   const open: (() => Promise<unknown>)[] = []
 
   async function approve(id: number, payload: Payload): Promise<void> {
@@ -46,10 +46,10 @@ export function signInBy(wallet: TestWallet, options: SignInWalletOptions): Sign
   }
 
   kit.on('session_authenticate', async ({ id, params }) => {
-    asked.push(params.authPayload)
+    requests.push(params.authPayload)
     if (answer === 'reject') await kit.rejectSessionAuthenticate({ id, reason: wallet.refusal })
     else if (answer === 'later') open.push(() => approve(id, params.authPayload))
     else await approve(id, params.authPayload)
   })
-  return { asked, answerLate: () => Promise.all(open.splice(0).map((late) => late())) }
+  return { requests, answerLate: () => Promise.all(open.splice(0).map((late) => late())) }
 }

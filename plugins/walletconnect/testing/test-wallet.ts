@@ -4,7 +4,7 @@ export type WalletAnswer =
   | { readonly result: unknown }
   | { readonly error: { code: number; message: string } }
 
-export type AskedNamespaces = Readonly<
+export type RequestedNamespaces = Readonly<
   Record<string, { chains?: string[]; methods: string[]; events: string[] }>
 >
 
@@ -17,7 +17,7 @@ export type GrantedNamespaces = Record<
 export interface TestWallet {
   readonly kit: SandboxWalletKit
   /** The received requests, once each. */
-  readonly asked: {
+  readonly requests: {
     readonly id: number
     readonly method: string
     readonly params: unknown
@@ -40,7 +40,7 @@ export interface TestWallet {
   accounts: string[]
   chains: string[]
   /** Returns the grants for a proposal; `accounts` on `chains` by default. */
-  grant: (asked: AskedNamespaces) => GrantedNamespaces
+  grant: (request: RequestedNamespaces) => GrantedNamespaces
   scan(uri: string): Promise<unknown>
   session(): { topic: string; namespaces: GrantedNamespaces }
   stop(): Promise<void>
@@ -62,7 +62,7 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
   const ignored: (() => Promise<unknown>)[] = []
   const wallet: TestWallet = {
     kit,
-    asked: [],
+    requests: [],
     proposals: [],
     deleted: [],
     answer: 'approve',
@@ -102,7 +102,7 @@ export async function startTestWallet(relayUrl: string): Promise<TestWallet> {
   })
   kit.on('session_request', async ({ id, topic, params }) => {
     const { method, params: given } = params.request
-    wallet.asked.push({ id, method, params: given, chainId: params.chainId })
+    wallet.requests.push({ id, method, params: given, chainId: params.chainId })
     const answer = await wallet.respond(method, given, params.chainId)
     if (answer) await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   })

@@ -19,7 +19,7 @@ export function statusOf({ kernel }: Started): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, kernel.connections.state(name).status]))
 }
 
-export function ask({ kernel }: Started, { namespace, method, params }: TestSigner): Promise<unknown> {
+export function request({ kernel }: Started, { namespace, method, params }: TestSigner): Promise<unknown> {
   return kernel.rpc.request({ namespace, method, params })
 }
 

@@ -8,7 +8,7 @@ export function createExternalConnect(
 ): Pick<WalletsApi, 'attempt' | 'connect' | 'retry' | 'cancel'> {
   const { store, start, retry, cancel } = createWalletAttempt<ConnectTarget>(ctx, {
     name: 'attempt',
-    ask: ({ connectorId, wallet, namespace }, signal) =>
+    request: ({ connectorId, wallet, namespace }, signal) =>
       ctx.connections.connect(connectorId, {
         signal,
         ...(namespace !== undefined && { namespace }),

@@ -14,12 +14,12 @@ export interface FreshAnswer<T> {
  */
 export function createFreshAnswer<T>(platform: Platform, query: Query<T>): FreshAnswer<T> {
   let kept: { readonly data: T; readonly at: number } | undefined
-  let ask = (): void => undefined
+  let request = (): void => undefined
 
   return {
     watch(listener) {
       let controller = new AbortController()
-      ask = () => {
+      request = () => {
         controller.abort()
         controller = new AbortController()
         const { signal } = controller
@@ -39,12 +39,12 @@ export function createFreshAnswer<T>(platform: Platform, query: Query<T>): Fresh
       const isFresh = kept !== undefined && platform.now() - kept.at < query.staleMs
       if (kept !== undefined)
         listener({ status: 'success', data: kept.data, error: undefined, fetching: !isFresh })
-      if (!isFresh) ask()
+      if (!isFresh) request()
       return () => {
         controller.abort()
-        ask = () => undefined
+        request = () => undefined
       }
     },
-    retry: () => ask(),
+    retry: () => request(),
   }
 }

@@ -63,7 +63,7 @@ export function createWalletBrowser(
   })
   const change = (part: Partial<Browsing>): void => browsing.setState((state) => ({ ...state, ...part }))
 
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     const mine = generation
     const { wanted, pages } = browsing.getState()
     change({ status: pages.length === 0 ? 'loading' : 'more' })
@@ -82,7 +82,7 @@ export function createWalletBrowser(
   const start = (wanted: string): void => {
     generation++
     change({ wanted, pages: [], count: 0, status: queries.isConfigured ? 'loading' : 'ready' })
-    if (queries.isConfigured) void ask()
+    if (queries.isConfigured) void request()
   }
 
   const browser: WalletBrowser = {
@@ -104,10 +104,10 @@ export function createWalletBrowser(
     },
     more() {
       const { status, hasMore } = store.getState()
-      if (status === 'ready' && hasMore) void ask()
+      if (status === 'ready' && hasMore) void request()
     },
     retry() {
-      if (browsing.getState().status === 'failed') void ask()
+      if (browsing.getState().status === 'failed') void request()
     },
   }
 

@@ -38,7 +38,7 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
       .join(','),
   })
 
-  const ask = async (query: WalletsQuery, signal: AbortSignal): Promise<ListedPage> => {
+  const request = async (query: WalletsQuery, signal: AbortSignal): Promise<ListedPage> => {
     const answer = await ctx.api.call(getWallets, { query, signal })
     const wallets = answer.data.map((wallet) =>
       toListedWallet(wallet, (id) => ctx.api.url('gateway', `/getWalletImage/${id}`)),
@@ -55,10 +55,10 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
       staleMs,
       async run(signal) {
         const [list, featured] = await Promise.all([
-          ask({ page: 1, entries: recommended, ...limits(only) }, signal),
+          request({ page: 1, entries: recommended, ...limits(only) }, signal),
           featuredWalletIds.length === 0
             ? undefined
-            : ask({ page: 1, entries: 100, include: featuredWalletIds.slice(0, 100).join(',') }, signal),
+            : request({ page: 1, entries: 100, include: featuredWalletIds.slice(0, 100).join(',') }, signal),
         ])
         if (featured === undefined) return list
         const rank = (wallet: ListedWallet): number => featuredWalletIds.indexOf(wallet.id)
@@ -68,13 +68,14 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
     page: (search, page, only) => ({
       key: ['wallets', 'page', search, page, only],
       staleMs,
-      run: (signal) => ask({ page, entries: pageSize, ...(search && { search }), ...limits(only) }, signal),
+      run: (signal) =>
+        request({ page, entries: pageSize, ...(search && { search }), ...limits(only) }, signal),
     }),
     excluded: () => ({
       key: ['wallets', 'excluded'],
       staleMs,
       run: (signal) =>
-        ask({ page: 1, entries: 100, include: excludeWalletIds.slice(0, 100).join(',') }, signal),
+        request({ page: 1, entries: 100, include: excludeWalletIds.slice(0, 100).join(',') }, signal),
     }),
   }
 }

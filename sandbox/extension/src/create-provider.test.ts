@@ -22,7 +22,7 @@ let heard: [string, unknown][]
 
 const queue: ApprovalQueue = {
   length: 0,
-  async ask({ view, onApproved }) {
+  async request({ view, onApproved }) {
     titles.push(view.title)
     if (!yes) throw userRejected()
     return onApproved()
@@ -38,7 +38,7 @@ function load(): void {
   }
 }
 
-const ask = (method: string, params?: unknown): Promise<unknown> => provider.request({ method, params })
+const request = (method: string, params?: unknown): Promise<unknown> => provider.request({ method, params })
 
 beforeEach(() => {
   stored = new Map()
@@ -56,47 +56,50 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('connecting', () => {
   it('asks once, remembers, and restores without asking after a reload', async () => {
-    expect(await ask('eth_accounts')).toEqual([])
-    expect(await ask('eth_requestAccounts')).toEqual([A])
-    expect(await ask('eth_requestAccounts')).toEqual([A])
+    expect(await request('eth_accounts')).toEqual([])
+    expect(await request('eth_requestAccounts')).toEqual([A])
+    expect(await request('eth_requestAccounts')).toEqual([A])
     expect(heard).toEqual([['accountsChanged', [A]]])
     load()
-    expect(await ask('eth_accounts')).toEqual([A])
+    expect(await request('eth_accounts')).toEqual([A])
     expect(titles).toEqual(['Connect to A page?'])
   })
 
   it('declined is 4001, and asked twice at once is -32002', async () => {
     yes = false
-    const [first, second] = await Promise.allSettled([ask('eth_requestAccounts'), ask('eth_requestAccounts')])
+    const [first, second] = await Promise.allSettled([
+      request('eth_requestAccounts'),
+      request('eth_requestAccounts'),
+    ])
     expect(first).toMatchObject({ reason: { code: 4001 } })
     expect(second).toMatchObject({ reason: { code: -32002 } })
     yes = true
-    expect(await ask('eth_requestAccounts')).toEqual([A])
+    expect(await request('eth_requestAccounts')).toEqual([A])
   })
 
   it('permissions are listed and revoked', async () => {
-    expect(await ask('wallet_getPermissions')).toEqual([])
-    expect(await ask('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject([
+    expect(await request('wallet_getPermissions')).toEqual([])
+    expect(await request('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject([
       { parentCapability: 'eth_accounts', invoker: 'https://page.example' },
     ])
-    expect(await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
-    expect(await ask('eth_accounts')).toEqual([])
+    expect(await request('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+    expect(await request('eth_accounts')).toEqual([])
     expect(heard.at(-1)).toEqual(['accountsChanged', []])
   })
 })
 
 describe('signing', () => {
   it('without permission, or for another account, is 4100', async () => {
-    await expect(ask('personal_sign', ['0x61', A])).rejects.toMatchObject({ code: 4100 })
-    await ask('eth_requestAccounts')
-    await expect(ask('personal_sign', ['0x61', other.address])).rejects.toMatchObject({ code: 4100 })
+    await expect(request('personal_sign', ['0x61', A])).rejects.toMatchObject({ code: 4100 })
+    await request('eth_requestAccounts')
+    await expect(request('personal_sign', ['0x61', other.address])).rejects.toMatchObject({ code: 4100 })
     expect(titles).toHaveLength(1)
   })
 
   it('signs what was asked, though the page changes its parameters afterwards [SEC-06]', async () => {
-    await ask('eth_requestAccounts')
+    await request('eth_requestAccounts')
     const params = ['0x61', A]
-    const signed = ask('personal_sign', params)
+    const signed = request('personal_sign', params)
     params[0] = '0x62'
     const signature = (await signed) as `0x${string}` // personal_sign answers with hex.
     expect((await recoverMessageAddress({ message: 'a', signature })).toLowerCase()).toBe(A)
@@ -105,28 +108,28 @@ describe('signing', () => {
 
 describe('networks', () => {
   it('switches after asking, says 4902 for one it does not know, and nothing for the one it is on', async () => {
-    expect(await ask('eth_chainId')).toBe('0x7a69')
-    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
-    await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({
+    expect(await request('eth_chainId')).toBe('0x7a69')
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
+    await expect(request('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({
       code: 4902,
     })
     expect(titles).toEqual([])
-    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
     expect(heard).toEqual([['chainChanged', '0x7a6a']])
     load()
-    expect(await ask('eth_chainId')).toBe('0x7a6a')
+    expect(await request('eth_chainId')).toBe('0x7a6a')
   })
 })
 
 describe('in the wallet itself [REL-03]', () => {
   it('locking, changing the account and going offline are told to the page', async () => {
-    await ask('eth_requestAccounts')
+    await request('eth_requestAccounts')
     heard.length = 0
     memory.set({ locked: true })
-    expect(await ask('eth_accounts')).toEqual([])
+    expect(await request('eth_accounts')).toEqual([])
     memory.set({ locked: false, account: other })
     memory.set({ offline: true })
-    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4900 })
+    await expect(request('eth_blockNumber')).rejects.toMatchObject({ code: 4900 })
     memory.set({ offline: false })
     expect(heard).toEqual([
       ['accountsChanged', []],
@@ -140,7 +143,7 @@ describe('in the wallet itself [REL-03]', () => {
 it('other methods are 4200, and a listener that throws does not keep the others from hearing', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
-  await expect(ask('eth_sign', [])).rejects.toMatchObject({ code: 4200 })
+  await expect(request('eth_sign', [])).rejects.toMatchObject({ code: 4200 })
   const late = vi.fn()
   provider.on('chainChanged', () => {
     throw new Error('page')

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import { askNode } from '../../wallet-parts/ask-node.js'
+import { callNode } from '../../wallet-parts/call-node.js'
 import { createCallsDesk } from '../../wallet-parts/calls-desk.js'
 import { readWalletAssets } from '../../wallet-parts/wallet-assets.js'
 import {
@@ -9,11 +9,11 @@ import {
   unsupportedMethod,
   WalletError,
 } from '../../wallet-parts/wallet-error.js'
-import { askForCalls } from './ask-for-calls.js'
-import { askPerson } from './ask-person.js'
 import type { ExtensionMemory } from './extension-memory.js'
 import { FORWARDED_METHODS } from './forwarded-methods.js'
 import { createPermissions } from './permissions.js'
+import { requestApproval } from './request-approval.js'
+import { requestCalls } from './request-calls.js'
 import { visibleAccounts } from './visible-accounts.js'
 
 type Listener = (value: unknown) => void
@@ -69,10 +69,10 @@ export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): S
       case 'eth_chainId':
         return numberToHex(state.chain.id)
       case 'eth_requestAccounts':
-        if (visibleAccounts(state).length === 0) await permissions.ask()
+        if (visibleAccounts(state).length === 0) await permissions.request()
         return visibleAccounts(memory.get())
       case 'wallet_requestPermissions':
-        await permissions.ask()
+        await permissions.request()
         return permissions.list()
       case 'wallet_getPermissions':
         return permissions.list()
@@ -84,7 +84,7 @@ export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): S
     const [visible] = visibleAccounts(state)
     switch (method) {
       case 'wallet_sendCalls':
-        return askForCalls(params, memory, { queue, desk })
+        return requestCalls(params, memory, { queue, desk })
       case 'wallet_getCallsStatus':
         return desk.status(Array.isArray(params) ? params[0] : undefined)
       case 'wallet_getCapabilities':
@@ -94,8 +94,8 @@ export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): S
         if (visible === undefined) throw unauthorized()
         return readWalletAssets(params, visible, state.chains)
     }
-    if (FORWARDED_METHODS.has(method)) return askNode(state.chain, method, params)
-    return askPerson(method, params, memory, queue)
+    if (FORWARDED_METHODS.has(method)) return callNode(state.chain, method, params)
+    return requestApproval(method, params, memory, queue)
   }
 
   const provider: SandboxProvider = {

@@ -18,7 +18,7 @@ const hosts = (): readonly ShadowRoot[] =>
 const sharedCorner = (): HTMLElement | undefined =>
   hosts().flatMap((shadow) => shadow.querySelector<HTMLElement>('.corner') ?? [])[0]
 
-const isAsking = (): boolean => hosts().some((shadow) => shadow.querySelector('.scrim:not([hidden])'))
+const isPending = (): boolean => hosts().some((shadow) => shadow.querySelector('.scrim:not([hidden])'))
 
 /** What has the focus, in whichever shadow root: a host of one cannot take it back. */
 function focused(): Element | null {
@@ -80,7 +80,7 @@ export function createOverlay(): Overlay {
         const held = shadow.activeElement !== null
         scrim.hidden = true
         card.replaceChildren()
-        corner.hidden = isAsking()
+        corner.hidden = isPending()
         if (held && before instanceof HTMLElement && before.isConnected) before.focus()
         before = null
       },

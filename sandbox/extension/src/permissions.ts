@@ -6,7 +6,7 @@ import { thisSite } from './this-site.js'
 
 export interface Permissions {
   /** Asks the person to let this site see the account; -32002 while that question is already open. */
-  ask(): Promise<void>
+  request(): Promise<void>
   /** What is granted, as EIP-2255 writes it. */
   list(): { invoker: string; parentCapability: string; caveats: { type: string; value: unknown }[] }[]
 }
@@ -15,21 +15,21 @@ const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumC
 
 /** The one permission of this wallet: seeing and using its active account. */
 export function createPermissions(memory: ExtensionMemory, queue: ApprovalQueue): Permissions {
-  let asking = false
+  let isPending = false
   return {
-    async ask() {
-      if (asking) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
-      asking = true
+    async request() {
+      if (isPending) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
+      isPending = true
       const { account, chains, locked } = memory.get()
       const networks = chains.map((chain) => chain.name)
       const view = describeConnection({ site: thisSite(), account, networks, methods: METHODS })
       try {
-        await queue.ask({
+        await queue.request({
           view: locked ? { ...view, approve: 'Unlock and connect' } : view,
           onApproved: async () => memory.set({ allowed: true, locked: false }),
         })
       } finally {
-        asking = false
+        isPending = false
       }
     },
     list() {

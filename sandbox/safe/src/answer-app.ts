@@ -1,7 +1,7 @@
 import { type Hex, hashMessage, hashTypedData, hexToBigInt, isHex, toHex } from 'viem'
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import type { AskingSite } from '../../wallet-parts/approval-view.js'
-import { askNode } from '../../wallet-parts/ask-node.js'
+import type { RequestingSite } from '../../wallet-parts/approval-view.js'
+import { callNode } from '../../wallet-parts/call-node.js'
 import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
 import { asWalletError } from '../../wallet-parts/wallet-error.js'
 import { describeQuestion, type SafeQuestion } from './describe-question.js'
@@ -19,7 +19,7 @@ export interface AnswerDeps {
   readonly account: SafeAccount
   readonly chain: WalletChain
   readonly queue: ApprovalQueue
-  readonly site: AskingSite
+  readonly site: RequestingSite
 }
 
 type Answer = (params: unknown) => unknown
@@ -38,14 +38,16 @@ export function createAnswers({
   const transactions = new Map<string, { txStatus: string; txHash: Hex | null }>()
   const signatures = new Map<string, Hex>()
 
-  const ask = <Result>(
+  const request = <Result>(
     question: SafeQuestion,
     busy: string,
     onApproved: () => Promise<Result>,
-  ): Promise<Result> => queue.ask({ view: describeQuestion(question, site, chain), busy, onApproved })
+  ): Promise<Result> => queue.request({ view: describeQuestion(question, site, chain), busy, onApproved })
 
   async function sign(question: SafeQuestion, messageHash: Hex): Promise<{ messageHash: Hex }> {
-    await ask(question, 'Signing…', async () => signatures.set(messageHash, await account.sign(messageHash)))
+    await request(question, 'Signing…', async () =>
+      signatures.set(messageHash, await account.sign(messageHash)),
+    )
     return { messageHash }
   }
 
@@ -61,7 +63,7 @@ export function createAnswers({
     async rpcCall(params) {
       const { call, params: given } = fieldsOf(params)
       if (typeof call !== 'string' || !READS.test(call)) throw new Error(`There is no read ${String(call)}`)
-      return askNode(chain, call, given)
+      return callNode(chain, call, given)
     },
     async sendTransactions(params) {
       const { txs } = fieldsOf(params)
@@ -69,7 +71,7 @@ export function createAnswers({
       const calls = txs.map(readCall)
       const safeTxHash = toHex(crypto.getRandomValues(new Uint8Array(32)))
       // The app is told as soon as the owner agreed; the rest it asks for.
-      await ask({ kind: 'calls', calls }, 'Sending…', async () => {
+      await request({ kind: 'calls', calls }, 'Sending…', async () => {
         transactions.set(safeTxHash, { txStatus: 'AWAITING_EXECUTION', txHash: null })
         account.execute(calls).then(
           ({ hash, isDone }) =>

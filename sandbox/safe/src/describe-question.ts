@@ -1,5 +1,5 @@
 import { formatEther, size } from 'viem'
-import type { ApprovalView, AskingSite } from '../../wallet-parts/approval-view.js'
+import type { ApprovalView, RequestingSite } from '../../wallet-parts/approval-view.js'
 import { plainText } from '../../wallet-parts/plain-text.js'
 import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
 import type { SafeCall } from './read-call.js'
@@ -18,18 +18,22 @@ function callText({ to, value, data }: SafeCall, chain: WalletChain): string {
 }
 
 /** The question to put to the Safe's owner, in plain words. */
-export function describeQuestion(asked: SafeQuestion, site: AskingSite, chain: WalletChain): ApprovalView {
+export function describeQuestion(
+  request: SafeQuestion,
+  site: RequestingSite,
+  chain: WalletChain,
+): ApprovalView {
   const by = [
     { label: 'Account', value: 'This Safe' },
     { label: 'Network', value: chain.name },
   ]
-  if (asked.kind !== 'calls') {
-    const label = asked.kind === 'message' ? 'Message' : plainText(asked.name, 64)
-    const document = { label, text: plainText(asked.text, MAX_DOCUMENT_LENGTH) }
-    const title = asked.kind === 'message' ? 'Sign this message?' : 'Sign this data?'
+  if (request.kind !== 'calls') {
+    const label = request.kind === 'message' ? 'Message' : plainText(request.name, 64)
+    const document = { label, text: plainText(request.text, MAX_DOCUMENT_LENGTH) }
+    const title = request.kind === 'message' ? 'Sign this message?' : 'Sign this data?'
     return { title, site, facts: by, document, approve: 'Sign', reject: 'Decline' }
   }
-  const { calls } = asked
+  const { calls } = request
   const lines = calls.map((call, index) => `${index + 1}. ${callText(call, chain)}`)
   const total = calls.reduce((sum, { value }) => sum + value, 0n)
   return {

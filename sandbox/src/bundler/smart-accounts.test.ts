@@ -19,7 +19,7 @@ afterAll(async () => {
   await node?.stop()
 })
 
-async function ask(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+async function request(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
@@ -29,14 +29,14 @@ async function ask(url: string, method: string, params: readonly unknown[] = [])
 
 it('says that there are no smart accounts before somebody starts them, without a failed request', async () => {
   const none = { status: 200, id: 7, error: { message: 'The sandbox has not started smart accounts.' } }
-  expect(await ask(accounts.bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject(none)
-  expect(await ask(accounts.paymasterUrl, 'pm_getPaymasterStubData')).toMatchObject(none)
+  expect(await request(accounts.bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject(none)
+  expect(await request(accounts.paymasterUrl, 'pm_getPaymasterStubData')).toMatchObject(none)
   expect(accounts.isRunning()).toBe(false)
 })
 
 it('takes operations of a Safe: the first deploys it, one is paid by itself and one by the paymaster', async () => {
   await Promise.all([accounts.start(), accounts.start()])
-  expect(await ask(accounts.bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject({
+  expect(await request(accounts.bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject({
     result: [accounts.contracts.entryPoint],
   })
   const transport = http(node.rpcUrl)
@@ -85,7 +85,7 @@ it('pays up to a limit for each account, at its entry point and on its chain onl
   }
   const { entryPoint } = accounts.contracts
   const sponsored = (changes: object, at: string = entryPoint, chain = '0x7a69'): Promise<unknown> =>
-    ask(accounts.paymasterUrl, 'pm_getPaymasterData', [{ ...operation, ...changes }, at, chain])
+    request(accounts.paymasterUrl, 'pm_getPaymasterData', [{ ...operation, ...changes }, at, chain])
   const refused = (message: string) => ({ error: { message: expect.stringContaining(message) } })
   expect(await sponsored({})).toMatchObject({ result: { paymaster: expect.stringMatching(/^0x/) } })
   // The same operation again is no further promise.

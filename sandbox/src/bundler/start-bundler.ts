@@ -20,7 +20,7 @@ export interface BundlerOptions {
   readonly timeout?: number
 }
 
-const ASK_EVERY = 50
+const POLL_INTERVAL = 50
 
 /** Milliseconds that alto waits at most until it bundles what it has: nobody here waits for a fuller bundle. */
 const MAX_BUNDLE_INTERVAL = '100'
@@ -82,7 +82,7 @@ export async function startBundler({
       () => false,
     )
     if (isUp) return { url, stop }
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
   }
   await stop()
   throw new Error(`The bundler did not start on port ${port}. ${complaint.trim() || 'It did not answer.'}`)

@@ -26,7 +26,7 @@ export interface ChainOptions {
   timeout?: number
 }
 
-const ASK_EVERY = 25
+const POLL_INTERVAL = 25
 const ONE_ANSWER = 1000
 
 async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
@@ -112,7 +112,7 @@ export async function startChain({
       }
       return { ...chain, rpcUrl, stop }
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
   }
   await stop()
   throw new Error(

@@ -10,7 +10,7 @@ export interface LookoutChain {
 
 type Fields = Readonly<Record<string, unknown>>
 
-async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+async function request(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,8 +30,8 @@ async function transactionFacts(
   hash: string,
 ): Promise<readonly (readonly [string, string])[]> {
   const [sent, receipt] = await Promise.all([
-    ask(rpcUrl, 'eth_getTransactionByHash', [hash]),
-    ask(rpcUrl, 'eth_getTransactionReceipt', [hash]),
+    request(rpcUrl, 'eth_getTransactionByHash', [hash]),
+    request(rpcUrl, 'eth_getTransactionReceipt', [hash]),
   ])
   if (sent === null || sent === undefined) return []
   // A node's own objects.
@@ -55,9 +55,9 @@ async function addressFacts(
   address: string,
 ): Promise<readonly (readonly [string, string])[]> {
   const [balance, count, code] = await Promise.all([
-    ask(rpcUrl, 'eth_getBalance', [address, 'latest']),
-    ask(rpcUrl, 'eth_getTransactionCount', [address, 'latest']),
-    ask(rpcUrl, 'eth_getCode', [address, 'latest']),
+    request(rpcUrl, 'eth_getBalance', [address, 'latest']),
+    request(rpcUrl, 'eth_getTransactionCount', [address, 'latest']),
+    request(rpcUrl, 'eth_getCode', [address, 'latest']),
   ])
   return [
     ['Address', address],

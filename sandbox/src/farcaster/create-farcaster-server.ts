@@ -4,7 +4,7 @@ import { csrf } from 'hono/csrf'
 import { strictPages } from '../http/strict-pages.js'
 import { loginStyle } from '../pages/login-style.js'
 import { type Channel, createChannels } from './channels.js'
-import { approvedPage, askPage, declinedPage, overPage } from './farcaster-page.js'
+import { approvedPage, declinedPage, overPage, promptPage } from './farcaster-page.js'
 import { FARCASTER_PEOPLE } from './farcaster-people.js'
 
 const LARGEST_BODY = 10_000
@@ -42,8 +42,8 @@ export function createFarcasterServer(url: string): Hono {
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
 
   app.post('/v1/channel', async (context) => {
-    const asked: unknown = await context.req.json().catch(() => undefined)
-    const [domain, siweUri, nonce] = ['domain', 'siweUri', 'nonce'].map((name) => text(Object(asked)[name]))
+    const request: unknown = await context.req.json().catch(() => undefined)
+    const [domain, siweUri, nonce] = ['domain', 'siweUri', 'nonce'].map((name) => text(Object(request)[name]))
     if (!domain || !siweUri || !nonce || !DOMAIN.test(domain) || !URL.canParse(siweUri) || !NONCE.test(nonce))
       return context.json({ error: 'domain, siweUri and nonce are wanted' }, 400)
     const channel = channels.open({ domain, siweUri, nonce })
@@ -64,7 +64,7 @@ export function createFarcasterServer(url: string): Hono {
 
   app.get(APP_PATH, (context) => {
     const channel = channels.find(context.req.query('channelToken') ?? '')
-    return channel && !channel.answer ? context.html(askPage(channel)) : context.html(overPage(), 404)
+    return channel && !channel.answer ? context.html(promptPage(channel)) : context.html(overPage(), 404)
   })
 
   app.post(APP_PATH, csrf(), async (context) => {

@@ -12,7 +12,7 @@ const page = (title: string, content: PagePart): PagePart =>
   })
 
 /** Where the person approves a login, as in the app on a phone. */
-export function askPage({ domain, token }: Channel): PagePart {
+export function promptPage({ domain, token }: Channel): PagePart {
   return page(
     'Sign in',
     html`<h1>Sign in to <bdi>${domain}</bdi>?</h1>

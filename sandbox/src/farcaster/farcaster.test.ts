@@ -34,8 +34,8 @@ const say = (channelToken: string, answer: string, headers = {}) =>
 it('signs what FIP-11 wants with a key whose id the registry on the chain confirms', async () => {
   const { channelToken, url: page } = await open()
   expect(await statusOf(channelToken)).toMatchObject({ status: 202, state: 'pending' })
-  const asked = await app.request(page)
-  expect(await asked.text()).toContain('Sign in to <bdi>localhost:4181</bdi>?')
+  const request = await app.request(page)
+  expect(await request.text()).toContain('Sign in to <bdi>localhost:4181</bdi>?')
   expect((await say(channelToken, 'approve')).status).toBe(200)
   const { message, signature, ...told } = await statusOf(channelToken)
   expect(told).toMatchObject({ status: 200, state: 'completed', fid: 9002, username: 'bo.sandbox' })

@@ -52,28 +52,28 @@ export function createLoginServer({
   })
 
   app.get('/interaction/:uid', async (context) => {
-    const asked = await interactionOf(context)
-    if (asked?.uid !== context.req.param('uid')) return over(context)
+    const request = await interactionOf(context)
+    if (request?.uid !== context.req.param('uid')) return over(context)
     // As some real providers do: the page that opened the window loses it for good, and must go on without.
-    if (cutting.includes(asked.standIn)) context.header('Cross-Origin-Opener-Policy', 'same-origin')
+    if (cutting.includes(request.standIn)) context.header('Cross-Origin-Opener-Policy', 'same-origin')
     const problem =
       context.req.query('name') === 'missing' ? 'Write the name of somebody else first.' : undefined
-    return context.html(loginPage(asked.standIn, asked.uid, problem))
+    return context.html(loginPage(request.standIn, request.uid, problem))
   })
 
   app.post('/interaction/:uid', csrf(), bodyLimit({ maxSize: 10_000 }), async (context) => {
-    const asked = await interactionOf(context)
-    if (asked?.uid !== context.req.param('uid')) return over(context)
+    const request = await interactionOf(context)
+    if (request?.uid !== context.req.param('uid')) return over(context)
     const form = await context.req.parseBody()
     const typed = typeof form.name === 'string' ? form.name.trim().slice(0, MAX_NAME) : ''
     // Who writes a name means it, whatever is chosen above.
     const person = typed === '' ? PEOPLE[Number(form.person)] : personOf(typed)
     const isDeclined = form.answer === 'decline'
-    if (!isDeclined && !person) return context.redirect(`/interaction/${asked.uid}?name=missing`, 303)
+    if (!isDeclined && !person) return context.redirect(`/interaction/${request.uid}?name=missing`, 303)
     const result =
       isDeclined || !person
         ? { error: 'access_denied', error_description: 'The person declined.' }
-        : { login: { accountId: remember(asked.standIn, person) } }
+        : { login: { accountId: remember(request.standIn, person) } }
     const { incoming, outgoing } = context.env
     const next = await (await provider()).interactionResult(incoming, outgoing, result)
     return context.redirect(next, 303)

@@ -132,14 +132,14 @@ describe('the code flow', () => {
       name: 'Cleo Pier',
       answer: 'continue',
     })
-    const ask = async (bearer: string, of: string = name) => {
+    const request = async (bearer: string, of: string = name) => {
       const headers = { authorization: `Bearer ${bearer}` }
       const answer = await fetch(`${provider.url}/userinfo/${of}`, { headers })
       return { status: answer.status, ...Object(await answer.json()) }
     }
-    expect(await ask(token)).toMatchObject({ status: 200, ...info })
-    expect(await ask('made-up')).toMatchObject({ status: 401 })
-    expect(await ask(token, 'google')).toMatchObject({ status: 401 })
+    expect(await request(token)).toMatchObject({ status: 200, ...info })
+    expect(await request('made-up')).toMatchObject({ status: 401 })
+    expect(await request(token, 'google')).toMatchObject({ status: 401 })
   })
 
   it('brings a declined login back to the site as such [SOC-02]', async () => {
@@ -171,9 +171,9 @@ describe('the code flow', () => {
     const checks = { expectedState: 'state', expectedNonce: 'nonce', pkceCodeVerifier: 'b'.repeat(43) }
     await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toThrow()
     const without = new URL(config.serverMetadata().authorization_endpoint ?? '')
-    const asked = { client_id: 'google', response_type: 'code', scope: 'openid', state: 'state' }
+    const request = { client_id: 'google', response_type: 'code', scope: 'openid', state: 'state' }
     without.search = String(
-      new URLSearchParams({ ...asked, redirect_uri: `${siteUrl}/social/callback/google` }),
+      new URLSearchParams({ ...request, redirect_uri: `${siteUrl}/social/callback/google` }),
     )
     expect((await createBrowser()(without.href)).headers.get('location')).toMatch('error=invalid_request')
     const { page, text } = await begin('google', { redirect_uri: 'https://evil.example/' })

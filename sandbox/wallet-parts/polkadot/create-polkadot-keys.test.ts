@@ -44,7 +44,10 @@ const payload = {
   transactionVersion: '0x00000006',
   version: 4,
 }
-const asked = (change: object): object => ({ address: alice, transactionPayload: { ...payload, ...change } })
+const requested = (change: object): object => ({
+  address: alice,
+  transactionPayload: { ...payload, ...change },
+})
 
 describe('polkadot keys of the sandbox wallets', () => {
   it('are the development accounts that all Substrate nodes know; the extension has others', () => {
@@ -71,7 +74,7 @@ describe('polkadot keys of the sandbox wallets', () => {
   })
 
   it('signs a transaction so that others can verify it, and shows what is in its bytes [SEC-07]', async () => {
-    const { view } = await read('polkadot_signTransaction', asked({}))
+    const { view } = await read('polkadot_signTransaction', requested({}))
     expect(view.facts).toEqual([
       { label: 'Amount', value: '2 ROC', look: 'amount' },
       { label: 'To', value: bob, look: 'code' },
@@ -79,7 +82,7 @@ describe('polkadot keys of the sandbox wallets', () => {
       { label: 'Network', value: 'Hub' },
     ])
     expect(view.warning).toBeUndefined()
-    const signature = await signatureOf('polkadot_signTransaction', asked({}))
+    const signature = await signatureOf('polkadot_signTransaction', requested({}))
     const genesis = '45'.repeat(32)
     const bytes = `${payload.method}15000c000084030000060000${''}00${genesis}${genesis}`
     expect(Buffer.from(signingBytes(payload)).toString('hex')).toBe(bytes.slice(2))
@@ -87,15 +90,15 @@ describe('polkadot keys of the sandbox wallets', () => {
   })
 
   it('says what it cannot read, and what may close an account [SEC-07]', async () => {
-    const unknown = await read('polkadot_signTransaction', asked({ method: '0x000007' }))
+    const unknown = await read('polkadot_signTransaction', requested({ method: '0x000007' }))
     expect(unknown.view.warning).toContain('cannot read')
     expect(unknown.view.document).toEqual({ label: 'Call', text: '0x000007' })
     const closing = await read(
       'polkadot_signTransaction',
-      asked({ method: payload.method.replace('0x0a03', '0x0a00') }),
+      requested({ method: payload.method.replace('0x0a03', '0x0a00') }),
     )
     expect(closing.view.warning).toContain('close your account')
-    const all = await read('polkadot_signTransaction', asked({ method: `0x0a0400${bobKey}00` }))
+    const all = await read('polkadot_signTransaction', requested({ method: `0x0a0400${bobKey}00` }))
     expect(all.view.facts[0]?.value).toBe('All ROC')
     expect(all.view.warning).toContain('close your account')
     // A byte more than the call has is not a call that it can read.
@@ -111,14 +114,14 @@ describe('polkadot keys of the sandbox wallets', () => {
       'polkadot_signMessage',
     ],
     ['no text', { address: alice, message: 7 }, 'polkadot_signMessage'],
-    ['another network', asked({ genesisHash: `0x${'91'.repeat(32)}` }), 'polkadot_signTransaction'],
+    ['another network', requested({ genesisHash: `0x${'91'.repeat(32)}` }), 'polkadot_signTransaction'],
     [
       'an extension that it does not know',
-      asked({ signedExtensions: ['CheckMetadataHash'] }),
+      requested({ signedExtensions: ['CheckMetadataHash'] }),
       'polkadot_signTransaction',
     ],
-    ['fees in a token', asked({ assetId: '0x01' }), 'polkadot_signTransaction'],
-    ['what is not hex', asked({ nonce: 3 }), 'polkadot_signTransaction'],
+    ['fees in a token', requested({ assetId: '0x01' }), 'polkadot_signTransaction'],
+    ['what is not hex', requested({ nonce: 3 }), 'polkadot_signTransaction'],
     ['nothing', undefined, 'polkadot_signTransaction'],
     ['another method', {}, 'eth_sign'],
   ])('refuses %s', async (_, params, method) => {

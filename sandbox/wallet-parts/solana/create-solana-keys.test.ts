@@ -120,18 +120,18 @@ describe('a transaction', () => {
     await fc.assert(
       fc.asyncProperty(arbitrary, async ({ lamports, data, version }) => {
         const note = new TransactionInstruction({ programId: bob, keys: [], data: Buffer.from(data) })
-        const asked = transactionOf([transfer(lamports), note], version)
-        const parts = readSolanaTransaction(asked.serialize())
+        const request = transactionOf([transfer(lamports), note], version)
+        const parts = readSolanaTransaction(request.serialize())
         expect(parts.message.signers).toEqual([pubkey])
         expect(parts.message.instructions.map(({ program }) => program)).toEqual([
           SystemProgram.programId.toBase58(),
           bob.toBase58(),
         ])
         expect([...(parts.message.instructions[1]?.data ?? [])]).toEqual([...data])
-        const { perform } = await read('solana_signTransaction', { transaction: wireOf(asked) })
+        const { perform } = await read('solana_signTransaction', { transaction: wireOf(request) })
         const { transaction, signature } = Object(await perform())
         const signed = VersionedTransaction.deserialize(base64.decode(transaction))
-        const bytes = asked.message.serialize()
+        const bytes = request.message.serialize()
         expect([...signed.message.serialize()]).toEqual([...bytes])
         expect(isSigned(bytes, base58.decode(signature))).toBe(true)
       }),

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import type { ApprovalFact, ApprovalView } from '../approval-view.js'
-import { askNode } from '../ask-node.js'
+import { callNode } from '../call-node.js'
 import type { KeysRequest, NamespaceKeys, ReadRequest } from '../namespace-keys.js'
 import { plainText } from '../plain-text.js'
 import { invalidParams, unauthorized, unsupportedMethod } from '../wallet-error.js'
@@ -151,19 +151,19 @@ export function createSolanaKeys(seeds: readonly string[] = PAGE_SOLANA_SEEDS): 
 
   async function readOne(request: KeysRequest, verb: 'Sign' | 'Send'): Promise<ReadRequest> {
     const { transaction, pubkey } = fieldsOf(request.params)
-    const asked = transactionOf(transaction)
-    const account = accountOf(pubkey, asked)
-    if (!asked.message.signers.includes(account.address)) throw unauthorized()
+    const requested = transactionOf(transaction)
+    const account = accountOf(pubkey, requested)
+    if (!requested.message.signers.includes(account.address)) throw unauthorized()
     return {
-      view: await viewOf(request, [asked], account, verb),
+      view: await viewOf(request, [requested], account, verb),
       busy: verb === 'Sign' ? 'Signing…' : 'Sending…',
       async perform() {
-        const signed = sign(asked, account)
+        const signed = sign(requested, account)
         const wire = base64.encode(signed)
-        const signature = base58.encode(signatureIn(signed, asked, account))
+        const signature = base58.encode(signatureIn(signed, requested, account))
         if (verb === 'Sign') return { signature, transaction: wire }
         const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
-        await askNode(request.network, 'sendTransaction', [wire, options])
+        await callNode(request.network, 'sendTransaction', [wire, options])
         return { signature }
       },
     }
@@ -174,13 +174,13 @@ export function createSolanaKeys(seeds: readonly string[] = PAGE_SOLANA_SEEDS): 
     const isList = Array.isArray(transactions) && transactions.length > 0
     if (!isList || transactions.length > MAX_TRANSACTIONS)
       throw invalidParams(`transactions must be a list of 1 to ${MAX_TRANSACTIONS}.`)
-    const asked = transactions.map(transactionOf)
-    const account = accountOf(pubkey, asked[0])
-    if (!asked.every(({ message }) => message.signers.includes(account.address))) throw unauthorized()
+    const requested = transactions.map(transactionOf)
+    const account = accountOf(pubkey, requested[0])
+    if (!requested.every(({ message }) => message.signers.includes(account.address))) throw unauthorized()
     return {
-      view: await viewOf(request, asked, account, 'Sign'),
+      view: await viewOf(request, requested, account, 'Sign'),
       busy: 'Signing…',
-      perform: async () => ({ transactions: asked.map((one) => base64.encode(sign(one, account))) }),
+      perform: async () => ({ transactions: requested.map((one) => base64.encode(sign(one, account))) }),
     }
   }
 

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import type { ApprovalFact } from '../approval-view.js'
-import { askNode } from '../ask-node.js'
+import { callNode } from '../call-node.js'
 import type { KeysNetwork } from '../namespace-keys.js'
 import type { SolanaInstruction, SolanaMessage } from './read-solana-message.js'
 
@@ -53,7 +53,7 @@ async function ownerOf(
   const made = instructions.find((one) => isNewAccount(one) && one.accounts[1] === account)
   if (made?.accounts[2] !== undefined) return made.accounts[2]
   try {
-    const answer = await askNode(network, 'getAccountInfo', [account, { encoding: 'base64' }])
+    const answer = await callNode(network, 'getAccountInfo', [account, { encoding: 'base64' }])
     const [text]: readonly unknown[] = Object(Object(Object(answer).value).data)
     const data = base64.decode(String(text))
     return data.length >= 165 ? base58.encode(data.slice(32, 64)) : account

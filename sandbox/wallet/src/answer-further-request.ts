@@ -21,7 +21,7 @@ export async function answerFurtherRequest(
   { kit, store, queue, withdrawals, networks }: WalletServices,
 ): Promise<{ readonly result: unknown; readonly done?: string }> {
   const { chainId, request } = params
-  const { method, params: asked } = request
+  const { method, params: requested } = request
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (!network) throw new WalletError(4902, `The wallet does not know ${chainId.slice(0, 64)}.`)
   const namespace = namespaceOf(chainId)
@@ -31,16 +31,16 @@ export async function answerFurtherRequest(
     ? grantedAccounts(further, session?.namespaces[namespace]?.accounts ?? [], chainId)
     : []
   if (!further || granted.length === 0) throw unauthorized()
-  const named = namedAccount(asked)
+  const named = namedAccount(requested)
   if (named !== undefined && !granted.some(({ address }) => address === named)) throw unauthorized()
   const { name = 'An app', url = '' } = session?.peer.metadata ?? {}
-  const keysRequest = { method, params: asked, network, site: { name, url } }
+  const keysRequest = { method, params: requested, network, site: { name, url } }
   const answer = accountAnswer(granted, further.keys, keysRequest)
   if (answer) return { result: await answer.result }
   if (!further.keys.methods.includes(method)) throw unsupportedMethod(method)
 
   const { view, busy, perform } = await further.keys.read(keysRequest)
   const withdraw = AbortSignal.any([withdrawals.of(id), withdrawals.of(topic)])
-  const result = await queue.ask({ view, busy, withdraw, onApproved: perform })
+  const result = await queue.request({ view, busy, withdraw, onApproved: perform })
   return { result, done: `${/^Send/.test(busy) ? 'Sent.' : 'Signed.'} You can go back to ${name}.` }
 }

@@ -32,7 +32,7 @@ export async function answerProposal(
   try {
     const offers = await makeOffers(params, services)
     let chosen: readonly string[] = offers.map(({ namespace }) => namespace)
-    await queue.ask({
+    await queue.request({
       view: describeProposal({
         site,
         offers,

@@ -41,7 +41,7 @@ async function resultOf({ id, topic, params }: SessionRequest, services: WalletS
       if (request.kind === 'add-chain' && !known) await addChain(request.chain, services)
       await chooseChain(target, services)
     }
-    await queue.ask({ view, busy: 'Switching…', withdraw, onApproved })
+    await queue.request({ view, busy: 'Switching…', withdraw, onApproved })
   } else {
     if (!named) throw unknownChain(Number(params.chainId.split(':')[1]))
     const signer = signerOf(request)
@@ -51,7 +51,12 @@ async function resultOf({ id, topic, params }: SessionRequest, services: WalletS
     }
     const busy = request.kind === 'transaction' ? 'Sending…' : 'Signing…'
     const view = describeRequest(request, { ...common, account })
-    result = await queue.ask({ view, busy, withdraw, onApproved: () => signRequest(request, account, named) })
+    result = await queue.request({
+      view,
+      busy,
+      withdraw,
+      onApproved: () => signRequest(request, account, named),
+    })
   }
   store.set({ notice: { text: `${DONE[request.kind]} You can go back to ${name}.`, tone: 'plain' } })
   return result

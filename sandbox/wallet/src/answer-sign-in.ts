@@ -24,7 +24,7 @@ export async function answerSignIn(
       const iss = `${chain}:${account.address}`
       return { iss, text: kit.formatAuthMessage({ request, iss }) }
     })
-    await queue.ask({
+    await queue.request({
       view: {
         title: `Connect and sign in to ${name}?`,
         site: { name, url },

@@ -1,4 +1,4 @@
-import { askNode } from '../../wallet-parts/ask-node.js'
+import { callNode } from '../../wallet-parts/call-node.js'
 import type { WalletAccount } from '../../wallet-parts/wallet-accounts.js'
 import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 import { invalidParams, unknownChain } from '../../wallet-parts/wallet-error.js'
@@ -91,7 +91,7 @@ export async function addChain(
 ): Promise<void> {
   const [chain]: (WalletChain | undefined)[] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])
   if (!chain) throw invalidParams('rpcUrls must start with an https address, or one on this machine.')
-  const answer = await askNode(chain, 'eth_chainId', [])
+  const answer = await callNode(chain, 'eth_chainId', [])
   if (Number(answer) !== id) throw invalidParams(`the node at ${chain.rpcUrl} is not of chain ${id}.`)
   store.set({ chains: [...store.get().chains, chain] })
 }

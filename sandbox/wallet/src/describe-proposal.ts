@@ -1,8 +1,8 @@
-import type { ApprovalFact, ApprovalView, AskingSite } from '../../wallet-parts/approval-view.js'
+import type { ApprovalFact, ApprovalView, RequestingSite } from '../../wallet-parts/approval-view.js'
 import { type Offer, optionOf } from './make-offers.js'
 
 export interface ProposalQuestion {
-  readonly site: AskingSite
+  readonly site: RequestingSite
   readonly offers: readonly Offer[]
   /** The methods that the app named. */
   readonly methods: readonly string[]
@@ -35,13 +35,13 @@ function factsOf([offer]: readonly Offer[]): readonly ApprovalFact[] {
 /** The question "may this app connect?": of several namespaces each can be left out. */
 export function describeProposal(question: ProposalQuestion): ApprovalView {
   const { site, offers, methods, missing, onChoice } = question
-  const asked = PLAIN_WORDS.filter(([pattern]) => methods.some((method) => pattern.test(method)))
+  const requested = PLAIN_WORDS.filter(([pattern]) => methods.some((method) => pattern.test(method)))
   const impossible = missing.length > 0
   const several = offers.length > 1
   return {
     title: `Connect to ${site.name}?`,
     site,
-    permissions: ['See your addresses, balances and activity', ...asked.map(([, words]) => words)],
+    permissions: ['See your addresses, balances and activity', ...requested.map(([, words]) => words)],
     ...(several && {
       choices: { label: 'Share these accounts', options: offers.map(optionOf), onChange: onChoice },
     }),

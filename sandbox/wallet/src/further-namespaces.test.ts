@@ -26,17 +26,17 @@ const timeout = { timeout: 10_000 }
 
 /** How the person answers, and what was asked. */
 interface Person extends ApprovalQueue {
-  readonly asked: ApprovalView[]
+  readonly requests: ApprovalView[]
   says: (view: ApprovalView) => boolean
 }
 
 function createPerson(): Person {
   const person: Person = {
-    asked: [],
+    requests: [],
     says: () => true,
     length: 0,
-    async ask<Result>({ view, onApproved }: ApprovalQuestion<Result>): Promise<Result> {
-      person.asked.push(view)
+    async request<Result>({ view, onApproved }: ApprovalQuestion<Result>): Promise<Result> {
+      person.requests.push(view)
       if (!person.says(view)) throw userRejected()
       return onApproved()
     },
@@ -97,7 +97,7 @@ async function connect(optionalNamespaces: Record<string, ReturnType<typeof part
   return await session
 }
 
-const ask = (topic: string, chainId: string, method: string, params: unknown): Promise<unknown> =>
+const request = (topic: string, chainId: string, method: string, params: unknown): Promise<unknown> =>
   dapp.client.request({ topic, chainId, request: { method, params } })
 
 const doc = {
@@ -112,7 +112,7 @@ const doc = {
 describe('the wallet page with several namespaces', () => {
   it('offers all that it knows of what an app asks, each to be left out', async () => {
     const { namespaces } = await connect()
-    expect(person.asked[0]?.choices?.options.map(({ id, detail }) => [id, detail])).toEqual([
+    expect(person.requests[0]?.choices?.options.map(({ id, detail }) => [id, detail])).toEqual([
       ['eip155', 'Account 1 on One'],
       ['cosmos', 'Account 1 on Sandbox Cosmos'],
       ['solana', 'Account 1 on Sandbox Solana'],
@@ -131,21 +131,21 @@ describe('the wallet page with several namespaces', () => {
 
   it('asks as before where an app wants one namespace', async () => {
     await connect({ ...everything, cosmos: part('cosmos:other'), solana: part('solana:other') })
-    expect(person.asked[0]).toMatchObject({
+    expect(person.requests[0]).toMatchObject({
       facts: [
         { label: 'Account', value: 'Account 1' },
         { label: 'Network', value: 'One' },
       ],
     })
-    expect(person.asked[0]?.choices).toBeUndefined()
+    expect(person.requests[0]?.choices).toBeUndefined()
   })
 
   it('signs with the granted account after a yes, and with no other', async () => {
     const { topic } = await connect()
     const sign = (signerAddress: string | undefined): Promise<unknown> =>
-      ask(topic, cosmos.caipNetworkId, 'cosmos_signAmino', { signerAddress, signDoc: doc })
+      request(topic, cosmos.caipNetworkId, 'cosmos_signAmino', { signerAddress, signDoc: doc })
     expect(await sign(first)).toMatchObject({ signed: doc })
-    expect(person.asked.at(-1)?.title).toBe('Sign this transaction?')
+    expect(person.requests.at(-1)?.title).toBe('Sign this transaction?')
     await expect(sign(second)).rejects.toMatchObject({ code: 4100 })
     person.says = () => false
     await expect(sign(first)).rejects.toMatchObject({ code: 5000 })
@@ -153,15 +153,15 @@ describe('the wallet page with several namespaces', () => {
 
   it('tells the granted accounts without asking again', async () => {
     const { topic, namespaces } = await connect()
-    const asked = person.asked.length
+    const requestCount = person.requests.length
     const [account = ''] = namespaces.solana?.accounts ?? []
-    expect(await ask(topic, 'solana:x', 'solana_getAccounts', {})).toEqual([
+    expect(await request(topic, 'solana:x', 'solana_getAccounts', {})).toEqual([
       { pubkey: account.split(':')[2] },
     ])
-    expect(await ask(topic, cosmos.caipNetworkId, 'cosmos_getAccounts', {})).toMatchObject([
+    expect(await request(topic, cosmos.caipNetworkId, 'cosmos_getAccounts', {})).toMatchObject([
       { algo: 'secp256k1', address: first },
     ])
-    expect(person.asked).toHaveLength(asked)
+    expect(person.requests).toHaveLength(requestCount)
   })
 
   it('changes the account of one namespace, and remembers it', async () => {
@@ -185,7 +185,7 @@ describe('the wallet page with several namespaces', () => {
     const { topic } = await connect(others)
     const { account } = services.store.get()
     await chooseAccount({ ...account, address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' }, services)
-    await ask(topic, cosmos.caipNetworkId, 'cosmos_getAccounts', {})
+    await request(topic, cosmos.caipNetworkId, 'cosmos_getAccounts', {})
     expect(Object.keys(dapp.client.session.get(topic).namespaces)).toEqual(['cosmos', 'solana'])
   })
 })

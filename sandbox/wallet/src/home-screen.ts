@@ -1,5 +1,5 @@
 import { formatEther } from 'viem'
-import { askNode } from '../../wallet-parts/ask-node.js'
+import { callNode } from '../../wallet-parts/call-node.js'
 import { element } from '../../wallet-parts/element.js'
 import { plainText } from '../../wallet-parts/plain-text.js'
 import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
@@ -47,7 +47,7 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
     const key = `${of} ${chain.id}`
     if (balanceOf !== key) balance.textContent = '…'
     balanceOf = key
-    const text = await askNode(chain, 'eth_getBalance', [of, 'latest']).then(
+    const text = await callNode(chain, 'eth_getBalance', [of, 'latest']).then(
       (wei) =>
         `${Number(formatEther(BigInt(String(wei)))).toLocaleString('en', { maximumFractionDigits: 4 })} ${chain.symbol}`,
       () => `${chain.name} does not answer`,

@@ -33,18 +33,18 @@ export function chainsIn(namespaces: Namespaces): string[] {
 
 async function offerOf(
   namespace: string,
-  asked: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
   { store, networks }: WalletServices,
 ): Promise<Omit<Offer, 'required'> | undefined> {
   if (namespace === 'eip155') {
     const { account, chains } = store.get()
-    const known = chains.filter((chain) => asked.has(caip2(chain.id)))
+    const known = chains.filter((chain) => requested.has(caip2(chain.id)))
     const ids = known.map((chain) => chain.id)
     const offered = offeredNamespaces(account.address, ids).eip155
     const names = known.map((chain) => chain.name)
     return ids.length > 0 ? { namespace, account: account.label, networks: names, offered } : undefined
   }
-  const known = networks.filter(({ caipNetworkId }) => asked.has(caipNetworkId))
+  const known = networks.filter(({ caipNetworkId }) => requested.has(caipNetworkId))
   const further = known.length > 0 ? await loadFurtherAccount(namespace, store) : undefined
   if (!further) return undefined
   const { keys, account } = further
@@ -65,10 +65,10 @@ async function offerOf(
 /** What this wallet can give an app, a namespace each, in the order that the app asks in. */
 export async function makeOffers(proposal: Proposal, services: WalletServices): Promise<readonly Offer[]> {
   const required = chainsIn(proposal.requiredNamespaces)
-  const asked = [...required, ...chainsIn(proposal.optionalNamespaces)]
+  const requested = [...required, ...chainsIn(proposal.optionalNamespaces)]
   const offers: Offer[] = []
-  for (const namespace of new Set(asked.map(namespaceOf))) {
-    const ids = new Set(asked.filter((id) => namespaceOf(id) === namespace))
+  for (const namespace of new Set(requested.map(namespaceOf))) {
+    const ids = new Set(requested.filter((id) => namespaceOf(id) === namespace))
     const offer = await offerOf(namespace, ids, services)
     const isRequired = required.some((id) => namespaceOf(id) === namespace)
     if (offer) offers.push({ ...offer, required: isRequired })

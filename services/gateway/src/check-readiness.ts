@@ -18,19 +18,19 @@ export function createReadinessCheck(
   const checkWriting = createWriteCheck(database, now)
   let last: { readonly at: number; readonly missing: Promise<readonly Reason[]> } | undefined
 
-  async function asksNodes(): Promise<boolean> {
+  async function callsNodes(): Promise<boolean> {
     if (nodes.size === 0) return true
-    const asked = [...nodes.values()].map((node) =>
+    const pending = [...nodes.values()].map((node) =>
       node.request(PROBE[node.chain.namespace], [], AbortSignal.timeout(TIME_LIMIT)),
     )
-    return Promise.any(asked).then(
+    return Promise.any(pending).then(
       () => true,
       () => false,
     )
   }
 
   async function check(): Promise<readonly Reason[]> {
-    const [fault, hasNode] = await Promise.all([checkWriting(), asksNodes()])
+    const [fault, hasNode] = await Promise.all([checkWriting(), callsNodes()])
     return [
       ...(fault ? [fault] : []),
       ...(hasNode ? [] : [{ name: 'nodes', description: 'does not answer' }]),

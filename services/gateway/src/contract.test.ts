@@ -49,7 +49,7 @@ let document: OpenApiDocument
 let endpoints: ReadonlyMap<string, Endpoint>
 let calls: Readonly<Record<string, GoodCall>>
 
-async function ask(
+async function send(
   method: string,
   path: string,
   { path: segments = {}, query = {}, body, bearer }: GoodCall,
@@ -74,7 +74,7 @@ async function ask(
 async function pictured(): Promise<GoodCall> {
   const chainId = 'eip155:31337'
   const find = async () => {
-    const answer = await ask('GET', '/v1/account/{address}/nfts', {
+    const answer = await send('GET', '/v1/account/{address}/nfts', {
       path: { address: rich },
       query: { chainId },
     })
@@ -109,23 +109,23 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
   }
   const signIn = async (): Promise<GoodCall> => {
     // `checkAnswer` validates this answer in the test below.
-    const { token, nonce, issuedAt } = (await (await ask('GET', '/auth/v1/nonce', {})).json()) as SiwxNonce
+    const { token, nonce, issuedAt } = (await (await send('GET', '/auth/v1/nonce', {})).json()) as SiwxNonce
     const page = { domain: 'localhost:3000', uri: 'http://localhost:3000/', version: '1' } as const
     const message = formatSignIn({ ...page, chainId, accountAddress: ada.address, nonce, issuedAt })
     return { body: { proofs: [{ message, signature: await ada.signMessage({ message }) }], token } }
   }
   const begin = async (): Promise<{ pci: string; activationKey: string }> => {
     const body = { expiry, permissions, signer: { type: 'keys' } }
-    const answer = await ask('POST', '/v1/sessions/{address}', { path: { address: account }, body })
+    const answer = await send('POST', '/v1/sessions/{address}', { path: { address: account }, body })
     // `checkAnswer` validates this answer in the test below.
     return (await answer.json()) as { pci: string; activationKey: string }
   }
-  const registered = await ask('POST', '/v1/profile/account', await claim('contract-one'))
+  const registered = await send('POST', '/v1/profile/account', await claim('contract-one'))
   expect([registered.status, await registered.text()]).toEqual([200, '{"success":true}'])
-  const options = (await (await ask('GET', '/v1/onramp/options', {})).json()) as Readonly<
+  const options = (await (await send('GET', '/v1/onramp/options', {})).json()) as Readonly<
     Record<string, readonly unknown[]>
   >
-  const [{ pci, activationKey }, list] = [await begin(), await ask('GET', '/getWallets', {})]
+  const [{ pci, activationKey }, list] = [await begin(), await send('GET', '/getWallets', {})]
   const { data: wallets } = (await list.json()) as { data: { image_id: string }[] }
   const address = { path: { address: account } }
   return {
@@ -273,7 +273,7 @@ describe('all operations of the OpenAPI document on a running gateway', () => {
       const good = calls[id]
       const endpoint = endpoints.get(id)
       if (!good || !endpoint) throw new Error(`There is no call of ${id} to try.`)
-      const answer = await ask(method.toUpperCase(), path, good)
+      const answer = await send(method.toUpperCase(), path, good)
       expect([id, answer.status, answer.ok ? '' : await answer.text()]).toEqual([id, 200, ''])
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       if (id.endsWith('Image')) expect(answer.headers.get('content-type')).toBe('image/svg+xml')

@@ -114,9 +114,9 @@ describe('limits', () => {
   it('limits the requests of an address per minute, except health checks of a load balancer', async () => {
     const slow = await create({ environment: { GATEWAY_REQUESTS_PER_MINUTE: '2' } })
     const statuses: number[] = []
-    for (let turn = 0; turn < 3; turn++) statuses.push((await slow.ask('/v1/supported-chains')).status)
+    for (let turn = 0; turn < 3; turn++) statuses.push((await slow.request('/v1/supported-chains')).status)
     expect(statuses).toEqual([200, 200, 429])
-    const refused = await slow.ask('/getWallets')
+    const refused = await slow.request('/getWallets')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ status: 429, reasons: [{ name: 'rate' }] })
     expect((await slow.app.request('/health')).status).toBe(200)
@@ -126,18 +126,20 @@ describe('limits', () => {
     const slow = await create({
       environment: { GATEWAY_PROJECT_REQUESTS_PER_MINUTE: '2', GATEWAY_TRUST_PROXY: '1' },
     })
-    const ask = async (address: string): Promise<number> =>
-      (await slow.ask('/v1/supported-chains', { headers: { 'X-Forwarded-For': address } })).status
-    expect([await ask('192.0.2.1'), await ask('192.0.2.2'), await ask('192.0.2.3')]).toEqual([200, 200, 429])
+    const request = async (address: string): Promise<number> =>
+      (await slow.request('/v1/supported-chains', { headers: { 'X-Forwarded-For': address } })).status
+    expect([await request('192.0.2.1'), await request('192.0.2.2'), await request('192.0.2.3')]).toEqual([
+      200, 200, 429,
+    ])
   })
 
   it('trusts as many entries of X-Forwarded-For as the host has proxies', async () => {
     const limit = { GATEWAY_REQUESTS_PER_MINUTE: '1' }
     const forged = async (environment: Record<string, string>): Promise<number[]> => {
       const gateway = await create({ environment: { ...limit, ...environment } })
-      const ask = async (header: string): Promise<number> =>
-        (await gateway.ask('/v1/supported-chains', { headers: { 'X-Forwarded-For': header } })).status
-      return [await ask('192.0.2.1, 198.51.100.7'), await ask('192.0.2.2, 198.51.100.7')]
+      const request = async (header: string): Promise<number> =>
+        (await gateway.request('/v1/supported-chains', { headers: { 'X-Forwarded-For': header } })).status
+      return [await request('192.0.2.1, 198.51.100.7'), await request('192.0.2.2, 198.51.100.7')]
     }
     expect(await forged({})).toEqual([200, 429])
     // The proxy wrote the last entry; the caller forged the first.
@@ -149,8 +151,8 @@ describe('limits', () => {
     const gateway = await create({
       environment: { GATEWAY_REQUESTS_PER_MINUTE: '1', GATEWAY_TRUST_PROXY: '1' },
     })
-    const ask = async (address: string): Promise<number> =>
-      (await gateway.ask('/v1/supported-chains', { headers: { 'X-Forwarded-For': address } })).status
+    const request = async (address: string): Promise<number> =>
+      (await gateway.request('/v1/supported-chains', { headers: { 'X-Forwarded-For': address } })).status
     const addresses = [
       '2001:db8::1',
       '2001:db8:0:0:ffff::2',
@@ -159,13 +161,13 @@ describe('limits', () => {
       '192.0.2.1',
     ]
     const statuses: number[] = []
-    for (const address of addresses) statuses.push(await ask(address))
+    for (const address of addresses) statuses.push(await request(address))
     expect(statuses).toEqual([200, 429, 200, 200, 429])
   })
 
   it('refuses too long URLs and too large bodies', async () => {
     const gateway = await create()
-    expect((await gateway.ask(`/getWallets?search=${'x'.repeat(40_000)}`)).status).toBe(414)
+    expect((await gateway.request(`/getWallets?search=${'x'.repeat(40_000)}`)).status).toBe(414)
     expect((await gateway.send('/e', 'x'.repeat(300_000), { origin: 'http://localhost' })).status).toBe(413)
   })
 
@@ -182,14 +184,14 @@ describe('limits', () => {
         }),
       ],
     })
-    const answer = await gateway.ask('/test/wait')
+    const answer = await gateway.request('/test/wait')
     expect(answer.status).toBe(504)
     expect(ended).toBeInstanceOf(Problem)
   })
 })
 
 describe('request validation', () => {
-  const asked = (sent: string, headers: Record<string, string> = {}) =>
+  const requested = (sent: string, headers: Record<string, string> = {}) =>
     echoing(async () => ({ turn: 1 })).then((gateway) => gateway.send('/test/echo', sent, headers))
   const reasons = async (answer: Response): Promise<unknown> => {
     const { reasons } = (await answer.json()) as { reasons: unknown }
@@ -212,18 +214,18 @@ describe('request validation', () => {
     ['{"text":"a\\u0000b"}', [{ name: 'body', description: 'must not have U+0000' }]],
     [`${'['.repeat(100)}${']'.repeat(100)}`, [{ name: 'body', description: 'must not be deeper than 64' }]],
   ])('reports in plain words what is wrong with %s [API-03]', async (sent, expected) => {
-    expect(await reasons(await asked(sent))).toEqual([400, expected])
+    expect(await reasons(await requested(sent))).toEqual([400, expected])
   })
 
   it('accepts an escaped U+0000 as text and ignores prototype keys [SEC-15]', async () => {
-    expect((await asked('{"text":"\\\\u0000","__proto__":{"polluted":1}}')).status).toBe(200)
+    expect((await requested('{"text":"\\\\u0000","__proto__":{"polluted":1}}')).status).toBe(200)
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
   it('refuses another content type, and bytes that are not UTF-8', async () => {
-    expect((await asked('{"text":""}', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await requested('{"text":""}', { 'content-type': 'text/plain' })).status).toBe(415)
     const gateway = await echoing(async () => ({ turn: 1 }))
-    const answer = await gateway.ask('/test/echo', {
+    const answer = await gateway.request('/test/echo', {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: new Uint8Array([0x22, 0xff, 0x22]),
@@ -233,24 +235,24 @@ describe('request validation', () => {
 
   it('refuses a repeated parameter and broken encodings', async () => {
     const gateway = await create()
-    expect(await reasons(await gateway.ask('/getWallets?page=1&page=2'))).toEqual([
+    expect(await reasons(await gateway.request('/getWallets?page=1&page=2'))).toEqual([
       400,
       [{ name: 'page', description: 'is there more than once' }],
     ])
-    expect((await gateway.ask('/getWallets?search=%E0%A4')).status).toBe(400)
-    expect((await gateway.ask('/getWallets?search=%00')).status).toBe(400)
-    expect((await gateway.ask('/getWalletImage/%E0%A4')).status).toBe(400)
+    expect((await gateway.request('/getWallets?search=%E0%A4')).status).toBe(400)
+    expect((await gateway.request('/getWallets?search=%00')).status).toBe(400)
+    expect((await gateway.request('/getWalletImage/%E0%A4')).status).toBe(400)
   })
 
   it('answers HEAD and OPTIONS, and lists the methods of a path in Allow', async () => {
     const gateway = await create()
-    const head = await gateway.ask('/v1/supported-chains', { method: 'HEAD' })
+    const head = await gateway.request('/v1/supported-chains', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    const options = await gateway.ask('/v1/supported-chains', { method: 'OPTIONS' })
+    const options = await gateway.request('/v1/supported-chains', { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
-    const put = await gateway.ask('/v1/supported-chains', { method: 'PUT' })
+    const put = await gateway.request('/v1/supported-chains', { method: 'PUT' })
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
-    expect((await gateway.ask('/v1/supported-chains/')).status).toBe(200)
+    expect((await gateway.request('/v1/supported-chains/')).status).toBe(200)
   })
 })
 
@@ -339,19 +341,19 @@ describe('requests with an Idempotency-Key', () => {
       })
     })
     const leaving = new AbortController()
-    const ask = (signal?: AbortSignal) =>
-      gateway.ask('/test/echo', {
+    const request = (signal?: AbortSignal) =>
+      gateway.request('/test/echo', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...key },
         body: '{"text":""}',
         ...(signal && { signal }),
       })
-    const first = ask(leaving.signal)
-    await expect.poll(async () => (await ask()).status, { interval: 5 }).toBe(409)
+    const first = request(leaving.signal)
+    await expect.poll(async () => (await request()).status, { interval: 5 }).toBe(409)
     leaving.abort()
     finish()
     await first
-    expect([hasEnded, await (await ask()).json()]).toEqual([false, { turn: 1 }])
+    expect([hasEnded, await (await request()).json()]).toEqual([false, { turn: 1 }])
   })
 
   it('returns a refusal again, and frees the key after a fault', async () => {
@@ -456,7 +458,7 @@ describe('operations', () => {
   it('counts requests by their declared path, and requires the token for /metrics', async () => {
     const GATEWAY_METRICS_TOKEN = 'a-token-of-16-letters'
     const gateway = await create({ environment: { GATEWAY_METRICS_TOKEN } })
-    await gateway.ask('/getWalletImage/0xabc')
+    await gateway.request('/getWalletImage/0xabc')
     expect((await gateway.app.request('/metrics')).status).toBe(401)
     const headers = { authorization: `Bearer ${GATEWAY_METRICS_TOKEN}` }
     const text = await (await gateway.app.request('/metrics', { headers })).text()
@@ -470,7 +472,7 @@ describe('operations', () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => lines.push(line) })
     const gateway = await create({ log })
-    await gateway.ask('/v1/identity/0x00000000000000000000000000000000deadbeef')
+    await gateway.request('/v1/identity/0x00000000000000000000000000000000deadbeef')
     expect(lines.length).toBe(1)
     const [line = ''] = lines
     expect(JSON.parse(line)).toMatchObject({

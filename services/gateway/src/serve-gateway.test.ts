@@ -37,7 +37,7 @@ async function startWaiting(environment: Readonly<Record<string, string>> = {}) 
   }
   const config = readGatewayConfig({ GATEWAY_PORT: '0', GATEWAY_LOG_LEVEL: 'silent', ...environment })
   const running: RunningGateway = await serveGateway(config, { furtherEndpoints: [serve(wait, answer)] })
-  return { running, letGo, hasBegun, ask: () => fetch(`${running.url}/test/wait?projectId=test`) }
+  return { running, letGo, hasBegun, request: () => fetch(`${running.url}/test/wait?projectId=test`) }
 }
 
 describe('a caller that disconnects', () => {
@@ -61,12 +61,12 @@ describe('a caller that disconnects', () => {
     const config = readGatewayConfig({ GATEWAY_PORT: '0' })
     const running = await serveGateway(config, { log, furtherEndpoints: [serve(wait, answer)] })
     const leaving = new AbortController()
-    const asking = fetch(`${running.url}/test/wait?projectId=test`, { signal: leaving.signal }).catch(
+    const pending = fetch(`${running.url}/test/wait?projectId=test`, { signal: leaving.signal }).catch(
       () => {},
     )
     await hasBegun
     leaving.abort()
-    await asking
+    await pending
     await expect.poll(() => ended).toMatchObject({ name: 'AbortError' })
     await running.stop()
     expect(lines.filter((line) => line.includes('fault'))).toEqual([])
@@ -76,9 +76,9 @@ describe('a caller that disconnects', () => {
 
 describe('stopping a gateway', () => {
   it('finishes running requests and refuses new ones', async () => {
-    const { running, letGo, hasBegun, ask } = await startWaiting()
+    const { running, letGo, hasBegun, request } = await startWaiting()
     expect(await (await fetch(`${running.url}/health`)).json()).toEqual({ status: 'ok' })
-    const answering = ask()
+    const answering = request()
     await hasBegun
     const stopping = running.stop()
     await expect
@@ -92,8 +92,8 @@ describe('stopping a gateway', () => {
   })
 
   it('waits no longer than the shutdown limit', async () => {
-    const { running, hasBegun, ask } = await startWaiting({ GATEWAY_SHUTDOWN_LIMIT: '50' })
-    const answering = ask().catch(() => 'cut off')
+    const { running, hasBegun, request } = await startWaiting({ GATEWAY_SHUTDOWN_LIMIT: '50' })
+    const answering = request().catch(() => 'cut off')
     await hasBegun
     await running.stop()
     expect(await answering).toBe('cut off')
@@ -192,14 +192,14 @@ if (starter !== undefined) {
         (await fetch(`${url}/v1/profile/account/shared-name.quoin.id?projectId=test`)).json()
       expect(await owner(two.url)).toMatchObject({ addresses: { 2147514985: { address: ada.address } } })
 
-      const ask = async (url: string, address = '192.0.2.7'): Promise<number> =>
+      const request = async (url: string, address = '192.0.2.7'): Promise<number> =>
         (
           await fetch(`${url}/v1/supported-chains?projectId=test`, {
             headers: { 'x-forwarded-for': address },
           })
         ).status
       const statuses = await Promise.all(
-        Array.from({ length: 30 }, (_, turn) => ask(turn % 2 === 0 ? one.url : two.url)),
+        Array.from({ length: 30 }, (_, turn) => request(turn % 2 === 0 ? one.url : two.url)),
       )
       expect(statuses.filter((status) => status === 200).length).toBe(20)
       expect(statuses.filter((status) => status === 429).length).toBe(10)
@@ -207,8 +207,8 @@ if (starter !== undefined) {
       one.child.kill('SIGKILL')
       await one.ended
       expect(await owner(two.url)).toMatchObject({ name: 'shared-name.quoin.id' })
-      expect(await ask(two.url)).toBe(429)
-      expect(await ask(two.url, '192.0.2.8')).toBe(200)
+      expect(await request(two.url)).toBe(429)
+      expect(await request(two.url, '192.0.2.8')).toBe(200)
 
       two.child.kill('SIGTERM')
       expect(await two.ended).toEqual([0, null])

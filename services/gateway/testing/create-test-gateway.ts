@@ -10,7 +10,7 @@ import { UNHURRIED } from './unhurried.js'
 export interface TestGateway extends Gateway {
   readonly database: Database
   /** Sends a request of project `test`; the path may have a query. */
-  ask(path: string, init?: RequestInit): Promise<Response>
+  request(path: string, init?: RequestInit): Promise<Response>
   /** Sends a POST request of project `test` with a JSON body. */
   send(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
 }
@@ -35,14 +35,14 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     database,
     nodes: new Map(nodes.map((node) => [node.chain.id, node])),
   })
-  const ask: TestGateway['ask'] = async (path, init) =>
+  const request: TestGateway['request'] = async (path, init) =>
     gateway.app.request(`${path}${path.includes('?') ? '&' : '?'}projectId=test`, init)
   return {
     ...gateway,
     database,
-    ask,
+    request,
     send: (path, body, headers = {}) =>
-      ask(path, {
+      request(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -11,7 +11,7 @@ export interface TestChain {
   readonly rpcUrl: string
   /** Accounts of the node itself, which signs for them. */
   readonly accounts: readonly string[]
-  ask(method: string, params?: readonly unknown[]): Promise<unknown>
+  request(method: string, params?: readonly unknown[]): Promise<unknown>
   /** Mines the transactions in blocks of `perBlock` each. */
   mine(
     transactions: readonly Readonly<Record<string, unknown>>[],
@@ -43,8 +43,8 @@ export async function startTestChain(id = 31337): Promise<TestChain> {
     history: { fromBlock: 0, confirmations: 0 },
   }
   const node = createChainNode(chain, { timeLimit: UNHURRIED })
-  const ask: TestChain['ask'] = (method, params = []) => node.request(method, params)
-  const accounts = (await ask('eth_accounts')) as readonly string[]
+  const request: TestChain['request'] = (method, params = []) => node.request(method, params)
+  const accounts = (await request('eth_accounts')) as readonly string[]
 
   async function batch(calls: readonly { method: string; params: readonly unknown[] }[]): Promise<unknown[]> {
     const answer = await fetch(running.rpcUrl, {
@@ -67,14 +67,14 @@ export async function startTestChain(id = 31337): Promise<TestChain> {
     node,
     rpcUrl: running.rpcUrl,
     accounts,
-    ask,
+    request,
     async mine(transactions, perBlock) {
       const hashes: string[] = []
-      await ask('evm_setAutomine', [false])
+      await request('evm_setAutomine', [false])
       // The node processes the calls of a batch in parallel, and would give two transactions the same nonce.
       const nonces = new Map<unknown, number>()
       for (const from of new Set(transactions.map((transaction) => transaction.from))) {
-        nonces.set(from, Number(await ask('eth_getTransactionCount', [from, 'latest'])))
+        nonces.set(from, Number(await request('eth_getTransactionCount', [from, 'latest'])))
       }
       const nonce = (from: unknown): string => {
         const next = nonces.get(from) ?? 0
@@ -88,9 +88,9 @@ export async function startTestChain(id = 31337): Promise<TestChain> {
         }))
         // `batch` checks the node's answers.
         hashes.push(...((await batch(calls)) as string[]))
-        await ask('anvil_mine', ['0x1'])
+        await request('anvil_mine', ['0x1'])
       }
-      await ask('evm_setAutomine', [true])
+      await request('evm_setAutomine', [true])
       return hashes
     },
     stop: () => running.stop(),

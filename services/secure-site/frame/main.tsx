@@ -8,7 +8,7 @@ import { CodeMissing, loadCode } from './pages/load-code.js'
 import { loadOnce } from './pages/load-once.js'
 import { readSite, type SiteDescription } from './pages/read-site.js'
 import { createHostWishes } from './theme/host-wishes.js'
-import type { AskingApp } from './wallet/approvals.js'
+import type { RequestingApp } from './wallet/approvals.js'
 
 /**
  * Starts the document in the frame. The code for `READY` is in this file's own chunk; the session, the wallet and the
@@ -18,7 +18,7 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   const wishes = createHostWishes()
   const desk = createApprovalDesk()
   // The page's own claims; only its origin is certain.
-  let claimed: Pick<AskingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
+  let claimed: Pick<RequestingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
   // No request arrives before it is open, so no event is needed either.
   let line: FrameLine | undefined
   // Without browser storage, reloading the document would sign the user out.
@@ -32,7 +32,7 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       origin,
       language: () => wishes.state().language ?? 'en',
       approveEmail: (emailChange, signal) =>
-        desk.ask(Promise.resolve({ emailChange, app: { origin, ...claimed } }), signal),
+        desk.request(Promise.resolve({ emailChange, app: { origin, ...claimed } }), signal),
     })
     isKept = session.isKept
     session.subscribe(() => line?.say('SESSION_UPDATE', { token: session.sessionId() ?? '' }))

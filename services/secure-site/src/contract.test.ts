@@ -46,7 +46,7 @@ describe('each path of the API', () => {
     headers: Record<string, string> = {},
   ) => {
     const url = `/api/v1/${path}`
-    return site.ask(url, {
+    return site.request(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -64,7 +64,7 @@ describe('each path of the API', () => {
       if (access === 'public') continue
       const url = `/api/v1/${path}`
       const init = method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
-      await expectRefusal(await site.ask(url, { method, ...init }), `${path} without a proof`)
+      await expectRefusal(await site.request(url, { method, ...init }), `${path} without a proof`)
       if (access !== 'session' || method === 'POST') continue
       expect((await stranger.call(path)).status, path).toBe(401)
     }
@@ -73,7 +73,7 @@ describe('each path of the API', () => {
   it('refuses another method, another content type and an invalid body', async () => {
     for (const { path, method } of site.routes) {
       const other = method === 'GET' ? 'POST' : 'GET'
-      const answer = await site.ask(`/api/v1/${path}`, { method: other })
+      const answer = await site.request(`/api/v1/${path}`, { method: other })
       expect([answer.status, answer.headers.get('allow')], path).toEqual([405, method])
     }
     for (const { path } of posts()) {
@@ -122,7 +122,7 @@ describe('each path of the API', () => {
         if (schema?.safeParse(sent).success) return
         // Also without a proof: the body is checked first.
         const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-        const answer = await site.ask(`/api/v1/${path}`, { ...init, body: JSON.stringify(sent) ?? '' })
+        const answer = await site.request(`/api/v1/${path}`, { ...init, body: JSON.stringify(sent) ?? '' })
         await expectRefusal(answer, `${path}: ${JSON.stringify(sent)}`)
       }),
       { numRuns: 200 },
@@ -130,10 +130,10 @@ describe('each path of the API', () => {
   })
 
   it('responds to an unknown path, a long and a broken URL in the same format as to other errors', async () => {
-    await expectRefusal(await site.ask('/api/v1/nothing'), 'unknown')
-    await expectRefusal(await site.ask(`/api/v1/site?x=${'x'.repeat(20_000)}`), 'long')
-    await expectRefusal(await site.ask('/device?token=%E0%A4'), 'broken')
-    await expectRefusal(await site.ask('/device', { method: 'POST', body: 'x' }), 'no form')
+    await expectRefusal(await site.request('/api/v1/nothing'), 'unknown')
+    await expectRefusal(await site.request(`/api/v1/site?x=${'x'.repeat(20_000)}`), 'long')
+    await expectRefusal(await site.request('/device?token=%E0%A4'), 'broken')
+    await expectRefusal(await site.request('/device', { method: 'POST', body: 'x' }), 'no form')
     await expectRefusal(await site.postForm('/device', { token: 'x'.repeat(100_000) }), 'large form')
   })
 
@@ -151,8 +151,8 @@ describe('each path of the API', () => {
 
   it('limits the requests of one address [SEC-16]', async () => {
     const busy = await createTestSite({ environment: { SECURE_SITE_REQUESTS_PER_MINUTE: '3' } })
-    for (const _ of [1, 2, 3]) expect((await busy.ask('/api/v1/site')).status).toBe(200)
-    const refused = await busy.ask('/loading')
+    for (const _ of [1, 2, 3]) expect((await busy.request('/api/v1/site')).status).toBe(200)
+    const refused = await busy.request('/loading')
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
     await busy.stop()
   })
@@ -177,7 +177,7 @@ describe('each path of the API', () => {
     site.mailbox.refuse(false)
     await other.call('email/start', { email, origin: SITE })
     const link = new URL(site.mailbox.link(email), SITE).searchParams.get('token') ?? ''
-    await site.ask(`/device?token=${link}`)
+    await site.request(`/device?token=${link}`)
     await other.call('email/verify', { email, origin: SITE, code: '987654' })
     const logs = site.logged.join('\n')
     expect(logs).toContain('a mail could not be sent')
@@ -211,7 +211,7 @@ describeEachDatabase('the site on its database', openSiteDatabase, (_, url) => {
 
     const second = await openSiteDatabase(await url())
     const after = await createTestSite({ database: second })
-    const answer = await after.ask('/api/v1/me', {
+    const answer = await after.request('/api/v1/me', {
       headers: {
         authorization: `DPoP ${device.token}`,
         dpop: await device.proof('GET', `${SITE}/api/v1/me`),

@@ -27,7 +27,7 @@ export interface TestDevice {
 }
 
 export async function createTestDevice(
-  ask: (path: string, init?: RequestInit) => Promise<Response>,
+  request: (path: string, init?: RequestInit) => Promise<Response>,
   now: () => number,
 ): Promise<TestDevice> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
@@ -45,7 +45,7 @@ export async function createTestDevice(
     async call(path, body, headers = {}) {
       const url = `http://localhost:5300/api/v1/${path}`
       const method = body === undefined ? 'GET' : 'POST'
-      const response = await ask(`/api/v1/${path}`, {
+      const response = await request(`/api/v1/${path}`, {
         method,
         headers: {
           dpop: await device.proof(method, url),

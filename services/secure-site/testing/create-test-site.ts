@@ -20,7 +20,7 @@ export interface TestSite extends SecureSite {
   /** All log lines. */
   readonly logged: readonly string[]
   /** Sends a request as a browser does. */
-  ask(path: string, init?: RequestInit): Promise<Response>
+  request(path: string, init?: RequestInit): Promise<Response>
   postForm(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
   /** Creates a browser with a key of its own. */
   newDevice(): Promise<TestDevice>
@@ -59,7 +59,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     wait: { within: 60, every: 5 },
     ...(options.pagesFolder === undefined ? {} : { pagesFolder: options.pagesFolder }),
   })
-  const ask: TestSite['ask'] = async (path, init = {}) => {
+  const request: TestSite['request'] = async (path, init = {}) => {
     const headers = new Headers(init.headers)
     if (!headers.has('user-agent')) headers.set('user-agent', BROWSER)
     return site.app.request(new URL(path, SITE).href, { ...init, headers })
@@ -70,7 +70,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     database,
     mailbox,
     logged,
-    ask,
+    request,
     clock: {
       now,
       advance(milliseconds) {
@@ -78,12 +78,12 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
       },
     },
     postForm: (path, fields) =>
-      ask(path, {
+      request(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),
       }),
-    newDevice: () => createTestDevice(ask, now),
+    newDevice: () => createTestDevice(request, now),
     async stop() {
       site.beginStopping()
       mailer?.close()

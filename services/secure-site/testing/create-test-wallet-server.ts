@@ -20,7 +20,7 @@ export interface TestSession extends FrameSession {
   /** Signs another user in, or signs out. */
   become(user: SessionUser | undefined): void
   /** The requests to the server, in order. */
-  readonly asked: readonly { readonly path: string; readonly body: unknown }[]
+  readonly requests: readonly { readonly path: string; readonly body: unknown }[]
 }
 
 /** @param now milliseconds since 1970 */
@@ -63,9 +63,9 @@ export async function createTestWalletServer({
     session(first) {
       let user = first
       const listeners = new Set<(user: SessionUser | undefined) => void>()
-      const asked: { path: string; body: unknown }[] = []
+      const requests: { path: string; body: unknown }[] = []
       return {
-        asked,
+        requests,
         user: () => user,
         subscribe(listener) {
           listeners.add(listener)
@@ -76,7 +76,7 @@ export async function createTestWalletServer({
           for (const listener of listeners) listener(next)
         },
         async call<Answer>(path: string, { body }: { readonly body?: unknown } = {}) {
-          asked.push({ path, body })
+          requests.push({ path, body })
           if (!user) throw new Error('You are signed out.')
           // JSON, as over the wire; the caller chooses the type.
           return JSON.parse(JSON.stringify((await answer(path, user.id, body)) ?? {})) as Answer

@@ -43,11 +43,11 @@ it('two mounts on one page: a request for a kernel is answered by its mount, and
   const first = provideContext([page], context('one', {}))
   provideContext([page], second)
   const answers: string[] = []
-  const ask = (kernel?: QuoinContext['kernel']): unknown =>
+  const request = (kernel?: QuoinContext['kernel']): unknown =>
     page.dispatchEvent(contextRequest((value) => answers.push(value.theme), kernel))
-  ask()
-  ask(second.kernel)
-  page.addEventListener('context-provider', () => ask())
+  request()
+  request(second.kernel)
+  page.addEventListener('context-provider', () => request())
   first.dispose()
   expect(answers).toEqual(['one', 'two', 'two'])
 })

@@ -30,10 +30,10 @@ describe('a wallet that answers as sats-connect has it', () => {
         type: 'payment',
         publicKey: mockKey,
       })
-      const asked = wallet.requests
+      const requests = wallet.requests
         .map(([method]) => method)
         .filter((method) => method !== 'wallet_getNetwork')
-      expect(asked.at(-1)).toBe(last)
+      expect(requests.at(-1)).toBe(last)
     }
     const { connect } = createConnectorFixture('wbip', {
       without: ['wallet_connect', 'getAccounts', 'getAddresses'],
@@ -168,11 +168,11 @@ describe('a wallet with a method for each question', () => {
     const params = { account: alice, message: 'hi', protocol: 'bip322' }
     expect(await request({ params })).toEqual({ address: alice, signature: 'AAAA' })
     expect(wallet.requests.at(-1)).toEqual(['signMessage', 'hi', 'bip322-simple'])
-    const asked = { account: alice, psbt, signInputs }
-    expect(await request({ method: 'signPsbt', params: asked })).toEqual({ psbt })
+    const requested = { account: alice, psbt, signInputs }
+    expect(await request({ method: 'signPsbt', params: requested })).toEqual({ psbt })
     const toSignInputs = signInputs.map(({ address, index }) => ({ index, address }))
     expect(wallet.requests.at(-1)).toEqual(['signPsbt', inHex, { autoFinalized: false, toSignInputs }])
-    const sent = await request({ method: 'signPsbt', params: { ...asked, broadcast: true } })
+    const sent = await request({ method: 'signPsbt', params: { ...requested, broadcast: true } })
     expect(sent).toEqual({ psbt, txid: txid.toLowerCase() })
     const pay = { account: alice, recipientAddress: bob, amount: '1000', memo: 'rent' }
     expect(await request({ method: 'sendTransfer', params: pay })).toEqual({ txid: txid.toLowerCase() })
@@ -191,9 +191,9 @@ describe('a wallet with a method for each question', () => {
       code: 'CONNECTION_CHANGED',
     })
     await expect(request({})).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
-    const asked = wallet.requests.map(([method]) => method)
-    expect(asked).not.toContain('sendBitcoin')
-    expect(asked).not.toContain('signMessage')
+    const requests = wallet.requests.map(([method]) => method)
+    expect(requests).not.toContain('sendBitcoin')
+    expect(requests).not.toContain('signMessage')
   })
 
   it('says its network by older names, or by its address alone', async () => {
@@ -297,8 +297,8 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
       network: 'bip122:00000000da84f2bafbbc53dee25a72ae',
     })
     expect((await connect()).namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
-    const asked = wallet.requests.map(([method]) => method)
-    expect(asked).toContain(api === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
+    const requests = wallet.requests.map(([method]) => method)
+    expect(requests).toContain(api === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
   })
 
   it('stays where it is where the person does not want to switch', async () => {

@@ -61,7 +61,7 @@ const tokensOf = async (address: string): Promise<bigint> => {
   const read = { network: chain.network(), address, tokens: [token] }
   return (await kernel.chains.get('eip155').tokens?.getBalances(read))?.[0]?.value ?? 0n
 }
-const asked = (method: string): number => wallet.requests.filter((one) => one.method === method).length
+const requestCount = (method: string): number => wallet.requests.filter((one) => one.method === method).length
 /** Answers as a wallet that does not know batches. */
 const plainWallet = (method: string): ((params: unknown) => unknown) | undefined =>
   /^wallet_(sendCalls|getCalls|getCap|getAssets)/.test(method)
@@ -117,7 +117,7 @@ describe('with a wallet that takes batches [EMB-04]', () => {
     const paid = { calls: twoCalls(), capabilities: { paymasterService: { url: 'https://pay.example' } } }
     await expect(kernel.eip155.sendCalls(paid)).rejects.toMatchObject({ code: 'RPC_FAILED', rpcCode: 5700 })
     await expect(kernel.eip155.getCallsStatus('0x1234')).rejects.toMatchObject({ rpcCode: 5730 })
-    expect(asked('eth_sendTransaction')).toBe(0)
+    expect(requestCount('eth_sendTransaction')).toBe(0)
   })
 
   it('asks no wallet for what is no batch [SEC-08]', async () => {
@@ -131,18 +131,18 @@ describe('with a wallet that takes batches [EMB-04]', () => {
     await expect(
       kernel.eip155.sendCalls({ calls: twoCalls(), expect: `eip155:31337:${receiver}` }),
     ).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
-    expect(asked('wallet_sendCalls')).toBe(0)
+    expect(requestCount('wallet_sendCalls')).toBe(0)
   })
 
   it('says what the wallet can do, and asks it once', async () => {
     const [one, other] = await Promise.all([kernel.eip155.getCapabilities(), kernel.eip155.getCapabilities()])
     expect(one).toEqual({ 'eip155:31337': { atomic: 'ready', named: { atomic: { status: 'ready' } } } })
-    expect([other, asked('wallet_getCapabilities')]).toEqual([one, 1])
+    expect([other, requestCount('wallet_getCapabilities')]).toEqual([one, 1])
     const [, { address }] = EXTENSION_WALLET_ACCOUNTS
     wallet.memory.set({ account: EXTENSION_WALLET_ACCOUNTS[1] })
     await kernel.eip155.getCapabilities()
     const last = wallet.requests.findLast(({ method }) => method === 'wallet_getCapabilities')
-    expect([asked('wallet_getCapabilities'), last?.params]).toEqual([2, [address]])
+    expect([requestCount('wallet_getCapabilities'), last?.params]).toEqual([2, [address]])
   })
 
   it('says what the account holds, exactly as the node does [ACC-10]', async () => {
@@ -181,7 +181,7 @@ describe('with a wallet that takes none', () => {
       const sent = kernel.eip155.sendCalls({ calls: twoCalls(), oneByOne: true, ...more })
       await expect(sent).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
     }
-    expect([wallet.approvals, asked('eth_sendTransaction')]).toEqual([[], 0])
+    expect([wallet.approvals, requestCount('eth_sendTransaction')]).toEqual([[], 0])
   })
 
   it('sends them one after the other where that is allowed', async () => {
@@ -265,6 +265,6 @@ it('says that nothing is connected', async () => {
   await connect()
   await kernel.connections.disconnect('eip155')
   const { sendCalls, getCapabilities, getAssets } = kernel.eip155
-  for (const ask of [() => sendCalls({ calls: twoCalls() }), () => getCapabilities(), () => getAssets()])
-    await expect(ask()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  for (const request of [() => sendCalls({ calls: twoCalls() }), () => getCapabilities(), () => getAssets()])
+    await expect(request()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
 })

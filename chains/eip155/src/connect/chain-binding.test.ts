@@ -85,8 +85,8 @@ describe('a wallet that does not name its chain (SEC-06)', () => {
     const { chainId: _, ...unbound } = transaction
     for (const sent of [unbound, { ...unbound, chainId: null }, transaction])
       await request({ method: 'eth_sendTransaction', params: [sent] })
-    const asked = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
-    expect(asked.map(({ params }) => params)).toEqual([[transaction], [transaction], [transaction]])
+    const requests = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(requests.map(({ params }) => params)).toEqual([[transaction], [transaction], [transaction]])
   })
 
   it('reports the abort of a request as such', async () => {

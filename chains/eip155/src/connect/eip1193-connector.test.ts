@@ -161,10 +161,10 @@ describe('restore and disconnect', () => {
   it('lets go of the wallet without a word when another tab ends the connection [KRN-07]', async () => {
     const { connector, connect, wallet, events } = createConnectorFixture()
     await connect()
-    const asked = wallet.requests.length
+    const requestCount = wallet.requests.length
     connector.forget()
     wallet.lock()
-    expect([wallet.requests.length, wallet.listenerCount(), events]).toEqual([asked, 0, []])
+    expect([wallet.requests.length, wallet.listenerCount(), events]).toEqual([requestCount, 0, []])
   })
 })
 

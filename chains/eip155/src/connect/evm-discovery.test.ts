@@ -55,9 +55,9 @@ describe('announced wallets', () => {
   })
 
   it('asks wallets to announce themselves', () => {
-    let asked = 0
-    setUp((page) => page.onDispatch('eip6963:requestProvider', () => (asked += 1)))
-    expect(asked).toBe(1)
+    let requestCount = 0
+    setUp((page) => page.onDispatch('eip6963:requestProvider', () => (requestCount += 1)))
+    expect(requestCount).toBe(1)
   })
 
   it('lists a wallet once, whatever it changes when it announces itself again [CON-02]', () => {

@@ -185,19 +185,19 @@ describe('what a permit allows [SEC-07]', () => {
 })
 
 describe('where the node does not help [REL-02]', () => {
-  const asks = {
+  const request = {
     'building a call': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
       contractCalls?.build({ network, from, call: { to: router, data: swap(), value: 0n }, signal }),
     'reading what came of it': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
       contractCalls?.readReceived({ network, id: r, address: from, contract: router, signal }),
   }
 
-  it.each(Object.entries(asks))(
+  it.each(Object.entries(request))(
     '%s fails with a code, or ends by its signal, and leaves nothing',
-    async (_, ask) => {
+    async (_, send) => {
       const platform = createTestPlatform()
       const remove = platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: 'nonsense' }))
-      const failed = expect(ask(createEip155Module(platform))).rejects.toMatchObject({ code: 'NODE_FAILED' })
+      const failed = expect(send(createEip155Module(platform))).rejects.toMatchObject({ code: 'NODE_FAILED' })
       let isOver = false
       const end = (): void => {
         isOver = true
@@ -212,8 +212,8 @@ describe('where the node does not help [REL-02]', () => {
       remove()
       platform.onFetch(() => new Promise(() => {}))
       const controller = new AbortController()
-      const asked = ask(createEip155Module(platform), controller.signal)
-      const aborted = expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+      const pending = send(createEip155Module(platform), controller.signal)
+      const aborted = expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
       await settle()
       controller.abort()
       await aborted

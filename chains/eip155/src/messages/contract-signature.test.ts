@@ -9,16 +9,16 @@ const url = 'https://gateway.example/v1?chainId=eip155:1&projectId=shop'
 /** A node that answers so, and what it was asked. */
 function createNode(answers: Readonly<Record<string, string>>) {
   const platform = createTestPlatform()
-  const asked: string[] = []
+  const requests: string[] = []
   platform.onFetch(async ({ url: to, method: verb, body }) => {
     const { id, method } = JSON.parse(body ?? '') as { readonly id: number; readonly method: string }
-    asked.push(`${verb} ${to} ${method}`)
+    requests.push(`${verb} ${to} ${method}`)
     return Response.json({ jsonrpc: '2.0', id, result: answers[method] })
   })
   const { messages } = createEip155Module(platform)
   const verify = (signature: string) =>
     messages?.verify?.({ network: exampleNetwork(1, [url]), address: contract, message: 'hi', signature })
-  return { verify, asked }
+  return { verify, asked: requests }
 }
 const word = (value: number): string => `0x${String(value).padStart(64, '0')}`
 
@@ -31,7 +31,7 @@ it('asks for the word of a contract by POST eth_call, at the RPC endpoint of a g
 })
 
 it('asks nobody to recover a key for an account without code [S9]', async () => {
-  const { verify, asked } = createNode({ eth_getCode: '0x', eth_call: word(1) })
+  const { verify, asked: requests } = createNode({ eth_getCode: '0x', eth_call: word(1) })
   expect(await verify(`0x${'00'.repeat(64)}1b`)).toBe(false)
-  expect(asked).toEqual([`POST ${url} eth_getCode`])
+  expect(requests).toEqual([`POST ${url} eth_getCode`])
 })

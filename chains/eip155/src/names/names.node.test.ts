@@ -6,11 +6,11 @@ import { createRealPlatform, startTestChain, type TestChain } from '../../testin
 import { createEip155Module } from '../chain-module.js'
 
 const platform = createRealPlatform()
-const asked: string[] = []
+const requests: string[] = []
 const { names: resolver } = createEip155Module({
   ...platform,
   fetch(input, init) {
-    asked.push(new URL(String(input)).origin)
+    requests.push(new URL(String(input)).origin)
     return platform.fetch(input, init)
   },
 })
@@ -57,7 +57,7 @@ describe.each([
   })
 
   it('are not looked up where they cannot be one', async () => {
-    const before = asked.length
+    const before = requests.length
     for (const name of [
       'alice。eth',
       '',
@@ -70,7 +70,7 @@ describe.each([
       'a.'.repeat(60),
     ])
       expect([name, await resolve(name)]).toEqual([name, undefined])
-    expect(asked.length).toBe(before)
+    expect(requests.length).toBe(before)
   })
 
   it('of a wildcard stand for what its resolver says', async () => {
@@ -78,12 +78,12 @@ describe.each([
   })
 
   it('that a server keeps are not asked for there', async () => {
-    const before = asked.length
+    const before = requests.length
     await expect(resolve('far.eth')).rejects.toMatchObject({
       code: 'NODE_REFUSED',
       details: expect.stringContaining('CCIP-read'),
     })
-    expect(new Set(asked.slice(before))).toEqual(new Set([new URL(chain.rpcUrl).origin]))
+    expect(new Set(requests.slice(before))).toEqual(new Set([new URL(chain.rpcUrl).origin]))
   })
 
   it('of an address count only if they lead back to it, and are normalised', async () => {
@@ -98,11 +98,11 @@ describe.each([
 })
 
 it('where a network has no names, nobody is asked', async () => {
-  const before = asked.length
+  const before = requests.length
   const request = { network: chain.network() }
   expect(await resolver?.resolve({ ...request, name: 'alice.eth' })).toBeUndefined()
   expect(await resolver?.lookUp({ ...request, address: alice })).toBeUndefined()
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
 })
 
 it('says that the node failed where it did, not that there is no such name [REL-02]', async () => {

@@ -134,7 +134,7 @@ describe('the coin [NET-12]', () => {
   })
 
   it('cannot be sent where it is not there: amount and fee are said, no wallet is asked [ERR-03]', async () => {
-    const asked = wallet.requests.length
+    const requestCount = wallet.requests.length
     const has = await balance(signer.address)
     await expect(build({ value: 1_000n * ether })).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
@@ -149,7 +149,8 @@ describe('the coin [NET-12]', () => {
     const { fee } = await build()
     await send({ value: has - 2n * fee.value })
     expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(
-      wallet.requests.slice(0, asked).filter(({ method }) => method === 'eth_sendTransaction').length + 1,
+      wallet.requests.slice(0, requestCount).filter(({ method }) => method === 'eth_sendTransaction').length +
+        1,
     )
     await chain.request('anvil_setBalance', [signer.address, `0x${(100n * ether).toString(16)}`])
   })

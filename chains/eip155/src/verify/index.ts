@@ -10,18 +10,18 @@ const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
 const isRevert = (error: unknown): boolean => revertCodes.has(Reflect.get(Object(error), 'rpcCode'))
 
 /** A message that an account is said to have signed. */
-export type EvmSignature = Pick<SignatureQuestion, 'address' | 'message' | 'signature' | 'ask'>
+export type EvmSignature = Pick<SignatureQuestion, 'address' | 'message' | 'signature' | 'request'>
 
 /** Finds how an account signed a message; `undefined` if it did not. Rejects where the node had to be asked and could not be. */
 export async function findEvmSigner({
   address,
   message,
   signature,
-  ask,
+  request,
 }: EvmSignature): Promise<SignerKind | undefined> {
   if (!/^0x([\da-f]{2})+$/i.test(signature) || signature.length > maxSignatureLength) return undefined
   const { findSignerKind } = await import('../messages/message-verification.js')
-  return findSignerKind({ address, message, signature }, ask, isRevert)
+  return findSignerKind({ address, message, signature }, request, isRevert)
 }
 
 /** Signatures of EVM networks: of keys (EIP-191), and of contracts, also such as are not deployed yet (ERC-1271, ERC-6492). */

@@ -74,11 +74,11 @@ it('reads what it wrote, to the last digit [RCV-01] [SEC-10]', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 0, max: 18 }), (value, decimals) => {
       expect(readPaymentUri(paymentUri({ network, address, value }))).toEqual({ address, value })
-      const asked = readPaymentUri(
+      const request = readPaymentUri(
         paymentUri({ network, address, value, token: { address: usdc, decimals } }),
       )
-      expect(asked).toMatchObject({ address, token: usdc })
-      const [whole = '', fraction = ''] = asked?.amount?.split('.') ?? []
+      expect(request).toMatchObject({ address, token: usdc })
+      const [whole = '', fraction = ''] = request?.amount?.split('.') ?? []
       expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(value)
     }),
   )

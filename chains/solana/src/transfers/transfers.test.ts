@@ -36,14 +36,14 @@ describe('sending what was signed', () => {
 
   it('says what the network refused, and names no secret', async () => {
     const raw = { code: -32003, message: 'Transaction signature verification failure' }
-    const { build, asked } = createScriptedModule(
+    const { build, requestCount } = createScriptedModule(
       { [alice]: rich, [bob]: rich },
       { sendTransaction: failing(raw) },
     )
     const transfer = await build()
     const error = await transfer.submit(signed(transfer).answer).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'NODE_REFUSED', details: expect.stringContaining('verification') })
-    expect(asked('sendTransaction')).toBe(1)
+    expect(requestCount('sendTransaction')).toBe(1)
   })
 
   const lost = (): Response => new Response('', { status: 502 })
@@ -80,7 +80,7 @@ describe('sending what was signed', () => {
     })
     const end = transfer.submit(answer).catch((error: unknown) => error)
     await world.platform.clock.advanceAsync(120_000)
-    return { end: await end, id, looked: world.asked('getSignatureStatuses') }
+    return { end: await end, id, looked: world.requestCount('getSignatureStatuses') }
   }
 
   it('looks up the signature before reporting a transfer as expired or refused (SEC-06, REL-02) [M1]', async () => {

@@ -35,8 +35,8 @@ export function create__Name__Module(platform: Pick<Platform, 'fetch' | 'after'>
     node: {
       methods: nodeMethods,
       async request(request) {
-        const { askNode } = await import('./ask-node.js')
-        return askNode(platform, request)
+        const { callNode } = await import('./call-node.js')
+        return callNode(platform, request)
       },
     },
     messages: {

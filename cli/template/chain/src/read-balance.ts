@@ -1,5 +1,5 @@
 import { type Amount, type ChainRequest, type Platform, QuoinError } from 'quoin/kernel'
-import { askNode } from './ask-node.js'
+import { callNode } from './call-node.js'
 
 /** Returns the balance of an account in the native coin. The node returns it in the smallest unit, as decimal digits. */
 export async function readBalance(
@@ -7,7 +7,7 @@ export async function readBalance(
   { network, address, signal }: ChainRequest & { readonly address: string },
 ): Promise<Amount> {
   const method = '__namespace___getBalance'
-  const answer = await askNode(platform, { network, method, params: [address], signal })
+  const answer = await callNode(platform, { network, method, params: [address], signal })
   if (typeof answer !== 'string' || !/^[0-9]{1,78}$/.test(answer)) {
     throw new QuoinError('NODE_FAILED', { details: `${network.caipNetworkId}: ${method} gave no amount` })
   }

@@ -39,10 +39,10 @@ it('asks nobody before somebody watches, and nobody after', async () => {
   const world = await start()
   await world.kernel.connections.connect('mock')
   await settle()
-  expect(world.node.asked).toEqual([])
+  expect(world.node.requests).toEqual([])
   world.node.before = () => new Promise(() => {})
   const stop = world.api.watch()
-  await vi.waitFor(() => expect(world.node.asked.length).toBe(1))
+  await vi.waitFor(() => expect(world.node.requests.length).toBe(1))
   stop()
   expect(world.api.store.getState()).toEqual({ status: 'idle' })
 })
@@ -171,7 +171,7 @@ it('reads only what its manifest declares, less what the host denies [SEC-08]', 
     'node eth_getTransactionReceipt',
   ])
   await look(world)
-  expect(new Set(world.node.asked.map(({ method }) => method)).size).toBeLessThanOrEqual(5)
+  expect(new Set(world.node.requests.map(({ method }) => method)).size).toBeLessThanOrEqual(5)
 })
 
 it('leaves nothing behind [KRN-07]', async () => {

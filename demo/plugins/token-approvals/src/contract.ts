@@ -84,7 +84,7 @@ export type RevokeFailure =
 /** Where revoking an approval stands. */
 export type Revocation =
   /** The person is asked in the wallet. */
-  | { readonly status: 'asking' }
+  | { readonly status: 'confirming' }
   /** Sent; the network has not confirmed it. */
   | { readonly status: 'pending'; readonly transaction: string }
   | { readonly status: 'done'; readonly transaction: string }

@@ -7,7 +7,7 @@ afterEach(endWorlds)
 
 /** Which blocks the node was asked for. */
 const rangesOf = ({ node }: World): readonly unknown[] =>
-  node.asked.flatMap(({ method, params }) => {
+  node.requests.flatMap(({ method, params }) => {
     if (method !== 'eth_getLogs') return []
     const [{ fromBlock, toBlock }] = Object(params)
     return [[Number(fromBlock), Number(toBlock)]]
@@ -41,14 +41,14 @@ it('reads only new blocks after a reload, and all where the chain became another
   await look(first)
   await first.kernel.dispose()
   const { node } = first
-  node.asked.splice(0)
+  node.requests.splice(0)
   node.latest = 1_100n
   const second = await start({ platform, node })
   expect((await look(second)).approvals).toHaveLength(2)
   expect(rangesOf(second)).toEqual([[937, 1_100]])
   await second.kernel.dispose()
 
-  node.asked.splice(0)
+  node.requests.splice(0)
   node.fork = 1
   const third = await start({ platform, node })
   expect((await look(third)).approvals).toHaveLength(2)

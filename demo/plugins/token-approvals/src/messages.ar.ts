@@ -68,7 +68,7 @@ const messages: Readonly<Record<keyof TokenApprovalsMessages, Message>> = {
   done: 'تم',
   askingTitle: 'تابع في {wallet}',
   askingBody: 'أكّد هناك انتهاء هذه الموافقة.',
-  askingButton: 'في انتظار {wallet}',
+  confirmButton: 'في انتظار {wallet}',
   pendingTitle: 'أُرسلت',
   pendingBody: 'تؤكدها الشبكة، غالبًا خلال دقيقة. يمكنك المغادرة؛ ستستمر.',
   pendingButton: 'في انتظار الشبكة',

@@ -54,7 +54,7 @@ const messages = {
   done: 'Done',
   askingTitle: 'Continue in {wallet}',
   askingBody: 'Confirm in your wallet to revoke this approval.',
-  askingButton: 'Waiting for {wallet}',
+  confirmButton: 'Waiting for {wallet}',
   pendingTitle: 'Submitted',
   pendingBody: 'Waiting for the network to confirm, usually within a minute. You can close this window.',
   pendingButton: 'Waiting for the network',

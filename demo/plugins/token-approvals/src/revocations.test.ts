@@ -43,7 +43,7 @@ it('sets the allowance to 0 by one transaction of the account, and waits for the
   const { api, approval, node, wallet, events, platform } = scene
   node.holds = true
   const end = api.revoke(approval)
-  expect(statusOf(scene)).toBe('asking')
+  expect(statusOf(scene)).toBe('confirming')
   await vi.waitFor(() => expect(statusOf(scene)).toBe('pending'))
   await platform.clock.advanceAsync(10_000)
   expect(statusOf(scene)).toBe('pending')
@@ -205,7 +205,7 @@ it('forgets how it ended, but not what is under way', async () => {
   wallet.behave('hang', 'request')
   void api.revoke(approval)
   api.dismiss(approval)
-  expect(statusOf(scene)).toBe('asking')
+  expect(statusOf(scene)).toBe('confirming')
 })
 
 it('ends with the kernel, without a rejection that nobody hears [KRN-07]', async () => {

@@ -10,7 +10,7 @@ import type { Revocation, RevokeFailure, TokenApproval, TokenApprovalsPlugin } f
 import { createNodeReads, type NodeReads } from './node-reads.js'
 
 /** How often the network is asked whether it has the transaction, and for how long. Milliseconds. */
-const askEveryMs = 1_000
+const pollIntervalMs = 1_000
 const timeoutMs = 180_000
 
 export interface Revocations {
@@ -49,7 +49,7 @@ export function createRevocations(
     new Promise((resolve, reject) => {
       const onAbort = (): void => reject(new QuoinError('ABORTED'))
       signal.addEventListener('abort', onAbort, { once: true })
-      ctx.after(askEveryMs, () => {
+      ctx.after(pollIntervalMs, () => {
         signal.removeEventListener('abort', onAbort)
         resolve()
       })
@@ -116,7 +116,7 @@ export function createRevocations(
     }
     let transaction = before
     if (transaction === undefined) {
-      put(id, { status: 'asking' })
+      put(id, { status: 'confirming' })
       const end = await send(approval)
       if (end.step === 'stopped') throw new QuoinError('ABORTED')
       if (end.step === 'failed') return fail(failureOf(end.failure), undefined)

@@ -88,7 +88,7 @@ it('asks nothing where the host took a method away [SEC-08]', async () => {
   await kernel.connections.connect('mock')
   api.watch()
   await vi.waitFor(() => expect(api.store.getState().status).toBe('failed'))
-  expect(node.asked.some(({ method }) => method === 'eth_getLogs')).toBe(false)
+  expect(node.requests.some(({ method }) => method === 'eth_getLogs')).toBe(false)
 })
 
 it('speaks Arabic as fully as English [UI-14]', () => {

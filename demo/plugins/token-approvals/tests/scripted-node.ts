@@ -39,7 +39,7 @@ interface Approved {
 /** A node that knows a few tokens and refuses what a test wants refused. */
 export interface ScriptedNode {
   /** What it was asked, in order. */
-  readonly asked: { readonly method: string; readonly params: unknown }[]
+  readonly requests: { readonly method: string; readonly params: unknown }[]
   latest: bigint
   /** It refuses more blocks at once. */
   maxBlocks: bigint
@@ -129,7 +129,7 @@ export function createScriptedNode(): ScriptedNode {
   }
 
   const node: ScriptedNode = {
-    asked: [],
+    requests: [],
     sent,
     latest: 1_000n,
     maxBlocks: 10n ** 9n,
@@ -145,7 +145,7 @@ export function createScriptedNode(): ScriptedNode {
     allowance: (token, owner, spender) => allowances.get(key(token, owner, spender)) ?? 0n,
     async request(method, params) {
       const list = Array.isArray(params) ? params : []
-      node.asked.push({ method, params })
+      node.requests.push({ method, params })
       return (await node.before?.(method, list)) ?? answer(method, list)
     },
     send(transaction) {

@@ -64,11 +64,11 @@ export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnounce
   }
 
   async function open(
-    ask: () => Promise<unknown>,
+    request: () => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<ConnectionGrant | undefined> {
     if (signal.aborted) throw new QuoinError('ABORTED')
-    const accounts = readAccounts(await untilAborted(ask(), signal))
+    const accounts = readAccounts(await untilAborted(request(), signal))
     if (accounts.length === 0) return undefined
     const caipNetworkId = readFrame(await untilAborted(wallet.frame(), signal))
     letGo()
@@ -82,7 +82,7 @@ export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnounce
     imageUrl: icon,
     type: 'announced',
     namespaces: [namespace],
-    methods: (asked) => (asked === namespace ? methods : []),
+    methods: (requested) => (requested === namespace ? methods : []),
     async connect({ signal }) {
       const grant = await open(() => wallet.connect(), signal)
       if (grant) return grant

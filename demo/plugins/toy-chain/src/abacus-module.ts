@@ -12,11 +12,11 @@ import {
 } from 'quoin/kernel'
 import { isAbacusAddress, isAbacusTransactionId, isBeads, isFrame } from './abacus-formats.js'
 import { type AbacusTransfer, findTransferFault, isTransfer } from './abacus-transfer.js'
-import { askNode } from './ask-node.js'
+import { callNode } from './call-node.js'
 import { pause } from './until-aborted.js'
 
 /** How often a node is asked whether a transfer is in a block, and for how long. Milliseconds. */
-const askEvery = 1_000
+const pollInterval = 1_000
 const defaultTimeout = 60_000
 
 const maxMessageLength = 10_000
@@ -53,14 +53,14 @@ async function readAccount(
   address: string,
 ): Promise<{ readonly beads: bigint; readonly sequence: number }> {
   const params = { address: address.toLowerCase() }
-  const account = Object(await askNode(platform, request, 'abacus_account', params))
+  const account = Object(await callNode(platform, request, 'abacus_account', params))
   const { beads, sequence } = account
   if (!isBeads(beads) || !Number.isSafeInteger(sequence)) throw unreadable('abacus_account')
   return { beads: BigInt(beads), sequence }
 }
 
 async function readFee(platform: Chain, request: ChainRequest): Promise<Amount> {
-  const fee = await askNode(platform, request, 'abacus_fee', {})
+  const fee = await callNode(platform, request, 'abacus_fee', {})
   if (!isBeads(fee)) throw unreadable('abacus_fee')
   const { decimals, symbol } = request.network.nativeCurrency
   return { value: BigInt(fee), decimals, symbol }
@@ -107,8 +107,8 @@ function createTransfers(platform: Chain): ChainTransfers {
 function createTransactions(platform: Chain): ChainTransactions {
   return {
     async waitFor({ id, timeoutMs = defaultTimeout, ...request }) {
-      for (let waited = 0; ; waited += askEvery) {
-        const answer = await askNode(platform, request, 'abacus_transaction', { id }).catch(
+      for (let waited = 0; ; waited += pollInterval) {
+        const answer = await callNode(platform, request, 'abacus_transaction', { id }).catch(
           (error: unknown) => {
             // A node that fails is asked again; a caller that does not want to wait any more says so.
             if (isQuoinError(error, 'ABORTED')) throw error
@@ -118,7 +118,7 @@ function createTransactions(platform: Chain): ChainTransactions {
         const status: unknown = Reflect.get(Object(answer), 'status')
         if (status === 'success' || status === 'failed') return { status }
         if (waited >= timeoutMs) throw new QuoinError('TIMEOUT', { details: id.slice(0, 64) })
-        await pause(platform, askEvery, request.signal)
+        await pause(platform, pollInterval, request.signal)
       }
     },
     readSent: async ({ method, params, answer }) =>
@@ -178,7 +178,7 @@ export function createAbacusModule(platform: Chain): ChainModule {
     },
     node: {
       methods: nodeMethods,
-      request: ({ method, params, ...request }) => askNode(platform, request, method, params),
+      request: ({ method, params, ...request }) => callNode(platform, request, method, params),
     },
     messages,
     transfers: createTransfers(platform),

@@ -152,7 +152,7 @@ it('says what the chain refuses, and lets nothing strange reach the wallet [SEC-
   const { kernel, connect, platform, house, alice, bob } = await start()
   await connect()
   expect(await byBlocks(platform, kernel.abacus.send(bob, 5_000n))).toMatchObject({ status: 'failed' })
-  const asked = house.requests.length
+  const requestCount = house.requests.length
   const codeOf = async (promise: Promise<unknown>): Promise<unknown> =>
     promise.then(
       () => 'settled',
@@ -164,7 +164,7 @@ it('says what the chain refuses, and lets nothing strange reach the wallet [SEC-
   expect(await codeOf(kernel.abacus.send(`${bob.slice(0, -1)}z`, 1n))).toBe('RPC_PARAMS_INVALID')
   expect(await request('abacus_send', transfer)).toBe('RPC_PARAMS_INVALID')
   expect(await request('abacus_exportKeys', {})).toBe('RPC_NOT_ALLOWED')
-  expect(house.requests.length).toBe(asked)
+  expect(house.requests.length).toBe(requestCount)
   house.behave('reject')
   expect(await codeOf(kernel.abacus.sign('no'))).toBe('USER_REJECTED')
 })

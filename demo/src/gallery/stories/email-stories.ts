@@ -11,11 +11,11 @@ const refused = (words: string) => (): never => {
 const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
 
 /** Asks for a mail, as a person who sends the field. */
-const asked = async (world: StoryWorld, email = address): Promise<void> => {
+const requested = async (world: StoryWorld, email = address): Promise<void> => {
   connect(world)
   void world.kernel.email.submit(email)
   const { store } = world.kernel.email
-  await world.passUntil(() => store.getState().status !== 'asking')
+  await world.passUntil(() => store.getState().status !== 'requesting')
 }
 /** The same with an answer that the Connect view itself shows. */
 const refusedAt = async (world: StoryWorld, email = address): Promise<void> => {
@@ -23,7 +23,7 @@ const refusedAt = async (world: StoryWorld, email = address): Promise<void> => {
   connect(world)
 }
 const atCode = async (world: StoryWorld): Promise<void> => {
-  await asked(world)
+  await requested(world)
   await world.passUntil(() => world.kernel.email.store.getState().status === 'code')
 }
 /** A code that the site answers in some way. */
@@ -39,7 +39,7 @@ const atDevice =
   async (world: StoryWorld): Promise<void> => {
     world.embedded.on('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
     world.embedded.on('CONNECT_DEVICE', answer)
-    await asked(world)
+    await requested(world)
   }
 const loggedIn = async (world: StoryWorld): Promise<void> => {
   await world.embedded.logIn('email')

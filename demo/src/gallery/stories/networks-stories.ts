@@ -2,7 +2,7 @@ import type { StoryWorld } from '../create-world.js'
 import type { Story } from '../story.js'
 
 const plugin = 'Networks'
-const ask =
+const request =
   (behaviour: 'hang' | 'reject') =>
   async (world: StoryWorld): Promise<void> => {
     await world.connect()
@@ -29,8 +29,8 @@ export const networksStories: readonly Story[] = [
     setting: { networks: 8 },
     show: ({ kernel }) => kernel.open({ view: 'Networks' }),
   },
-  { id: 'switch-network', plugin, title: 'Asking the wallet', show: ask('hang') },
-  { id: 'switch-declined', plugin, title: 'Asking the wallet, declined', show: ask('reject') },
+  { id: 'switch-network', plugin, title: 'Asking the wallet', show: request('hang') },
+  { id: 'switch-declined', plugin, title: 'Asking the wallet, declined', show: request('reject') },
   {
     id: 'unsupported',
     plugin,

@@ -10,7 +10,7 @@ const receive = async (world: StoryWorld): Promise<void> => {
 }
 
 /** Asks for an amount, as a person who typed it. */
-const asked = (text: string) => async (world: StoryWorld) => {
+const requested = (text: string) => async (world: StoryWorld) => {
   await world.connect()
   world.kernel.receive.setAmount(text)
   await world.passUntil(() => world.kernel.receive.store.getState().payload !== undefined)
@@ -30,8 +30,8 @@ export const receiveStories: readonly Story[] = [
       world.kernel.open({ view: 'WalletReceive' })
     },
   },
-  { id: 'receive-amount', plugin, title: 'Code that asks for an amount', show: asked('0.25') },
-  { id: 'receive-amount-unclear', plugin, title: 'Amount that is none', show: asked('1,500') },
+  { id: 'receive-amount', plugin, title: 'Code that asks for an amount', show: requested('0.25') },
+  { id: 'receive-amount-unclear', plugin, title: 'Amount that is none', show: requested('1,500') },
   {
     id: 'receive-bitcoin',
     plugin,

@@ -1,6 +1,6 @@
 import type { SiwxFault, SiwxState } from 'quoin/plugins/siwx'
 import type { StoryWorld } from '../create-world.js'
-import { asked, madeUpSignIns } from '../fake-siwx.js'
+import { madeUpSignIns, request } from '../fake-siwx.js'
 import type { Story, StorySetting } from '../story.js'
 
 const plugin = 'Sign-in'
@@ -18,18 +18,18 @@ const story = (
   show: Story['show'],
   signIn: StorySetting['signIn'] = 'required',
 ): Story => ({ id: `siwx-${id}`, plugin, title, show, setting: { signIn } })
-const failed = (fault: SiwxFault) => at('SIWXSignMessage', { status: 'needed', account: asked, fault })
+const failed = (fault: SiwxFault) => at('SIWXSignMessage', { status: 'needed', account: request, fault })
 const signing = (step: 'wallet' | 'verifying', slow = false) =>
-  at('SIWXSignMessage', { status: 'signing', account: asked, step, slow })
+  at('SIWXSignMessage', { status: 'signing', account: request, step, slow })
 const [session] = madeUpSignIns
-const signed: SiwxState = session ? { status: 'signed', account: asked, session } : { status: 'idle' }
+const signed: SiwxState = session ? { status: 'signed', account: request, session } : { status: 'idle' }
 
 export const siwxStories: readonly Story[] = [
-  story('sign', 'Signing in is required', at('SIWXSignMessage', { status: 'needed', account: asked })),
+  story('sign', 'Signing in is required', at('SIWXSignMessage', { status: 'needed', account: request })),
   story(
     'optional',
     'Going on without is possible',
-    at('SIWXSignMessage', { status: 'needed', account: asked }),
+    at('SIWXSignMessage', { status: 'needed', account: request }),
     'optional',
   ),
   story('wallet', 'Wallet is asked', signing('wallet')),
@@ -43,9 +43,13 @@ export const siwxStories: readonly Story[] = [
     world.siwx.say({ status: 'idle' })
     world.kernel.router.reset('SIWXSignMessage')
   }),
-  story('looking', 'Looked up while connecting', at('ConnectingSiwe', { status: 'looking', account: asked })),
+  story(
+    'looking',
+    'Looked up while connecting',
+    at('ConnectingSiwe', { status: 'looking', account: request }),
+  ),
   story('done', 'Signed in', at('ConnectingSiwe', signed, 1)),
   story('session', 'One account is signed in', at('SiwxSessions', signed, 1)),
   story('sessions', 'Several are', at('SiwxSessions', signed, 3)),
-  story('no-session', 'Nobody is', at('SiwxSessions', { status: 'signed-out', account: asked })),
+  story('no-session', 'Nobody is', at('SiwxSessions', { status: 'signed-out', account: request })),
 ]

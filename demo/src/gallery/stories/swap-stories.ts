@@ -209,9 +209,9 @@ export const swapStories: readonly Story[] = [
     at('SwapPreview', { progress: { step: 'preparing' } }),
   ),
   story(
-    'asking',
+    'confirming',
     'Wallet is asked',
-    at('SwapPreview', { progress: { step: 'asking', review: madeUpApproval } }),
+    at('SwapPreview', { progress: { step: 'confirming', review: madeUpApproval } }),
   ),
   story(
     'allowing',

@@ -16,7 +16,7 @@ const chooseHeron = ({ kernel, heron }: StoryWorld): void => {
 }
 
 /** Asks Heron, which behaves as told. */
-const ask =
+const request =
   (prepare: (world: StoryWorld) => void) =>
   (world: StoryWorld): void => {
     prepare(world)
@@ -87,13 +87,13 @@ export const walletsStories: readonly Story[] = [
       await world.platform.clock.advanceAsync(1_000)
     },
   },
-  { id: 'connecting', plugin, title: 'Asking a wallet', show: ask(({ heron }) => heron.behave('hang')) },
+  { id: 'connecting', plugin, title: 'Asking a wallet', show: request(({ heron }) => heron.behave('hang')) },
   {
     id: 'connecting-slow',
     plugin,
     title: 'Asking a wallet, no answer yet',
     async show(world) {
-      ask(({ heron }) => heron.behave('hang'))(world)
+      request(({ heron }) => heron.behave('hang'))(world)
       await world.platform.clock.advanceAsync(10_500)
     },
   },
@@ -101,20 +101,20 @@ export const walletsStories: readonly Story[] = [
     id: 'connecting-declined',
     plugin,
     title: 'Asking a wallet, declined',
-    show: ask(({ heron }) => heron.behave('reject')),
+    show: request(({ heron }) => heron.behave('reject')),
   },
   {
     id: 'connecting-failed',
     plugin,
     title: 'Asking a wallet, it failed',
-    show: ask(({ heron }) => heron.behave('throw-string')),
+    show: request(({ heron }) => heron.behave('throw-string')),
   },
   {
     id: 'connecting-missing',
     plugin,
     title: 'Asking a wallet that is gone',
     setting: { hasWallets: false },
-    show: ask(() => undefined),
+    show: request(() => undefined),
   },
   {
     id: 'connect-several',

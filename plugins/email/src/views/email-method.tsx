@@ -22,7 +22,7 @@ export default function EmailMethod(): ReactNode {
   const [underWay] = useState(() => viewOf(state))
   const [text, setText] = useState(state.status === 'idle' || state.status === 'done' ? '' : state.email)
   if (!isOffered) return null
-  const isBusy = state.status === 'asking' || state.status === 'connecting'
+  const isBusy = state.status === 'requesting' || state.status === 'connecting'
   const isRefused = state.status === 'refused' && state.goal === 'login' && state.email === text.trim()
   const submit = (): void => {
     if (!isBusy) void email.submit(text)

@@ -35,7 +35,7 @@ export default function UpdateEmailWalletView(): ReactNode {
   }
   const wanted = text.trim()
   const isSame = wanted === '' || wanted.toLowerCase() === address.toLowerCase()
-  const isBusy = state.status === 'asking'
+  const isBusy = state.status === 'requesting'
   const isRefused = state.status === 'refused' && state.goal === 'change' && state.email === wanted
   const submit = (): void => {
     if (!isBusy && !isSame) void email.change(text)

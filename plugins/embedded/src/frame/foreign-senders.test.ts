@@ -40,16 +40,16 @@ async function everythingWaits() {
   await opening
   for (const [name, payload] of Object.entries(appPayloadsByName)) {
     // The table has every name, each with a good payload.
-    const asked = name as AppRequestName
-    site.answer(asked, 'never')
-    client.ask(asked, payload as never).then(
+    const request = name as AppRequestName
+    site.answer(request, 'never')
+    client.send(request, payload as never).then(
       () => accepted.push(name),
       () => accepted.push(name),
     )
   }
   await settle()
   accepted.length = 0
-  const idOf = (name: string): string => site.askedFor(name as AppRequestName)[0]?.id ?? ''
+  const idOf = (name: string): string => site.requestsFor(name as AppRequestName)[0]?.id ?? ''
   return { platform, site, client, accepted, messages: goodFrameMessages(idOf) }
 }
 

@@ -89,7 +89,7 @@ it('loads the site hidden, waits 500 ms after it is ready, and gives it its own 
   expect(frame.posted).toEqual([])
   expect(states.at(-1)).toMatchObject({ logins: ['email', 'google'], version: '4.0.0' })
   await pass(15_000)
-  expect(site.askedFor('HEARTBEAT')).toHaveLength(3)
+  expect(site.requestsFor('HEARTBEAT')).toHaveLength(3)
   client.dispose()
   expect(platform.leftovers()).toEqual([])
 })
@@ -98,17 +98,17 @@ it('gives up a site that is never ready after 20 s, raises an alert, and can be 
   const { platform, site, client, status, pass, alerts } = setUp()
   site.hide()
   const end = endOf(client.open())
-  const asked = endOf(client.ask('IS_CONNECTED', undefined))
+  const request = endOf(client.send('IS_CONNECTED', undefined))
   await settle()
   await platform.clock.advanceAsync(19_999)
   expect([end.now(), status()]).toEqual(['waits', 'loading'])
   await platform.clock.advanceAsync(1)
   const failed = 'EMBEDDED_WALLET_UNREACHABLE: iframe_load_failed'
-  expect([end.now(), asked.now(), status()]).toEqual([failed, failed, 'failed'])
+  expect([end.now(), request.now(), status()]).toEqual([failed, failed, 'failed'])
   expect(alerts).toEqual(['EMBEDDED_WALLET_UNREACHABLE'])
   expect(platform.leftovers()).toEqual([])
   site.hide(false)
-  const again = endOf(client.ask('IS_CONNECTED', undefined))
+  const again = endOf(client.send('IS_CONNECTED', undefined))
   await pass(600)
   expect([again.now(), status()]).toEqual([{ isConnected: true }, 'ready'])
   client.dispose()
@@ -137,7 +137,7 @@ it.each(timed)(
   async (name, payload) => {
     const { platform, site, client, pass, alerts } = await opened()
     site.answer(name, 'never')
-    const end = endOf(client.ask(name, payload as never))
+    const end = endOf(client.send(name, payload as never))
     await settle()
     await platform.clock.advanceAsync(29_999)
     expect(end.now()).toBe('waits')
@@ -146,11 +146,11 @@ it.each(timed)(
     expect(alerts).toEqual(['EMBEDDED_WALLET_TIMEOUT'])
     await settle()
     // The request is cancelled at the frame.
-    const [question] = site.askedFor(name)
+    const [question] = site.requestsFor(name)
     expect(site.line().received.at(-1)).toEqual({ type: '@quoin-app/CANCEL', payload: { id: question?.id } })
     site.answer(name, name === 'CONNECT_EMAIL' ? () => ({ action: 'CONNECT' }) : () => undefined)
     if (name === 'CONNECT_EMAIL' || name === 'CONNECT_OTP' || name === 'CONNECT_DEVICE') {
-      const again = endOf(client.ask(name, payload as never))
+      const again = endOf(client.send(name, payload as never))
       await pass(10)
       expect(again.now()).toEqual(name === 'CONNECT_EMAIL' ? { action: 'CONNECT' } : undefined)
     }
@@ -162,10 +162,10 @@ it('sends CONNECT_DEVICE again every 30 s while its view is open: the user reads
   const { platform, site, client, pass } = await opened()
   site.answer('CONNECT_DEVICE', 'never')
   const left = new AbortController()
-  const end = endOf(client.ask('CONNECT_DEVICE', undefined, left.signal))
+  const end = endOf(client.send('CONNECT_DEVICE', undefined, left.signal))
   await platform.clock.advanceAsync(90_000)
-  expect([end.now(), site.askedFor('CONNECT_DEVICE').length]).toEqual(['waits', 4])
-  const [first, , , last] = site.askedFor('CONNECT_DEVICE')
+  expect([end.now(), site.requestsFor('CONNECT_DEVICE').length]).toEqual(['waits', 4])
+  const [first, , , last] = site.requestsFor('CONNECT_DEVICE')
   if (first && last) {
     // The answer to a cancelled request is ignored.
     site.reply(first)
@@ -174,7 +174,7 @@ it('sends CONNECT_DEVICE again every 30 s while its view is open: the user reads
   }
   await settle()
   expect(end.now()).toBeUndefined()
-  const second = endOf(client.ask('CONNECT_DEVICE', undefined, left.signal))
+  const second = endOf(client.send('CONNECT_DEVICE', undefined, left.signal))
   await pass(10)
   left.abort()
   await settle()
@@ -188,12 +188,12 @@ it('resolves concurrent requests with their own replies, in any order [FRM-06] [
   site.answer('RPC_REQUEST', 'never')
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
-      const before = site.asked.length
-      const ask = (at: number): Promise<unknown> =>
-        client.ask('RPC_REQUEST', { method: 'eth_call', params: [at], chainId: 'eip155:1' })
-      const answers = Promise.all([0, 1, 2, 3, 4, 5].map(ask))
+      const before = site.requests.length
+      const request = (at: number): Promise<unknown> =>
+        client.send('RPC_REQUEST', { method: 'eth_call', params: [at], chainId: 'eip155:1' })
+      const answers = Promise.all([0, 1, 2, 3, 4, 5].map(request))
       await settle()
-      const questions = site.asked.slice(before).filter(({ type }) => type === '@quoin-app/RPC_REQUEST')
+      const questions = site.requests.slice(before).filter(({ type }) => type === '@quoin-app/RPC_REQUEST')
       expect(new Set(questions.map(({ id }) => id)).size).toBe(6)
       for (const at of order) {
         const question = questions[at]
@@ -209,9 +209,9 @@ it('resolves concurrent requests with their own replies, in any order [FRM-06] [
 it('drops a reply to an unknown request, a settled one, and one of another kind [SEC-02]', async () => {
   const { site, client, pass } = await opened()
   site.answer('GET_CHAIN_ID', 'never')
-  const end = endOf(client.ask('GET_CHAIN_ID', undefined))
+  const end = endOf(client.send('GET_CHAIN_ID', undefined))
   await pass(10)
-  const [question] = site.askedFor('GET_CHAIN_ID')
+  const [question] = site.requestsFor('GET_CHAIN_ID')
   if (!question) throw new Error('not asked')
   site.reply({ id: 'f'.repeat(32), type: question.type }, { chainId: 1 })
   site.reply({ id: question.id, type: '@quoin-app/SWITCH_NETWORK' } as typeof question, { chainId: 2 })
@@ -251,7 +251,7 @@ it.each([
   async (name, payload, error, expected) => {
     const { site, client, pass } = await opened()
     site.refuse(name, error)
-    const end = endOf(client.ask(name, payload as never))
+    const end = endOf(client.send(name, payload as never))
     await pass(10)
     expect(end.now()).toBe(expected)
     client.dispose()
@@ -260,23 +260,23 @@ it.each([
 
 it('sends no invalid payload: bad email addresses, codes, links, calls [FRM-04] [SEC-03] [EMB-04]', async () => {
   const { site, client, pass } = await opened()
-  const before = site.asked.length
+  const before = site.requests.length
   const rpc = { chainId: 'eip155:1' }
   const bad = [
-    client.ask('CONNECT_EMAIL', { email: 'nobody' }),
-    client.ask('CONNECT_OTP', { otp: '12345' }),
-    client.ask('CONNECT_SOCIAL', { uri: 'javascript:alert(1)' }),
-    client.ask('RPC_REQUEST', { ...rpc, method: 'wallet_sendCalls', params: [{ calls: [{ to: 'me' }] }] }),
-    client.ask('RPC_REQUEST', {
+    client.send('CONNECT_EMAIL', { email: 'nobody' }),
+    client.send('CONNECT_OTP', { otp: '12345' }),
+    client.send('CONNECT_SOCIAL', { uri: 'javascript:alert(1)' }),
+    client.send('RPC_REQUEST', { ...rpc, method: 'wallet_sendCalls', params: [{ calls: [{ to: 'me' }] }] }),
+    client.send('RPC_REQUEST', {
       ...rpc,
       method: 'wallet_sendCalls',
       params: [{ calls: [{ data: '0x00' }] }],
     }),
-    client.ask('RPC_REQUEST', { ...rpc, method: 'eth_call', params: [() => 1] }),
+    client.send('RPC_REQUEST', { ...rpc, method: 'eth_call', params: [() => 1] }),
   ].map(endOf)
   await pass(10)
   expect(new Set(bad.map((one) => String(one.now()).split(':')[0]))).toEqual(new Set(['RPC_PARAMS_INVALID']))
-  expect(site.asked.length).toBe(before)
+  expect(site.requests.length).toBe(before)
   client.dispose()
 })
 
@@ -284,8 +284,8 @@ it('rejects pending requests and opens a new port when the frame reloads itself 
   const { platform, site, client, pass, status } = await opened()
   site.answer('RPC_REQUEST', 'never')
   site.answer('GET_USER', 'never')
-  const rpc = endOf(client.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
-  const user = endOf(client.ask('GET_USER', undefined))
+  const rpc = endOf(client.send('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+  const user = endOf(client.send('GET_USER', undefined))
   await pass(10)
   const old = site.line()
   site.frame().say(readyMessage())
@@ -300,7 +300,7 @@ it('rejects pending requests and opens a new port when the frame reloads itself 
   await pass(600)
   expect([status(), site.frame().loads(), site.frame().lines.length]).toEqual(['ready', 2, 3])
   // Requested by the page: the frame reloads itself.
-  const reloaded = endOf(client.ask('RELOAD', undefined))
+  const reloaded = endOf(client.send('RELOAD', undefined))
   await pass(10)
   expect([reloaded.now(), status()]).toEqual([undefined, 'loading'])
   site.frame().say(readyMessage())
@@ -314,7 +314,7 @@ it('reloads a frame with missing code and sends the request again, once [FRM-01]
   const { site, client, pass, status } = await opened()
   const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
   site.refuse('GET_USER', refusal)
-  const end = endOf(client.ask('GET_USER', undefined))
+  const end = endOf(client.send('GET_USER', undefined))
   await pass(10)
   expect([end.now(), status(), site.frame().loads()]).toEqual(['waits', 'loading', 2])
   site.answer('GET_USER', () => ({ address: siteAddresses[0], chainId: 1 }))
@@ -322,7 +322,7 @@ it('reloads a frame with missing code and sends the request again, once [FRM-01]
   expect(end.now()).toEqual({ address: siteAddresses[0], chainId: 1 })
   // If the code is still missing, the caller gets the error.
   site.refuse('GET_USER', refusal)
-  const again = endOf(client.ask('GET_USER', undefined))
+  const again = endOf(client.send('GET_USER', undefined))
   await pass(2000)
   expect([again.now(), site.frame().loads()]).toEqual(['EMBEDDED_WALLET_REFUSED: Cannot be reached', 3])
   client.dispose()
@@ -333,7 +333,7 @@ it('reloads the frame once for all requests that need missing code, and rejects 
   const refusal = { message: 'Cannot be reached', reason: 'codeMissing' }
   site.refuse('GET_USER', refusal)
   site.refuse('IS_CONNECTED', refusal)
-  const ends = [endOf(client.ask('GET_USER', undefined)), endOf(client.ask('IS_CONNECTED', undefined))]
+  const ends = [endOf(client.send('GET_USER', undefined)), endOf(client.send('IS_CONNECTED', undefined))]
   await pass(10)
   expect([...ends.map((end) => end.now()), site.frame().loads()]).toEqual(['waits', 'waits', 2])
   site.answer('GET_USER', () => ({ address: siteAddresses[0], chainId: 1 }))
@@ -351,18 +351,18 @@ it('treats a frame as lost after three missed heartbeats: rejects pending reques
   const { platform, site, client, pass, status } = await opened()
   site.answer('HEARTBEAT', 'never')
   site.answer('RPC_REQUEST', 'never')
-  const end = endOf(client.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+  const end = endOf(client.send('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
   platform.page.set({ visible: false })
   await pass(60_000)
   // A page in the background sends no heartbeat.
-  expect([end.now(), status(), site.askedFor('HEARTBEAT').length]).toEqual(['waits', 'ready', 0])
+  expect([end.now(), status(), site.requestsFor('HEARTBEAT').length]).toEqual(['waits', 'ready', 0])
   platform.page.set({ visible: true })
   await platform.clock.advanceAsync(20_000)
   await settle()
   expect([end.now(), status()]).toEqual([expect.stringMatching(/^ABORTED/), 'failed'])
   expect(platform.leftovers()).toEqual([])
   site.answer('HEARTBEAT', () => undefined)
-  const again = endOf(client.ask('GET_CHAIN_ID', undefined))
+  const again = endOf(client.send('GET_CHAIN_ID', undefined))
   await pass(1000)
   expect(again.now()).toEqual({ chainId: 'eip155:1' })
   client.dispose()
@@ -372,8 +372,8 @@ it('settles everything and leaves nothing behind when disposed, at any moment [S
   for (const ms of [0, 1, 300, 600]) {
     const { platform, site, client, pass } = setUp()
     site.answer('RPC_REQUEST', 'never')
-    const end = endOf(client.ask('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
-    const user = endOf(client.ask('GET_USER', undefined))
+    const end = endOf(client.send('RPC_REQUEST', { method: 'eth_call', chainId: 'eip155:1' }))
+    const user = endOf(client.send('GET_USER', undefined))
     if (ms > 0) await pass(ms)
     client.dispose()
     await settle()

@@ -6,7 +6,7 @@ import { createFrameLoader, type FrameLoaderDeps } from './frame-loader.js'
 /** The client of the secure site in its frame. */
 export interface FrameClient {
   open(): Promise<void>
-  ask<Name extends AppRequestName>(
+  send<Name extends AppRequestName>(
     name: Name,
     payload: AppPayload<Name>,
     signal?: AbortSignal,
@@ -53,28 +53,28 @@ export function createFrameClient(deps: FrameLoaderDeps): FrameClient {
   const open = (): Promise<void> =>
     isDisposed ? Promise.reject(interruption('HEARTBEAT', 'the plugin has ended')) : loader.open()
 
-  const askOnce: FrameClient['ask'] = async (name, payload, signal) => {
+  const requestOnce: FrameClient['send'] = async (name, payload, signal) => {
     if (signal?.aborted) throw new QuoinError('ABORTED')
     if (!loader.line()) await untilAborted(open(), signal)
     const line = loader.line()
     if (!line) throw interruption(name, 'the frame is gone')
-    const answer = await line.ask(name, payload, signal)
+    const answer = await line.request(name, payload, signal)
     if (name === 'RELOAD' && loader.line() === line) loader.reload(true)
     return answer
   }
 
   return {
     open,
-    async ask(name, payload, signal) {
+    async send(name, payload, signal) {
       try {
-        return await requests.track(askOnce(name, payload, signal))
+        return await requests.track(requestOnce(name, payload, signal))
       } catch (error) {
         if (!isCodeMissing(error) || isDisposed) throw error
         const refusedBy = loader.line()
         await requests.settled()
         // The browser does not load missing code again in the same document: the frame is reloaded, once for all requests.
         if (loader.line() === refusedBy) loader.reload()
-        return requests.track(askOnce(name, payload, signal))
+        return requests.track(requestOnce(name, payload, signal))
       }
     },
     place: loader.place,

@@ -22,7 +22,7 @@ const timed: ReadonlySet<AppRequestName> = new Set([
   'GET_SOCIAL_REDIRECT_URI',
 ])
 /** The user reads an email meanwhile: with a signal, the request is sent again until the caller aborts it. */
-const askedAgain: AppRequestName = 'CONNECT_DEVICE'
+const repeated: AppRequestName = 'CONNECT_DEVICE'
 
 interface Waiting {
   readonly name: AppRequestName
@@ -33,7 +33,7 @@ interface Waiting {
 /** Requests and replies over the port of one loaded frame. */
 export interface FrameLine {
   /** Settles once: by the answer, its timeout, the signal, or the end of the line (SEC-02). */
-  ask<Name extends AppRequestName>(
+  request<Name extends AppRequestName>(
     name: Name,
     payload: AppPayload<Name>,
     signal?: AbortSignal,
@@ -91,7 +91,7 @@ export function createFrameLine({
     if (isOurs) question.take(message)
   })
 
-  const ask = <Name extends AppRequestName>(
+  const request = <Name extends AppRequestName>(
     name: Name,
     payload: AppPayload<Name>,
     signal?: AbortSignal,
@@ -115,7 +115,7 @@ export function createFrameLine({
       }
       const onTime = (): void => {
         takeBack()
-        if (name !== askedAgain || !signal) {
+        if (name !== repeated || !signal) {
           const error = timeout(name)
           onTimeout(error)
           fail(error)
@@ -153,7 +153,7 @@ export function createFrameLine({
     })
 
   return {
-    ask,
+    request,
     end(why) {
       if (isOver) return
       isOver = true

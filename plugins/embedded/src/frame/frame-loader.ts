@@ -100,7 +100,7 @@ function createLineHolder(
       onEvent: (event) => (event.type === `${framePrefix}RELOAD` ? onReload() : onEvent(event)),
     })
     line = opened
-    stopHeartbeat = startHeartbeat(platform, () => opened.ask('HEARTBEAT', undefined), onGone)
+    stopHeartbeat = startHeartbeat(platform, () => opened.request('HEARTBEAT', undefined), onGone)
   }
 
   return {

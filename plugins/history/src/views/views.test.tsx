@@ -52,7 +52,7 @@ it('displays skeletons, then an empty state, and the next step [UI-15]', async (
 
 it('displays a failure with a retry, above what was read [UI-15] [HIS-02]', async () => {
   const world = await read(entries(30, 11))
-  world.onAsk(() => new Response(null, { status: 404 }))
+  world.onRequest(() => new Response(null, { status: 404 }))
   await world.history.refresh()
   const stale = await view(world, 'Transactions')
   expect(stale).toContain('This may be out of date')
@@ -60,7 +60,7 @@ it('displays a failure with a retry, above what was read [UI-15] [HIS-02]', asyn
   expect(stale).toContain('role="list"')
   const none = await startHistory()
   await none.kernel.i18n.load('history')
-  none.onAsk(() => new Response(null, { status: 404 }))
+  none.onRequest(() => new Response(null, { status: 404 }))
   none.history.watch()
   await none.ready()
   const failed = await view(none, 'Transactions')

@@ -35,7 +35,7 @@ export function ProviderRow({ offer, token, currency, onPress }: ProviderRowProp
   const said = ((): { readonly subtitle: string; readonly end?: ReactNode } => {
     switch (status.phase) {
       case 'loading':
-        return { subtitle: t('asking') }
+        return { subtitle: t('loadingPrice') }
       case 'onItsPage':
         return { subtitle: `${range} · ${t('onItsPage')}` }
       case 'placeholder':

@@ -25,7 +25,7 @@ import { usePayment } from './use-payment.js'
 const asleepMs = 500
 
 /** Steps with an open wallet request, and their texts. */
-const asking = {
+const pendingTexts = {
   switching: ['switching', 'switchingBody'],
   swapping: ['swapping', 'swappingBody'],
   approving: ['approving', 'approvingBody'],
@@ -34,7 +34,7 @@ const asking = {
 /** The swap was submitted and not confirmed in time. */
 const late = ['swapLateTitle', 'swapLateBody'] as const
 
-const isWithWallet = (step: string): step is keyof typeof asking => Object.hasOwn(asking, step)
+const isWithWallet = (step: string): step is keyof typeof pendingTexts => Object.hasOwn(pendingTexts, step)
 
 /** The payment's amount, recipient, account and fee, and the ways to pay it. */
 export default function PayView({ params }: { readonly params: PayRequest | undefined }): ReactNode {
@@ -104,15 +104,15 @@ function Choosing({
   // An open exchange page has a notice of its own as long as it may be paid.
   const words = failure && failure.reason !== 'exchangeOpen' ? failureWords(failure) : undefined
   const isLate = progress.status === 'waiting' && progress.isLate === true
-  const asked = isWithWallet(step) ? (isLate ? late : asking[step]) : undefined
+  const pendingText = isWithWallet(step) ? (isLate ? late : pendingTexts[step]) : undefined
   return (
     <ViewBody footer={<PrimaryAction payment={payment} isAwake={isAwake} agreed={agreed} />}>
       <Stack gap={4}>
         {/* In one place, and what can be chosen stays: nothing goes from under a second press. */}
         <PaymentNotices payment={payment} />
-        {asked && otherPayment === undefined ? (
-          <Notice tone={isLate ? 'warning' : 'info'} title={t(asked[0], values)}>
-            {t(asked[1], values)}
+        {pendingText && otherPayment === undefined ? (
+          <Notice tone={isLate ? 'warning' : 'info'} title={t(pendingText[0], values)}>
+            {t(pendingText[1], values)}
           </Notice>
         ) : null}
         {failure && words ? (
@@ -148,10 +148,10 @@ function Choosing({
         ) : null}
         {swap === 'finding' ? <Text variant="small">{t('findingSwap', values)}</Text> : null}
         {typeof swap === 'object' ? (
-          <SwapChoice offer={swap} isOff={!isAwake || asked !== undefined} />
+          <SwapChoice offer={swap} isOff={!isAwake || pendingText !== undefined} />
         ) : null}
-        <ExchangeChoice isOff={asked !== undefined} />
-        <Announce>{asked ? t(asked[0], values) : ''}</Announce>
+        <ExchangeChoice isOff={pendingText !== undefined} />
+        <Announce>{pendingText ? t(pendingText[0], values) : ''}</Announce>
       </Stack>
     </ViewBody>
   )
@@ -174,7 +174,7 @@ function PrimaryAction({
   if (isWithWallet(step))
     return (
       <Button busy onPress={() => undefined}>
-        {t(payment.otherPayment ? 'declineInWallet' : asking[step][0], values)}
+        {t(payment.otherPayment ? 'declineInWallet' : pendingTexts[step][0], values)}
       </Button>
     )
   if (obstacle === 'notConnected') return <Button onPress={() => pay.connect()}>{t('connect')}</Button>

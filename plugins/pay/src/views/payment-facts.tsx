@@ -38,7 +38,7 @@ export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
           </bdi>
         </Text>
         <Text variant="muted" align="center">
-          {t('askedBy', { app: sanitizeForDisplay(metadata.name) })}
+          {t('requestedBy', { app: sanitizeForDisplay(metadata.name) })}
         </Text>
       </Stack>
       <FactList>

@@ -30,17 +30,17 @@ export interface UsePay {
  */
 export function usePay(): UsePay {
   const kernel = useKernel()
-  const [asked, setAsked] = useState<Payment | undefined>(undefined)
+  const [requested, setRequested] = useState<Payment | undefined>(undefined)
   const [payment, setPayment] = useState<PaymentState | undefined>(undefined)
   useEffect(() => {
-    if (!asked) return undefined
-    setPayment(asked.store.getState())
-    return asked.store.subscribe(setPayment)
-  }, [asked])
+    if (!requested) return undefined
+    setPayment(requested.store.getState())
+    return requested.store.subscribe(setPayment)
+  }, [requested])
   const open = useCallback(
     async (request: PayRequest) => {
       const started = (await kernel.load(PayToken)).open(request)
-      setAsked(started)
+      setRequested(started)
       return started.result
     },
     [kernel],
@@ -48,7 +48,7 @@ export function usePay(): UsePay {
   const pay = useCallback(
     async (request: PayRequest, signal?: AbortSignal) => {
       const started = (await kernel.load(PayToken)).pay(request, signal)
-      setAsked(started)
+      setRequested(started)
       return started.result
     },
     [kernel],

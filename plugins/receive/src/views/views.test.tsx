@@ -29,7 +29,7 @@ it('displays the full address, its code and its networks [RCV-01]', async () => 
   const markup = await draw(world, 'WalletReceive')
   expect(markup).toContain('<bdi dir="ltr">alice</bdi>')
   expect(markup).toContain(`aria-label="${en.codeOfAddress}"`)
-  expect(markup).toContain(en.askForAmount)
+  expect(markup).toContain(en.requestAmount)
   expect(markup).toContain('On these 2 networks')
   expect(markup).not.toContain(en.smartBody)
 })

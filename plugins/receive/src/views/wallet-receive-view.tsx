@@ -23,7 +23,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import { ReceiveToken } from '../contract.js'
-import { AmountToAskFor } from './amount-to-ask-for.js'
+import { RequestedAmount } from './requested-amount.js'
 
 /** Pictures in a row, before the rest is a number. */
 const maxPictures = 4
@@ -37,7 +37,7 @@ export default function WalletReceiveView(): ReactNode {
   const state = useStore(receive.store)
   const { address, network, networks, payload } = state
   const account = useStore(useService(AccountToken).store(network?.chainNamespace ?? ''))
-  const [isAsking, setAsking] = useState(state.amountText !== '')
+  const [isOpen, setOpen] = useState(state.amountText !== '')
   if (address === undefined || network === undefined)
     return (
       <ViewBody>
@@ -50,12 +50,12 @@ export default function WalletReceiveView(): ReactNode {
       </ViewBody>
     )
   const isRequest = payload !== undefined && payload !== address
-  const asked = {
+  const request = {
     amount: state.amountText.trim(),
     symbol: network.nativeCurrency.symbol,
     network: network.name,
   }
-  const hint = isRequest ? t('requestHint', asked) : t('scanHint')
+  const hint = isRequest ? t('requestHint', request) : t('scanHint')
   return (
     <ViewBody footer={<CopyButton variant="primary" text={address} label={t('copyAddress')} />}>
       <Stack gap={4}>
@@ -64,7 +64,7 @@ export default function WalletReceiveView(): ReactNode {
         ) : (
           <QrCode
             value={payload}
-            label={isRequest ? t('codeOfRequest', asked) : t('codeOfAddress')}
+            label={isRequest ? t('codeOfRequest', request) : t('codeOfAddress')}
             image={<WalletImage src={network.imageUrl} name={network.name} size={56} />}
           />
         )}
@@ -87,12 +87,12 @@ export default function WalletReceiveView(): ReactNode {
             {t('smartBody')}
           </Notice>
         ) : null}
-        {state.canAskForAmount ? (
-          <AmountToAskFor
+        {state.canRequestAmount ? (
+          <RequestedAmount
             network={network}
             state={state}
-            isOpen={isAsking}
-            onOpen={setAsking}
+            isOpen={isOpen}
+            onOpen={setOpen}
             onChange={receive.setAmount}
           />
         ) : null}

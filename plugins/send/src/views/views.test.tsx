@@ -184,7 +184,7 @@ it('displays the references and memo of a payment as text [SND-01] [SEC-04]', as
   const world = await startSend()
   const reference = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
   const marks = { references: [reference], memo: 'Order <b>7</b>' }
-  world.ledger.asked = marks
+  world.ledger.request = marks
   world.ledger.carried = marks
   world.send.setRecipient(`ethereum:${bob}@1?value=1e17`)
   await world.until(({ recipient }) => recipient.phase === 'ready')

@@ -23,7 +23,7 @@ import {
 import { type SiwxState, SiwxToken } from '../contract.js'
 import { faultTexts } from './fault-texts.js'
 
-type Asked = Extract<SiwxState, { readonly account: unknown }>
+type SignInState = Extract<SiwxState, { readonly account: unknown }>
 
 /** The sign-in request: the requesting app, the account, and what signing does not do (SIW-01). */
 export default function SignMessageView(): ReactNode {
@@ -45,7 +45,7 @@ export default function SignMessageView(): ReactNode {
   return <SignMessage state={state} />
 }
 
-function SignMessage({ state }: { readonly state: Asked }): ReactNode {
+function SignMessage({ state }: { readonly state: SignInState }): ReactNode {
   const t = useT('siwx')
   const { connections, metadata, networks } = useKernel()
   const siwx = useService(SiwxToken)

@@ -42,7 +42,7 @@ export interface RecurringAllowance {
 }
 
 /** A permission that can be requested for a session. */
-export type AskedPermission = CoinAllowance | TokenAllowance | ContractCalls
+export type RequestedPermission = CoinAllowance | TokenAllowance | ContractCalls
 
 /** A limit in addition to the permissions, in the wallet's own format. */
 export interface SessionPolicy {
@@ -60,6 +60,6 @@ export interface SessionRequest {
   readonly expiry: number
   /** The app's own keys. The server's is added to them. */
   readonly signer: { readonly type: 'keys'; readonly data: { readonly keys: readonly SessionKey[] } }
-  readonly permissions: readonly AskedPermission[]
+  readonly permissions: readonly RequestedPermission[]
   readonly policies?: readonly SessionPolicy[] | undefined
 }

@@ -65,7 +65,7 @@ export async function grantSession(
     ...call,
     body: { expiry, signer: request.signer, permissions, policies },
   })
-  const asked = {
+  const requested = {
     chainId: request.chainId,
     address: account.address,
     expiry,
@@ -74,7 +74,7 @@ export async function grantSession(
     policies,
   }
   // The server never lists a session that was not activated, so a failure up to here leaves nothing behind.
-  const reading = readGrant(await wallet.grant(place, asked, signal), asked)
+  const reading = readGrant(await wallet.grant(place, requested, signal), requested)
   if ('problem' in reading) {
     const { problem, context } = reading
     const details = `${problem} ${await undo(wallet, place, context)}`

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AskedPermission } from './grant-request.js'
+import type { RequestedPermission } from './grant-request.js'
 import { readGrant } from './wallet-grant.js'
 
 const address = `0x${'1a'.repeat(20)}`
 const token = `0x${'2b'.repeat(20)}`
-const coin: AskedPermission = {
+const coin: RequestedPermission = {
   type: 'native-token-recurring-allowance',
   data: { allowance: '0x64', start: 1_000, period: 60 },
 }
-const ofToken: AskedPermission = {
+const ofToken: RequestedPermission = {
   type: 'erc20-recurring-allowance',
   data: { address: token, allowance: '0xff', start: 1_000, period: 60 },
 }
-const call: AskedPermission = {
+const call: RequestedPermission = {
   type: 'contract-call',
   data: { address: token, functions: [{ functionName: 'vote', valueLimit: '0x00' }] },
 }
-const asked = {
+const request = {
   chainId: '0x1',
   address,
   expiry: 9_000,
@@ -25,25 +25,30 @@ const asked = {
   permissions: [coin, ofToken, call],
   policies: [{ type: 'gas-limit', data: { limit: '0xA' } }],
 }
-const granted = { ...asked, context: '0xc0de' }
+const granted = { ...request, context: '0xc0de' }
 const coinOf = (changes: object) => ({
   ...granted,
   permissions: [{ ...coin, data: { ...coin.data, ...changes } }],
 })
 const problem = (answer: unknown): string | undefined => {
-  const reading = readGrant(answer, asked)
+  const reading = readGrant(answer, request)
   return 'problem' in reading ? reading.problem : undefined
 }
 
 describe("a wallet's grant", () => {
   it('is accepted if it equals the request, or is less', () => {
-    expect(readGrant(granted, asked)).toEqual({
-      grant: { context: '0xc0de', expiry: 9_000, permissions: asked.permissions, policies: asked.policies },
+    expect(readGrant(granted, request)).toEqual({
+      grant: {
+        context: '0xc0de',
+        expiry: 9_000,
+        permissions: request.permissions,
+        policies: request.policies,
+      },
     })
     const less = { ...coinOf({ allowance: '0x63', start: 1_001, period: 61 }), expiry: '0x1', chainId: 1 }
     expect(problem(less)).toBeUndefined()
     expect(problem({ ...granted, address: address.toUpperCase().replace('0X', '0x') })).toBeUndefined()
-    expect(readGrant({ ...granted, signerMeta: { enforcedBy: 'chain' } }, asked)).toMatchObject({
+    expect(readGrant({ ...granted, signerMeta: { enforcedBy: 'chain' } }, request)).toMatchObject({
       grant: { enforcedBy: 'chain' },
     })
   })

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../fields-of.js'
 import type { SessionPermission } from '../schemas.js'
-import type { AskedPermission, SessionPolicy, SessionRequest } from './grant-request.js'
+import type { RequestedPermission, SessionPolicy, SessionRequest } from './grant-request.js'
 
 /** A wallet's grant, validated to be no more than the request. */
 export interface WalletGrant {
@@ -62,25 +62,28 @@ const isSameData = (a: unknown, b: unknown): boolean =>
   JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
 
 /** Returns true if a granted permission allows nothing that the requested one does not. */
-function isWithin(granted: unknown, asked: AskedPermission): boolean {
+function isWithin(granted: unknown, request: RequestedPermission): boolean {
   const { type, data } = fieldsOf(granted) ?? {}
   const fields = fieldsOf(data)
-  if (type !== asked.type || !fields) return false
+  if (type !== request.type || !fields) return false
   // Only the wallet can compare its call limits, so they must be equal.
-  if (asked.type === 'contract-call') return isSameData(data, asked.data)
-  const { allowance, start, period } = asked.data
-  const isToken = asked.type === 'erc20-recurring-allowance'
+  if (request.type === 'contract-call') return isSameData(data, request.data)
+  const { allowance, start, period } = request.data
+  const isToken = request.type === 'erc20-recurring-allowance'
   return (
     isAtMost(fields.allowance, allowance) &&
     isAtLeast(fields.start, start) &&
     isAtLeast(fields.period, period) &&
-    (!isToken || isSameText(fields.address, asked.data.address))
+    (!isToken || isSameText(fields.address, request.data.address))
   )
 }
 
 /** Each granted permission needs its own requested one: two of the same kind would double the allowance. */
-function findTooMuch(granted: readonly unknown[], asked: readonly AskedPermission[]): string | undefined {
-  const left = [...asked]
+function findTooMuch(
+  granted: readonly unknown[],
+  requested: readonly RequestedPermission[],
+): string | undefined {
+  const left = [...requested]
   for (const one of granted) {
     const index = left.findIndex((candidate) => isWithin(one, candidate))
     if (index < 0) return 'The wallet granted a permission that was not asked for, or a larger one.'
@@ -107,27 +110,27 @@ function readPolicies(said: unknown): readonly SessionPolicy[] | undefined {
  */
 export function readGrant(
   answer: unknown,
-  asked: SessionRequest & { readonly address: string },
+  request: SessionRequest & { readonly address: string },
 ): GrantReading {
   const said = fieldsOf(answer) ?? {}
   const context = isHex(said.context) && said.context !== '0x' ? said.context : undefined
   const refuse = (problem: string): GrantReading => ({ context, problem })
   if (context === undefined) return refuse('The wallet named no context.')
-  if (said.chainId !== undefined && numberOf(said.chainId) !== Number(asked.chainId))
+  if (said.chainId !== undefined && numberOf(said.chainId) !== Number(request.chainId))
     return refuse('The wallet granted it on another network.')
-  if (said.address !== undefined && !isSameText(said.address, asked.address))
+  if (said.address !== undefined && !isSameText(said.address, request.address))
     return refuse('The wallet granted it for another account.')
   const expiry = numberOf(said.expiry)
-  if (expiry === undefined || expiry > asked.expiry) return refuse('The wallet granted it for longer.')
+  if (expiry === undefined || expiry > request.expiry) return refuse('The wallet granted it for longer.')
   const granted = said.permissions
   if (!Array.isArray(granted) || granted.length === 0) return refuse('The wallet named no permission.')
-  const tooMuch = findTooMuch(granted, asked.permissions)
+  const tooMuch = findTooMuch(granted, request.permissions)
   if (tooMuch !== undefined) return refuse(tooMuch)
   const policies = readPolicies(said.policies)
   if (!policies) return refuse('The policies of the wallet could not be read.')
   const isLost = (policy: SessionPolicy): boolean =>
     !policies.some(({ type, data }) => type === policy.type && isSameData(data, policy.data))
-  if (asked.policies?.some(isLost)) return refuse('The wallet left out a policy.')
+  if (request.policies?.some(isLost)) return refuse('The wallet left out a policy.')
   const { factory, factoryData } = said
   const signerMeta = fieldsOf(said.signerMeta)
   const { enforcedBy = said.enforcedBy } = signerMeta ?? {}

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<RevokeFailure['reason'], string>> = {
 /** Revokes a session: a confirmation, then the progress in the wallet, then the result. */
 export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): ReactNode {
   const t = useT('smartSessions')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (revocation && revocation.phase !== 'failed') {
     const wait = t(waits[revocation.phase])
     return (
@@ -43,20 +43,20 @@ export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): Reac
   }
   const failure = revocation?.failure
   const revoke = (): void => {
-    setAsking(false)
+    setConfirming(false)
     onRevoke()
   }
   return (
     <Stack gap={2}>
-      {isAsking ? (
+      {isConfirming ? (
         <>
-          <Notice tone="warning" title={t('askTitle')} isNews>
-            {t('askBody', { app: sanitizeForDisplay(app) })}
+          <Notice tone="warning" title={t('revokeTitle')} isNews>
+            {t('revokeBody', { app: sanitizeForDisplay(app) })}
           </Notice>
           <Button variant="danger" onPress={revoke}>
             {t('revoke')}
           </Button>
-          <Button variant="ghost" onPress={() => setAsking(false)}>
+          <Button variant="ghost" onPress={() => setConfirming(false)}>
             {t('keep')}
           </Button>
         </>
@@ -67,7 +67,7 @@ export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): Reac
               {t(failure.isEnded ? 'halfBody' : reasons[failure.reason])}
             </Notice>
           ) : null}
-          <Button variant="secondary" onPress={failure ? revoke : () => setAsking(true)}>
+          <Button variant="secondary" onPress={failure ? revoke : () => setConfirming(true)}>
             {t('revoke')}
           </Button>
         </>

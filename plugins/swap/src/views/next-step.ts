@@ -21,9 +21,9 @@ const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
 /** Returns the next step, or the first unmet requirement. */
 export function nextStepOf(t: Translate, { progress, obstacle, give }: SwapState, coin: string): NextStep {
   if (progress.step === 'preparing') return { label: t('preparing'), isBusy: true }
-  if (progress.step === 'asking' || progress.step === 'allowing')
+  if (progress.step === 'confirming' || progress.step === 'allowing')
     return {
-      label: t(progress.step === 'asking' ? 'continueInWallet' : 'continueApproving'),
+      label: t(progress.step === 'confirming' ? 'continueInWallet' : 'continueApproving'),
       leadsTo: 'preview',
       isBusy: false,
     }

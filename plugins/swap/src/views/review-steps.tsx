@@ -14,7 +14,7 @@ const after: Readonly<Record<SwapAction, readonly SwapAction[]>> = {
 
 export interface ReviewStepsProps {
   readonly review: SwapReview
-  readonly phase: 'review' | 'asking' | 'allowing'
+  readonly phase: 'review' | 'confirming' | 'allowing'
 }
 
 /** Displays the wallet's current action, the earlier and the later ones. */

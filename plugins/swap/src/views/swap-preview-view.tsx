@@ -72,7 +72,7 @@ export default function SwapPreviewView(): ReactNode {
     swap.store.getState().progress.step === 'review' ? swap.confirm(agreed) : undefined
   const edit = (): void => (canGoBack() ? back() : reset('Swap'))
   if (!review) return <NoReview progress={progress} onEdit={edit} />
-  const isAsking = progress.step === 'asking'
+  const isPending = progress.step === 'confirming'
   const isAllowing = progress.step === 'allowing'
   const isFree = progress.step === 'review'
   const mustAgree = review.mustAgree.some((one) => !agreed.includes(one))
@@ -84,7 +84,7 @@ export default function SwapPreviewView(): ReactNode {
             setAgreed((now) => [...now.filter((other) => other !== one), ...(isAgreed ? [one] : [])]),
         }
       : undefined
-  const label = isAsking
+  const label = isPending
     ? 'confirmInWallet'
     : isAllowing
       ? 'waitingForApproval'
@@ -113,15 +113,15 @@ export default function SwapPreviewView(): ReactNode {
         {failure ? <FailureNotice failure={failure} /> : null}
         <ReviewNotices review={review} />
         <ReviewSides review={review} />
-        <ReviewSteps review={review} phase={isAllowing ? 'allowing' : isAsking ? 'asking' : 'review'} />
+        <ReviewSteps review={review} phase={isAllowing ? 'allowing' : isPending ? 'confirming' : 'review'} />
         {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
           <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
         ) : null}
         <ImpactNotice quote={review.quote} agreed={agreement('impact')} />
         {review.mustAgree.includes('fee') ? <FeeNotice agreed={agreement('fee')} /> : null}
         <ReviewFacts review={review} />
-        {isAsking ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
-        <Announce>{isAsking || isAllowing ? t(label) : said}</Announce>
+        {isPending ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
+        <Announce>{isPending || isAllowing ? t(label) : said}</Announce>
       </Stack>
     </ViewBody>
   )

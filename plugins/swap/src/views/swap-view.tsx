@@ -27,7 +27,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
     if (step === 'review') swap.edit()
     if (step === 'sent') swap.reset()
     // A request that is open in the wallet stays, and is not replaced.
-    if (params && step !== 'asking') swap.fill(params)
+    if (params && step !== 'confirming') swap.fill(params)
     return swap.watch()
   }, [swap, params])
 

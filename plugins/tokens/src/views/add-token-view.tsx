@@ -19,7 +19,7 @@ import { useTokens } from './use-tokens.js'
 
 type Step =
   | { readonly step: 'writing' }
-  | { readonly step: 'asking' }
+  | { readonly step: 'checking' }
   | { readonly step: 'refused'; readonly fault: string; readonly symbol?: string }
   | { readonly step: 'found'; readonly info: TokenInfo }
 
@@ -47,11 +47,11 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
     setNow({ step: 'writing' })
   }
   const check = async (): Promise<void> => {
-    if (text.trim() === '' || now.step === 'asking') return
+    if (text.trim() === '' || now.step === 'checking') return
     under.current.abort()
     under.current = new AbortController()
     const { signal } = under.current
-    setNow({ step: 'asking' })
+    setNow({ step: 'checking' })
     try {
       const info = await tokens.inspect(namespace, text, signal)
       if (signal.aborted) return
@@ -95,7 +95,7 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
             </Button>
           </>
         ) : (
-          <Button busy={now.step === 'asking'} disabled={text.trim() === ''} onPress={() => void check()}>
+          <Button busy={now.step === 'checking'} disabled={text.trim() === ''} onPress={() => void check()}>
             {text.trim() === '' ? t('enterAddress') : t('check')}
           </Button>
         )}

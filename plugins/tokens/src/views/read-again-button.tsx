@@ -17,7 +17,7 @@ export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): Re
   const t = useT('tokens')
   const { platform } = useKernel()
   const [, count] = useState(0)
-  const [asked, setAsked] = useState<number>()
+  const [requestedAt, setRequestedAt] = useState<number>()
   const seconds = Math.max(0, Math.ceil((failedAt + timeoutMs - platform.now()) / 1_000))
   const isWaiting = seconds > 0
   useEffect(
@@ -28,9 +28,9 @@ export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): Re
     <Button
       variant="secondary"
       icon={isWaiting ? undefined : 'retry'}
-      busy={asked === failedAt}
+      busy={requestedAt === failedAt}
       disabled={isWaiting}
-      onPress={() => setAsked(onPress() ? failedAt : undefined)}
+      onPress={() => setRequestedAt(onPress() ? failedAt : undefined)}
     >
       {isWaiting ? t('readAgainIn', { n: seconds }) : t('readAgain')}
     </Button>

@@ -38,7 +38,7 @@ it('is a tab of the account, with skeletons until the list is loaded [UI-12] [UI
   const world = await startTokens()
   const markup = await tab(world)
   expect(markup).toContain('q-skeleton')
-  expect(world.asked()).toBe(0)
+  expect(world.requestCount()).toBe(0)
 })
 
 it('displays name, amount with symbol, and value; a non-zero amount never displays as zero [UI-13]', async () => {

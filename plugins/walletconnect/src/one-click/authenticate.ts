@@ -99,7 +99,7 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
         publicKey,
         pairingTopic,
         cacaos,
-        asked: proposed,
+        request: proposed,
         now: platform.now(),
         responder: answer.responder,
       })

@@ -67,7 +67,7 @@ describe('one-click sign-in', () => {
   it('connects and signs in by one answer, which counts once it was accepted [SIW-07]', async () => {
     let take = (): void => undefined
     signIn.accept = () => new Promise((resolve) => (take = resolve))
-    const { asked } = wallet()
+    const { requests } = wallet()
     const one = await open()
     const uri = await scan(one)
     await until(() => expect(signIn.accepted).toHaveLength(1))
@@ -84,7 +84,7 @@ describe('one-click sign-in', () => {
     // The wallet got only this request, and its time and nonce are the server's.
     expect(world.wallet.proposals).toEqual([])
     const { uri: aud, chains: wanted, ...fields } = signIn.prepared[0] ?? { uri: '', chains: [] }
-    expect(asked).toEqual([expect.objectContaining({ ...fields, aud, chains: wanted })])
+    expect(requests).toEqual([expect.objectContaining({ ...fields, aud, chains: wanted })])
 
     const proofs = (signIn.accepted[0] ?? []).map(proofOfCacao)
     expect(proofs).toHaveLength(2)
@@ -155,13 +155,13 @@ describe('one-click sign-in', () => {
   })
 
   it('fails with USER_REJECTED, and requests a new sign-in on a retry [CON-08]', async () => {
-    const { asked } = wallet({ answer: 'reject' })
+    const { requests } = wallet({ answer: 'reject' })
     const one = await open()
     const uri = await scan(one)
     await faultOf(one, 'USER_REJECTED')
     one.kernel.walletconnect.start()
     await world.wallet.scan(await world.uriOf(one, uri))
-    await until(() => expect(asked.map(({ nonce }) => nonce)).toEqual(['nonce00000', 'nonce00001']))
+    await until(() => expect(requests.map(({ nonce }) => nonce)).toEqual(['nonce00000', 'nonce00001']))
     expect(world.wallet.proposals).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describe('one-click sign-in', () => {
     const late = wallet({ answer: 'later' })
     const one = await open()
     const uri = await scan(one)
-    await until(() => expect(late.asked).toHaveLength(1))
+    await until(() => expect(late.requests).toHaveLength(1))
     await one.platform.clock.advanceAsync(230_000)
     await world.uriOf(one, uri)
     expect(signIn.prepared.map(({ nonce }) => nonce)).toEqual(['nonce00000', 'nonce00001'])

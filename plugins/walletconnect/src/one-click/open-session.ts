@@ -14,7 +14,7 @@ export interface AuthenticatedSession {
   /** The valid cacaos of the answer; empty for a session that is only created to be ended. */
   readonly cacaos: readonly OneClickCacao[]
   /** The proposed networks, methods and events. */
-  readonly asked: {
+  readonly request: {
     readonly chains: readonly string[]
     readonly methods: readonly string[]
     readonly events: string[]
@@ -24,19 +24,19 @@ export interface AuthenticatedSession {
 }
 
 /** Returns what the messages grant: the requested networks and methods that they name. */
-function grantedBy({ cacaos, asked }: AuthenticatedSession): Session['namespaces'] {
+function grantedBy({ cacaos, request }: AuthenticatedSession): Session['namespaces'] {
   const methods = new Set<string>()
   const accounts = new Set<string>()
   for (const cacao of cacaos) {
     const { chain, address } = accountOf(cacao)
     const recap = readRecap(cacao.p.resources)
-    for (const method of recap?.methods ?? []) if (asked.methods.includes(method)) methods.add(method)
+    for (const method of recap?.methods ?? []) if (request.methods.includes(method)) methods.add(method)
     for (const id of [chain, ...(recap?.chains ?? [])])
-      if (asked.chains.includes(id)) accounts.add(`${id}:${address}`)
+      if (request.chains.includes(id)) accounts.add(`${id}:${address}`)
   }
   const chains = new Set([...accounts].map((account) => account.split(':', 2).join(':')))
   return {
-    eip155: { chains: [...chains], accounts: [...accounts], methods: [...methods], events: asked.events },
+    eip155: { chains: [...chains], accounts: [...accounts], methods: [...methods], events: request.events },
   }
 }
 

@@ -26,8 +26,8 @@ const shape = z.object({
  * Source: ERC-5573; `request/<method>` is WalletConnect's.
  */
 export function writeRecap(methods: readonly string[]): string {
-  const asked = Object.fromEntries([...methods].sort().map((method) => [`${ability}${method}`, [{}]]))
-  return start + btoa(JSON.stringify({ att: { eip155: asked } })).replaceAll('=', '')
+  const request = Object.fromEntries([...methods].sort().map((method) => [`${ability}${method}`, [{}]]))
+  return start + btoa(JSON.stringify({ att: { eip155: request } })).replaceAll('=', '')
 }
 
 /** Reads the ReCap that a wallet signed. `undefined` if it is missing or invalid. */

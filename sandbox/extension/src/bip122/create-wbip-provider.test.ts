@@ -22,7 +22,7 @@ let heard: unknown[]
 
 const queue: ApprovalQueue = {
   length: 0,
-  async ask({ view, onApproved }) {
+  async request({ view, onApproved }) {
     titles.push(view.title)
     if (!yes) throw userRejected()
     return onApproved()
@@ -37,7 +37,7 @@ function load(): void {
     provider.addListener({ eventName, cb: (event) => heard.push(event) })
 }
 
-async function ask(method: string, params: unknown = null): Promise<unknown> {
+async function request(method: string, params: unknown = null): Promise<unknown> {
   const answer = await provider.request(method, params)
   return 'result' in answer ? answer.result : answer.error.code
 }
@@ -58,8 +58,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('connecting', () => {
   it('asks once, remembers, and restores without asking after a reload', async () => {
-    expect(await ask('wallet_getAccount')).toBe(-32002)
-    expect(await ask('wallet_connect', { addresses: ['payment'] })).toMatchObject({
+    expect(await request('wallet_getAccount')).toBe(-32002)
+    expect(await request('wallet_connect', { addresses: ['payment'] })).toMatchObject({
       addresses: [
         { address: alice, purpose: 'payment', addressType: 'p2wpkh' },
         { address: aliceOrdinals, purpose: 'ordinals', addressType: 'p2tr' },
@@ -67,31 +67,31 @@ describe('connecting', () => {
       network: { bitcoin: { name: 'Regtest' } },
     })
     load()
-    expect(await ask('wallet_getAccount')).toMatchObject({ addresses: [{ address: alice }, {}] })
-    expect(await ask('getAccounts')).toMatchObject([{ address: alice }, {}])
+    expect(await request('wallet_getAccount')).toMatchObject({ addresses: [{ address: alice }, {}] })
+    expect(await request('getAccounts')).toMatchObject([{ address: alice }, {}])
     expect(titles).toEqual(['Connect to A page?'])
     expect([...stored.keys()]).toEqual(['sandbox-extension-bip122'])
   })
 
   it('says that the person declined', async () => {
     yes = false
-    expect(await ask('wallet_connect')).toBe(-32000)
-    expect(await ask('wallet_getAccount')).toBe(-32002)
+    expect(await request('wallet_connect')).toBe(-32000)
+    expect(await request('wallet_getAccount')).toBe(-32002)
   })
 
   it('forgets the page, and asks again', async () => {
-    await ask('wallet_connect')
-    expect(await ask('wallet_disconnect')).toBeNull()
+    await request('wallet_connect')
+    expect(await request('wallet_disconnect')).toBeNull()
     expect(heard).toEqual([{ type: 'disconnect' }])
-    expect(await ask('wallet_getAccount')).toBe(-32002)
+    expect(await request('wallet_getAccount')).toBe(-32002)
   })
 })
 
 it('tells what happens in the wallet itself [REL-03]', async () => {
-  await ask('wallet_connect')
+  await request('wallet_connect')
   memory.set({ account: 1 })
   memory.set({ locked: true })
-  expect(await ask('signMessage', { address: bob, message: 'x' })).toBe(-32002)
+  expect(await request('signMessage', { address: bob, message: 'x' })).toBe(-32002)
   memory.set({ locked: false })
   expect(heard).toEqual([
     { type: 'accountChange', addresses: [expect.objectContaining({ address: bob }), expect.anything()] },
@@ -101,21 +101,21 @@ it('tells what happens in the wallet itself [REL-03]', async () => {
 
 describe('signing', () => {
   it('is for the person in use only, and after asking', async () => {
-    expect(await ask('signMessage', { address: alice, message: 'x' })).toBe(-32002)
-    await ask('wallet_connect')
-    expect(await ask('signMessage', { address: bob, message: 'x' })).toBe(-32002)
-    expect(await ask('signMessage', { address: alice, message: 'x' })).toMatchObject({ address: alice })
+    expect(await request('signMessage', { address: alice, message: 'x' })).toBe(-32002)
+    await request('wallet_connect')
+    expect(await request('signMessage', { address: bob, message: 'x' })).toBe(-32002)
+    expect(await request('signMessage', { address: alice, message: 'x' })).toMatchObject({ address: alice })
     yes = false
-    expect(await ask('signMessage', { address: alice, message: 'x' })).toBe(-32000)
+    expect(await request('signMessage', { address: alice, message: 'x' })).toBe(-32000)
     expect(titles.slice(1)).toEqual(['Sign this message?', 'Sign this message?'])
   })
 
   it('is not for what it cannot read', async () => {
-    await ask('wallet_connect')
-    expect(await ask('signPsbt', { psbt: 'x', signInputs: { [alice]: [0] } })).toBe(-32602)
-    expect(await ask('signPsbt', { psbt: 'x', signInputs: {} })).toBe(-32602)
-    expect(await ask('sendTransfer', { recipients: [] })).toBe(-32602)
-    expect(await ask('signAnything')).toBe(-32601)
+    await request('wallet_connect')
+    expect(await request('signPsbt', { psbt: 'x', signInputs: { [alice]: [0] } })).toBe(-32602)
+    expect(await request('signPsbt', { psbt: 'x', signInputs: {} })).toBe(-32602)
+    expect(await request('sendTransfer', { recipients: [] })).toBe(-32602)
+    expect(await request('signAnything')).toBe(-32601)
   })
 })
 

@@ -55,7 +55,7 @@ export function createWbipProvider(
   network: KeysNetwork,
 ): WbipProvider {
   const listeners = new Map<string, Set<Listener>>()
-  let asking = false
+  let isPending = false
 
   /** The two addresses of the person in use. */
   const ofPerson = ({ account }: SiteState): readonly KeysAccount[] => {
@@ -84,13 +84,13 @@ export function createWbipProvider(
 
   async function allow(): Promise<void> {
     if (seen(memory.get()).length > 0) return
-    if (asking) throw new WalletError(-32603, 'The wallet is asking already. Answer there first.')
-    asking = true
+    if (isPending) throw new WalletError(-32603, 'The wallet is asking already. Answer there first.')
+    isPending = true
     const site = thisSite()
     const { locked } = memory.get()
     const [account] = ofPerson(memory.get())
     try {
-      await queue.ask({
+      await queue.request({
         view: {
           title: `Connect to ${site.name}?`,
           site,
@@ -108,7 +108,7 @@ export function createWbipProvider(
         onApproved: async () => memory.set({ allowed: true, locked: false }),
       })
     } finally {
-      asking = false
+      isPending = false
     }
   }
 
@@ -124,7 +124,7 @@ export function createWbipProvider(
     }
   }
 
-  async function askPerson(method: string, params: unknown): Promise<unknown> {
+  async function requestApproval(method: string, params: unknown): Promise<unknown> {
     const addresses = seen(memory.get())
     const [paying] = addresses
     if (!paying) throw unauthorized()
@@ -132,7 +132,7 @@ export function createWbipProvider(
     const signer: unknown = Object(call.params).account
     if (!addresses.some(({ address }) => address === signer)) throw unauthorized()
     const { view, busy, perform } = await keys.read({ ...call, site: thisSite(), network })
-    return queue.ask({ view, busy, onApproved: perform })
+    return queue.request({ view, busy, onApproved: perform })
   }
 
   async function answer(method: string, params: unknown): Promise<unknown> {
@@ -157,7 +157,7 @@ export function createWbipProvider(
         memory.set({ allowed: false })
         return null
     }
-    if (signs.includes(method)) return askPerson(method, params)
+    if (signs.includes(method)) return requestApproval(method, params)
     throw unsupportedMethod(method)
   }
 

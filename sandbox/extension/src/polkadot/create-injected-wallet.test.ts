@@ -20,7 +20,7 @@ let wallet: ReturnType<typeof createInjectedWallet>
 
 const queue: ApprovalQueue = {
   length: 0,
-  async ask({ view, onApproved }) {
+  async request({ view, onApproved }) {
     titles.push(view.title)
     if (!yes) throw userRejected()
     return onApproved()

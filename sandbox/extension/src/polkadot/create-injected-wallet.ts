@@ -54,7 +54,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
 } {
   const listeners = new Set<Listener>()
   let requests = 0
-  let asking: Promise<void> | undefined
+  let pending: Promise<void> | undefined
 
   const chosen = (): KeysAccount | undefined => keys.accounts[memory.get().account] ?? keys.accounts[0]
 
@@ -110,17 +110,20 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
   }
 
   /** One question however often the site asks. */
-  function askToConnect(): Promise<void> {
-    asking ??= queue
-      .ask({ view: connectionView(), onApproved: async () => memory.set({ allowed: true, locked: false }) })
-      .finally(() => {
-        asking = undefined
+  function requestConnection(): Promise<void> {
+    pending ??= queue
+      .request({
+        view: connectionView(),
+        onApproved: async () => memory.set({ allowed: true, locked: false }),
       })
-    return asking
+      .finally(() => {
+        pending = undefined
+      })
+    return pending
   }
 
   /** Puts a request to the person; what fails carries a code, as other sandbox wallets do. */
-  async function ask(
+  async function send(
     method: string,
     params: { readonly address: unknown; readonly [name: string]: unknown },
     network: KeysNetwork,
@@ -128,7 +131,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
     try {
       if (!visible().some(({ address }) => address === params.address)) throw unauthorized()
       const { view, busy, perform } = await keys.read({ method, params, site: thisSite(), network })
-      const answer = await queue.ask({ view, busy, onApproved: perform })
+      const answer = await queue.request({ view, busy, onApproved: perform })
       requests += 1
       return { id: requests, ...Object(answer) }
     } catch (error) {
@@ -149,7 +152,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
       async signRaw(request) {
         const { address, data, type } = Object(request)
         if (type !== undefined && type !== 'bytes') throw invalidParams('only bytes are signed raw.')
-        return ask('polkadot_signMessage', { address, data: bytesOf(data) }, networks[0])
+        return send('polkadot_signMessage', { address, data: bytesOf(data) }, networks[0])
       },
       async signPayload(payload) {
         // A copy: what was approved cannot be changed afterwards by the page.
@@ -158,7 +161,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
         const reference = String(genesisHash).slice(2, 34).toLowerCase()
         const network = networks.find(({ caipNetworkId }) => caipNetworkId === `polkadot:${reference}`)
         if (!network) throw invalidParams('this wallet does not know the network of the transaction.')
-        return ask('polkadot_signTransaction', { address, transactionPayload }, network)
+        return send('polkadot_signTransaction', { address, transactionPayload }, network)
       },
     },
   }
@@ -167,7 +170,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
     version: '0.1.0',
     async enable() {
       // Who is let in is answered without a question, also while the wallet is locked: it names no account then.
-      if (!memory.get().allowed) await askToConnect()
+      if (!memory.get().allowed) await requestConnection()
       if (!memory.get().allowed) throw userRejected()
       return injected
     },

@@ -23,7 +23,7 @@ let handle: { readonly accounts: readonly { readonly address: string }[] }
 
 const queue: ApprovalQueue = {
   length: 0,
-  async ask({ view, onApproved }) {
+  async request({ view, onApproved }) {
     titles.push(view.title)
     if (!yes) throw userRejected()
     return onApproved()

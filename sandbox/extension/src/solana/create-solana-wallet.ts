@@ -47,7 +47,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
   const accounts = keys.accounts.map(({ address, label }) =>
     Object.freeze({ address, label, chains, features: featureNames, publicKey: base58.decode(address) }),
   )
-  let asking = false
+  let isPending = false
 
   /** The account in use, if the site may see it. */
   function visible(): readonly SolanaWalletAccount[] {
@@ -98,27 +98,27 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
     }
   }
 
-  async function askToConnect(): Promise<void> {
-    if (asking) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
-    asking = true
+  async function requestConnection(): Promise<void> {
+    if (isPending) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
+    isPending = true
     try {
-      await queue.ask({
+      await queue.request({
         view: connectionView(),
         onApproved: async () => memory.set({ allowed: true, locked: false }),
       })
     } finally {
-      asking = false
+      isPending = false
     }
   }
 
   /** Puts a request to the person; account, network and parameters are those of the moment it was asked. */
-  async function ask(method: string, input: SignInput, params: object): Promise<unknown> {
+  async function send(method: string, input: SignInput, params: object): Promise<unknown> {
     const [account] = visible()
     if (!account || input.account?.address !== account.address) throw unauthorized()
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === input.chain) ?? networks[0]
     const request = { method, params: { ...params, pubkey: account.address }, site: thisSite(), network }
     const { view, busy, perform } = await keys.read(request)
-    return queue.ask({ view, busy, onApproved: perform })
+    return queue.request({ view, busy, onApproved: perform })
   }
 
   /** One question after the other; what fails carries a code. */
@@ -143,7 +143,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
     'standard:connect': {
       version: '1.0.0',
       async connect(input?: { readonly silent?: boolean }) {
-        if (visible().length === 0 && input?.silent !== true) await askToConnect()
+        if (visible().length === 0 && input?.silent !== true) await requestConnection()
         return { accounts: visible() }
       },
     },
@@ -163,7 +163,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
       signMessage: (...inputs: readonly SignInput[]) =>
         eachOf(inputs, async (input) => {
           const message = Uint8Array.from(input.message ?? [])
-          const answer = await ask('solana_signMessage', input, { message: longBase58.encode(message) })
+          const answer = await send('solana_signMessage', input, { message: longBase58.encode(message) })
           return { signedMessage: message, signature: bytesOf(answer, 'signature', base58.decode) }
         }),
     },
@@ -173,7 +173,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
       signTransaction: (...inputs: readonly SignInput[]) =>
         eachOf(inputs, async (input) => {
           const transaction = base64.encode(Uint8Array.from(input.transaction ?? []))
-          const answer = await ask('solana_signTransaction', input, { transaction })
+          const answer = await send('solana_signTransaction', input, { transaction })
           return { signedTransaction: bytesOf(answer, 'transaction', base64.decode) }
         }),
     },
@@ -183,7 +183,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
       signAndSendTransaction: (...inputs: readonly SignInput[]) =>
         eachOf(inputs, async (input) => {
           const transaction = base64.encode(Uint8Array.from(input.transaction ?? []))
-          const answer = await ask('solana_signAndSendTransaction', input, { transaction })
+          const answer = await send('solana_signAndSendTransaction', input, { transaction })
           return { signature: bytesOf(answer, 'signature', base58.decode) }
         }),
     },

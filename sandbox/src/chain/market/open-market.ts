@@ -124,7 +124,7 @@ async function transactions(accounts: readonly Address[]): Promise<readonly Tran
  * @throws where the chain did not take all of it
  */
 export async function openMarket(rpcUrl: string): Promise<void> {
-  async function ask(
+  async function request(
     calls: readonly (readonly [method: string, params: readonly unknown[]])[],
   ): Promise<unknown[]> {
     const body = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
@@ -142,7 +142,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
     })
   }
 
-  const [accounts, before] = await ask([
+  const [accounts, before] = await request([
     ['eth_accounts', []],
     ['eth_getBlockByNumber', ['latest', false]],
     ['anvil_setBalance', [MARKET_ACCOUNT, toHex(10n ** 24n)]],
@@ -152,15 +152,15 @@ export async function openMarket(rpcUrl: string): Promise<void> {
   ])
   // A node's own accounts are addresses.
   const all = await transactions(accounts as Address[])
-  const hashes = await ask(
+  const hashes = await request(
     all.map(({ to, data, value = 0n }, nonce) => [
       'eth_sendTransaction',
       [{ from: MARKET_ACCOUNT, to, data, value: toHex(value), nonce: toHex(nonce), gas: toHex(GAS_OF_EACH) }],
     ]),
   )
-  await ask([['evm_mine', []]])
-  const receipts = await ask(hashes.map((hash) => ['eth_getTransactionReceipt', [hash]]))
-  await ask([
+  await request([['evm_mine', []]])
+  const receipts = await request(hashes.map((hash) => ['eth_getTransactionReceipt', [hash]]))
+  await request([
     ['evm_setAutomine', [true]],
     ['evm_setBlockGasLimit', [Object(before).gasLimit]],
     ['anvil_stopImpersonatingAccount', [MARKET_ACCOUNT]],

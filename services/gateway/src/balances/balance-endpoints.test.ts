@@ -20,7 +20,7 @@ const nobody = '0x00000000000000000000000000000000000000A1'
 let market: TestMarket
 let time = 1_000_000
 const now = () => time
-let ask: CallEndpoint
+let request: CallEndpoint
 
 function endpointsOf(
   nodes: ReadonlyMap<string, ChainNode>,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   market = await startMarket(now)
 })
 beforeEach(() => {
-  ask = endpointsOf(market.nodes)
+  request = endpointsOf(market.nodes)
 })
 afterAll(() => market?.stop())
 
@@ -44,7 +44,7 @@ async function amounts(
   address: string = account ?? '',
 ): Promise<Record<string, string>> {
   const query = { currency: 'usd', chainId: market.chain.id, forceUpdate } as const
-  const { balances } = await ask(getBalances, { path: { address }, query })
+  const { balances } = await request(getBalances, { path: { address }, query })
   return Object.fromEntries(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]))
 }
 
@@ -59,7 +59,7 @@ async function deployToken(name: string, symbol: string, decimals: number): Prom
 describe('balances', () => {
   it('[API-04] [ACC-09] returns the coin and the listed tokens with exact amounts, prices and values in one request', async () => {
     const before = market.requests()
-    const { balances } = await ask(getBalances, {
+    const { balances } = await request(getBalances, {
       path: { address: account ?? '' },
       query: { currency: 'usd' },
     })
@@ -132,7 +132,7 @@ describe('balances', () => {
       chainId: market.chain.id,
       forceUpdate: `${market.chain.id}:${nobody}`,
     } as const
-    const { balances } = await ask(getBalances, { path: { address: account ?? '' }, query })
+    const { balances } = await request(getBalances, { path: { address: account ?? '' }, query })
     expect(balances.map(({ symbol }) => symbol)).not.toContain('NEW')
   })
 
@@ -151,7 +151,7 @@ describe('balances', () => {
       { tokens: [...bad, ...market.chain.tokens] },
     ]) {
       const chain = { ...market.chain, ...change }
-      ask = endpointsOf(new Map([[chain.id, { ...market.node, chain }]]))
+      request = endpointsOf(new Map([[chain.id, { ...market.node, chain }]]))
       expect(await amounts()).toEqual(expected)
     }
   })
@@ -163,21 +163,21 @@ describe('balances', () => {
         throw new Problem(503, [{ name: 'node', description: 'No node is asked at the moment.' }])
       },
     }
-    ask = endpointsOf(new Map([...market.nodes, ['eip155:5', down]]))
+    request = endpointsOf(new Map([...market.nodes, ['eip155:5', down]]))
     const path = { address: account ?? '' }
-    const both = await ask(getBalances, { path, query: { currency: 'usd' } })
+    const both = await request(getBalances, { path, query: { currency: 'usd' } })
     expect(both.unavailable).toEqual(['eip155:5'])
     expect(both.balances.length).toBeGreaterThan(5)
     expect(new Set(both.balances.map(({ chainId }) => chainId))).toEqual(new Set([market.chain.id]))
-    const alone = ask(getBalances, { path, query: { currency: 'usd', chainId: 'eip155:5' } })
+    const alone = request(getBalances, { path, query: { currency: 'usd', chainId: 'eip155:5' } })
     await expect(alone).rejects.toThrow('No node is asked at the moment.')
   })
 
   it('returns balances without prices if the prices are unavailable', async () => {
     const errors: unknown[] = []
     const prices = { prices: () => Promise.reject(new Error('no prices')) }
-    ask = endpointsOf(market.nodes, { prices, onError: (error) => errors.push(error) })
-    const { balances } = await ask(getBalances, {
+    request = endpointsOf(market.nodes, { prices, onError: (error) => errors.push(error) })
+    const { balances } = await request(getBalances, {
       path: { address: account ?? '' },
       query: { currency: 'usd' },
     })
@@ -197,7 +197,7 @@ describe('balances', () => {
         },
       ],
     ])
-    ask = endpointsOf(market.nodes, { providers })
+    request = endpointsOf(market.nodes, { providers })
     expect(await amounts()).toEqual({ L: '1.5' })
   })
 
@@ -233,7 +233,7 @@ describe('balances', () => {
       'forceUpdate: eip155:31337:hello is no token.',
     ],
   ])('refuses a request with %s in plain words', async (_, address, change, words) => {
-    const answer = ask(getBalances, { path: { address }, query: { currency: 'usd', ...change } })
+    const answer = request(getBalances, { path: { address }, query: { currency: 'usd', ...change } })
     await expect(answer).rejects.toThrow(words)
     await expect(answer).rejects.toMatchObject({ status: 400 })
   })
@@ -244,21 +244,23 @@ describe('prices', () => {
     const addresses = ['eth', 'weth', 'sbb', 'sbm', 'sbl'].map((symbol) =>
       market.id(symbol.toUpperCase()).toLowerCase(),
     )
-    const { fungibles } = await ask(getPrices, { body: { currency: 'usd', addresses } })
+    const { fungibles } = await request(getPrices, { body: { currency: 'usd', addresses } })
     expect(fungibles.map(({ address, symbol, price }) => [address, symbol, price])).toEqual([
       [addresses[0], 'ETH', 2500],
       [addresses[1], 'WETH', 2500],
       [addresses[2], 'SBB', 50],
     ])
     const body = { currency: 'usd', addresses: [`eip155:99:${nobody}`] } as const
-    await expect(ask(getPrices, { body })).rejects.toThrow(
+    await expect(request(getPrices, { body })).rejects.toThrow(
       'addresses: The network eip155:99 is not served here.',
     )
   })
 
   it('updates prices from the pools after 15 seconds', async () => {
     const price = async (): Promise<number> => {
-      const { fungibles } = await ask(getPrices, { body: { currency: 'usd', addresses: [market.id('SBP')] } })
+      const { fungibles } = await request(getPrices, {
+        body: { currency: 'usd', addresses: [market.id('SBP')] },
+      })
       return fungibles[0]?.price ?? 0
     }
     expect(await price()).toBe(2)

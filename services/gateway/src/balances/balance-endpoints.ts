@@ -117,16 +117,16 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
     }),
 
     serve(getPrices, async ({ body, signal }) => {
-      const asked = [...new Map(body.addresses.map((id) => [tokenKey(id), id])).values()]
-      for (const id of asked) {
+      const requested = [...new Map(body.addresses.map((id) => [tokenKey(id), id])).values()]
+      for (const id of requested) {
         const { chain, address } = splitCaip10(id)
         const node = nodes.get(chain)
         if (!node) throw wrong('addresses', `The network ${chain} is not served here.`)
         if (!isAddressOf(node.chain.namespace, address)) throw wrong('addresses', `${id} is no token.`)
       }
-      const found = await prices.prices(asked, signal)
+      const found = await prices.prices(requested, signal)
       const fungibles = await Promise.all(
-        asked.map(async (id) => {
+        requested.map(async (id) => {
           const price = found.get(id)
           const token = price === undefined ? undefined : await directory.resolve(id, signal)
           if (price === undefined || !token) return []

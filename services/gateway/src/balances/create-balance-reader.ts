@@ -79,10 +79,10 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
       const provider = made.get(chain)
       if (!provider) return []
       const key = tokenKey(`${chain}:${address}`)
-      async function readAsked(): Promise<Amounts> {
-        const asked = await resolveAll(toRefresh, signal)
-        return asked.length > 0 && provider
-          ? byKey(await provider.amounts(address, asked, signal))
+      async function readRequested(): Promise<Amounts> {
+        const resolved = await resolveAll(toRefresh, signal)
+        return resolved.length > 0 && provider
+          ? byKey(await provider.amounts(address, resolved, signal))
           : new Map()
       }
       const [usual, fresh] = await Promise.all([
@@ -91,7 +91,7 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
           async () => withoutZero(byKey(await provider.amounts(address, directory.list(chain)))),
           signal,
         ),
-        readAsked(),
+        readRequested(),
       ])
       if (fresh.size === 0) return [...usual.values()]
       const listed = [...fresh].filter(([, { token }]) => directory.find(token.id) !== undefined)

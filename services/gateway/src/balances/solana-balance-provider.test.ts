@@ -28,7 +28,7 @@ const account = base58.encode(new Uint8Array(32).fill(7))
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 let running: RunningFurtherChain
-let ask: CallEndpoint
+let request: CallEndpoint
 let directory: TokenDirectory
 let node: ChainNode
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const nodes = new Map([[chain.id, node]])
   directory = createTokenDirectory({ nodes, now: Date.now })
   const prices = poolPriceProvider({ nodes, directory, now: Date.now })
-  ask = callEndpoints(balanceEndpoints({ nodes, directory, prices, now: Date.now }))
+  request = callEndpoints(balanceEndpoints({ nodes, directory, prices, now: Date.now }))
 }, 120_000)
 afterAll(() => running?.stop())
 
@@ -67,7 +67,7 @@ describe('balances of Solana', () => {
     await fund(account, 5n, newToken)
     await fund(account, 1n, picture)
     const query = { currency: 'usd', forceUpdate: `${node.chain.id}:${picture}` } as const
-    const { balances } = await ask(getBalances, { path: { address: account }, query })
+    const { balances } = await request(getBalances, { path: { address: account }, query })
     expect(
       balances.map(({ symbol, address, quantity, price, value }) => [
         symbol,
@@ -86,8 +86,8 @@ describe('balances of Solana', () => {
   it('returns no balances for an empty account, and refuses an invalid address', async () => {
     const nobody = base58.encode(new Uint8Array(32).fill(9))
     const query = { currency: 'usd', chainId: node.chain.id } as const
-    expect(await ask(getBalances, { path: { address: nobody }, query })).toEqual({ balances: [] })
-    const bad = ask(getBalances, { path: { address: nobody.slice(0, 20) }, query })
+    expect(await request(getBalances, { path: { address: nobody }, query })).toEqual({ balances: [] })
+    const bad = request(getBalances, { path: { address: nobody.slice(0, 20) }, query })
     await expect(bad).rejects.toThrow('address: It is no address of Solana.')
   })
 })

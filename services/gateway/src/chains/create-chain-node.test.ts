@@ -37,14 +37,20 @@ const answers: Readonly<Record<Exclude<Behaviour, 'hangs' | 'drops'>, readonly [
 
 /** Starts a node with a settable behaviour, which counts requests. */
 async function startNode() {
-  const node = { behaviour: 'good' as Behaviour, network: '0x7a69' as unknown, asked: 0, left: 0, url: '' }
+  const node = {
+    behaviour: 'good' as Behaviour,
+    network: '0x7a69' as unknown,
+    requestCount: 0,
+    left: 0,
+    url: '',
+  }
   const answer: RequestListener = async (request, response) => {
     const { method } = (await json(request)) as { method: string }
     if (method === 'eth_chainId' || method === 'getGenesisHash') {
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: node.network }))
       return
     }
-    node.asked++
+    node.requestCount++
     response.on('close', () => {
       if (!response.writableFinished) node.left++
     })
@@ -68,7 +74,7 @@ const first = await startNode()
 const second = await startNode()
 beforeEach(() => {
   for (const node of [first, second])
-    Object.assign(node, { behaviour: 'good', network: '0x7a69', asked: 0, left: 0 })
+    Object.assign(node, { behaviour: 'good', network: '0x7a69', requestCount: 0, left: 0 })
 })
 
 function create(
@@ -87,8 +93,8 @@ function create(
   return createChainNode(chain, { timeLimit: 5000, largestAnswer: 5000, ...options })
 }
 
-const problem = async (asking: Promise<unknown>): Promise<unknown> => {
-  const error = await asking.catch((reason: unknown) => reason)
+const problem = async (pending: Promise<unknown>): Promise<unknown> => {
+  const error = await pending.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Problem)
   return error instanceof Problem ? [error.status, error.reasons[0]?.name] : undefined
 }
@@ -99,7 +105,7 @@ describe('createChainNode', () => {
     expect(await node.request('eth_blockNumber', [])).toBe('0x1')
     first.behaviour = 'null'
     expect(await node.request('eth_getTransactionReceipt', [])).toBeNull()
-    expect([first.asked, second.asked]).toEqual([2, 0])
+    expect([first.requestCount, second.requestCount]).toEqual([2, 0])
   })
 
   it.each(['hangs', 'fails', 'garbage', 'drops', 'overloaded'] as const)(
@@ -108,7 +114,7 @@ describe('createChainNode', () => {
       first.behaviour = behaviour
       const timeLimit = behaviour === 'hangs' ? 500 : 5000
       expect(await create({ timeLimit }).request('eth_blockNumber', [])).toBe('0x1')
-      expect([first.asked, second.asked]).toEqual([1, 1])
+      expect([first.requestCount, second.requestCount]).toEqual([1, 1])
     },
   )
 
@@ -119,7 +125,7 @@ describe('createChainNode', () => {
       .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(NodeError)
     expect(error).toMatchObject({ code: 3, message: 'reverted', data: '0x08' })
-    expect(second.asked).toBe(0)
+    expect(second.requestCount).toBe(0)
   })
 
   it('reports that the nodes failed, were late, or answered too much', async () => {
@@ -128,10 +134,10 @@ describe('createChainNode', () => {
     expect(await problem(create().request('eth_blockNumber', []))).toEqual([502, 'node'])
     second.behaviour = 'hangs'
     expect(await problem(create({ timeLimit: 300 }).request('eth_blockNumber', []))).toEqual([504, 'node'])
-    Object.assign(first, { behaviour: 'large', asked: 0 })
-    second.asked = 0
+    Object.assign(first, { behaviour: 'large', requestCount: 0 })
+    second.requestCount = 0
     expect(await problem(create().request('eth_getLogs', []))).toEqual([502, 'node'])
-    expect(second.asked).toBe(0)
+    expect(second.requestCount).toBe(0)
   })
 
   it('skips a node that keeps failing, and tries it again later', async () => {
@@ -143,20 +149,20 @@ describe('createChainNode', () => {
     const node = create({ failuresUntilOpen: 3, openFor: 1500, observer })
     first.behaviour = 'fails'
     for (let turn = 0; turn < 6; turn++) await node.request('eth_blockNumber', [])
-    expect([first.asked, second.asked]).toEqual([3, 6])
+    expect([first.requestCount, second.requestCount]).toEqual([3, 6])
     second.behaviour = 'fails'
     for (let turn = 0; turn < 3; turn++) await problem(node.request('eth_blockNumber', []))
     expect(states).toEqual(['0 closed', '1 closed', '0 open', '1 open'])
     expect(await problem(node.request('eth_blockNumber', []))).toEqual([503, 'node'])
     first.behaviour = 'good'
-    const asked = first.asked
+    const requestCount = first.requestCount
     await expect
       .poll(() => node.request('eth_blockNumber', []).catch(() => 'not yet'), {
         interval: 10,
         timeout: 10_000,
       })
       .toBe('0x1')
-    expect(first.asked).toBe(asked + 1)
+    expect(first.requestCount).toBe(requestCount + 1)
     expect(states.slice(4)).toEqual(['0 half-open', '0 closed'])
   })
 
@@ -167,16 +173,18 @@ describe('createChainNode', () => {
     first.behaviour = 'hangs'
     for (let turn = 0; turn < 4; turn++) {
       const controller = new AbortController()
-      const asking = node.request('eth_blockNumber', [], controller.signal).catch((reason: unknown) => reason)
-      await expect.poll(() => first.asked).toBe(5 + turn)
+      const pending = node
+        .request('eth_blockNumber', [], controller.signal)
+        .catch((reason: unknown) => reason)
+      await expect.poll(() => first.requestCount).toBe(5 + turn)
       controller.abort(new Error('gone'))
-      expect(await asking).toMatchObject({ message: 'gone' })
+      expect(await pending).toMatchObject({ message: 'gone' })
     }
     // The connection to the node is closed, too.
     await expect.poll(() => first.left).toBe(4)
     first.behaviour = 'good'
     expect(await node.request('eth_blockNumber', [])).toBe('0x1')
-    expect(second.asked).toBe(0)
+    expect(second.requestCount).toBe(0)
   })
 
   it.each(['0x3e7', '0x7a6901', 31337, null, 'garbage'])(
@@ -189,11 +197,11 @@ describe('createChainNode', () => {
         breaker: () => {},
       }
       expect(await create({ observer }).request('eth_blockNumber', [])).toBe('0x1')
-      expect([first.asked, second.asked]).toEqual([0, 1])
+      expect([first.requestCount, second.requestCount]).toEqual([0, 1])
       expect(failed).toEqual(['0 other-network'])
       second.network = network
       expect(await problem(create().request('eth_blockNumber', []))).toEqual([502, 'node'])
-      expect([first.asked, second.asked]).toEqual([0, 1])
+      expect([first.requestCount, second.requestCount]).toEqual([0, 1])
     },
   )
 
@@ -203,7 +211,7 @@ describe('createChainNode', () => {
     first.network = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
     second.network = genesis
     expect(await create({}, solana).request('getSlot', [])).toBe('0x1')
-    expect([first.asked, second.asked]).toEqual([0, 1])
+    expect([first.requestCount, second.requestCount]).toEqual([0, 1])
   })
 
   it('checks the network of a failed node before it is used again [G5]', async () => {
@@ -217,11 +225,11 @@ describe('createChainNode', () => {
     expect(await node.request('eth_blockNumber', [])).toBe('0x1')
     first.behaviour = 'fails'
     for (let turn = 0; turn < 2; turn++) await problem(node.request('eth_blockNumber', []))
-    Object.assign(first, { behaviour: 'good', network: '0x3e7', asked: 0 })
-    const ask = (): Promise<unknown> => node.request('eth_blockNumber', []).catch(() => failed)
-    await expect.poll(ask, { interval: 20, timeout: 10_000 }).toContain('0 other-network')
-    expect(first.asked).toBe(0)
+    Object.assign(first, { behaviour: 'good', network: '0x3e7', requestCount: 0 })
+    const request = (): Promise<unknown> => node.request('eth_blockNumber', []).catch(() => failed)
+    await expect.poll(request, { interval: 20, timeout: 10_000 }).toContain('0 other-network')
+    expect(first.requestCount).toBe(0)
     first.network = '0x7a69'
-    await expect.poll(ask, { interval: 20, timeout: 10_000 }).toBe('0x1')
+    await expect.poll(request, { interval: 20, timeout: 10_000 }).toBe('0x1')
   })
 })

@@ -8,7 +8,7 @@ import {
 } from 'cockatiel'
 import type { NodeObserver } from '../observability/gateway-metrics.js'
 import { type AnswerBudget, createAnswerBudget } from './answer-budget.js'
-import { askNode, NodeFailure } from './ask-node.js'
+import { callNode, NodeFailure } from './call-node.js'
 import type { ChainNode } from './chain-node.js'
 import type { GatewayChain } from './gateway-chain.js'
 import { createNetworkCheck, type NetworkCheck } from './network-identity.js'
@@ -103,7 +103,7 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
         try {
           return await breaker.execute(async () => {
             await network.confirm(signal)
-            return askNode({ url, method, params, signal, timeLimit, largestAnswer, reading, held })
+            return callNode({ url, method, params, signal, timeLimit, largestAnswer, reading, held })
           })
         } catch (error) {
           if (error instanceof BrokenCircuitError) continue

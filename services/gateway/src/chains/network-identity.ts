@@ -1,5 +1,5 @@
 import { untilAborted } from '../tokens/expiring-cache.js'
-import { askNode, NodeFailure } from './ask-node.js'
+import { callNode, NodeFailure } from './call-node.js'
 import { type ChainNode, NodeError } from './chain-node.js'
 import type { GatewayChain } from './gateway-chain.js'
 
@@ -47,11 +47,11 @@ export function createNetworkCheck(
   chain: GatewayChain,
   limits: { readonly url: string; readonly timeLimit: number; readonly largestAnswer: number },
 ): NetworkCheck {
-  let last: { readonly until: number; readonly asked: Promise<void> } | undefined
+  let last: { readonly until: number; readonly pending: Promise<void> } | undefined
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     const question = { ...limits, method: IDENTITY[chain.namespace], params: [], signal: undefined }
-    const answer = await askNode(question).catch((cause: unknown) => {
+    const answer = await callNode(question).catch((cause: unknown) => {
       if (!(cause instanceof NodeError)) throw cause
       throw new NodeFailure('failed', 'The node does not say of which network it is.', { cause })
     })
@@ -64,13 +64,13 @@ export function createNetworkCheck(
     },
     async confirm(signal) {
       if (last === undefined || performance.now() >= last.until) {
-        const started = { until: performance.now() + CHECK_EVERY, asked: ask() }
+        const started = { until: performance.now() + CHECK_EVERY, pending: request() }
         last = started
-        started.asked.catch(() => {
+        started.pending.catch(() => {
           if (last === started) last = undefined
         })
       }
-      await untilAborted(last.asked, signal)
+      await untilAborted(last.pending, signal)
     },
   }
 }

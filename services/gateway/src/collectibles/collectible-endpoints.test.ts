@@ -111,11 +111,11 @@ afterAll(async () => {
 
 describeEachDatabase('collectibles', (open) => {
   let database: Database
-  let ask: (index: 0 | 1, path: Record<string, string>, query: object) => Promise<unknown>
+  let request: (index: 0 | 1, path: Record<string, string>, query: object) => Promise<unknown>
   let indexers: ReturnType<typeof startIndexers>
   /** Waits until the index has reached the newest block. */
   const indexed = async (): Promise<void> => {
-    const height = Number(await test.ask('eth_blockNumber'))
+    const height = Number(await test.request('eth_blockNumber'))
     const read = () => database.query.selectFrom('history_cursors').select('block').executeTakeFirst()
     await vi.waitFor(async () => expect(Number((await read())?.block)).toBe(height), 10_000)
   }
@@ -134,7 +134,7 @@ describeEachDatabase('collectibles', (open) => {
       now: Date.now,
       nftSources: { privateAddresses: true },
     })
-    ask = async (index, path, query) =>
+    request = async (index, path, query) =>
       endpoints[index]?.answer({
         ...{ path, query, body: undefined, projectId: 'test', origin: undefined },
         signal: new AbortController().signal,
@@ -145,7 +145,7 @@ describeEachDatabase('collectibles', (open) => {
   afterAll(() => indexers.stop())
 
   const page = async (query: object = {}): Promise<NftsPage> => {
-    const answer = await ask(0, { address: me }, { chainId: chain, ...query })
+    const answer = await request(0, { address: me }, { chainId: chain, ...query })
     const checked = await nftsPage['~standard'].validate(answer)
     if (checked.issues) throw new Error(JSON.stringify(checked.issues))
     return checked.value
@@ -182,20 +182,20 @@ describeEachDatabase('collectibles', (open) => {
   })
 
   it('returns an empty list for an account without collectibles, and refuses invalid accounts and networks', async () => {
-    expect(await ask(0, { address: `0x${'1'.repeat(40)}` }, { chainId: chain })).toEqual({ nfts: [] })
-    await expect(ask(0, { address: 'bc1q' }, { chainId: chain })).rejects.toMatchObject({ status: 400 })
-    await expect(ask(0, { address: me }, { chainId: 'eip155:5' })).rejects.toMatchObject({ status: 400 })
+    expect(await request(0, { address: `0x${'1'.repeat(40)}` }, { chainId: chain })).toEqual({ nfts: [] })
+    await expect(request(0, { address: 'bc1q' }, { chainId: chain })).rejects.toMatchObject({ status: 400 })
+    await expect(request(0, { address: me }, { chainId: 'eip155:5' })).rejects.toMatchObject({ status: 400 })
     await expect(page({ cursor: 'bm8' })).rejects.toMatchObject({ status: 400 })
   })
 
   it('serves an image with its detected type, whatever its server declares, under a policy that disables scripts [SEC-04]', async () => {
     await page()
     const at = { chainId: chain, contract: birds }
-    const wren = (await ask(1, { ...at, tokenId: '1' }, { size: 'preview' })) as Response
+    const wren = (await request(1, { ...at, tokenId: '1' }, { size: 'preview' })) as Response
     expect(wren.headers.get('content-type')).toBe('image/svg+xml')
     expect(wren.headers.get('content-security-policy')).toContain('sandbox')
     expect(await wren.text()).toBe(svg)
-    const owl = (await ask(1, { ...at, tokenId: '2' }, {})) as Response
+    const owl = (await request(1, { ...at, tokenId: '2' }, {})) as Response
     expect(owl.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await owl.arrayBuffer())).toEqual(png)
   })
@@ -203,13 +203,13 @@ describeEachDatabase('collectibles', (open) => {
   it('serves no HTML page as an image, and no collectible that is not indexed [SEC-16]', async () => {
     await page()
     const missing = { status: 404 }
-    await expect(ask(1, { chainId: chain, contract: things, tokenId: '7' }, {})).rejects.toMatchObject(
+    await expect(request(1, { chainId: chain, contract: things, tokenId: '7' }, {})).rejects.toMatchObject(
       missing,
     )
-    await expect(ask(1, { chainId: chain, contract: birds, tokenId: '99' }, {})).rejects.toMatchObject(
+    await expect(request(1, { chainId: chain, contract: birds, tokenId: '99' }, {})).rejects.toMatchObject(
       missing,
     )
-    await expect(ask(1, { chainId: chain, contract: friend, tokenId: '1' }, {})).rejects.toMatchObject(
+    await expect(request(1, { chainId: chain, contract: friend, tokenId: '1' }, {})).rejects.toMatchObject(
       missing,
     )
   })
@@ -228,7 +228,7 @@ describeEachDatabase('collectibles', (open) => {
     const all: string[] = []
     let cursor: string | undefined
     do {
-      const answer = (await ask(
+      const answer = (await request(
         0,
         { address: friend },
         { chainId: chain, ...(cursor && { cursor }) },

@@ -66,7 +66,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
     return held.map((one) => {
       const { name, description, collection, detail } = known.get(nftKey(idOf(one))) ?? {}
       const listed = directory.find(`${chain}:${one.token}`) !== undefined
-      const arrival = { listed, askedFor: one.sender === account, incoming: true, spread: one.spread }
+      const arrival = { listed, isRequested: one.sender === account, incoming: true, spread: one.spread }
       return {
         contract: getAddress(one.token),
         tokenId: one.token_id,
@@ -92,8 +92,8 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
       const held: (Arrival & { readonly amount: bigint })[] = []
       let isMore = true
       for (let look = 0; look < MAX_PARALLEL_LOADS && isMore && held.length === 0; look++) {
-        const asked = { account, chain: query.chainId, after, limit: PAGE_SIZE + 1 }
-        const found = await readArrivals(database, asked)
+        const request = { account, chain: query.chainId, after, limit: PAGE_SIZE + 1 }
+        const found = await readArrivals(database, request)
         isMore = found.length > PAGE_SIZE
         const page = found.slice(0, PAGE_SIZE)
         const amounts = await readHeldAmounts(node, account, page, signal)

@@ -13,15 +13,15 @@ const png = (size: number): Buffer => {
 describe('createPictureStore', () => {
   let web: Server
   let base: string
-  let asked: string[]
+  let requests: string[]
   /** Responses that the test finishes. */
   let held: ServerResponse[]
   let isHolding: boolean
   let time: number
   beforeEach(async () => {
-    ;[asked, held, isHolding, time] = [[], [], false, 0]
+    ;[requests, held, isHolding, time] = [[], [], false, 0]
     web = createServer((request, answer) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       if (request.url?.startsWith('/gone')) return answer.writeHead(404).end()
       if (isHolding) held.push(answer)
       else answer.end(png(1000))
@@ -53,11 +53,11 @@ describe('createPictureStore', () => {
     for (const { contentType, bytes } of await Promise.all(all))
       expect([contentType, bytes.byteLength]).toEqual(['image/png', 1000])
     await store.read(`${base}/a.png`, 'two', signal)
-    expect(asked).toEqual(['/a.png'])
+    expect(requests).toEqual(['/a.png'])
     time += 11 * 60_000
     isHolding = false
     await store.read(`${base}/a.png`, 'two', signal)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('limits concurrent fetches, and refuses those that exceed the queue [S8]', async () => {
@@ -70,7 +70,7 @@ describe('createPictureStore', () => {
       ),
     )
     await vi.waitFor(() => expect(held).toHaveLength(3))
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     // The queued requests are answered at once.
     isHolding = false
     for (const answer of held) answer.end(png(10))
@@ -95,17 +95,17 @@ describe('createPictureStore', () => {
   it('limits the cached bytes, and evicts the least recently used image first [S8]', async () => {
     const store = open({ maxBytes: 2500 })
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await store.read(`${base}/${name}`, 'one', signal)
-    expect(asked).toEqual(['/a', '/b', '/c', '/b'])
+    expect(requests).toEqual(['/a', '/b', '/c', '/b'])
   })
 
   it('requests a missing image once per minute [S8]', async () => {
     const store = open()
     for (let turn = 0; turn < 3; turn++)
       await expect(store.read(`${base}/gone`, 'one', signal)).rejects.toMatchObject({ status: 502 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     time += 61_000
     await expect(store.read(`${base}/gone`, 'one', signal)).rejects.toMatchObject({ status: 502 })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('counts the bytes that are fetched for an address, and refuses more [S8]', async () => {
@@ -120,7 +120,7 @@ describe('createPictureStore', () => {
     // Cached images cost nothing, and other addresses have their own budgets.
     await store.read(`${base}/a`, 'one', signal)
     await store.read(`${base}/d`, 'two', signal)
-    expect(asked).toEqual(['/a', '/b', '/c', '/d'])
+    expect(requests).toEqual(['/a', '/b', '/c', '/d'])
   })
 
   it('reads images from data: links, and rejects links without an image', async () => {

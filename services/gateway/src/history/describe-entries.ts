@@ -67,7 +67,7 @@ function isSpamToken(
   const { direction, listed, name } = about
   if (BigInt(amount) === 0n) return true
   if (direction !== 'in') return !listed
-  return isSpam({ name, listed, askedFor: false, incoming: true, spread: 1 })
+  return isSpam({ name, listed, isRequested: false, incoming: true, spread: 1 })
 }
 
 /** Converts stored entries to the answer's shape, with the names, prices and images that are available. */
@@ -110,7 +110,7 @@ export async function describeEntries(
     if (transfer.kind === 'collectible') {
       const nft = nfts.get(nftKey({ chain, token: transfer.token, tokenId: transfer.token_id }))
       const listed = directory.find(id) !== undefined
-      const arrival = { listed, askedFor: sender === account, incoming: direction === 'in', spread }
+      const arrival = { listed, isRequested: sender === account, incoming: direction === 'in', spread }
       return {
         direction,
         quantity: { numeric: transfer.amount },

@@ -51,10 +51,10 @@ let things: Hex
 let web: Server
 let base: string
 
-const asked: string[] = []
+const requests: string[] = []
 beforeAll(async () => {
   web = createServer((request, answer) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     answer.end(JSON.stringify({ name: `Thing ${request.url}`, image: 'https://pictures.example/thing.png' }))
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
@@ -138,7 +138,7 @@ const directory: TokenDirectory = {
       : { id, name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 
-function ask(
+function send(
   database: Database,
   account: string,
   query: object = {},
@@ -169,7 +169,7 @@ describeEachDatabase('getHistory', (open) => {
       log: { info: () => {}, warn: () => {} },
       pollEvery: 20,
     })
-    const newest = Number(await test.ask('eth_blockNumber'))
+    const newest = Number(await test.request('eth_blockNumber'))
     await vi.waitFor(
       async () => {
         const place = await database.query.selectFrom('history_cursors').select('block').executeTakeFirst()
@@ -180,10 +180,10 @@ describeEachDatabase('getHistory', (open) => {
     await indexers.stop()
   })
 
-  const mine = async (): Promise<readonly HistoryEntry[]> => (await ask(database, me)).data
+  const mine = async (): Promise<readonly HistoryEntry[]> => (await send(database, me)).data
 
   it('returns the operation type of each transaction [HIS-02]', async () => {
-    const page = historyPage.parse(await ask(database, `${test.chain.id}:${me}`))
+    const page = historyPage.parse(await send(database, `${test.chain.id}:${me}`))
     expect(page.next).toBeUndefined()
     expect(page.data.map(({ metadata }) => metadata.operationType)).toEqual([
       ...[
@@ -234,7 +234,7 @@ describeEachDatabase('getHistory', (open) => {
       `Thing /${'0'.repeat(62)}ff.json`,
     ])
     expect(batch?.transfers[0]?.nft_info?.content?.preview?.url).toBe('https://pictures.example/thing.png')
-    const before = asked.length
+    const before = requests.length
     const sunrise = (await mine())[5]?.transfers[0]?.nft_info
     expect(sunrise).toEqual({
       id: `eip155:31339/erc721:${getAddress(pictures)}/1`,
@@ -245,7 +245,7 @@ describeEachDatabase('getHistory', (open) => {
       },
       flags: { is_spam: false },
     })
-    expect(asked.length).toBe(before)
+    expect(requests.length).toBe(before)
   })
 
   it("marks an airdrop with bait as spam, but not the account's own mints", async () => {
@@ -308,7 +308,7 @@ describeEachDatabase('getHistory', (open) => {
     const chains = [{ ...test.chain, id: chain }]
     const known = { id: `${chain}:${listed}`, name: 'Dollar', symbol: 'USD', decimals: 6 }
     const list = { ...directory, find: (id: string) => (id === known.id ? known : undefined) }
-    const { data } = historyPage.parse(await ask(database, account, {}, { chains, directory: list }))
+    const { data } = historyPage.parse(await send(database, account, {}, { chains, directory: list }))
     const told = data.map(({ metadata, transfers }) => [
       metadata.operationType,
       transfers.map(({ fungible_info }) => fungible_info?.flags?.is_spam ?? false),
@@ -325,15 +325,15 @@ describeEachDatabase('getHistory', (open) => {
   })
 
   it('includes failed transactions, and accepts the account in any letter case', async () => {
-    const [, failed] = (await ask(database, other.toLowerCase())).data
+    const [, failed] = (await send(database, other.toLowerCase())).data
     expect(failed?.metadata).toMatchObject({ status: 'failed', operationType: 'execute', sentFrom: other })
     expect(failed?.transfers).toEqual([])
   })
 
   it('filters by network, and returns nothing for unserved networks', async () => {
-    expect((await ask(database, me, { chainId: test.chain.id })).data).toHaveLength(20)
-    expect(await ask(database, me, { chainId: 'eip155:1' })).toEqual({ data: [] })
-    expect(await ask(database, `eip155:1:${me}`)).toEqual({ data: [] })
+    expect((await send(database, me, { chainId: test.chain.id })).data).toHaveLength(20)
+    expect(await send(database, me, { chainId: 'eip155:1' })).toEqual({ data: [] })
+    expect(await send(database, `eip155:1:${me}`)).toEqual({ data: [] })
   })
 
   it.each([
@@ -342,7 +342,7 @@ describeEachDatabase('getHistory', (open) => {
     [{ onramp: 'sandbox' }, 404],
   ])('refuses %o with status %i', async (query, status) => {
     expect(historyQuery.parse(query)).toEqual(query)
-    await expect(ask(database, me, query)).rejects.toMatchObject({ status })
+    await expect(send(database, me, query)).rejects.toMatchObject({ status })
   })
 
   it('returns the purchases of an on-ramp provider', async () => {
@@ -350,7 +350,7 @@ describeEachDatabase('getHistory', (open) => {
     const purchaseKey = '0f'.repeat(16)
     const query = { onramp: 'sandbox', cursor: 'x' }
     const deps = { purchases: { page } }
-    expect(await ask(database, me, query, deps, purchaseKey)).toEqual({ data: [], next: 'more' })
+    expect(await send(database, me, query, deps, purchaseKey)).toEqual({ data: [], next: 'more' })
     expect(page).toHaveBeenCalledWith({ account: me, provider: 'sandbox', cursor: 'x', purchaseKey })
   })
 })

@@ -56,15 +56,15 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
     serve(
       getHistory,
       async ({ path, query, bearer, signal }) => {
-        const { account: asked = '' } = path
+        const { account: requested = '' } = path
         if (query.onramp !== undefined) {
           if (purchases === undefined) {
             throw new Problem(404, [{ name: 'onramp', description: 'Purchases are not served here.' }])
           }
           const { onramp: provider, cursor } = query
-          return purchases.page({ account: asked, provider, purchaseKey: bearer, cursor })
+          return purchases.page({ account: requested, provider, purchaseKey: bearer, cursor })
         }
-        const { address, namespace, chain } = readAccount(asked)
+        const { address, namespace, chain } = readAccount(requested)
         const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
         const looked = chains.filter(
           ({ id, namespace: its }) =>

@@ -22,10 +22,10 @@ describeEachDatabase('a history page of one chain', (open) => {
     }
     await sql`analyze`.execute(query)
 
-    const asked: RootOperationNode[] = []
+    const requests: RootOperationNode[] = []
     const listener: KyselyPlugin = {
       transformQuery({ node }) {
-        asked.push(node)
+        requests.push(node)
         return node
       },
       transformResult: async ({ result }) => result,
@@ -34,7 +34,7 @@ describeEachDatabase('a history page of one chain', (open) => {
     const heard = { ...database, query: query.withPlugin(listener) }
     expect(await readHistoryPage(heard, question)).toEqual({ entries: [], next: undefined })
 
-    const page = asked.at(-1)
+    const page = requests.at(-1)
     if (page === undefined) throw new Error('Nothing was asked.')
     const executor = query.getExecutor()
     const compiled = executor.compileQuery(page, { queryId: 'plan' })

@@ -1,6 +1,6 @@
 import { Problem } from '@quoin/server-kit/http'
 
-export interface AskedAccount {
+export interface RequestedAccount {
   /** EVM addresses in lower case. */
   readonly address: string
   readonly namespace: 'eip155' | 'solana'
@@ -16,7 +16,7 @@ const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
  *
  * @throws `Problem` 400 for anything else
  */
-export function readAccount(text: string): AskedAccount {
+export function readAccount(text: string): RequestedAccount {
   const parts = text.split(':')
   const address = parts.at(-1) ?? ''
   const chain = parts.length === 3 ? parts.slice(0, 2).join(':') : undefined

@@ -40,7 +40,7 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
   const registry: string = configured
 
   /** Calls a contract; `undefined` if it reverts or returns too much. */
-  async function ask(to: string, data: Hex): Promise<Hex | undefined> {
+  async function request(to: string, data: Hex): Promise<Hex | undefined> {
     try {
       const answer = await node.request('eth_call', [{ to, data, gas: GAS }, 'latest'], signal)
       return isHex(answer) && answer.length <= MAX_ANSWER_LENGTH ? answer : undefined
@@ -63,14 +63,14 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
     const args = [namehash(name)] as const
     const found = decode(
       'address',
-      await ask(registry, encodeFunctionData({ abi, functionName: 'resolver', args })),
+      await request(registry, encodeFunctionData({ abi, functionName: 'resolver', args })),
     )
     return typeof found === 'string' && !NOBODY.test(found) ? found : undefined
   }
 
   async function isExtended(resolver: string): Promise<boolean> {
     const data = encodeFunctionData({ abi, functionName: 'supportsInterface', args: [EXTENDED] })
-    return decode('bool', await ask(resolver, data)) === true
+    return decode('bool', await request(resolver, data)) === true
   }
 
   /** Calls the resolver of a name, or that of a parent name that answers for those below (ENSIP-10). */
@@ -82,11 +82,11 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
       if (!resolver) continue
       if (await isExtended(resolver)) {
         const args = [toHex(packetToBytes(name)), data] as const
-        const answer = await ask(resolver, encodeFunctionData({ abi, functionName: 'resolve', args }))
+        const answer = await request(resolver, encodeFunctionData({ abi, functionName: 'resolve', args }))
         const inner = decode('bytes', answer)
         return isHex(inner) ? inner : undefined
       }
-      return at === 0 ? ask(resolver, data) : undefined
+      return at === 0 ? request(resolver, data) : undefined
     }
     return undefined
   }

@@ -48,24 +48,24 @@ function withText(text: string): ChainNode {
 }
 
 describeEachDatabase('identity', (open) => {
-  const ask = async (address: string, by: ChainNode = node, timeout = 4000) => {
+  const send = async (address: string, by: ChainNode = node, timeout = 4000) => {
     const nodes = new Map([[by.chain.id, by]])
     const served = identityEndpoints({ database: await open(), nodes, timeout })
     return callEndpoints(served)(getIdentity, { path: { address } })
   }
 
   it('returns an ENS name that resolves to the address and cannot be confused [SEC-09] [ACC-05]', async () => {
-    expect(await ask(alice)).toEqual({ name: 'alice.eth' })
-    expect(await ask(alice.toLowerCase())).toEqual({ name: 'alice.eth' })
-    expect(await ask(erin)).toEqual({ name: 'erin.people.eth' })
-    for (const address of [bob, carol, dave, names.registry]) expect(await ask(address)).toEqual({})
+    expect(await send(alice)).toEqual({ name: 'alice.eth' })
+    expect(await send(alice.toLowerCase())).toEqual({ name: 'alice.eth' })
+    expect(await send(erin)).toEqual({ name: 'erin.people.eth' })
+    for (const address of [bob, carol, dave, names.registry]) expect(await send(address)).toEqual({})
   })
 
   it('returns the avatar of the name if it is a valid image link', async () => {
     const picture = 'https://example.com/alice.png'
-    expect(await ask(alice, withText(picture))).toEqual({ name: 'alice.eth', avatar: picture })
-    expect(await ask(alice, withText('eip155:1/erc721:0x1/2'))).toEqual({ name: 'alice.eth' })
-    expect(await ask(alice, withText('x'.repeat(300_000)))).toEqual({ name: 'alice.eth' })
+    expect(await send(alice, withText(picture))).toEqual({ name: 'alice.eth', avatar: picture })
+    expect(await send(alice, withText('eip155:1/erc721:0x1/2'))).toEqual({ name: 'alice.eth' })
+    expect(await send(alice, withText('x'.repeat(300_000)))).toEqual({ name: 'alice.eth' })
   })
 
   it("returns the name of the gateway's registry if ENS has none", async () => {
@@ -74,8 +74,8 @@ describeEachDatabase('identity', (open) => {
     const owned = { ...claim, owner: bob.toLowerCase(), avatar: 'https://example.com/b.png' }
     await registry.claim({ ...owned, name: 'bobby.quoin.id', message: '1' })
     await registry.claim({ ...owned, name: 'other.quoin.id', message: '2' })
-    expect(await ask(bob)).toEqual({ name: 'bobby.quoin.id', avatar: 'https://example.com/b.png' })
-    expect(await ask('So11111111111111111111111111111111111111111')).toEqual({})
+    expect(await send(bob)).toEqual({ name: 'bobby.quoin.id', avatar: 'https://example.com/b.png' })
+    expect(await send('So11111111111111111111111111111111111111111')).toEqual({})
   })
 
   it('is empty, without an error, if a node is silent, refuses or returns nonsense [REL-02]', async () => {
@@ -86,7 +86,7 @@ describeEachDatabase('identity', (open) => {
       async () => ({ toString: 'x' }),
       () => new Promise(() => {}),
     ]
-    for (const request of broken) expect(await ask(alice, { chain: node.chain, request }, 50)).toEqual({})
+    for (const request of broken) expect(await send(alice, { chain: node.chain, request }, 50)).toEqual({})
   })
 })
 

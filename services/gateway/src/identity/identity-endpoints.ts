@@ -35,8 +35,8 @@ export function identityEndpoints(options: IdentityEndpointsOptions): readonly S
     const ended = new Promise<undefined>((resolve) =>
       signal.addEventListener('abort', () => resolve(undefined), { once: true }),
     )
-    const asked = findEnsIdentity(node, address, { signal, ipfsGateway }).catch(() => undefined)
-    return Promise.race([asked, ended])
+    const pending = findEnsIdentity(node, address, { signal, ipfsGateway }).catch(() => undefined)
+    return Promise.race([pending, ended])
   }
 
   async function fromRegistry(address: string): Promise<Identity> {

@@ -99,15 +99,15 @@ describe('large answers of a node', () => {
     let letGo = (): void => {}
     finish = new Promise((resolve) => (letGo = resolve))
     const gateway = await createTestGateway({ nodes: [createChainNode(chain, { timeLimit: UNHURRIED })] })
-    const ask = async (method: string) =>
+    const request = async (method: string) =>
       (await gateway.send('/v1?chainId=eip155:1', call(method, 1))).json() as Promise<{
         result?: string
         error?: { code: number }
       }>
-    const large = Array.from({ length: 8 }, () => ask('eth_getBlockReceipts'))
+    const large = Array.from({ length: 8 }, () => request('eth_getBlockReceipts'))
     const refused = (await Promise.race(large)).error?.code
     expect(refused).toBe(-32005)
-    const small = ask('eth_blockNumber')
+    const small = request('eth_blockNumber')
     letGo()
     expect((await small).result).toBe('xx')
     const results = await Promise.all(large)

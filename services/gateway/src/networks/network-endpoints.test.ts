@@ -37,22 +37,22 @@ const call = (method: string, params: unknown = [], id: string | number = 1) => 
 const post = (body: unknown, chainId = 'eip155:31337', type = 'application/json'): Promise<Response> =>
   gateway.send(`/v1?chainId=${chainId}`, body, { 'content-type': type })
 /** Returns the body of an answer with HTTP 200. */
-async function reply<T = RpcReply>(asked: Promise<Response>): Promise<T> {
-  const response = await asked
+async function reply<T = RpcReply>(pending: Promise<Response>): Promise<T> {
+  const response = await pending
   expect(response.status).toBe(200)
   return (await response.json()) as T
 }
 
 describe('supported chains', () => {
   it('are the configured networks, and those with a WebSocket URL [NET-10]', async () => {
-    const answer = await gateway.ask('/v1/supported-chains')
+    const answer = await gateway.request('/v1/supported-chains')
     expect(await answer.json()).toEqual({ http: ['eip155:31337', 'solana:test'], ws: ['eip155:31337'] })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   })
 
   it('are empty without a configuration', async () => {
     const empty = await createTestGateway()
-    expect(await (await empty.ask('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
+    expect(await (await empty.request('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
     await empty.database.close()
   })
 })
@@ -151,18 +151,18 @@ describe('JSON-RPC to a node', () => {
     ['a filter by name', { fromBlock: '0x0', toBlock: 'latest' }],
   ])('refuses a range of logs written with %s [S11]', async (_, params) => {
     const { request, ...rest } = node
-    const asked: string[] = []
+    const requests: string[] = []
     const spied: ChainNode = {
       ...rest,
       request: (method, ...further) => {
-        asked.push(method)
+        requests.push(method)
         return request(method, ...further)
       },
     }
     const other = await createTestGateway({ nodes: [spied] })
     const answer = other.send('/v1?chainId=eip155:31337', call('eth_getLogs', params))
     expect((await reply(answer)).error?.code).toBe(-32602)
-    expect(asked).not.toContain('eth_getLogs')
+    expect(requests).not.toContain('eth_getLogs')
     await other.database.close()
   })
 
@@ -198,9 +198,9 @@ describe('JSON-RPC to a node', () => {
     const message = 'Is it you?'
     const data = (signature: string): string =>
       `0x1626ba7e${hashMessage(message).slice(2)}${'40'.padStart(64, '0')}${'41'.padStart(64, '0')}${signature.slice(2).padEnd(192, '0')}`
-    const ask = async (signature: string): Promise<unknown> =>
+    const request = async (signature: string): Promise<unknown> =>
       (await reply(post(call('eth_call', [{ to: contract, data: data(signature) }, 'latest'])))).result
-    expect(await ask(await owner.signMessage({ message }))).toMatch(/^0x1626ba7e/)
-    expect(await ask(await owner.signMessage({ message: 'Another' }))).not.toMatch(/^0x1626ba7e/)
+    expect(await request(await owner.signMessage({ message }))).toMatch(/^0x1626ba7e/)
+    expect(await request(await owner.signMessage({ message: 'Another' }))).not.toMatch(/^0x1626ba7e/)
   })
 })

@@ -26,7 +26,7 @@ export interface NetworkDeps {
 }
 
 /** The dependencies of one call. */
-interface Asking {
+interface NodeContext {
   readonly node: ChainNode
   readonly signal: AbortSignal
   /** Budget of the answers so far. */
@@ -38,7 +38,10 @@ function replyText(reply: RpcReply): string {
 }
 
 /** Answers one request as JSON text, so that the parsed form of a large answer is freed at once. */
-async function ask({ node, signal, held }: Asking, { id, method, params }: RpcCall): Promise<string> {
+async function request(
+  { node, signal, held }: NodeContext,
+  { id, method, params }: RpcCall,
+): Promise<string> {
   try {
     if (!allowedMethods[node.chain.namespace].has(method)) {
       throw new NodeError(-32601, `${method} is not allowed here.`)
@@ -57,21 +60,21 @@ async function ask({ node, signal, held }: Asking, { id, method, params }: RpcCa
 }
 
 /** Answers a call of a batch. Others may have been sent even if it fails, so that each reports its own error. */
-async function askInBatch(asking: Asking, call: RpcCall): Promise<string> {
+async function requestInBatch(context: NodeContext, call: RpcCall): Promise<string> {
   try {
-    return await ask(asking, call)
+    return await request(context, call)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return replyText({ jsonrpc: '2.0', id: call.id, error: { code: UNAVAILABLE, message: error.message } })
   }
 }
 
-async function askAll(asking: Asking, calls: readonly RpcCall[]): Promise<string> {
+async function requestAll(context: NodeContext, calls: readonly RpcCall[]): Promise<string> {
   const replies: string[] = []
   const waiting = calls.entries()
   // The lanes share one iterator: each takes the next call when it is free.
   const lane = async (): Promise<void> => {
-    for (const [index, call] of waiting) replies[index] = await askInBatch(asking, call)
+    for (const [index, call] of waiting) replies[index] = await requestInBatch(context, call)
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls.length) }, lane))
   return `[${replies.join(',')}]`
@@ -106,10 +109,10 @@ export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoin
         const node = nodes.get(query.chainId)
         if (!node) throw new Problem(400, [{ name: 'chainId', description: 'is not served here' }])
         const held = createAnswerBudget(CALL_LIMIT, tooMuch, whole)
-        const asking = { node, signal, held }
+        const context = { node, signal, held }
         try {
           return new JsonText(
-            await (Array.isArray(body) ? askAll(asking, body) : ask(asking, body as RpcCall)),
+            await (Array.isArray(body) ? requestAll(context, body) : request(context, body as RpcCall)),
           )
         } finally {
           held.give(held.taken)

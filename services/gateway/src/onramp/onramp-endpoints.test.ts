@@ -289,11 +289,11 @@ describe('on-ramp endpoints', () => {
   })
 
   it('use the provider that an order names, else the first', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const provider = (id: string): OnrampProvider => ({
       id,
       createUrl: async (given) => {
-        asked.push(given.partnerUserId)
+        requests.push(given.partnerUserId)
         return `https://${id}.example/`
       },
     })
@@ -303,8 +303,8 @@ describe('on-ramp endpoints', () => {
     const second = order(address, { provider: 'two', partnerUserId: address.toLowerCase() })
     expect(await call(createOnrampUrl, { body: second })).toEqual({ url: 'https://two.example/' })
     // References of orders without a key are random, so that their purchases cannot be read.
-    expect(new Set([...asked, address.toLowerCase()]).size).toBe(3)
-    for (const reference of asked) expect(reference).toMatch(/^[\da-f]{40}$/)
+    expect(new Set([...requests, address.toLowerCase()]).size).toBe(3)
+    for (const reference of requests) expect(reference).toMatch(/^[\da-f]{40}$/)
     await expect(
       call(createOnrampUrl, { body: order(address, { provider: 'three' }) }),
     ).rejects.toMatchObject({
@@ -333,11 +333,11 @@ describe('on-ramp endpoints', () => {
       (await call(getOnrampOptions, { query: { provider: 'express' } })).purchaseCurrencies,
     ).toHaveLength(1)
     expect((await call(getOnrampOptions, { query: { provider: 'page' } })).purchaseCurrencies).toEqual([])
-    for (const asked of [
+    for (const requested of [
       () => call(getOnrampOptions, { query: { provider: 'nobody' } }),
       () => call(getOnrampQuote, { body: { ...quote, provider: 'page' } }),
     ])
-      await expect(asked()).rejects.toMatchObject({ status: 404, reasons: [{ name: 'provider' }] })
+      await expect(requested()).rejects.toMatchObject({ status: 404, reasons: [{ name: 'provider' }] })
   })
 
   it('return empty options and 404 without providers', async () => {
@@ -375,16 +375,16 @@ describe('on-ramp endpoints', () => {
   })
 
   it('skip a provider that keeps failing, and abort with their caller [REL-02]', async () => {
-    let asked = 0
+    let requestCount = 0
     const failing = await startBroken((_, response) => {
-      asked += 1
+      requestCount += 1
       response.writeHead(500).end('{}')
     })
     const call = callEndpoints(onrampEndpoints({ providers: [sandboxOnramp({ url: failing, secret })] }))
     for (let times = 0; times < 5; times += 1)
       await expect(call(getOnrampOptions)).rejects.toMatchObject({ status: 502 })
     await expect(call(getOnrampOptions)).rejects.toMatchObject({ status: 503 })
-    expect(asked).toBe(5)
+    expect(requestCount).toBe(5)
 
     const caller = new AbortController()
     const silent = await startBroken(() => caller.abort(new Error('gone')))

@@ -78,11 +78,11 @@ export interface PurchaseHistoryOptions {
 export function createPurchaseHistory(options: PurchaseHistoryOptions): PurchaseHistory {
   const { database, providers, now, timeout = TIMEOUT } = options
   /** Pending refreshes, shared by concurrent requests. */
-  const asking = new Map<string, Promise<void>>()
+  const pending = new Map<string, Promise<void>>()
 
   function refresh(provider: OnrampProvider, partnerUserId: string): Promise<void> {
     const key = `${provider.id}:${partnerUserId}`
-    const before = asking.get(key)
+    const before = pending.get(key)
     if (before) return before
     const signal = AbortSignal.timeout(timeout)
     const mine = syncPurchases({ database, provider, partnerUserId, now: now(), signal })
@@ -90,8 +90,8 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
         // Stored purchases are returned meanwhile. A database error is not ignored.
         if (!(error instanceof Problem || signal.aborted)) throw error
       })
-      .finally(() => asking.delete(key))
-    asking.set(key, mine)
+      .finally(() => pending.delete(key))
+    pending.set(key, mine)
     return mine
   }
 

@@ -1,7 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { loadSchemas } from 'quoin/endpoints/onramp'
 import { z } from 'zod'
-import { connectProvider, type ProviderConnection } from './ask-provider.js'
+import { connectProvider, type ProviderConnection } from './connect-provider.js'
 import type { OnrampProvider } from './onramp-provider.js'
 
 const word = z.string().regex(/^[\w-]{1,128}$/)
@@ -40,22 +40,22 @@ export interface SandboxOnrampOptions extends ProviderConnection {
  * cards.
  */
 export function sandboxOnramp({ id = 'sandbox', ...connection }: SandboxOnrampOptions): OnrampProvider {
-  const ask = connectProvider(connection)
+  const request = connectProvider(connection)
   return {
     id,
     async options(signal, { country }) {
       const path = country === undefined ? '/api/options' : `/api/options?country=${country}`
-      return checked((await loadSchemas()).onrampOptions, await ask(path, signal))
+      return checked((await loadSchemas()).onrampOptions, await request(path, signal))
     },
     async quote(question, signal) {
-      return checked((await loadSchemas()).onrampQuote, await ask('/api/quotes', signal, question))
+      return checked((await loadSchemas()).onrampQuote, await request('/api/quotes', signal, question))
     },
     async createUrl(order, signal) {
-      return checked((await loadSchemas()).onrampUrl, await ask('/api/checkouts', signal, order)).url
+      return checked((await loadSchemas()).onrampUrl, await request('/api/checkouts', signal, order)).url
     },
     async purchases(partnerUserId, cursor, signal) {
       const query = new URLSearchParams({ partnerUserId, ...(cursor !== undefined && { cursor }) })
-      return checked(purchasePage, await ask(`/api/purchases?${query}`, signal))
+      return checked(purchasePage, await request(`/api/purchases?${query}`, signal))
     },
   }
 }

@@ -22,9 +22,9 @@ const ids = ['eip155:1:0xAb', 'eip155:1:0xcd', 'solana:x:Y']
 
 describe('prices over HTTP', () => {
   it('sends ids by the template in batches, with headers, and leaves out invalid prices', async () => {
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const urlTemplate = await serve((request, response) => {
-      asked.push(request.url, String(request.headers.authorization))
+      requests.push(request.url, String(request.headers.authorization))
       response.end('{"prices":{"eip155:1:0xab":2.5,"eip155:1:0xcd":"3","solana:x:Y":-1,"__proto__":7}}')
     })
     const provider = httpPriceProvider({
@@ -33,9 +33,9 @@ describe('prices over HTTP', () => {
       idsTogether: 2,
     })
     expect([...(await provider.prices(ids))]).toEqual([['eip155:1:0xAb', 2.5]])
-    expect(asked).toContain('/prices?ids=eip155%3A1%3A0xAb%2Ceip155%3A1%3A0xcd')
-    expect(asked).toContain('/prices?ids=solana%3Ax%3AY')
-    expect(asked.filter((one) => one === 'Bearer key')).toHaveLength(2)
+    expect(requests).toContain('/prices?ids=eip155%3A1%3A0xAb%2Ceip155%3A1%3A0xcd')
+    expect(requests).toContain('/prices?ids=solana%3Ax%3AY')
+    expect(requests.filter((one) => one === 'Bearer key')).toHaveLength(2)
   })
 
   it("reads a service's own format with the host's function", async () => {
@@ -63,10 +63,10 @@ describe('prices over HTTP', () => {
 
 describe('firstOfPrices', () => {
   it('queries the next provider for missing prices only, and skips one that fails', async () => {
-    const asked: (readonly string[])[] = []
+    const requests: (readonly string[])[] = []
     const knows = (prices: Record<string, number>) => ({
       prices: async (wanted: readonly string[]) => {
-        asked.push(wanted)
+        requests.push(wanted)
         return new Map(Object.entries(prices))
       },
     })
@@ -81,7 +81,7 @@ describe('firstOfPrices', () => {
         ['b', 2],
       ]),
     )
-    expect(asked).toEqual([['a', 'b'], ['b']])
+    expect(requests).toEqual([['a', 'b'], ['b']])
     expect(errors).toHaveLength(1)
   })
 })

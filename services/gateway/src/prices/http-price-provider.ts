@@ -49,7 +49,7 @@ export function httpPriceProvider(options: HttpPriceOptions): PriceProvider {
   const { urlTemplate, headers = {}, timeLimit = 5000, read = readUsual } = options
   const { largestAnswer = 1024 * 1024, idsTogether = 50 } = options
 
-  async function ask(
+  async function request(
     ids: readonly string[],
     signal?: AbortSignal,
   ): Promise<readonly (readonly [string, number])[]> {
@@ -74,7 +74,7 @@ export function httpPriceProvider(options: HttpPriceOptions): PriceProvider {
     async prices(ids, signal) {
       const parts: (readonly string[])[] = []
       for (let at = 0; at < ids.length; at += idsTogether) parts.push(ids.slice(at, at + idsTogether))
-      return new Map((await Promise.all(parts.map((part) => ask(part, signal)))).flat())
+      return new Map((await Promise.all(parts.map((part) => request(part, signal)))).flat())
     },
   }
 }

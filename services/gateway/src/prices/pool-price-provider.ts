@@ -91,10 +91,10 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
       })
       .sort((a, b) => (a.pool.reserveOut > b.pool.reserveOut ? -1 : 1))
     const between = hubs.slice(0, MAX_HUBS)
-    const asked = traded.flatMap((address) =>
+    const requested = traded.flatMap((address) =>
       between.flatMap((hub) => (hub.address === address ? [] : [{ address, hub }])),
     )
-    const second = await chain.pools.read(asked.map(({ address, hub }) => [address, hub.address]))
+    const second = await chain.pools.read(requested.map(({ address, hub }) => [address, hub.address]))
 
     /** Dollars, in their smallest unit, for the smallest unit of a token; by its address. */
     const rates = new Map<string, { readonly depth: bigint; readonly rate: Fraction }>()
@@ -104,7 +104,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     }
     for (const { address, pool } of hubs)
       offer(address, 2n * pool.reserveOut, { numerator: pool.reserveOut, denominator: pool.reserveIn })
-    asked.forEach(({ address, hub }, at) => {
+    requested.forEach(({ address, hub }, at) => {
       const pool = second[at]
       if (!pool || pool.reserveIn === 0n) return
       const { reserveIn, reserveOut } = hub.pool

@@ -39,10 +39,10 @@ describeEachDatabase('smart sessions', (open) => {
     const real = anvil.node()
     const node: ChainNode = {
       ...real,
-      request: (...asked) =>
+      request: (...requests) =>
         isDown
           ? Promise.reject(new Problem(502, [{ name: 'node', description: 'gone' }]))
-          : real.request(...asked),
+          : real.request(...requests),
     }
     gateway = await createTestGateway({
       database: await open(),
@@ -80,7 +80,7 @@ describeEachDatabase('smart sessions', (open) => {
     return pci
   }
   async function list(address: string): Promise<SmartSessions['pcis']> {
-    return ((await (await gateway.ask(pathOf(address))).json()) as SmartSessions).pcis
+    return ((await (await gateway.request(pathOf(address))).json()) as SmartSessions).pcis
   }
   const revoke = async (address: string, pci: string, signature: string): Promise<unknown> => {
     const answer = await gateway.send(pathOf(address, '/revoke'), { pci, signature })
@@ -136,7 +136,7 @@ describeEachDatabase('smart sessions', (open) => {
     let cursor = ''
     for (;;) {
       const path = `${pathOf(address)}${cursor && `?cursor=${cursor}`}`
-      const page = (await (await gateway.ask(path)).json()) as SmartSessions
+      const page = (await (await gateway.request(path)).json()) as SmartSessions
       seen.push(...page.pcis.map(({ pci }) => pci))
       if (page.next === undefined) break
       cursor = page.next
@@ -144,7 +144,7 @@ describeEachDatabase('smart sessions', (open) => {
     expect(seen).toHaveLength(1101)
     expect(new Set(seen).size).toBe(1101)
     expect(seen).toContain(own)
-    expect((await gateway.ask(`${pathOf(address)}?cursor=made-up`)).status).toBe(400)
+    expect((await gateway.request(`${pathOf(address)}?cursor=made-up`)).status).toBe(400)
   })
 
   it('are rate-limited per address when added [S16]', async () => {

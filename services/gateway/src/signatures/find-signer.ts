@@ -26,7 +26,7 @@ export async function findSigner(
   signal: AbortSignal,
 ): Promise<Signer | undefined> {
   let isUnreachable = false
-  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
       return await node.request(method, params, signal)
     } catch (error) {
@@ -35,7 +35,7 @@ export async function findSigner(
       throw error
     }
   }
-  return findEvmSigner({ ...signed, ask }).catch((error: unknown) => {
+  return findEvmSigner({ ...signed, request }).catch((error: unknown) => {
     // A refused call does not prove the signature.
     if (isUnreachable) throw error
     return undefined

@@ -69,10 +69,10 @@ describeEachDatabase('sign-in with a wallet', (open) => {
   const now = (): number => time
   beforeAll(async () => {
     const real = anvil.node()
-    const request: ChainNode['request'] = (...asked) =>
+    const request: ChainNode['request'] = (...requests) =>
       isDown
         ? Promise.reject(new Problem(502, [{ name: 'node', description: 'gone' }]))
-        : real.request(...asked)
+        : real.request(...requests)
     database = await open()
     gateway = await createTestGateway({ database, nodes: [{ ...real, request }], now })
   })

@@ -11,7 +11,7 @@ import { swapEndpoints } from './swap-endpoints.js'
 import { uniswapV2Provider } from './uniswap-v2/uniswap-v2-provider.js'
 
 let market: TestMarket
-let ask: CallEndpoint
+let request: CallEndpoint
 let snapshot: string
 
 const amount = parseUnits('12.5', 18)
@@ -26,7 +26,7 @@ function endpointsOf(chain: GatewayChain): CallEndpoint {
 
 beforeAll(async () => {
   market = await startMarket()
-  ask = endpointsOf(market.chain)
+  request = endpointsOf(market.chain)
 })
 beforeEach(async () => {
   snapshot = await market.request('evm_snapshot', [])
@@ -36,14 +36,14 @@ afterAll(() => market?.stop())
 
 const own = (): Address => market.deployer.account.address
 
-function allowance(from = ask, symbol = 'SBP') {
+function allowance(from = request, symbol = 'SBP') {
   return from(getAllowance, {
     query: { tokenAddress: market.id(symbol), userAddress: `${market.chain.id}:${own()}` },
   })
 }
 
 async function permitOf(symbol = 'SBP'): Promise<AllowancePermit> {
-  const { permit } = await allowance(ask, symbol)
+  const { permit } = await allowance(request, symbol)
   if (!permit) throw new Error('No permit is offered.')
   return permit
 }
@@ -77,7 +77,7 @@ function build(to: string, permit: { deadline: number; signature: string }, from
     to: market.id(to),
     permit,
   }
-  return ask(buildSwap, { body: { ...body, userAddress: `${market.chain.id}:${own()}` } })
+  return request(buildSwap, { body: { ...body, userAddress: `${market.chain.id}:${own()}` } })
 }
 
 function held(symbol: string, owner = own()): Promise<bigint> {
@@ -100,7 +100,7 @@ it.each(['SBD', 'ETH', 'SBA'])(
   '[SWP-01] one signature and one transaction swap a permit token to %s, as quoted, and leave no allowance',
   async (to) => {
     const query = { amount: String(amount), from: market.id('SBP'), to: market.id(to) }
-    const [quote] = (await ask(getSwapQuotes, { query })).quotes
+    const [quote] = (await request(getSwapQuotes, { query })).quotes
     const permit = await permitOf()
     const built = await build(to, { deadline: permit.deadline, signature: await sign(permit) })
     expect(built).toMatchObject({

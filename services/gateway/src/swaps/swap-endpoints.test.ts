@@ -48,7 +48,7 @@ const solana: ChainNode = {
 }
 
 let market: TestMarket
-let ask: CallEndpoint
+let sendRequest: CallEndpoint
 let trader: Address
 let snapshot: string
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   snapshot = await market.request('evm_snapshot', [])
-  ask = endpointsOf(new Map([...market.nodes, [solana.chain.id, solana]]))
+  sendRequest = endpointsOf(new Map([...market.nodes, [solana.chain.id, solana]]))
 })
 afterEach(() => market.request('evm_revert', [snapshot]))
 afterAll(() => market?.stop())
@@ -82,12 +82,12 @@ async function balanceOf(symbol: string): Promise<bigint> {
 
 async function quotes(from: string, to: string, amount: bigint): Promise<readonly SwapQuote[]> {
   const query = { amount: String(amount), from: market.id(from), to: market.id(to), userAddress: trader }
-  return (await ask(getSwapQuotes, { query })).quotes
+  return (await sendRequest(getSwapQuotes, { query })).quotes
 }
 
 async function build(from: string, to: string, amount: bigint, slippage = 1, disableEstimate = true) {
   const body = { amount: String(amount), eip155: { slippage }, from: market.id(from), to: market.id(to) }
-  return ask(buildSwap, {
+  return sendRequest(buildSwap, {
     body: { ...body, userAddress: `${market.chain.id}:${trader}`, disableEstimate, projectId: 'test' },
   })
 }
@@ -101,7 +101,7 @@ async function approve(symbol: string, amount?: bigint) {
     ...{ userAddress: `${market.chain.id}:${trader}`, from: market.id(symbol), to: market.id('ETH') },
     ...(amount === undefined ? {} : { amount: String(amount) }),
   }
-  const { tx } = await ask(buildApproval, { query })
+  const { tx } = await sendRequest(buildApproval, { query })
   await market.deployer.send({ to: plain(tx.from), data: hex(tx.data) })
   return tx
 }
@@ -326,7 +326,7 @@ describe('swaps on the chain', () => {
 describe('approvals', () => {
   it('[SWP-01] allow exactly the amount, or the maximum', async () => {
     const query = { tokenAddress: market.id('SBD'), userAddress: `${market.chain.id}:${trader}` }
-    expect(await ask(getAllowance, { query })).toMatchObject({ allowance: '0' })
+    expect(await sendRequest(getAllowance, { query })).toMatchObject({ allowance: '0' })
     const tx = await approve('SBD', 1234n)
     expect(tx).toMatchObject({
       from: market.id('SBD'),
@@ -334,32 +334,32 @@ describe('approvals', () => {
       value: '0',
     })
     expect(tx.eip155.gas).toBeGreaterThan(40_000)
-    expect(await ask(getAllowance, { query })).toMatchObject({ allowance: '1234' })
+    expect(await sendRequest(getAllowance, { query })).toMatchObject({ allowance: '1234' })
     await approve('SBD')
-    expect(await ask(getAllowance, { query })).toMatchObject({ allowance: String(maxUint256) })
+    expect(await sendRequest(getAllowance, { query })).toMatchObject({ allowance: String(maxUint256) })
     await approve('SBD', 0n)
-    expect(await ask(getAllowance, { query })).toMatchObject({ allowance: '0' })
+    expect(await sendRequest(getAllowance, { query })).toMatchObject({ allowance: '0' })
     const coin = { ...query, tokenAddress: market.id('ETH') }
-    expect(await ask(getAllowance, { query: coin })).toMatchObject({ allowance: String(maxUint256) })
+    expect(await sendRequest(getAllowance, { query: coin })).toMatchObject({ allowance: String(maxUint256) })
   })
 
   it('set the allowance to zero first for a token that requires it', async () => {
     const query = { tokenAddress: market.id('SBT'), userAddress: `${market.chain.id}:${trader}` }
     await approve('SBT', 5n)
     await approve('SBT', 9n)
-    expect(await ask(getAllowance, { query })).toMatchObject({ allowance: '0' })
+    expect(await sendRequest(getAllowance, { query })).toMatchObject({ allowance: '0' })
     await approve('SBT', 9n)
-    expect(await ask(getAllowance, { query })).toMatchObject({ allowance: '9' })
+    expect(await sendRequest(getAllowance, { query })).toMatchObject({ allowance: '9' })
   })
 
   it('are refused for the coin, and for an address that is no token', async () => {
     const userAddress = `${market.chain.id}:${trader}`
     const query = { userAddress, from: market.id('ETH'), to: market.id('SBD') }
-    await expect(ask(buildApproval, { query })).rejects.toThrow(
+    await expect(sendRequest(buildApproval, { query })).rejects.toThrow(
       "from: The network's own coin needs no approval.",
     )
     const tokenAddress = `${market.chain.id}:${trader}`
-    await expect(ask(getAllowance, { query: { userAddress, tokenAddress } })).rejects.toThrow(
+    await expect(sendRequest(getAllowance, { query: { userAddress, tokenAddress } })).rejects.toThrow(
       'tokenAddress: There is no token at this address.',
     )
   })
@@ -367,7 +367,7 @@ describe('approvals', () => {
 
 describe('tokens and gas', () => {
   it('[SWP-01] lists the coin and the tokens of the network', async () => {
-    const { tokens } = await ask(getSwapTokens, { query: { chainId: market.chain.id } })
+    const { tokens } = await sendRequest(getSwapTokens, { query: { chainId: market.chain.id } })
     expect(tokens.map(({ symbol }) => symbol)).toEqual([
       'ETH',
       'WETH',
@@ -380,7 +380,9 @@ describe('tokens and gas', () => {
   })
 
   it('returns gas prices for three speeds, above the base fee of the next block', async () => {
-    const { standard, fast, instant } = await ask(getGasPrices, { query: { chainId: market.chain.id } })
+    const { standard, fast, instant } = await sendRequest(getGasPrices, {
+      query: { chainId: market.chain.id },
+    })
     const { baseFeePerGas } = await market.deployer.client.getBlock()
     const [min, ...others] = [baseFeePerGas ?? 0n, BigInt(standard), BigInt(fast), BigInt(instant)]
     for (const price of others) expect(price).toBeGreaterThan((min * 7n) / 8n)
@@ -423,12 +425,16 @@ describe('bad requests', () => {
     ],
   ])('are refused in plain words: %s', async (_, change, words) => {
     const query = { amount: '1', from: market.id('ETH'), to: market.id('SBD'), ...change }
-    await expect(ask(getSwapQuotes, { query })).rejects.toThrow(words)
+    await expect(sendRequest(getSwapQuotes, { query })).rejects.toThrow(words)
   })
 
   it('for networks without swaps get the messages of the catalogue', async () => {
     const query = { chainId: solana.chain.id }
-    await expect(ask(getSwapTokens, { query })).rejects.toThrow('chainId: Network not supported for Swaps')
-    await expect(ask(getGasPrices, { query })).rejects.toThrow('chainId: Network not supported for Gas Price')
+    await expect(sendRequest(getSwapTokens, { query })).rejects.toThrow(
+      'chainId: Network not supported for Swaps',
+    )
+    await expect(sendRequest(getGasPrices, { query })).rejects.toThrow(
+      'chainId: Network not supported for Gas Price',
+    )
   })
 })

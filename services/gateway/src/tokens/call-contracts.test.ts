@@ -12,7 +12,7 @@ const alone = (to: string): Hex => toHex(Number(to.at(-1)), { size: 32 })
 function nodeOf(
   together: (() => unknown) | undefined,
   single: (to: string) => unknown,
-  asked: string[],
+  requests: string[],
 ): ChainNode {
   return {
     chain: {
@@ -22,7 +22,7 @@ function nodeOf(
     },
     async request(_, params) {
       const [{ to }] = params as [{ to: string }]
-      asked.push(to.at(-1) ?? '')
+      requests.push(to.at(-1) ?? '')
       return to === multicall3 ? together?.() : single(to)
     },
   }
@@ -35,10 +35,10 @@ function aggregate(results: readonly (Hex | undefined)[]): Hex {
 
 describe('callContracts', () => {
   it('sends one request, and repeats the failed calls one by one in their places', async () => {
-    const asked: string[] = []
-    const node = nodeOf(() => aggregate([alone('1'), undefined, alone('3')]), alone, asked)
+    const requests: string[] = []
+    const node = nodeOf(() => aggregate([alone('1'), undefined, alone('3')]), alone, requests)
     expect(await callContracts(node, calls)).toEqual(calls.map(({ to }) => alone(to)))
-    expect(asked).toEqual(['1', '2'])
+    expect(requests).toEqual(['1', '2'])
   })
 
   it.each<[string, () => unknown]>([
@@ -50,11 +50,11 @@ describe('callContracts', () => {
       },
     ],
   ])('calls contracts one by one if Multicall3 %s', async (_, together) => {
-    const asked: string[] = []
-    expect(await callContracts(nodeOf(together, alone, asked), calls)).toEqual(
+    const requests: string[] = []
+    expect(await callContracts(nodeOf(together, alone, requests), calls)).toEqual(
       calls.map(({ to }) => alone(to)),
     )
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   it('returns undefined for a contract that reverts or returns too much', async () => {
@@ -70,11 +70,11 @@ describe('callContracts', () => {
   })
 
   it('[REL-02] throws if the node is unavailable, without a request for each call', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const down = (): never => {
       throw new Problem(503, [{ name: 'node', description: 'down' }])
     }
-    await expect(callContracts(nodeOf(down, down, asked), calls)).rejects.toThrow('down')
-    expect(asked).toHaveLength(1)
+    await expect(callContracts(nodeOf(down, down, requests), calls)).rejects.toThrow('down')
+    expect(requests).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { Problem } from '@quoin/server-kit/http'
 import { decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
-import { NodeFailure } from '../chains/ask-node.js'
+import { NodeFailure } from '../chains/call-node.js'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 
 /** A call of a contract. */

@@ -53,8 +53,8 @@ export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectory
       const { chain, address } = splitCaip10(id)
       const node = nodes.get(chain)
       if (!node || !isAddressOf(node.chain.namespace, address)) return undefined
-      const ask = node.chain.namespace === 'eip155' ? resolveEvmToken : resolveSplMint
-      return resolved.read(tokenKey(id), () => ask(node, address), signal)
+      const resolve = node.chain.namespace === 'eip155' ? resolveEvmToken : resolveSplMint
+      return resolved.read(tokenKey(id), () => resolve(node, address), signal)
     },
   }
 }

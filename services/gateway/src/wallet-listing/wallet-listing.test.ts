@@ -9,7 +9,7 @@ const gateway = await createTestGateway({ environment: { GATEWAY_SANDBOX_WALLET_
 afterAll(() => gateway.database.close())
 
 async function wallets(query: string): Promise<WalletsPage> {
-  const answer = await gateway.ask(`/getWallets?st=quoin&sv=html-1.0.0&${query}`)
+  const answer = await gateway.request(`/getWallets?st=quoin&sv=html-1.0.0&${query}`)
   expect(answer.status).toBe(200)
   return walletsPage.parse(await answer.json())
 }
@@ -60,7 +60,7 @@ describe('getWallets', () => {
     ['chains=nonsense', 'chains', 'is not valid'],
     [`search=${'a'.repeat(101)}`, 'search', 'must have at most 100 characters'],
   ])('answers %s with 400 and the reason', async (query, name, description) => {
-    const answer = await gateway.ask(`/getWallets?${query}`)
+    const answer = await gateway.request(`/getWallets?${query}`)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ status: 400, reasons: [{ name, description }] })
   })

@@ -13,7 +13,7 @@ import {
 
 type Stage =
   | { readonly name: 'loading' }
-  | { readonly name: 'asking'; readonly login: PasskeyLogin; readonly error: string | undefined }
+  | { readonly name: 'prompt'; readonly login: PasskeyLogin; readonly error: string | undefined }
   | { readonly name: 'checking'; readonly login: PasskeyLogin }
   /** The opener is unreachable: the user confirms the hand-over to the frame. */
   | { readonly name: 'confirming'; readonly result: PasskeyResult }
@@ -37,7 +37,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one login per window
   useEffect(() => {
     readPasskeyLogin(attempt, words.locale).then(
-      (login) => setStage({ name: 'asking', login, error: undefined }),
+      (login) => setStage({ name: 'prompt', login, error: undefined }),
       over,
     )
   }, [attempt])
@@ -46,7 +46,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
     setStage({ name: 'checking', login })
     const response = await startAuthentication({ optionsJSON: login.options }).catch(() => undefined)
     if (!response) {
-      setStage({ name: 'asking', login, error: words.say('passkeyFailed') })
+      setStage({ name: 'prompt', login, error: words.say('passkeyFailed') })
       return
     }
     try {
@@ -63,7 +63,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
       // The challenge is used up: a retry starts with a new one.
       const message = error instanceof Error ? error.message : words.say('passkeyFailed')
       readPasskeyLogin(attempt, words.locale).then(
-        (next) => setStage({ name: 'asking', login: next, error: message }),
+        (next) => setStage({ name: 'prompt', login: next, error: message }),
         () => over(error),
       )
     }
@@ -82,7 +82,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
   switch (stage.name) {
     case 'loading':
       return say(title, <p className="a-text">{words.say('loading')}</p>)
-    case 'asking':
+    case 'prompt':
     case 'checking':
       return say(
         title,
@@ -91,7 +91,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
             {fill(words.pattern('passkeyBody'), { origin: <bdi dir="ltr">{stage.login.origin}</bdi> })}
           </p>
           <p className="a-error" role="alert">
-            {stage.name === 'asking' ? stage.error : null}
+            {stage.name === 'prompt' ? stage.error : null}
           </p>
         </>,
         <Button icon="key" busy={stage.name === 'checking'} onPress={() => void use(stage.login)}>

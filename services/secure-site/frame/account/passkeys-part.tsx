@@ -52,11 +52,11 @@ export function PasskeysPart(): ReactNode {
     return (await session.call<Passkeys>('passkey/register/verify', { body, signal })).passkeys
   }
 
-  const go = (asked: Pending, grant: string): void => {
+  const go = (request: Pending, grant: string): void => {
     setPending(undefined)
     task.run(async (signal) => {
-      if (asked.kind === 'add') return reload(await add(grant, signal))
-      const body = { id: asked.id, grant }
+      if (request.kind === 'add') return reload(await add(grant, signal))
+      const body = { id: request.id, grant }
       reload((await session.call<Passkeys>('passkeys/remove', { body, signal })).passkeys)
     })
   }

@@ -15,7 +15,7 @@ export interface Addresses {
 
 /** Nothing is signed on this page. */
 const noDesk: ApprovalDesk = {
-  ask: () => Promise.reject(new Error('Nothing is approved on this page.')),
+  request: () => Promise.reject(new Error('Nothing is approved on this page.')),
 }
 
 /** Returns the wallet's addresses, for each kind of network of the site. */

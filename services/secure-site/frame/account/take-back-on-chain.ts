@@ -1,5 +1,5 @@
 import type { SiteChain } from '../../src/chains/site-chain.js'
-import type { AskedBy } from '../line/app-handlers.js'
+import type { Requester } from '../line/app-handlers.js'
 import type { FrameSession } from '../session/frame-session.js'
 
 /**
@@ -11,7 +11,7 @@ export async function takeBackOnChain(
   { id, caipNetworkId }: { readonly id: string; readonly caipNetworkId: string },
   session: FrameSession,
   chains: readonly SiteChain[],
-  by: AskedBy,
+  by: Requester,
 ): Promise<void> {
   const [{ createFrameWallet }, { buildReview }] = await Promise.all([
     import('../wallet/create-frame-wallet.js'),
@@ -29,9 +29,9 @@ export async function takeBackOnChain(
       write: async (key, value) => void kept.set(key, value),
     },
     desk: {
-      async ask(review) {
-        const asked = await review
-        if (!('subject' in asked) || asked.subject.kind !== 'revokePermissions')
+      async request(review) {
+        const request = await review
+        if (!('subject' in request) || request.subject.kind !== 'revokePermissions')
           throw new Error('Nothing else is approved on this page.')
       },
     },

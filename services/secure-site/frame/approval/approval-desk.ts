@@ -6,5 +6,5 @@ export interface ApprovalDesk {
    * Resolves when the user confirms. Throws an error with `code: 4001` if the user rejects, and with the `name`
    * `ABORTED` if the page cancels the request. `review` is awaited while the view shows that it reads the request.
    */
-  ask(review: Promise<DeskReview>, signal: AbortSignal): Promise<void>
+  request(review: Promise<DeskReview>, signal: AbortSignal): Promise<void>
 }

@@ -24,8 +24,8 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe('the approval queue', () => {
   it('shows one approval at a time, in the order of the requests [SEC-06]', async () => {
     const desk = createApprovalDesk()
-    const first = outcome(desk.ask(ready, never))
-    const second = outcome(desk.ask(ready, never))
+    const first = outcome(desk.request(ready, never))
+    const second = outcome(desk.request(ready, never))
     await settled()
     expect(desk.state()).toMatchObject({ shown: { id: 1, content: { status: 'ready' } }, waiting: 1 })
     desk.confirm(1)
@@ -40,8 +40,8 @@ describe('the approval queue', () => {
 
   it('applies one press to one approval: a second press does not reach the next one [SEC-06]', async () => {
     const desk = createApprovalDesk()
-    const first = outcome(desk.ask(ready, never))
-    const second = outcome(desk.ask(ready, never))
+    const first = outcome(desk.request(ready, never))
+    const second = outcome(desk.request(ready, never))
     await settled()
     desk.confirm(1)
     desk.confirm(1)
@@ -56,13 +56,13 @@ describe('the approval queue', () => {
     const promise = new Promise<typeof messageReview>((settle) => {
       resolve = settle
     })
-    const asked = outcome(desk.ask(promise, never))
+    const request = outcome(desk.request(promise, never))
     desk.confirm(1)
     expect(desk.state().shown?.content).toEqual({ status: 'reading' })
     resolve(messageReview)
     await settled()
-    expect([asked.end(), desk.state().shown?.content.status]).toEqual(['waits', 'ready'])
-    const declined = outcome(desk.ask(new Promise(() => undefined), never))
+    expect([request.end(), desk.state().shown?.content.status]).toEqual(['waits', 'ready'])
+    const declined = outcome(desk.request(new Promise(() => undefined), never))
     desk.confirm(1)
     desk.decline(2)
     await settled()
@@ -72,39 +72,46 @@ describe('the approval queue', () => {
   it('shows why a request must not be signed; closing it returns the same reason to the page [SEC-07]', async () => {
     const desk = createApprovalDesk()
     const error = Object.assign(new Error('It is for another network.'), { code: -32602 })
-    const asked = outcome(desk.ask(Promise.reject(error), never))
+    const request = outcome(desk.request(Promise.reject(error), never))
     await settled()
     expect(desk.state().shown?.content).toEqual({ status: 'failed', reason: 'It is for another network.' })
     desk.confirm(1)
     await settled()
-    expect(asked.end()).toBe('waits')
+    expect(request.end()).toBe('waits')
     desk.decline(1)
     await settled()
-    expect(asked.end()).toBe(error)
+    expect(request.end()).toBe(error)
   })
 
   it('drops requests that the page cancels, displayed or queued', async () => {
     const desk = createApprovalDesk()
     const pages = [new AbortController(), new AbortController(), new AbortController()]
-    const asked = pages.map(({ signal }) => outcome(desk.ask(ready, signal)))
+    const requests = pages.map(({ signal }) => outcome(desk.request(ready, signal)))
     pages[1]?.abort()
     pages[0]?.abort()
     await settled()
     expect(desk.state()).toMatchObject({ shown: { id: 3 }, waiting: 0 })
-    expect(asked.map(({ end }) => end())).toMatchObject([{ name: 'ABORTED' }, { name: 'ABORTED' }, 'waits'])
+    expect(requests.map(({ end }) => end())).toMatchObject([
+      { name: 'ABORTED' },
+      { name: 'ABORTED' },
+      'waits',
+    ])
     desk.confirm(1)
     desk.confirm(3)
     await settled()
-    expect(asked[2]?.end()).toBe('confirmed')
+    expect(requests[2]?.end()).toBe('confirmed')
     pages[2]?.abort()
   })
 
   it('aborts everything when the frame ends, and accepts no more', async () => {
     const desk = createApprovalDesk()
-    const asked = [outcome(desk.ask(ready, never)), outcome(desk.ask(Promise.reject(new Error()), never))]
+    const requests = [
+      outcome(desk.request(ready, never)),
+      outcome(desk.request(Promise.reject(new Error()), never)),
+    ]
     desk.dispose()
-    const late = outcome(desk.ask(Promise.reject(new Error()), never))
+    const late = outcome(desk.request(Promise.reject(new Error()), never))
     await settled()
-    for (const { end } of [...asked, late]) expect(end()).toMatchObject({ name: 'ABORTED' })
+    for (const { end } of [...requests, late]) expect(end()).toMatchObject({ name: 'ABORTED' })
   })
 })

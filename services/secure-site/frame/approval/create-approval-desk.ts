@@ -15,7 +15,7 @@ export interface ShownApprovalDesk extends ApprovalDesk {
   dispose(): void
 }
 
-interface Asked {
+interface PendingApproval {
   readonly id: number
   content: ReviewStatus
   /** The error if the user closes it. */
@@ -35,12 +35,12 @@ function aborted(): Error {
 /** Creates the approval queue: shows one approval at a time, the others in the order of their requests (SEC-06). */
 export function createApprovalDesk(): ShownApprovalDesk {
   const listeners = new Set<() => void>()
-  let queue: readonly Asked[] = []
+  let queue: readonly PendingApproval[] = []
   let state: DeskState = { shown: undefined, waiting: 0 }
   let lastId = 0
   let hasEnded = false
 
-  function update(next: readonly Asked[]): void {
+  function update(next: readonly PendingApproval[]): void {
     queue = next
     const [first] = queue
     const isSame = first && state.shown?.id === first.id && state.shown.content === first.content
@@ -51,49 +51,55 @@ export function createApprovalDesk(): ShownApprovalDesk {
     for (const listener of [...listeners]) listener()
   }
 
-  function take(asked: Asked): boolean {
-    if (!queue.includes(asked)) return false
-    update(queue.filter((other) => other !== asked))
+  function take(pending: PendingApproval): boolean {
+    if (!queue.includes(pending)) return false
+    update(queue.filter((other) => other !== pending))
     return true
   }
 
-  const shownAs = (id: number): Asked | undefined => (queue[0]?.id === id ? queue[0] : undefined)
+  const shownAs = (id: number): PendingApproval | undefined => (queue[0]?.id === id ? queue[0] : undefined)
 
-  function read(asked: Asked, content: ReviewStatus): void {
-    asked.content = content
-    if (queue.includes(asked)) update(queue)
+  function read(pending: PendingApproval, content: ReviewStatus): void {
+    pending.content = content
+    if (queue.includes(pending)) update(queue)
   }
 
   function refuseAll(error: Error): void {
     const all = queue
     update([])
-    for (const asked of all) asked.fail(error)
+    for (const pending of all) pending.fail(error)
   }
 
   return {
-    async ask(review, signal) {
+    async request(review, signal) {
       // Its error is handled once it is shown; until then this prevents an unhandled rejection.
       review.catch(() => undefined)
       if (hasEnded || signal.aborted) throw aborted()
       lastId += 1
       const id = lastId
       await new Promise<void>((settle, fail) => {
-        const asked: Asked = { id, content: { status: 'reading' }, refusal: declined(), settle, fail }
+        const pending: PendingApproval = {
+          id,
+          content: { status: 'reading' },
+          refusal: declined(),
+          settle,
+          fail,
+        }
         review.then(
-          (value) => read(asked, { status: 'ready', review: value }),
+          (value) => read(pending, { status: 'ready', review: value }),
           (error: unknown) => {
-            asked.refusal = error
-            read(asked, { status: 'failed', reason: error instanceof Error ? error.message : undefined })
+            pending.refusal = error
+            read(pending, { status: 'failed', reason: error instanceof Error ? error.message : undefined })
           },
         )
         signal.addEventListener(
           'abort',
           () => {
-            if (take(asked)) fail(aborted())
+            if (take(pending)) fail(aborted())
           },
           { once: true },
         )
-        update([...queue, asked])
+        update([...queue, pending])
       })
     },
     state: () => state,
@@ -102,12 +108,12 @@ export function createApprovalDesk(): ShownApprovalDesk {
       return () => listeners.delete(listener)
     },
     confirm(id) {
-      const asked = shownAs(id)
-      if (asked?.content.status === 'ready' && take(asked)) asked.settle()
+      const pending = shownAs(id)
+      if (pending?.content.status === 'ready' && take(pending)) pending.settle()
     },
     decline(id) {
-      const asked = shownAs(id)
-      if (asked && take(asked)) asked.fail(asked.refusal)
+      const pending = shownAs(id)
+      if (pending && take(pending)) pending.fail(pending.refusal)
     },
     refuseAll,
     dispose() {

@@ -2,9 +2,9 @@ import { Icon } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
-import { AskedBy } from './asked-by.js'
 import type { EmailReview } from './email-review.js'
 import { FactList } from './fact-list.js'
+import { Requester } from './requester.js'
 
 export interface EmailBodyProps {
   readonly words: ApprovalWords
@@ -27,7 +27,7 @@ export function EmailBody({ words, review }: EmailBodyProps): ReactNode {
           <span>{fill(words.pattern('emailWarning'), { email: whole(emailChange.to) })}</span>
         </p>
       </section>
-      <AskedBy words={words} app={app} />
+      <Requester words={words} app={app} />
       <FactList
         facts={[
           { name: words.say('emailNow'), value: whole(emailChange.from) },

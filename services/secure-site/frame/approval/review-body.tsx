@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
 import type { ApprovalReview } from './approval-review.js'
-import { AppOrigin, AskedBy } from './asked-by.js'
 import { type Fact, FactList } from './fact-list.js'
 import { feeAtMost } from './fee-at-most.js'
+import { AppOrigin, Requester } from './requester.js'
 import { SubjectPart } from './subject-part.js'
 import { WholeAddress } from './whole-address.js'
 
@@ -61,7 +61,7 @@ export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
           ))}
         </section>
       ) : null}
-      <AskedBy words={words} app={app} />
+      <Requester words={words} app={app} />
       <SubjectPart words={words} subject={subject} />
       <FactList facts={factsOf(words, review)} />
     </>

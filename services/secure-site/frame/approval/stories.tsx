@@ -33,7 +33,7 @@ function reviewOf(name: string) {
 const place = document.getElementById('page')
 if (place) await mountApprovals(place, desk, wishes)
 const answers = Array.from({ length: 1 + Number(query.get('waiting') ?? 0) }, () =>
-  desk.ask(reviewOf(story), new AbortController().signal).then(
+  desk.request(reviewOf(story), new AbortController().signal).then(
     () => 'confirmed',
     (error: Error) => error.message,
   ),

@@ -82,11 +82,11 @@ export function createKeyring(session: FrameSession): Keyring {
     addresses() {
       const userId = session.user()?.id ?? ''
       if (known?.userId !== userId) {
-        const asked = { userId, addresses: readAddresses() }
-        known = asked
+        const body = { userId, addresses: readAddresses() }
+        known = body
         // Retries a failed read with the next call.
-        asked.addresses.catch(() => {
-          if (known === asked) known = undefined
+        body.addresses.catch(() => {
+          if (known === body) known = undefined
         })
       }
       return known.addresses

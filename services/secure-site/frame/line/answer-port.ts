@@ -7,7 +7,7 @@ import {
   framePrefix,
   readAppMessage,
 } from 'quoin/frame-protocol'
-import type { AppHandlers, AskedBy } from './app-handlers.js'
+import type { AppHandlers, Requester } from './app-handlers.js'
 import { errorPayload } from './error-payload.js'
 import type { LinePort } from './frame-window.js'
 
@@ -37,7 +37,7 @@ export interface PortAnswererOptions {
 /** Limit of concurrent requests; a page above it is faulty. */
 const maxAtOnce = 200
 
-type Asked = Extract<AppMessage, { readonly id: string }>
+type RequestedCall = Extract<AppMessage, { readonly id: string }>
 
 /** Answers the page's requests over its port: concurrently, each once, with its own id (SEC-02, FRM-06). */
 export function answerPort({ port, origin, handlers, reload, onRefused }: PortAnswererOptions): PortAnswerer {
@@ -69,11 +69,11 @@ export function answerPort({ port, origin, handlers, reload, onRefused }: PortAn
     },
   }
 
-  async function answer(asked: Asked): Promise<void> {
-    const { id, type } = asked
+  async function answer(request: RequestedCall): Promise<void> {
+    const { id, type } = request
     // The parser has validated the payload by its type: the compiler cannot relate the two across the union.
     const name = type.slice(appPrefix.length) as AppRequestName
-    const handler = all[name] as (payload: unknown, by: AskedBy) => Promise<unknown>
+    const handler = all[name] as (payload: unknown, by: Requester) => Promise<unknown>
     if (underWay.has(id)) {
       onRefused()
       return
@@ -88,7 +88,7 @@ export function answerPort({ port, origin, handlers, reload, onRefused }: PortAn
     // The request may have been cancelled meanwhile, and its id reused.
     const isWaitedFor = (): boolean => underWay.get(id) === entry
     try {
-      const answered = await handler(asked.payload, { origin, signal: entry.abort.signal })
+      const answered = await handler(request.payload, { origin, signal: entry.abort.signal })
       if (isWaitedFor()) reply(`${framePrefix}${name}_SUCCESS`, id, answered)
     } catch (error) {
       // Includes answers that cannot be cloned for a port.

@@ -1,7 +1,7 @@
 import type { AppAnswer, AppPayload, AppRequestName } from 'quoin/frame-protocol'
 
 /** The context of a request. */
-export interface AskedBy {
+export interface Requester {
   /** The origin of the requesting page; guaranteed by the browser. */
   readonly origin: string
   /** Aborted when the page cancels the request, or has gone. */
@@ -14,7 +14,7 @@ export interface AskedBy {
  */
 export type AppHandler<Name extends AppRequestName> = (
   payload: AppPayload<Name>,
-  by: AskedBy,
+  by: Requester,
 ) => Promise<AppAnswer<Name>>
 
 /** Handlers by name: each part of the frame provides its own, and the channel merges them. */

@@ -18,7 +18,7 @@ const names: readonly AppRequestName[] = [
   ...(['UPDATE_EMAIL_SECONDARY_OTP', 'SYNC_THEME', 'SYNC_DAPP_DATA'] as const),
 ]
 
-interface Asked {
+interface RequestedCall {
   readonly name: AppRequestName
   readonly payload: unknown
   readonly signal: AbortSignal
@@ -46,14 +46,14 @@ function makeLine({ shaken = true } = {}) {
     addEventListener: (_type, listener) => void listeners.add(listener),
     removeEventListener: (_type, listener) => void listeners.delete(listener),
   }
-  const asked: Asked[] = []
+  const requests: RequestedCall[] = []
   // One for each name; the tests choose the answers.
   const handlers = Object.fromEntries(
     names.map((name) => [
       name,
       (payload: unknown, { signal }: { signal: AbortSignal }) =>
         new Promise((settle, fail) => {
-          asked.push({ name, payload, signal, settle, fail })
+          requests.push({ name, payload, signal, settle, fail })
         }),
     ]),
   ) as unknown as LineHandlers
@@ -84,10 +84,10 @@ function makeLine({ shaken = true } = {}) {
     arrive,
     port,
     parent,
-    asked,
+    asked: requests,
     heard,
     reloads: () => reloads,
-    ask: (name: string, id: string, payload?: unknown) =>
+    request: (name: string, id: string, payload?: unknown) =>
       channel.port1.postMessage({
         type: appPrefix + name,
         id,
@@ -140,7 +140,7 @@ describe('the channel', () => {
   })
 
   it('ignores window messages: no message of any sender has an effect [SEC-01]', () => {
-    const { arrive, asked, line, parent } = makeLine()
+    const { arrive, asked: requests, line, parent } = makeLine()
     const senders: Partial<WindowMessage>[] = [
       { source: parent, origin: host },
       { source: {}, origin: host },
@@ -154,24 +154,24 @@ describe('the channel', () => {
     for (const sender of senders)
       for (const name of [...names, 'HEARTBEAT', 'RELOAD'])
         arrive({ ...sender, data: { type: appPrefix + name, id: hex('b') } })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(line.refused()).toBe(senders.length * (names.length + 2))
   })
 
   it('answers each request once with its own id, in any order of the answers [FRM-06, SEC-02]', async () => {
-    const { ask, asked, heard, flush } = makeLine()
-    ask('CONNECT_OTP', hex('1'), { otp: '123456' })
-    ask('GET_CHAIN_ID', hex('2'))
-    ask('GET_CHAIN_ID', hex('2'))
+    const { request, asked: requests, heard, flush } = makeLine()
+    request('CONNECT_OTP', hex('1'), { otp: '123456' })
+    request('GET_CHAIN_ID', hex('2'))
+    request('GET_CHAIN_ID', hex('2'))
     await flush()
-    expect(asked.map(({ name, payload }) => [name, payload])).toEqual([
+    expect(requests.map(({ name, payload }) => [name, payload])).toEqual([
       ['CONNECT_OTP', { otp: '123456' }],
       ['GET_CHAIN_ID', undefined],
     ])
-    asked[1]?.settle({ chainId: 'eip155:1' })
-    asked[1]?.fail(new Error('late'))
+    requests[1]?.settle({ chainId: 'eip155:1' })
+    requests[1]?.fail(new Error('late'))
     await flush()
-    asked[0]?.fail(Object.assign(new Error('Wrong code'), { code: 7, token: 'secret', cause: 'secret' }))
+    requests[0]?.fail(Object.assign(new Error('Wrong code'), { code: 7, token: 'secret', cause: 'secret' }))
     await flush()
     expect(heard).toEqual([
       { type: '@quoin-frame/GET_CHAIN_ID_SUCCESS', id: hex('2'), payload: { chainId: 'eip155:1' } },
@@ -180,14 +180,14 @@ describe('the channel', () => {
   })
 
   it('reveals only the text and the number of an error [SEC-13, FRM-05]', async () => {
-    const { ask, asked, heard, flush } = makeLine()
-    ask('SIGN_OUT', hex('1'))
-    ask('SIGN_OUT', hex('2'))
-    ask('GET_USER', hex('3'))
+    const { request, asked: requests, heard, flush } = makeLine()
+    request('SIGN_OUT', hex('1'))
+    request('SIGN_OUT', hex('2'))
+    request('GET_USER', hex('3'))
     await flush()
-    asked[0]?.fail({ message: 'secret' })
-    asked[1]?.fail(new Error('x'.repeat(5_000)))
-    asked[2]?.settle({ address: () => 'no port carries this' })
+    requests[0]?.fail({ message: 'secret' })
+    requests[1]?.fail(new Error('x'.repeat(5_000)))
+    requests[2]?.settle({ address: () => 'no port carries this' })
     await flush()
     const payloads = heard.map((message) => JSON.stringify(Reflect.get(Object(message), 'payload')))
     expect(payloads[0]).toBe('{}')
@@ -196,27 +196,27 @@ describe('the channel', () => {
   })
 
   it('aborts requests that the page cancels, without an answer', async () => {
-    const { ask, asked, heard, post, flush } = makeLine()
-    ask('CONNECT_FARCASTER', hex('1'))
+    const { request, asked: requests, heard, post, flush } = makeLine()
+    request('CONNECT_FARCASTER', hex('1'))
     await flush()
     post({ type: `${appPrefix}CANCEL`, payload: { id: hex('1') } })
-    ask('GET_CHAIN_ID', hex('1'))
+    request('GET_CHAIN_ID', hex('1'))
     await flush()
-    expect(asked[0]?.signal.aborted).toBe(true)
-    asked[0]?.settle({ userName: 'late' })
+    expect(requests[0]?.signal.aborted).toBe(true)
+    requests[0]?.settle({ userName: 'late' })
     await flush()
     expect(heard).toEqual([])
     // The id is free again, and the late answer was not matched to the next request.
-    asked[1]?.settle({ chainId: 1 })
+    requests[1]?.settle({ chainId: 1 })
     await flush()
     expect(heard).toMatchObject([{ type: '@quoin-frame/GET_CHAIN_ID_SUCCESS' }])
   })
 
   it('rejects pending requests before it reloads, then reloads once [FRM-03]', async () => {
-    const { ask, asked, heard, reloads } = makeLine()
-    ask('CONNECT_DEVICE', hex('1'))
-    ask('RELOAD', hex('2'))
-    ask('RELOAD', hex('3'))
+    const { request, asked: requests, heard, reloads } = makeLine()
+    request('CONNECT_DEVICE', hex('1'))
+    request('RELOAD', hex('2'))
+    request('RELOAD', hex('3'))
     await expect.poll(() => heard.length, { interval: 1 }).toBe(2)
     expect(heard).toEqual([
       {
@@ -226,15 +226,15 @@ describe('the channel', () => {
       },
       { type: '@quoin-frame/RELOAD_SUCCESS', id: hex('2') },
     ])
-    expect([asked[0]?.signal.aborted, reloads()]).toEqual([true, 1])
+    expect([requests[0]?.signal.aborted, reloads()]).toEqual([true, 1])
   })
 
   it('aborts pending requests when the page closes the channel', async () => {
-    const { ask, asked, flush } = makeLine()
-    ask('CONNECT_DEVICE', hex('1'))
+    const { request, asked: requests, flush } = makeLine()
+    request('CONNECT_DEVICE', hex('1'))
     await flush()
     channels.at(-1)?.port1.close()
-    await expect.poll(() => asked[0]?.signal.aborted, { interval: 1 }).toBe(true)
+    await expect.poll(() => requests[0]?.signal.aborted, { interval: 1 }).toBe(true)
   })
 
   it("posts the frame's own events, and none after its end", async () => {
@@ -251,7 +251,7 @@ describe('the channel', () => {
   })
 
   it('drops malformed messages silently: 3,000 messages, none accepted, none thrown [SEC-03, FRM-04]', async () => {
-    const { arrive, post, asked, heard, line, flush } = makeLine()
+    const { arrive, post, asked: requests, heard, line, flush } = makeLine()
     const parts = fc.oneof(
       fc.jsonValue(),
       fc.record(
@@ -272,7 +272,7 @@ describe('the channel', () => {
       arrive({ data: message })
     }
     await flush()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(heard).toEqual([])
     expect(line.refused()).toBe(2 * messages.length)
   })

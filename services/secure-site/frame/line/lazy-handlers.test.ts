@@ -16,17 +16,17 @@ describe('handlers that are loaded on demand', () => {
         },
       }
     })
-    const { GET_CHAIN_ID: ask } = lazyHandlers(['GET_CHAIN_ID'], load)
+    const { GET_CHAIN_ID: request } = lazyHandlers(['GET_CHAIN_ID'], load)
     expect(loads).toBe(0)
-    await expect(ask(undefined, by)).rejects.toThrow('no network')
-    await Promise.all([ask(undefined, by), ask(undefined, by)])
-    expect(await ask(undefined, by)).toEqual({ chainId: 2 })
+    await expect(request(undefined, by)).rejects.toThrow('no network')
+    await Promise.all([request(undefined, by), request(undefined, by)])
+    expect(await request(undefined, by)).toEqual({ chainId: 2 })
   })
 
   it('ignore a request that was cancelled meanwhile', async () => {
     const abort = new AbortController()
     let calls = 0
-    const { SIGN_OUT: ask } = lazyHandlers(['SIGN_OUT'], async () => {
+    const { SIGN_OUT: request } = lazyHandlers(['SIGN_OUT'], async () => {
       abort.abort()
       return {
         async SIGN_OUT() {
@@ -35,7 +35,7 @@ describe('handlers that are loaded on demand', () => {
         },
       }
     })
-    await expect(ask(undefined, { ...by, signal: abort.signal })).rejects.toThrow()
+    await expect(request(undefined, { ...by, signal: abort.signal })).rejects.toThrow()
     expect(calls).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import type { AppRequestName } from 'quoin/frame-protocol'
-import type { AppHandlers, AskedBy } from './app-handlers.js'
+import type { AppHandlers, Requester } from './app-handlers.js'
 
 /**
  * Creates handlers of a part that is loaded with the first request for it. Retries a failed load with the next request.
@@ -9,7 +9,7 @@ export function lazyHandlers<Name extends AppRequestName>(
   load: () => Promise<AppHandlers<Name>>,
 ): AppHandlers<Name> {
   const handlers = names.map((name) => {
-    const handler = async (payload: never, by: AskedBy): Promise<unknown> => {
+    const handler = async (payload: never, by: Requester): Promise<unknown> => {
       const loaded = await load()
       by.signal.throwIfAborted()
       return loaded[name](payload, by)

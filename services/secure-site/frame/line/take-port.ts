@@ -1,7 +1,7 @@
 import { appPrefix, protocolVersion, readAppMessage } from 'quoin/frame-protocol'
 import type { FrameWindow, LinePort, WindowMessage } from './frame-window.js'
 
-export interface PortAsk {
+export interface PortRequest {
   readonly frame: FrameWindow
   /** The only page that may respond. */
   readonly origin: string
@@ -16,7 +16,7 @@ export interface PortAsk {
  *
  * @returns a function that stops it
  */
-export function takePort({ frame, origin, onPort, onRefused }: PortAsk): () => void {
+export function takePort({ frame, origin, onPort, onRefused }: PortRequest): () => void {
   let isTaken = false
   const listen = ({ data, origin: from, source, ports }: WindowMessage): void => {
     const [port, ...others] = ports

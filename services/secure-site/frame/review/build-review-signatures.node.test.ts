@@ -53,10 +53,11 @@ describe('typed data', () => {
         ...more,
       },
     })
-  const ask = (json: string): Promise<ApprovalReview> => review(stage.requestOf({ kind: 'typedData', json }))
+  const request = (json: string): Promise<ApprovalReview> =>
+    review(stage.requestOf({ kind: 'typedData', json }))
 
   it('shows the allowance of a permit, and its unsigned fields', async () => {
-    const { subject, warnings } = await ask(permit(31337, { note: 'free' }))
+    const { subject, warnings } = await request(permit(31337, { note: 'free' }))
     expect(subject).toMatchObject({
       kind: 'typedData',
       primaryType: 'Permit',
@@ -69,22 +70,22 @@ describe('typed data', () => {
   })
 
   it('is refused for another chain, or if it cannot be decoded [SEC-07]', async () => {
-    await expect(ask(permit(1))).rejects.toThrow('another network')
-    await expect(ask('{}')).rejects.toThrow('Nothing was signed')
+    await expect(request(permit(1))).rejects.toThrow('another network')
+    await expect(request('{}')).rejects.toThrow('Nothing was signed')
   })
 })
 
 describe('messages and permissions', () => {
   it('show their warnings', async () => {
-    const ask = (message: string): Promise<ApprovalReview> =>
+    const request = (message: string): Promise<ApprovalReview> =>
       review(stage.requestOf({ kind: 'message', message }))
-    expect(await ask('0x48656c6c6f')).toMatchObject({
+    expect(await request('0x48656c6c6f')).toMatchObject({
       subject: { kind: 'message', text: 'Hello', isHex: false },
       warnings: [],
     })
     const signIn = 'bank.example wants you to sign in with your Ethereum account:\n0xA0\n\u200b'
-    expect((await ask(signIn)).warnings).toEqual(['blindMessage', 'hiddenCharacters', 'domainIsOther'])
-    expect((await ask(`0x${'8f'.repeat(32)}`)).warnings).toEqual(['blindMessage'])
+    expect((await request(signIn)).warnings).toEqual(['blindMessage', 'hiddenCharacters', 'domainIsOther'])
+    expect((await request(`0x${'8f'.repeat(32)}`)).warnings).toEqual(['blindMessage'])
   })
 
   it('show the tokens of a permission by name', async () => {
@@ -93,8 +94,8 @@ describe('messages and permissions', () => {
       { value: 10n ** 18n },
       { text: 'x' },
     ]
-    const asking = { kind: 'permissions', terms, expires: 9, signers: [bob], enforcedBy: 'site' } as const
-    expect((await review(stage.requestOf(asking))).subject).toMatchObject({
+    const request = { kind: 'permissions', terms, expires: 9, signers: [bob], enforcedBy: 'site' } as const
+    expect((await review(stage.requestOf(request))).subject).toMatchObject({
       kind: 'permissions',
       expires: 9,
       signers: [bob],

@@ -252,11 +252,11 @@ describe('a batch', () => {
     const encode = (to: Hex, value: bigint): Hex =>
       encodeFunctionData({ abi: operation, args: [to, value, '0x', 0] })
     const calls: ReviewCall[] = [{ to: bob, value: 5n, data: '0x' }]
-    const ask = (callData: Hex): Promise<ApprovalReview> =>
+    const request = (callData: Hex): Promise<ApprovalReview> =>
       review(stage.requestOf({ kind: 'calls', calls, fee: 'sponsored', callData }))
-    expect((await ask(encode(bob, 5n))).subject).toMatchObject({ steps: [{ kind: 'send', to: bob }] })
+    expect((await request(encode(bob, 5n))).subject).toMatchObject({ steps: [{ kind: 'send', to: bob }] })
     for (const callData of [encode(bob, 6n), encode(zeroAddress, 5n), '0x' as const]) {
-      await expect(ask(callData)).rejects.toThrow('Nothing was signed')
+      await expect(request(callData)).rejects.toThrow('Nothing was signed')
     }
   })
 })

@@ -13,7 +13,7 @@ export class NodeRefusal extends Error {
 /** The node of a network, for reviews. */
 export interface ReviewNode {
   /** Throws `NodeRefusal` for an error response, another error for a late, missing or too long response. */
-  ask(method: string, params: readonly unknown[]): Promise<unknown>
+  request(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
 /** Maximum length of a useful response. Bytes. */
@@ -68,7 +68,7 @@ export function fieldOf(value: unknown, name: string): unknown {
 export function createReviewNode(fetchAnswer: typeof fetch, rpcUrl: string, signal: AbortSignal): ReviewNode {
   let id = 0
   return {
-    async ask(method, params) {
+    async request(method, params) {
       id += 1
       const answer = await postJson(fetchAnswer, rpcUrl, { jsonrpc: '2.0', id, method, params }, signal)
       const error = fieldOf(answer, 'error')

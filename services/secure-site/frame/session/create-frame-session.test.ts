@@ -26,7 +26,7 @@ describe('the session of the frame', () => {
     const { pathname, search } = new URL(String(input))
     return pathname + search
   }
-  const toSite: typeof fetch = (input, init) => site.ask(path(input), init)
+  const toSite: typeof fetch = (input, init) => site.request(path(input), init)
 
   const open = async (storage?: SiteStorage, fetch: typeof globalThis.fetch = toSite, language = 'en') =>
     createFrameSession({
@@ -203,8 +203,8 @@ describe('the session of the frame', () => {
     const { uri } = await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'passkey' }, by())
     const attempt = new URL(uri).searchParams.get('attempt') ?? ''
     const pop = await site.newDevice()
-    const asked = await pop.call('passkey/options', { attempt })
-    const response = key.signIn(asked.body.options as { challenge: string })
+    const request = await pop.call('passkey/options', { attempt })
+    const response = key.signIn(request.body.options as { challenge: string })
     expect(userId).not.toBe('')
     const { body } = await pop.call('passkey/verify', { attempt, response })
     return { resultUri: String(body.resultUri), code: String(body.code) }
@@ -269,8 +269,8 @@ describe('the session of the frame', () => {
     expect(await UPDATE_EMAIL({ email: 'after@mail.example' }, by())).toEqual({
       action: 'VERIFY_PRIMARY_OTP',
     })
-    const asked = { from: 'before@mail.example', to: 'after@mail.example' }
-    expect(approveEmail).toHaveBeenCalledExactlyOnceWith(asked, expect.any(AbortSignal))
+    const request = { from: 'before@mail.example', to: 'after@mail.example' }
+    expect(approveEmail).toHaveBeenCalledExactlyOnceWith(request, expect.any(AbortSignal))
     await UPDATE_EMAIL_PRIMARY_OTP({ otp: site.mailbox.code('before@mail.example') }, by())
     const otp = site.mailbox.code('after@mail.example')
     expect(await UPDATE_EMAIL_SECONDARY_OTP({ otp }, by())).toEqual({ newEmail: 'after@mail.example' })

@@ -108,13 +108,13 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
 
   /** Calls with the current session; a session that the server has ended ends here, too. */
   async function call<Answer>(...[path, request]: Parameters<typeof client>): Promise<Answer> {
-    const asked = kept?.token
+    const requested = kept?.token
     try {
       return await client<Answer>(path, request)
     } catch (error) {
       const isEnded = error instanceof SessionError && error.status === 401 && error.name === 'signedOut'
       // The user may have signed in again meanwhile.
-      if (isEnded && asked !== undefined && kept?.token === asked) await keep(undefined)
+      if (isEnded && requested !== undefined && kept?.token === requested) await keep(undefined)
       throw error
     }
   }

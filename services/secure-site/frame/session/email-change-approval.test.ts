@@ -24,7 +24,7 @@ describe('a change of the email address requested by a page', () => {
 
   const toSite: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input))
-    return site.ask(pathname + search, init)
+    return site.request(pathname + search, init)
   }
 
   /** Opens a frame whose approvals only the test answers, and the page's end of its port. */
@@ -37,7 +37,7 @@ describe('a change of the email address requested by a page', () => {
       storage: await openSiteStorage(),
       approveEmail: (emailChange, signal) => {
         const review: DeskReview = { emailChange, app: { origin: APP, name: undefined, iconUrl: undefined } }
-        return desk.ask(Promise.resolve(review), signal)
+        return desk.request(Promise.resolve(review), signal)
       },
     })
     const channel = new MessageChannel()
@@ -78,7 +78,7 @@ describe('a change of the email address requested by a page', () => {
     await signInByEmail(session, victim)
     const before = mailsTo(victim).length
 
-    const asked = post('UPDATE_EMAIL', { email: THIEF })
+    const request = post('UPDATE_EMAIL', { email: THIEF })
     await vi.waitUntil(() => desk.state().shown?.content.status === 'ready')
     expect(desk.state().shown?.content).toMatchObject({
       review: { emailChange: { from: victim, to: THIEF }, app: { origin: APP } },
@@ -89,13 +89,13 @@ describe('a change of the email address requested by a page', () => {
       const answer = await answerTo(post(name, { otp: site.mailbox.code(victim) }))
       expect(answer?.type).toContain(`${name}_ERROR`)
     }
-    expect(heard.some(({ id }) => id === asked)).toBe(false)
+    expect(heard.some(({ id }) => id === request)).toBe(false)
     expect(mailsTo(THIEF)).toEqual([])
     expect(mailsTo(victim)).toHaveLength(before)
     expect((await session.call<{ user: object }>('me')).user).toMatchObject({ email: victim })
 
     desk.decline(desk.state().shown?.id ?? 0)
-    expect((await answerTo(asked))?.payload).toMatchObject({ code: 4001 })
+    expect((await answerTo(request))?.payload).toMatchObject({ code: 4001 })
     expect(mailsTo(THIEF)).toEqual([])
   })
 

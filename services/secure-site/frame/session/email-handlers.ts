@@ -1,7 +1,7 @@
 import type { AppAnswer } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
-import { askUntil } from './ask-until.js'
 import type { SignedInAnswer } from './create-frame-session.js'
+import { retryUntil } from './retry-until.js'
 import type { SessionParts } from './session-parts.js'
 
 /** Creates the handlers for login by email: the address, the link that approves this device, the code. */
@@ -29,7 +29,7 @@ export function createEmailHandlers({ call, origin, signedIn, say }: SessionPart
       },
       async CONNECT_DEVICE(_, { signal }) {
         const body = { email: enteredEmail() }
-        const status = await askUntil(async () => {
+        const status = await retryUntil(async () => {
           const answer = await call<{ readonly status: 'waiting' | 'approved' | 'over' }>('device/wait', {
             body,
             signal,

@@ -1,6 +1,6 @@
 import type { AppHandlers } from '../line/app-handlers.js'
-import { askUntil } from './ask-until.js'
 import type { SignedInAnswer } from './create-frame-session.js'
+import { retryUntil } from './retry-until.js'
 import type { SessionParts } from './session-parts.js'
 
 type FarcasterWait = { readonly status: 'waiting' } | ({ readonly status: 'done' } & SignedInAnswer)
@@ -28,7 +28,7 @@ export function createFarcasterHandlers({ call, origin, signedIn, say }: Session
       async CONNECT_FARCASTER(_, { signal }) {
         if (attempt === undefined) throw say('startAgain')
         const body = { attempt }
-        const answer = await askUntil(async () => {
+        const answer = await retryUntil(async () => {
           const told = await call<FarcasterWait>('farcaster/wait', { body, signal })
           return told.status === 'done' ? told : undefined
         }, signal)

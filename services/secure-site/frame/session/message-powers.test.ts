@@ -49,7 +49,7 @@ describe('a message of the page', () => {
         fetch: (input, init) => {
           const { pathname, search } = new URL(String(input))
           called.push(pathname.replace('/api/v1/', ''))
-          return site.ask(pathname + search, init)
+          return site.request(pathname + search, init)
         },
         storage: await openSiteStorage(),
         // Every approval is rejected.
@@ -63,7 +63,7 @@ describe('a message of the page', () => {
       await session.handlers.CONNECT_OTP({ otp: site.mailbox.code(email) }, by)
       called.length = 0
       // The payload matches its name, which the compiler cannot infer from a list.
-      const handler = session.handlers[name] as (payload: unknown, asked: typeof by) => Promise<unknown>
+      const handler = session.handlers[name] as (payload: unknown, request: typeof by) => Promise<unknown>
       await handler(PAYLOADS[name], by).catch(() => undefined)
       expect(CALLS[messagePowers[name]]).toEqual(expect.arrayContaining([...new Set(called)]))
       session.dispose()

@@ -1,7 +1,7 @@
 import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
-import { askUntil } from './ask-until.js'
 import type { SignedInAnswer } from './create-frame-session.js'
+import { retryUntil } from './retry-until.js'
 import type { SessionParts } from './session-parts.js'
 
 type Listener = (result: SocialResult) => void
@@ -31,7 +31,7 @@ export function createSocialHandlers({ call, origin, signedIn }: SessionParts): 
    * Waits until the user has confirmed in the pop-up; usually the pop-up itself is faster, and `redeem` ends the wait.
    */
   async function watch(attempt: string, { signal }: AbortController): Promise<void> {
-    const ended = await askUntil(async () => {
+    const ended = await retryUntil(async () => {
       const answer = await call<SocialWait>('social/wait', { body: { attempt }, signal })
       return answer.status === 'waiting' ? undefined : answer
     }, signal)

@@ -27,10 +27,10 @@ export async function followWishes(wishes: HostWishes): Promise<FrameLook> {
     state = { ...state, ...next }
     for (const listener of [...listeners]) listener()
   }
-  async function loadWords(asked: string | undefined): Promise<void> {
-    const words = await loadApprovalWords(asked)
+  async function loadWords(requested: string | undefined): Promise<void> {
+    const words = await loadApprovalWords(requested)
     // The language may have changed meanwhile.
-    if (asked === language) set({ words })
+    if (requested === language) set({ words })
   }
   const stop = wishes.subscribe(() => {
     const next = wishes.state()

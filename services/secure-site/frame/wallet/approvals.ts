@@ -11,7 +11,7 @@ import { WalletError } from './wallet-error.js'
 import type { WalletSelection } from './wallet-selection.js'
 
 /** The requesting page. */
-export interface AskingApp {
+export interface RequestingApp {
   readonly name: string | undefined
   readonly iconUrl: string | undefined
   readonly origin: string
@@ -39,7 +39,7 @@ export interface Approvals {
    *
    * @param subject frozen here; sign exactly this
    */
-  ask<Subject extends RequestedSubject>(
+  request<Subject extends RequestedSubject>(
     acting: Acting,
     subject: Subject,
     signal: AbortSignal,
@@ -61,7 +61,7 @@ export function createApprovals({
   readonly buildReview: BuildReview
   readonly selection: WalletSelection
   readonly accounts: WalletAccounts
-  readonly app: () => AskingApp
+  readonly app: () => RequestingApp
 }): Approvals {
   async function findActing(chain: SiteChain): Promise<Acting> {
     const userId = session.user()?.id
@@ -95,11 +95,11 @@ export function createApprovals({
   return {
     begin: (chain) => beforeApproval(findActing(chain)),
     ensureSame,
-    async ask(acting, subject, signal) {
+    async request(acting, subject, signal) {
       const { chain, account, isSwitched } = acting
       const network = reviewNetworkOf(chain)
       const request = freezeDeeply({ subject, account, isSwitched, network, app: { ...app() } })
-      await desk.ask(buildReview(request, signal), signal)
+      await desk.request(buildReview(request, signal), signal)
       signal.throwIfAborted()
       await ensureSame(acting)
       // A rejected or cancelled approval may not have been read: the next one shows it again.

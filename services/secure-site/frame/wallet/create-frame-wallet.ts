@@ -6,7 +6,7 @@ import type { AppHandlers } from '../line/app-handlers.js'
 import type { FrameSession } from '../session/frame-session.js'
 import { answerPlainly } from './answer-plainly.js'
 import { answerRpc } from './answer-rpc.js'
-import { type AskingApp, type BuildReview, createApprovals } from './approvals.js'
+import { type BuildReview, createApprovals, type RequestingApp } from './approvals.js'
 import type { WalletParts } from './rpc-call.js'
 import { chainNumberOf, namespaceOf } from './site-network.js'
 import { answersForSmartAccounts } from './smart-account/smart-account-service.js'
@@ -23,7 +23,7 @@ export interface FrameWalletOptions {
   /** The networks of the site; the first is the default. */
   readonly chains: readonly SiteChain[]
   /** Returns the requesting page. */
-  readonly app: () => AskingApp
+  readonly app: () => RequestingApp
   /** Default: IndexedDB of the site's origin. */
   readonly store?: WalletStore | undefined
 }
@@ -90,11 +90,11 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
     handlers: {
       async GET_USER(payload) {
         ensureSignedIn()
-        const asked = payload?.chainId === undefined ? undefined : selection.find(payload.chainId)
-        if (asked) await selection.select(asked)
+        const request = payload?.chainId === undefined ? undefined : selection.find(payload.chainId)
+        if (request) await selection.select(request)
         if (payload?.preferredAccountType) await prefer(payload.preferredAccountType)
         // For the requested network, even if a concurrent request has selected another one.
-        return answerPlainly(readUser(asked ?? (await selection.active())))
+        return answerPlainly(readUser(request ?? (await selection.active())))
       },
       async SWITCH_NETWORK({ chainId }) {
         ensureSignedIn()
@@ -117,8 +117,8 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
         const chain = await selection.activeOf('eip155')
         if (!chain) throw new WalletError('internal', 'This wallet serves no network with smart accounts.')
         const initialise = async () => {
-          const { address, isDeployed: ask } = await accounts.smart(chain)
-          return { address, isDeployed: await ask() }
+          const { address, isDeployed: readDeployed } = await accounts.smart(chain)
+          return { address, isDeployed: await readDeployed() }
         }
         return answerPlainly(initialise())
       },

@@ -56,13 +56,13 @@ describe('createFrameWallet', () => {
       '__proto__',
       'eth_sendUserOperation',
     ]
-    for (const method of methods) await expect(wallet.ask(method, [])).rejects.toMatchObject(refused)
-    await expect(wallet.ask('solana_signMessage', {})).rejects.toMatchObject(refused)
-    await expect(wallet.ask('personal_sign', [], solana.caipNetworkId)).rejects.toMatchObject(refused)
+    for (const method of methods) await expect(wallet.request(method, [])).rejects.toMatchObject(refused)
+    await expect(wallet.request('solana_signMessage', {})).rejects.toMatchObject(refused)
+    await expect(wallet.request('personal_sign', [], solana.caipNetworkId)).rejects.toMatchObject(refused)
     // Bundler methods, without a bundler.
     for (const method of walletMethods.userOperation)
-      await expect(wallet.ask(method, [])).rejects.toMatchObject(refused)
-    await expect(wallet.ask('eth_call', [], 'eip155:99')).rejects.toMatchObject({ code: 4902 })
+      await expect(wallet.request(method, [])).rejects.toMatchObject(refused)
+    await expect(wallet.request('eth_call', [], 'eip155:99')).rejects.toMatchObject({ code: 4902 })
     expect(wallet.reviews).toEqual([])
   })
 
@@ -70,22 +70,24 @@ describe('createFrameWallet', () => {
     const wallet = open()
     const { address } = await wallet.user()
     const other = { code: 4901, message: expect.stringContaining('is on One, not on Two') }
-    await expect(wallet.ask('personal_sign', ['Hello', address], 'eip155:2')).rejects.toMatchObject(other)
-    await expect(wallet.ask('eth_signTypedData_v4', [address, typed(2)])).rejects.toThrow('another network')
+    await expect(wallet.request('personal_sign', ['Hello', address], 'eip155:2')).rejects.toMatchObject(other)
+    await expect(wallet.request('eth_signTypedData_v4', [address, typed(2)])).rejects.toThrow(
+      'another network',
+    )
     const hidden = typed(undefined)
     Reflect.set(Reflect.get(hidden, 'domain'), 'chainId', '0x2')
-    await expect(wallet.ask('eth_signTypedData_v4', [address, hidden])).rejects.toThrow('another network')
+    await expect(wallet.request('eth_signTypedData_v4', [address, hidden])).rejects.toThrow('another network')
     const transaction = { from: address, to: address, chainId: '0x2' }
-    await expect(wallet.ask('eth_sendTransaction', [transaction])).rejects.toThrow('another network')
+    await expect(wallet.request('eth_sendTransaction', [transaction])).rejects.toThrow('another network')
     const bundle = { version: '2.0.0', chainId: '0x2', calls: [{ to: address }] }
-    await expect(wallet.ask('wallet_sendCalls', [bundle])).rejects.toThrow('another network')
+    await expect(wallet.request('wallet_sendCalls', [bundle])).rejects.toThrow('another network')
     expect(wallet.reviews).toEqual([])
-    expect(await wallet.ask('eth_signTypedData_v4', [address, JSON.stringify(typed(1))])).toMatch(
+    expect(await wallet.request('eth_signTypedData_v4', [address, JSON.stringify(typed(1))])).toMatch(
       /^0x[\da-f]{130}$/,
     )
     await wallet.handlers.SWITCH_NETWORK({ chainId: 2 }, by)
-    expect(await wallet.ask('eth_signTypedData_v4', [address, typed(2)], 'eip155:2')).toMatch(/^0x/)
-    expect(await wallet.ask('eth_chainId', [], 'eip155:1')).toBe('0x2')
+    expect(await wallet.request('eth_signTypedData_v4', [address, typed(2)], 'eip155:2')).toMatch(/^0x/)
+    expect(await wallet.request('eth_chainId', [], 'eip155:1')).toBe('0x2')
   })
 
   it('returns the user for the requested network, even while another one is selected [EMB-05]', async () => {
@@ -102,8 +104,8 @@ describe('createFrameWallet', () => {
     const wallet = open()
     const { address } = await wallet.user()
     const other = `0x${'11'.repeat(20)}`
-    await expect(wallet.ask('personal_sign', ['Hello', other])).rejects.toMatchObject({ code: 4100 })
-    await expect(wallet.ask('eth_sendTransaction', [{ from: other, to: other }])).rejects.toMatchObject({
+    await expect(wallet.request('personal_sign', ['Hello', other])).rejects.toMatchObject({ code: 4100 })
+    await expect(wallet.request('eth_sendTransaction', [{ from: other, to: other }])).rejects.toMatchObject({
       code: 4100,
     })
     const delegation = { from: address, to: other, authorizationList: [{}] }
@@ -122,7 +124,7 @@ describe('createFrameWallet', () => {
       ['wallet_sendCalls', [{ version: '2.0.0', calls: [{ data: '0x00' }] }]],
       ['wallet_sendCalls', [{ version: '3.0.0', calls: [{ to: other }] }]],
     ] as const)
-      await expect(wallet.ask(method, params)).rejects.toMatchObject({ code: -32602 })
+      await expect(wallet.request(method, params)).rejects.toMatchObject({ code: -32602 })
     expect(wallet.reviews).toEqual([])
   })
 
@@ -136,23 +138,23 @@ describe('createFrameWallet', () => {
       calls: [{ to: address }, { to: address }],
     }
     const refused = (code: number) => ({ code, message: expect.stringContaining('Nothing was sent') })
-    await expect(wallet.ask('wallet_sendCalls', [{ ...bundle, atomicRequired: true }])).rejects.toMatchObject(
-      refused(5760),
-    )
+    await expect(
+      wallet.request('wallet_sendCalls', [{ ...bundle, atomicRequired: true }]),
+    ).rejects.toMatchObject(refused(5760))
     const capabilities = { paymasterService: { url: 'https://evil.example' } }
-    await expect(wallet.ask('wallet_sendCalls', [{ ...bundle, capabilities }])).rejects.toMatchObject(
+    await expect(wallet.request('wallet_sendCalls', [{ ...bundle, capabilities }])).rejects.toMatchObject(
       refused(5700),
     )
     const many = Array.from({ length: 101 }, () => ({ to: address }))
-    await expect(wallet.ask('wallet_sendCalls', [{ ...bundle, calls: many }])).rejects.toMatchObject(
+    await expect(wallet.request('wallet_sendCalls', [{ ...bundle, calls: many }])).rejects.toMatchObject(
       refused(5740),
     )
-    await expect(wallet.ask('wallet_getCallsStatus', ['0x01'])).rejects.toMatchObject({ code: 5730 })
-    expect(await wallet.ask('wallet_getCapabilities', [address, ['0x1']])).toEqual({
+    await expect(wallet.request('wallet_getCallsStatus', ['0x01'])).rejects.toMatchObject({ code: 5730 })
+    expect(await wallet.request('wallet_getCapabilities', [address, ['0x1']])).toEqual({
       '0x1': { atomic: { status: 'unsupported' } },
     })
     const grant = { chainId: '0x1', expiry: 4e9, signer: {}, permissions: [{}] }
-    await expect(wallet.ask('wallet_grantPermissions', [grant])).rejects.toMatchObject({ code: 4100 })
+    await expect(wallet.request('wallet_grantPermissions', [grant])).rejects.toMatchObject({ code: 4100 })
     expect(wallet.reviews).toEqual([])
   })
 
@@ -160,16 +162,16 @@ describe('createFrameWallet', () => {
     const session = site.session({ id: 'changing' })
     const wallet = openTestWallet(session, [one, two])
     const { address } = await wallet.user()
-    const sign = () => wallet.ask('personal_sign', ['Hello', address])
-    wallet.onAsked(async () => void (await wallet.handlers.SWITCH_NETWORK({ chainId: 2 }, by)))
+    const sign = () => wallet.request('personal_sign', ['Hello', address])
+    wallet.onRequest(async () => void (await wallet.handlers.SWITCH_NETWORK({ chainId: 2 }, by)))
     await expect(sign()).rejects.toThrow('changed while you were asked. Nothing was signed')
     await wallet.handlers.SWITCH_NETWORK({ chainId: 1 }, by)
-    wallet.onAsked(() => session.become({ id: 'other' }))
+    wallet.onRequest(() => session.become({ id: 'other' }))
     await expect(sign()).rejects.toThrow('changed while you were asked. Nothing was signed')
     session.become({ id: 'changing' })
-    wallet.onAsked(() => Promise.reject(Object.assign(new Error('Declined'), { code: 4001 })))
+    wallet.onRequest(() => Promise.reject(Object.assign(new Error('Declined'), { code: 4001 })))
     await expect(sign()).rejects.toMatchObject({ code: 4001 })
-    wallet.onAsked(() => {})
+    wallet.onRequest(() => {})
     expect(await sign()).toMatch(/^0x[\da-f]{130}$/)
     expect(wallet.reviews).toHaveLength(4)
   })
@@ -178,12 +180,12 @@ describe('createFrameWallet', () => {
     const wallet = open()
     const { address } = await wallet.user()
     const data = typed(1)
-    wallet.onAsked((request) => {
+    wallet.onRequest((request) => {
       Reflect.set(Reflect.get(data, 'message'), 'text', 'Goodbye')
       expect(Object.isFrozen(request.subject)).toBe(true)
       expect(Object.isFrozen(request.account)).toBe(true)
     })
-    const signature = await wallet.ask('eth_signTypedData_v4', [address, data])
+    const signature = await wallet.request('eth_signTypedData_v4', [address, data])
     const { recoverTypedDataAddress } = await import('viem')
     const shown = wallet.reviews[0]?.subject
     if (shown?.kind !== 'typedData') throw new Error('Nothing was shown.')
@@ -208,7 +210,7 @@ describe('createFrameWallet', () => {
   it('reveals nothing of a wallet if no user is signed in', async () => {
     const wallet = openTestWallet(site.session(undefined), [one])
     await expect(wallet.user()).rejects.toThrow('Nobody is signed in')
-    await expect(wallet.ask('personal_sign', ['Hello', `0x${'11'.repeat(20)}`])).rejects.toThrow(
+    await expect(wallet.request('personal_sign', ['Hello', `0x${'11'.repeat(20)}`])).rejects.toThrow(
       'Nobody is signed in',
     )
     const enabled = await wallet.handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, by)

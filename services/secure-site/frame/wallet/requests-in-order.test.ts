@@ -52,15 +52,15 @@ it('shows requests to the user in their order, however the network responds [SEC
   const { address } = await wallet.user()
   isHolding = true
   const texts = ['the first of two', 'the second of two']
-  const signing = texts.map((text) => wallet.ask('personal_sign', [toHex(text), address]))
+  const signing = texts.map((text) => wallet.request('personal_sign', [toHex(text), address]))
   await expect.poll(() => held.length).toBeGreaterThan(0)
   // Once this responds, all earlier requests have reached the node.
-  await wallet.ask('eth_blockNumber', [])
+  await wallet.request('eth_blockNumber', [])
   isHolding = false
   // In reverse order.
   for (const answer of held.reverse()) {
     answer()
-    await wallet.ask('eth_blockNumber', [])
+    await wallet.request('eth_blockNumber', [])
   }
   await Promise.all(signing)
   expect(wallet.reviews.map(({ subject }) => 'message' in subject && subject.message)).toEqual(

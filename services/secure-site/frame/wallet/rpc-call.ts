@@ -1,6 +1,6 @@
 import type { SiteChain } from '../../src/chains/site-chain.js'
 import type { Keyring } from '../keys/keyring.js'
-import type { AskedBy } from '../line/app-handlers.js'
+import type { Requester } from '../line/app-handlers.js'
 import type { FrameSession } from '../session/frame-session.js'
 import type { Approvals } from './approvals.js'
 import type { Turns } from './turns.js'
@@ -25,7 +25,7 @@ export interface RpcCall {
   readonly params: unknown
   /** The network in the page's request. */
   readonly chain: SiteChain
-  readonly by: AskedBy
+  readonly by: Requester
 }
 
 export type AnswerRpc = (call: RpcCall, parts: WalletParts) => Promise<unknown>

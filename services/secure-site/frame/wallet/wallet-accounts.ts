@@ -76,8 +76,8 @@ export function createWalletAccounts({
     if (!smartAccounts) return false
     // One request for all concurrent callers: two responses may arrive out of order, and with them the requests that
     // wait for them.
-    const asked = withContracts.get(caipNetworkId)
-    if (asked) return asked
+    const pending = withContracts.get(caipNetworkId)
+    if (pending) return pending
     const found = client(chain)
       .getCode({ address: smartAccounts.safeProxyFactory })
       .then((code) => code !== undefined)

@@ -37,7 +37,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'سحب إذن',
   titleEmail: 'تغيير بريد محفظتك',
 
-  askedBy: 'الطالب',
+  requestedBy: 'الطالب',
   claimedName: 'يسمّي نفسه «{name}».',
   account: 'حسابك',
   eoa: 'حساب عادي',

@@ -24,7 +24,7 @@ const messages = {
   titleRevoke: 'Revoke a permission',
   titleEmail: 'Change the email of your wallet',
 
-  askedBy: 'Requested by',
+  requestedBy: 'Requested by',
   claimedName: 'It calls itself “{name}”.',
   account: 'Your account',
   eoa: 'Standard account',

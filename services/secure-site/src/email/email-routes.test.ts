@@ -32,7 +32,7 @@ describe('login by email', () => {
     expect((await device.call('device/wait', { email })).body).toEqual({ status: 'waiting' })
 
     const link = site.mailbox.link(email)
-    const page = await site.ask(link)
+    const page = await site.request(link)
     expect(await page.text()).toContain('Chrome on Linux')
     // Opening the page, as mail scanners do, approves nothing.
     expect((await device.call('device/wait', { email })).body).toEqual({ status: 'waiting' })

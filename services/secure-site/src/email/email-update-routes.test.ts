@@ -280,7 +280,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     device.token = undefined
     await signInByEmail(site, next, device)
 
-    const page = await site.ask(`/undo?token=${token}`)
+    const page = await site.request(`/undo?token=${token}`)
     const html = await page.text()
     expect(html).toContain(next)
     expect(page.headers.get('x-frame-options')).toBe('DENY')
@@ -316,7 +316,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     const { old } = await changed()
     const token = undoToken(site, old)
     site.clock.advance(24 * HOUR)
-    expect((await site.ask(`/undo?token=${token}`)).status).toBe(410)
+    expect((await site.request(`/undo?token=${token}`)).status).toBe(410)
     expect((await site.postForm('/undo', { token })).status).toBe(410)
   })
 

@@ -40,7 +40,7 @@ export function createFarcasterCheck(rpcUrl: string, idRegistry: Hex): CheckFarc
   const client = createPublicClient({ transport: http(rpcUrl, { timeout: TIME_LIMIT, retryCount: 1 }) })
   // The client's type has the parameters of each method; the library chooses them here.
   const request = client.request as EIP1193RequestFn
-  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+  async function send(method: string, params: readonly unknown[]): Promise<unknown> {
     try {
       return await request({ method, params })
     } catch (error) {
@@ -57,7 +57,7 @@ export function createFarcasterCheck(rpcUrl: string, idRegistry: Hex): CheckFarc
     if (told.domain !== domain || told.uri !== uri || told.nonce !== nonce) return undefined
     if (told.expirationTime && told.expirationTime.getTime() <= now) return undefined
     if (told.notBefore && told.notBefore.getTime() > now) return undefined
-    if ((await findEvmSigner({ address, message, signature, ask })) === undefined) return undefined
+    if ((await findEvmSigner({ address, message, signature, request: send })) === undefined) return undefined
     const owned = await client.readContract({
       address: idRegistry,
       abi: idRegistryAbi,

@@ -14,19 +14,19 @@ describe('proofs of the device (RFC 9449)', () => {
   })
   afterAll(() => site.stop())
 
-  const ask = (dpop: string | undefined, token = device.token) =>
-    site.ask('/api/v1/me', {
+  const request = (dpop: string | undefined, token = device.token) =>
+    site.request('/api/v1/me', {
       headers: { authorization: `DPoP ${token}`, ...(dpop === undefined ? {} : { dpop }) },
     })
 
   it('opens a session to the device that it was issued to [SEC-16]', async () => {
-    expect((await ask(await device.proof('GET', URL_OF_ME))).status).toBe(200)
+    expect((await request(await device.proof('GET', URL_OF_ME))).status).toBe(200)
   })
 
   it('accepts a proof once [SEC-16]', async () => {
     const proof = await device.proof('GET', URL_OF_ME)
-    expect((await ask(proof)).status).toBe(200)
-    expect((await ask(proof)).status).toBe(401)
+    expect((await request(proof)).status).toBe(200)
+    expect((await request(proof)).status).toBe(401)
   })
 
   const hour = 3600
@@ -43,7 +43,7 @@ describe('proofs of the device (RFC 9449)', () => {
     ['without its token', { claims: { ath: undefined } }],
     ['of another type', { header: { typ: 'JWT' } }],
   ])('refuses a proof %s [SEC-16]', async (_, changes) => {
-    const answer = await ask(await device.proof('GET', URL_OF_ME, changes))
+    const answer = await request(await device.proof('GET', URL_OF_ME, changes))
     expect(answer.status).toBe(401)
   })
 
@@ -51,14 +51,14 @@ describe('proofs of the device (RFC 9449)', () => {
     const thief = await site.newDevice()
     thief.token = device.token
     expect((await thief.call('me')).reason?.name).toBe('signedOut')
-    expect((await ask(undefined)).status).toBe(401)
-    expect((await ask('no.proof.atall')).status).toBe(401)
+    expect((await request(undefined)).status).toBe(401)
+    expect((await request('no.proof.atall')).status).toBe(401)
   })
 
   it('refuses a proof signed by another key than the one in it [SEC-16]', async () => {
     const other = await site.newDevice()
     const [head] = (await device.proof('GET', URL_OF_ME)).split('.')
     const [, body, signature] = (await other.proof('GET', URL_OF_ME)).split('.')
-    expect((await ask([head, body, signature].join('.'))).status).toBe(401)
+    expect((await request([head, body, signature].join('.'))).status).toBe(401)
   })
 })

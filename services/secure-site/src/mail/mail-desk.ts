@@ -147,14 +147,14 @@ export function createMailDesk(options: MailDeskOptions): MailDesk {
     },
     sendDeviceLink(request, words) {
       const { mailbox, deviceName: device, origin: app, address } = request
-      const asked = { device, app, address, time: timeInWords(now(), words) }
+      const details = { device, app, address, time: timeInWords(now(), words) }
       return deliver(
         { words, address, mailbox, cause: { kind: 'stranger', address } },
         {
           make: () => devices.issue(request),
           send: ({ token }) =>
             send(mailbox, words, words.say('mailDeviceSubject', { site }), [
-              text(words.say('mailDeviceIntro', asked)),
+              text(words.say('mailDeviceIntro', details)),
               text(words.say('mailDeviceLink')),
               { kind: 'link', url: `${url}/device?token=${token}` },
               text(words.say('mailDeviceExpiry')),

@@ -43,11 +43,11 @@ describe('the pages of the site', () => {
   })
 
   it('lets the frame be embedded only by the requesting page, if it is allowed [SEC-16]', async () => {
-    const allowed = await site.ask(`/sdk?origin=${encodeURIComponent(APP)}`)
+    const allowed = await site.request(`/sdk?origin=${encodeURIComponent(APP)}`)
     expect(policy(allowed).get('frame-ancestors')).toBe(APP)
-    const below = await site.ask('/sdk?origin=https://a.shop.example')
+    const below = await site.request('/sdk?origin=https://a.shop.example')
     expect(policy(below).get('frame-ancestors')).toBe('https://a.shop.example')
-    const unnamed = await site.ask('/sdk')
+    const unnamed = await site.request('/sdk')
     expect(policy(unnamed).get('frame-ancestors')).toBe(`${APP} https://*.shop.example`)
     const tricks = [
       'https://evil.example',
@@ -59,13 +59,13 @@ describe('the pages of the site', () => {
       '',
     ]
     for (const origin of tricks) {
-      const refused = await site.ask(`/sdk?origin=${encodeURIComponent(origin)}`)
+      const refused = await site.request(`/sdk?origin=${encodeURIComponent(origin)}`)
       expect([refused.status, policy(refused).get('frame-ancestors')], origin).toEqual([403, "'none'"])
     }
   })
 
   it('serves the frame with strict policies: a new nonce, Trusted Types, its own servers only [SEC-04]', async () => {
-    const [one, two] = [await site.ask('/sdk'), await site.ask('/sdk')]
+    const [one, two] = [await site.request('/sdk'), await site.request('/sdk')]
     const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1]
     expect(policy(one).get('script-src')).toBe(`'nonce-${nonce}' 'strict-dynamic'`)
     expect(policy(two).get('script-src')).not.toContain(nonce)
@@ -82,7 +82,7 @@ describe('the pages of the site', () => {
   it.each(['/account', '/passkey', '/loading', '/device', '/social/callback/google', '/social/result'])(
     'forbids embedding %s [SEC-16]',
     async (path) => {
-      const answer = await site.ask(path)
+      const answer = await site.request(path)
       expect(policy(answer).get('frame-ancestors')).toBe("'none'")
       expect(answer.headers.get('x-frame-options')).toBe('DENY')
       const isPopup = ['/passkey', '/loading', '/social/callback/google', '/social/result'].includes(path)
@@ -91,7 +91,7 @@ describe('the pages of the site', () => {
   )
 
   it('serves the built assets, and no other files', async () => {
-    const asset = await site.ask('/assets/main-abc.js')
+    const asset = await site.request('/assets/main-abc.js')
     expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(asset.headers.get('cache-control')).toContain('immutable')
     for (const path of [
@@ -100,17 +100,19 @@ describe('the pages of the site', () => {
       '/assets/none.js',
       '/secret.js',
     ]) {
-      expect((await site.ask(path)).status, path).toBe(404)
+      expect((await site.request(path)).status, path).toBe(404)
     }
   })
 
   it('escapes values from the request', async () => {
-    const answer = await site.ask('/social/callback/%3Cscript%3E?state=%3C%2Fscript%3E%3Cscript%3Ealert(1)')
+    const answer = await site.request(
+      '/social/callback/%3Cscript%3E?state=%3C%2Fscript%3E%3Cscript%3Ealert(1)',
+    )
     expect(await answer.text()).not.toContain('alert(1)')
   })
 
   it('uses the language of the browser', async () => {
-    const answer = await site.ask('/loading', { headers: { 'accept-language': 'ar-EG,ar;q=0.9' } })
+    const answer = await site.request('/loading', { headers: { 'accept-language': 'ar-EG,ar;q=0.9' } })
     expect(await answer.text()).toContain('<html lang="ar" dir="rtl">')
   })
 })

@@ -14,7 +14,7 @@ import { type PageKind, pageHeaders } from './page-headers.js'
 import { popupPage } from './popup-page.js'
 import { readForm } from './read-form.js'
 import { type SmallPage, smallPage } from './small-page.js'
-import { answerUndo, askUndo, type LinkAnswer } from './undo-pages.js'
+import { answerUndo, confirmUndo, type LinkAnswer } from './undo-pages.js'
 
 /** A year: the name of an asset contains the hash of its content. Seconds. */
 const ASSET_FRESH = 365 * 24 * 60 * 60
@@ -109,9 +109,9 @@ export function addPageRoutes(
   })
 
   async function answered(context: SiteContext, answer: URLSearchParams): Promise<Response> {
-    const asked = words(context)
-    const outcome = await logins.finish(context.req.param('provider') ?? '', answer, asked)
-    const { page: shown, words: said } = popupPage(outcome, config.url, asked)
+    const siteWords = words(context)
+    const outcome = await logins.finish(context.req.param('provider') ?? '', answer, siteWords)
+    const { page: shown, words: said } = popupPage(outcome, config.url, siteWords)
     return small(context, popup, said, shown)
   }
   page('GET', '/social/callback/:provider', (context) =>
@@ -136,12 +136,12 @@ export function addPageRoutes(
   function deviceQuestion(link: OpenDeviceLink, token: string): { said: SiteWords; shown: SmallPage } {
     const said = wordsFor(link.language)
     const { deviceName: device, origin: app, mailbox: email, address, createdAt } = link
-    const asked = { device, app, email, address, time: timeInWords(createdAt, said) }
+    const siteWords = { device, app, email, address, time: timeInWords(createdAt, said) }
     return {
       said,
       shown: {
         title: said.say('deviceTitle'),
-        lines: [said.say('deviceText', asked), said.say('deviceWarning')],
+        lines: [said.say('deviceText', siteWords), said.say('deviceWarning')],
         form: { action: '/device', fields: { token }, button: said.say('deviceButton') },
       },
     }
@@ -174,7 +174,7 @@ export function addPageRoutes(
   const linkAnswer = (context: SiteContext, { words: said, page: shown, status }: LinkAnswer): Response =>
     small(context, top, said, shown, status)
   page('GET', '/undo', async (context) =>
-    linkAnswer(context, await askUndo(deps, context.req.query('token') ?? '', words(context))),
+    linkAnswer(context, await confirmUndo(deps, context.req.query('token') ?? '', words(context))),
   )
   page('POST', '/undo', async (context) => {
     const token = (await readForm(context.req.raw)).get('token') ?? ''

@@ -27,10 +27,10 @@ if (window.opener && origin !== null) {
 export function popupPage(
   outcome: PopupOutcome,
   site: string,
-  asked: SiteWords,
+  siteWords: SiteWords,
 ): { readonly page: SmallPage; readonly words: SiteWords } {
   const { attempt } = outcome
-  const words = attempt ? wordsFor(attempt.language) : asked
+  const words = attempt ? wordsFor(attempt.language) : siteWords
   const close = words.say('closeWindow')
   const origin = attempt?.origin ?? null
   const posted = (payload: PopupResult['payload']): PopupResult => ({

@@ -33,15 +33,15 @@ function question(change: EmailChange, token: string): LinkAnswer {
 }
 
 /** Returns the page of the link that undoes a change of address. Mail scanners open each link: GET undoes nothing. */
-export async function askUndo(deps: SiteDeps, token: string, asked: SiteWords): Promise<LinkAnswer> {
+export async function confirmUndo(deps: SiteDeps, token: string, siteWords: SiteWords): Promise<LinkAnswer> {
   const change = await deps.emailChanges.findUndo(token)
-  return change ? question(change, token) : over(asked)
+  return change ? question(change, token) : over(siteWords)
 }
 
 /** Undoes the change after its button was pressed. */
-export async function answerUndo(deps: SiteDeps, token: string, asked: SiteWords): Promise<LinkAnswer> {
+export async function answerUndo(deps: SiteDeps, token: string, siteWords: SiteWords): Promise<LinkAnswer> {
   const change = await deps.emailChanges.findUndo(token)
-  if (!change || !(await undoEmailChange(deps, change))) return over(asked)
+  if (!change || !(await undoEmailChange(deps, change))) return over(siteWords)
   const words = wordsFor(change.language)
   const values = { old: change.oldEmail ?? '', email: change.newEmail }
   const lines = [words.say('undoDone', values), words.say('undoNext')]

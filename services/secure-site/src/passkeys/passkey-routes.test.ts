@@ -39,8 +39,12 @@ describe('passkeys, with an authenticator in software', () => {
     const uri = new URL(String(begun.body.uri))
     expect(uri.origin + uri.pathname).toBe(`${SITE}/passkey`)
     const attempt = uri.searchParams.get('attempt') ?? ''
-    const asked = await device.call('passkey/options', { attempt })
-    return { attempt, asked, challenge: String((asked.body.options as { challenge?: string }).challenge) }
+    const request = await device.call('passkey/options', { attempt })
+    return {
+      attempt,
+      asked: request,
+      challenge: String((request.body.options as { challenge?: string }).challenge),
+    }
   }
 
   it('is added after a fresh code and signs in on another device, in a pop-up', async () => {
@@ -49,8 +53,8 @@ describe('passkeys, with an authenticator in software', () => {
     expect(added.body.passkeys).toMatchObject([{ name: 'Chrome on Linux', lastUsedAt: null }])
 
     const device = await site.newDevice()
-    const { attempt, asked, challenge } = await begin(device)
-    expect(asked.body).toMatchObject({
+    const { attempt, asked: request, challenge } = await begin(device)
+    expect(request.body).toMatchObject({
       origin: APP,
       options: { rpId: 'localhost', userVerification: 'required' },
     })

@@ -118,15 +118,15 @@ describe('sessions', () => {
 
   it('lets the pages of the site call, and no others [SEC-16]', async () => {
     for (const origin of [APP, 'https://evil.example', 'null']) {
-      const answer = await site.ask('/api/v1/site', { headers: { origin } })
+      const answer = await site.request('/api/v1/site', { headers: { origin } })
       expect(answer.status).toBe(403)
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     }
-    expect((await site.ask('/api/v1/site', { headers: { origin: SITE } })).status).toBe(200)
+    expect((await site.request('/api/v1/site', { headers: { origin: SITE } })).status).toBe(200)
   })
 
   it('returns the networks and logins of the site', async () => {
-    const answer = await site.ask('/api/v1/site')
+    const answer = await site.request('/api/v1/site')
     expect(await answer.json()).toEqual({ chains: [], logins: ['email', 'passkey'] })
   })
 })

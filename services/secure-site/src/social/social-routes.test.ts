@@ -70,7 +70,7 @@ describe('social login, against a real OpenID Connect provider', () => {
   const back = async ({ url, answer }: { url: string; answer: URLSearchParams }) =>
     new URL(url).search === ''
       ? site.postForm(new URL(url).pathname, Object.fromEntries(answer))
-      : site.ask(url)
+      : site.request(url)
 
   async function walk(device: TestDevice, name: string, person: OidcPerson) {
     const { uri, attempt } = await begin(device, name)
@@ -84,9 +84,9 @@ describe('social login, against a real OpenID Connect provider', () => {
   it.each(providers)('signs in with %s: authorization code, PKCE, state [SOC-01]', async (name) => {
     const device = await site.newDevice()
     const { uri } = await begin(device, name)
-    const asked = new URL(uri).searchParams
-    expect(asked.get('code_challenge_method')).toBe('S256')
-    expect(asked.get('state')).toMatch(/^[\w-]{43}$/)
+    const request = new URL(uri).searchParams
+    expect(request.get('code_challenge_method')).toBe('S256')
+    expect(request.get('state')).toMatch(/^[\w-]{43}$/)
     const person = { sub: `${name}-1`, preferred_username: `${name}-person`, name: `${name}-person` }
     const { result, page } = await walk(device, name, person)
     expect(result).toMatchObject({ origin: APP, message: { type: '@quoin-frame/SOCIAL_RESULT' } })
@@ -140,15 +140,15 @@ describe('social login, against a real OpenID Connect provider', () => {
     const device = await site.newDevice()
     const { uri } = await begin(device, 'google')
     const answer = await provider.signIn(uri, { sub: 'twice' })
-    const elsewhere = await site.ask(answer.url.replace('/callback/google', '/callback/github'))
+    const elsewhere = await site.request(answer.url.replace('/callback/google', '/callback/github'))
     expect((await posted(elsewhere)).message.payload.message).toBeDefined()
-    expect((await posted(await site.ask(answer.url))).message.payload.resultUri).toBeDefined()
-    expect((await posted(await site.ask(answer.url))).message.payload.message).toBeDefined()
+    expect((await posted(await site.request(answer.url))).message.payload.resultUri).toBeDefined()
+    expect((await posted(await site.request(answer.url))).message.payload.message).toBeDefined()
 
     const late = await begin(device, 'google')
     const lateAnswer = await provider.signIn(late.uri, { sub: 'twice' })
     site.clock.advance(11 * 60_000)
-    expect((await posted(await site.ask(lateAnswer.url))).origin).toBeNull()
+    expect((await posted(await site.request(lateAnswer.url))).origin).toBeNull()
   })
 
   it('rejects a code issued for another attempt (PKCE)', async () => {
@@ -157,7 +157,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     const stolen = await provider.signIn(one.uri, { sub: 'victim' })
     const own = new URL(two.uri).searchParams.get('state') ?? ''
     stolen.answer.set('state', own)
-    const page = await site.ask(`/social/callback/google?${stolen.answer}`)
+    const page = await site.request(`/social/callback/google?${stolen.answer}`)
     expect((await posted(page)).message.payload.message).toContain('didn’t confirm')
   })
 

@@ -28,8 +28,8 @@ export interface SiteWords {
 }
 
 /** Returns the site's texts in the requested language, as BCP 47 or `Accept-Language`; otherwise English. */
-export function wordsFor(asked: string | undefined): SiteWords {
-  const first = asked?.split(',')[0]?.trim().toLowerCase() ?? ''
+export function wordsFor(requested: string | undefined): SiteWords {
+  const first = requested?.split(',')[0]?.trim().toLowerCase() ?? ''
   const language: SiteLanguage = first === 'ar' || first.startsWith('ar-') ? 'ar' : 'en'
   const texts: Readonly<Record<WordKey, string>> = language === 'ar' ? wordsAr : wordsEn
   const say: SiteWords['say'] = (key, values = {}) =>

@@ -25,7 +25,7 @@ export default function ApprovalView({ params }: ViewProps<{ readonly approval: 
   const revoke = (): void => {
     void service.revoke(approval)
   }
-  const isBusy = revocation?.status === 'asking' || revocation?.status === 'pending'
+  const isBusy = revocation?.status === 'confirming' || revocation?.status === 'pending'
   const isDone = revocation?.status === 'done'
   const canRevoke = approval.allowance > 0n
 
@@ -79,8 +79,8 @@ function upperLabel(
   switch (revocation?.status) {
     case undefined:
       return t('confirm', { wallet })
-    case 'asking':
-      return t('askingButton', { wallet })
+    case 'confirming':
+      return t('confirmButton', { wallet })
     case 'pending':
       return t('pendingButton')
     case 'done':

@@ -54,7 +54,7 @@ export function RevocationStatus({ approval, revocation, wallet }: RevocationSta
         title={t(`${revocation.status}Title`, { wallet })}
         body={t(`${revocation.status}Body`, { symbol })}
       />
-      <TransactionId id={revocation.status === 'asking' ? undefined : revocation.transaction} />
+      <TransactionId id={revocation.status === 'confirming' ? undefined : revocation.transaction} />
     </Stack>
   )
 }

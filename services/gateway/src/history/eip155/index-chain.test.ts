@@ -5,7 +5,7 @@ import { Problem } from '@quoin/server-kit/http'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { describeEachDatabase } from '../../../testing/each-database.js'
 import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
-import { NodeFailure } from '../../chains/ask-node.js'
+import { NodeFailure } from '../../chains/call-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
 import type { Database } from '../../storage/database.js'
 import { openDatabase } from '../../storage/open-database.js'
@@ -62,7 +62,7 @@ class View {
   }
 
   static async open(): Promise<View> {
-    return new View(Number(await test.ask('eth_blockNumber')) + 1)
+    return new View(Number(await test.request('eth_blockNumber')) + 1)
   }
 
   start(database: Database, more: Partial<IndexersOptions> = {}): RunningIndexers {
@@ -80,7 +80,7 @@ class View {
 
   async reached({ query }: Database): Promise<void> {
     // Every node answers in this form.
-    const newest = (await test.ask('eth_getBlockByNumber', ['latest', false])) as { hash: string }
+    const newest = (await test.request('eth_getBlockByNumber', ['latest', false])) as { hash: string }
     const look = async (): Promise<void> => {
       const place = await query
         .selectFrom('history_cursors')
@@ -157,7 +157,7 @@ describeEachDatabase('indexChain', (open, url) => {
       await view.reached(database)
       // The first of the new blocks has another transaction; the others are empty.
       const other = { from: test.accounts[6], to: test.accounts[7], value: '0x7' }
-      await test.ask('anvil_reorg', [depth, [[other, 0]]])
+      await test.request('anvil_reorg', [depth, [[other, 0]]])
       await view.reached(database)
       expect(reorganised).toHaveBeenLastCalledWith(view.id, depth)
       expect(await view.contents(database)).toEqual(await view.straight())
@@ -173,12 +173,12 @@ describeEachDatabase('indexChain', (open, url) => {
         cause: new NodeFailure('too-large', 'The answer has more than 8 bytes.'),
       })
     let isOmitting = false
-    const asked: string[] = []
+    const requests: string[] = []
     const node: ChainNode = {
       ...view.node,
       async request(method, params, signal) {
         const [first, isFull] = params as readonly unknown[]
-        asked.push(method)
+        requests.push(method)
         if (method === 'eth_getBlockReceipts') throw tooLarge()
         if (method === 'eth_getBlockByNumber' && isFull === true) throw tooLarge()
         if (isOmitting && method === 'eth_getTransactionReceipt' && first === hashes[4]) throw tooLarge()
@@ -189,7 +189,7 @@ describeEachDatabase('indexChain', (open, url) => {
     await view.reached(database)
     await stopAll()
     expect(await view.contents(database)).toEqual(whole)
-    expect(asked).toContain('eth_getTransactionByHash')
+    expect(requests).toContain('eth_getTransactionByHash')
 
     isOmitting = true
     const other = await openDatabase(':memory:')
@@ -232,11 +232,11 @@ describeEachDatabase('indexChain', (open, url) => {
     const [database, view] = [await open(), await View.open()]
     view.start(database)
     await test.mine(transfers(1), 1)
-    const snapshot = await test.ask('evm_snapshot')
+    const snapshot = await test.request('evm_snapshot')
     await test.mine(transfers(20), 1)
     await view.reached(database)
     await stopAll()
-    await test.ask('evm_revert', [snapshot])
+    await test.request('evm_revert', [snapshot])
     await test.mine(transfers(50).reverse(), 2)
     view.start(database)
     await view.reached(database)
@@ -250,7 +250,7 @@ describeEachDatabase('indexChain', (open, url) => {
     await view.reached(database)
     await stopAll()
     const before = await view.contents(database)
-    await test.ask('anvil_reorg', [6, []])
+    await test.request('anvil_reorg', [6, []])
     const warn = vi.fn()
     view.start(database, { deepestReorg: 5, log: { info: () => {}, warn } })
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patient)
@@ -269,14 +269,16 @@ describeEachDatabase('indexChain', (open, url) => {
       await stopAll()
       const before = await view.contents(database)
       // The node returns other hashes, as one of another network would.
-      let asked = 0
+      let requestCount = 0
       const fork = (text: string): string => `0x${[...text.slice(2)].reverse().join('')}`
       const node: ChainNode = {
         ...view.node,
         async request(method, params, signal) {
           if (method === 'eth_chainId') {
-            asked += 1
-            return moment === 'while' && asked === 1 ? view.node.request(method, params, signal) : '0x3e7'
+            requestCount += 1
+            return moment === 'while' && requestCount === 1
+              ? view.node.request(method, params, signal)
+              : '0x3e7'
           }
           const answer = await view.node.request(method, params, signal)
           if (method !== 'eth_getBlockByNumber' || typeof answer !== 'object' || answer === null)

@@ -1,6 +1,6 @@
 import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
-import { NodeFailure } from '../../chains/ask-node.js'
+import { NodeFailure } from '../../chains/call-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
 import type { ChainBlock, ChainTransaction, ChainTransfer } from './chain-block.js'
 import { methodIntent } from './method-intent.js'

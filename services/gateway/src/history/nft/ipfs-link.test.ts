@@ -52,9 +52,9 @@ describe('ipfsLink', () => {
 
 describe('readNftMetadata', () => {
   it('reads content of the IPFS gateway, and nothing else from it [S12]', async () => {
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const web = createServer((request, answer) => {
-      asked.push(request.url)
+      requests.push(request.url)
       answer.end(JSON.stringify({ name: 'Wren', image: `ipfs://${content}/../../api` }))
     })
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
@@ -78,9 +78,9 @@ describe('readNftMetadata', () => {
     }
     await expect(read('ipfs://../../api/v0/config')).rejects.toThrow()
     await expect(read(`ipfs://${content}/%2e%2e/%2e%2e/api`)).rejects.toThrow()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await read(`ipfs://${content}/1.json`)).toMatchObject({ name: 'Wren', detail: '' })
-    expect(asked).toEqual([`/ipfs/${content}/1.json`])
+    expect(requests).toEqual([`/ipfs/${content}/1.json`])
     web.close()
   })
 })

@@ -6,11 +6,11 @@ import { isPublicAddress, publicFetch } from './public-fetch.js'
 const limits = { largest: 1000, timeLimit: 2000 }
 let server: Server
 let base: string
-let asked = 0
+let requestCount = 0
 
 beforeAll(async () => {
   server = createServer((request, answer) => {
-    asked++
+    requestCount++
     if (request.url === '/large') return answer.end('x'.repeat(5000))
     if (request.url === '/late') return
     if (request.url === '/missing') return answer.writeHead(404).end()
@@ -66,7 +66,7 @@ describe('isPublicAddress', () => {
 describe('publicFetch [SEC-16]', () => {
   it('refuses private addresses: by number, in any notation, by name, or behind a redirect', async () => {
     const { port } = new URL(base)
-    const before = asked
+    const before = requestCount
     for (const host of [
       '127.0.0.1',
       '2130706433',
@@ -81,7 +81,7 @@ describe('publicFetch [SEC-16]', () => {
         host,
       ).rejects.toThrow()
     }
-    expect(asked).toBe(before)
+    expect(requestCount).toBe(before)
   })
 
   it('fetches from this machine if that is allowed, even behind a redirect', async () => {

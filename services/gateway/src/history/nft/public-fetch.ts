@@ -88,7 +88,7 @@ function get(
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       url,
       {
         signal,
@@ -117,8 +117,8 @@ function get(
         })
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    requested.on('error', reject)
+    requested.end()
   })
 }
 

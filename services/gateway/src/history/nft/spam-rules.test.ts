@@ -4,7 +4,7 @@ import { type CollectibleArrival, isSpam } from './spam-rules.js'
 const arrival: CollectibleArrival = {
   name: 'Sunrise #1',
   listed: false,
-  askedFor: false,
+  isRequested: false,
   incoming: true,
   spread: 1,
 }
@@ -18,8 +18,8 @@ describe('isSpam', () => {
     ['a link from a stranger', { name: 'see rewards-eth.xyz' }, true],
     ['a promise from a stranger', { name: 'Claim your prize' }, true],
     ['an amount from a stranger', { name: '$5000 USDC' }, true],
-    ['a link on what one bought', { name: 'Punk of punks.com', askedFor: true }, false],
-    ['a link and a promise on what one bought', { name: 'Claim at punks.com', askedFor: true }, true],
+    ['a link on what one bought', { name: 'Punk of punks.com', isRequested: true }, false],
+    ['a link and a promise on what one bought', { name: 'Claim at punks.com', isRequested: true }, true],
     ['what one gave away', { incoming: false, spread: 50 }, false],
     ['a name with a dot that is no link', { name: 'Mr. Robot v1.2' }, false],
     ['no name', { name: '' }, false],

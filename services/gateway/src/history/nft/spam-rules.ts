@@ -5,7 +5,7 @@ export interface CollectibleArrival {
   /** The collection is on the gateway's list. */
   readonly listed: boolean
   /** The account itself sent the transaction. */
-  readonly askedFor: boolean
+  readonly isRequested: boolean
   /** It moved to the account, not away from it. */
   readonly incoming: boolean
   /** Number of accounts that received a collectible in the same transaction. */
@@ -30,10 +30,10 @@ const BAIT =
  * 4. a stranger sent it, and its name has a link or bait: yes
  * 5. a stranger sent it to ten accounts or more at once: yes
  */
-export function isSpam({ name, listed, askedFor, incoming, spread }: CollectibleArrival): boolean {
+export function isSpam({ name, listed, isRequested, incoming, spread }: CollectibleArrival): boolean {
   if (listed) return false
   const [link, bait] = [LINK.test(name), BAIT.test(name)]
   if (link && bait) return true
-  if (askedFor || !incoming) return false
+  if (isRequested || !incoming) return false
   return link || bait || spread >= AIRDROP
 }

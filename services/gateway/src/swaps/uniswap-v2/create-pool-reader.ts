@@ -68,16 +68,16 @@ export function createPoolReader(
     signal?: AbortSignal,
   ): Promise<readonly (Hex | undefined)[]> {
     const known = new Map(pairs.map((pair) => [keyOf(pair), addresses.peek(keyOf(pair))]))
-    const asked = pairs.filter((pair, at) => {
+    const requested = pairs.filter((pair, at) => {
       const key = keyOf(pair)
       return known.get(key) === undefined && pairs.findIndex((other) => keyOf(other) === key) === at
     })
-    const calls = asked.map((pair) => {
+    const calls = requested.map((pair) => {
       const args = [getAddress(pair[0]), getAddress(pair[1])] as const
       return { to: factory, data: encodeFunctionData({ abi, functionName: 'getPair', args }) }
     })
     const answers = await callContracts(node, calls, signal)
-    asked.forEach((pair, at) => {
+    requested.forEach((pair, at) => {
       const answer = answers[at]
       if (answer?.length !== 66) return
       const address: Hex = `0x${answer.slice(26)}`

@@ -72,7 +72,7 @@ interface Triple {
   readonly provider: ReturnType<typeof uniswapV2Provider>
 }
 
-interface Asked {
+interface RequestedCall {
   readonly triple: Triple
   readonly one: Case
 }
@@ -165,7 +165,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 
 /** Sets the reserves of all pools in one request. */
-async function setReserves(round: readonly Asked[]): Promise<void> {
+async function setReserves(round: readonly RequestedCall[]): Promise<void> {
   const words = round.flatMap(({ triple, one }) =>
     POOLS.map((name) => {
       const word = numberToHex(one[name].first | (one[name].second << 112n), { size: 32 })
@@ -178,7 +178,7 @@ async function setReserves(round: readonly Asked[]): Promise<void> {
 }
 
 /** Returns the router's amounts along both paths of each case; empty if it refuses. */
-async function askRouter(round: readonly Asked[]): Promise<readonly (readonly bigint[])[]> {
+async function callRouter(round: readonly RequestedCall[]): Promise<readonly (readonly bigint[])[]> {
   const calls = round.flatMap(({ triple, one }) =>
     triple.paths.map((path) => {
       const callData = encodeFunctionData({ abi, functionName: 'getAmountsOut', args: [one.amount, path] })
@@ -196,12 +196,12 @@ async function askRouter(round: readonly Asked[]): Promise<readonly (readonly bi
   )
 }
 
-const quoteOf = ({ triple: { provider, from, to }, one: { amount } }: Asked) =>
+const quoteOf = ({ triple: { provider, from, to }, one: { amount } }: RequestedCall) =>
   provider.quote({ chain: market.chain.id, from, to, amount })
 
 /** Returns the output of a path: the router's, unless a pool would then exceed 112 bits. */
 function given(
-  { triple, one }: Asked,
+  { triple, one }: RequestedCall,
   names: readonly PoolName[],
   amounts: readonly bigint[],
 ): bigint | 'refused' {
@@ -216,23 +216,23 @@ it("[SWP-02] 1,000 random pools and amounts: the quote equals the router's outpu
   const cases = fc.sample(anyCase, CASES)
   const seen = { direct: 0, twoPools: 0, none: 0, refused: 0 }
   for (let start = 0; start < CASES; start += triples.length) {
-    const round = triples.flatMap((triple, at): Asked[] => {
+    const round = triples.flatMap((triple, at): RequestedCall[] => {
       const one = cases[start + at]
       return one ? [{ triple, one }] : []
     })
     await setReserves(round)
-    const [amounts, quotes] = await Promise.all([askRouter(round), Promise.all(round.map(quoteOf))])
-    for (const [at, asked] of round.entries()) {
+    const [amounts, quotes] = await Promise.all([callRouter(round), Promise.all(round.map(quoteOf))])
+    for (const [at, request] of round.entries()) {
       const outputs = [
-        given(asked, ['direct'], amounts[at * 2] ?? []),
-        given(asked, ['there', 'onward'], amounts[at * 2 + 1] ?? []),
+        given(request, ['direct'], amounts[at * 2] ?? []),
+        given(request, ['there', 'onward'], amounts[at * 2 + 1] ?? []),
       ]
       const [straight = 0n, around = 0n] = outputs.map((output) => (output === 'refused' ? 0n : output))
       const isAround = around > straight
       const offers = quotes[at]
       const told = typeof offers === 'string' ? 0n : offers?.[0]?.toAmount
       // Includes the case, for the failure message.
-      expect({ ...asked.one, told }).toEqual({ ...asked.one, told: isAround ? around : straight })
+      expect({ ...request.one, told }).toEqual({ ...request.one, told: isAround ? around : straight })
       if (outputs.includes('refused')) seen.refused += 1
       if (straight === 0n && around === 0n) seen.none += 1
       else if (isAround) seen.twoPools += 1

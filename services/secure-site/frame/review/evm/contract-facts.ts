@@ -29,7 +29,7 @@ async function callView(
   data: string,
 ): Promise<`0x${string}` | 'refused' | undefined> {
   try {
-    const answer = await node.ask('eth_call', [{ to, data }, 'latest'])
+    const answer = await node.request('eth_call', [{ to, data }, 'latest'])
     if (!isHex(answer)) return undefined
     return answer === '0x' ? 'refused' : answer
   } catch (error) {
@@ -71,9 +71,9 @@ export async function readContracts(
   node: ReviewNode,
   addresses: Iterable<string>,
 ): Promise<ReadonlyMap<string, ContractFacts>> {
-  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, maxContracts)
-  const facts = await Promise.all(asked.map((one) => readContract(node, one)))
-  return new Map(asked.flatMap((one, at) => (facts[at] ? [[one, facts[at]] as const] : [])))
+  const requested = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, maxContracts)
+  const facts = await Promise.all(requested.map((one) => readContract(node, one)))
+  return new Map(requested.flatMap((one, at) => (facts[at] ? [[one, facts[at]] as const] : [])))
 }
 
 /** Returns the addresses that are contracts; those without a response of the node are left out. */
@@ -81,12 +81,12 @@ export async function findContracts(
   node: ReviewNode,
   addresses: Iterable<string>,
 ): Promise<ReadonlySet<string>> {
-  const asked = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, maxContracts)
+  const requested = [...new Set([...addresses].map((one) => one.toLowerCase()))].slice(0, maxContracts)
   const codes = await Promise.all(
-    asked.map((one) => node.ask('eth_getCode', [one, 'latest']).catch(() => undefined)),
+    requested.map((one) => node.request('eth_getCode', [one, 'latest']).catch(() => undefined)),
   )
   // A user's account that delegates (EIP-7702) does not count as a contract.
   const isContract = (code: unknown): boolean =>
     typeof code === 'string' && code.length > 2 && !/^0xef0100[\da-f]{40}$/i.test(code)
-  return new Set(asked.filter((_, at) => isContract(codes[at])))
+  return new Set(requested.filter((_, at) => isContract(codes[at])))
 }

@@ -36,7 +36,7 @@ async function simulateBlock(
 ): Promise<Outcome> {
   const block = { calls: calls.map((call) => toParams(account, call)) }
   const question = { blockStateCalls: [block], traceTransfers: true, validation: false }
-  const answer = await node.ask('eth_simulateV1', [question, 'latest'])
+  const answer = await node.request('eth_simulateV1', [question, 'latest'])
   const results = fieldOf(Array.isArray(answer) ? answer[0] : undefined, 'calls')
   if (!Array.isArray(results) || results.length !== calls.length) return undefined
   const changes: RawChanges = new Map()
@@ -69,7 +69,7 @@ function addFrame(changes: RawChanges, frame: unknown, account: string, depth: n
 /** Traces one call by `debug_traceCall`. Returns `undefined` for an invalid trace. */
 async function traceCall(node: ReviewNode, account: string, call: ReviewCall): Promise<Outcome> {
   const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
-  const frame = await node.ask('debug_traceCall', [toParams(account, call), 'latest', options])
+  const frame = await node.request('debug_traceCall', [toParams(account, call), 'latest', options])
   if (typeof fieldOf(frame, 'from') !== 'string') return undefined
   if (fieldOf(frame, 'error') !== undefined) return reverts(revertReason(fieldOf(frame, 'output')))
   const changes: RawChanges = new Map()
@@ -80,7 +80,7 @@ async function traceCall(node: ReviewNode, account: string, call: ReviewCall): P
 /** Checks by `eth_call` if one call reverts. Provides no balance changes. */
 async function tryCall(node: ReviewNode, account: string, call: ReviewCall): Promise<RawSimulation> {
   try {
-    await node.ask('eth_call', [toParams(account, call), 'latest'])
+    await node.request('eth_call', [toParams(account, call), 'latest'])
     return unavailable
   } catch (error) {
     if (!(error instanceof NodeRefusal)) return unavailable

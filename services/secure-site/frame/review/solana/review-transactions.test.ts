@@ -114,7 +114,7 @@ function review(subject: RequestedSubject, scripted: Scripted = {}): Promise<App
   return buildReview(request, new AbortController().signal, { fetch: scriptedFetch(scripted) })
 }
 
-const asking = (...transactions: string[]): RequestedSubject => ({
+const call = (...transactions: string[]): RequestedSubject => ({
   kind: 'solanaTransactions',
   transactions,
   isSignedOnly: false,
@@ -126,7 +126,7 @@ describe('a transaction of Solana', () => {
   it('shows the owner of the receiving token account, and the changes without the fee [SEC-07]', async () => {
     const send = instruction(tokenProgram, [mine, mint, theirs, me], [12, ...u64(4_000_000n), 6])
     const after = { [me.toBase58()]: wallet(4_999_995_000), [mine.toBase58()]: tokens(me, 5_000_000n) }
-    expect(await review(asking(encode([send])), { after })).toMatchObject({
+    expect(await review(call(encode([send])), { after })).toMatchObject({
       subject: {
         steps: [
           { kind: 'send', amount: { token: dollar, value: 4_000_000n }, to: bob.toBase58(), from: undefined },
@@ -140,11 +140,11 @@ describe('a transaction of Solana', () => {
 
   it('finds the token of a transfer that does not name it', async () => {
     const send = instruction(tokenProgram, [mine, theirs, me], [3, ...u64(7n)])
-    expect((await review(asking(encode([send])))).subject).toMatchObject({
+    expect((await review(call(encode([send])))).subject).toMatchObject({
       steps: [{ kind: 'send', amount: { token: dollar, value: 7n }, to: bob.toBase58() }],
     })
     const other = instruction(tokenProgram, [stranger, theirs, me], [3, ...u64(7n)])
-    const unknown = await review(asking(encode([other])))
+    const unknown = await review(call(encode([other])))
     expect(unknown).toMatchObject({
       subject: {
         steps: [{ kind: 'unknown', selector: tokenProgram.toBase58(), data: '030700000000000000' }],
@@ -163,7 +163,7 @@ describe('a transaction of Solana', () => {
       instruction(tokenProgram, [mine, me], [6, 2, 1, ...stranger.toBytes()]),
       instruction(tokenProgram, [mine, stranger, me], [9]),
     ]
-    const { subject, warnings } = await review(asking(encode(steps)))
+    const { subject, warnings } = await review(call(encode(steps)))
     expect(subject).toMatchObject({
       steps: [
         { kind: 'createTokenAccount', token: dollar, owner: bob.toBase58() },
@@ -190,7 +190,7 @@ describe('a transaction of Solana', () => {
       logs: ['Program log: Error: insufficient funds', 'Program x failed'],
     }
     expect(
-      await review({ ...asking(encode([odd], bob)), isSignedOnly: true } as RequestedSubject, { fault }),
+      await review({ ...call(encode([odd], bob)), isSignedOnly: true } as RequestedSubject, { fault }),
     ).toMatchObject({
       subject: {
         fee: 'sponsored',
@@ -204,7 +204,7 @@ describe('a transaction of Solana', () => {
 
   it('sums the fees of several, and does not simulate them separately', async () => {
     const send = SystemProgram.transfer({ fromPubkey: me, toPubkey: bob, lamports: 5n })
-    expect((await review(asking(encode([send]), encode([send])))).subject).toMatchObject({
+    expect((await review(call(encode([send]), encode([send])))).subject).toMatchObject({
       steps: [{ kind: 'send', amount: { token: sol, value: 5n } }, { kind: 'send' }],
       fee: { value: 10_000n },
       simulation: { status: 'unavailable' },
@@ -214,7 +214,7 @@ describe('a transaction of Solana', () => {
   it('is refused if it cannot be decoded, or is not for the account', async () => {
     const send = SystemProgram.transfer({ fromPubkey: bob, toPubkey: me, lamports: 5n })
     for (const text of [encode([send], bob), 'AA==', `${encode([send])}AAAA`]) {
-      await expect(review(asking(text))).rejects.toThrow('Nothing was signed')
+      await expect(review(call(text))).rejects.toThrow('Nothing was signed')
     }
   })
 })

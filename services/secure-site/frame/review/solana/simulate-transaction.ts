@@ -61,7 +61,7 @@ export async function simulateTransaction(
   try {
     const [before, answer] = await Promise.all([
       readAccounts(node, addresses),
-      node.ask('simulateTransaction', [base64, options]),
+      node.request('simulateTransaction', [base64, options]),
     ])
     const value = fieldOf(answer, 'value')
     const error = fieldOf(value, 'err')

@@ -46,17 +46,17 @@ export function readAccount(said: unknown): ChainAccount | undefined {
 }
 
 export async function readAccounts(node: ReviewNode, addresses: Iterable<string>): Promise<ChainAccounts> {
-  const asked = [...new Set(addresses)].slice(0, maxAccounts)
-  if (asked.length === 0) return new Map()
+  const requested = [...new Set(addresses)].slice(0, maxAccounts)
+  if (requested.length === 0) return new Map()
   try {
-    const answer = await node.ask('getMultipleAccounts', [
-      asked,
+    const answer = await node.request('getMultipleAccounts', [
+      requested,
       { encoding: 'base64', commitment: 'confirmed' },
     ])
     const list = fieldOf(answer, 'value')
     if (!Array.isArray(list)) return new Map()
     return new Map(
-      asked.flatMap((address, at) => {
+      requested.flatMap((address, at) => {
         const account = readAccount(list[at])
         return account ? [[address, account] as const] : []
       }),
@@ -114,12 +114,12 @@ export async function readMints(
   mints: Iterable<string>,
 ): Promise<ReadonlyMap<string, TokenFacts>> {
   // Each needs two accounts: the mint, and its metadata.
-  const asked = [...new Set(mints)].slice(0, maxAccounts / 2)
-  if (asked.length === 0) return new Map()
-  const metadata = metadataAddresses(asked)
-  const accounts = await readAccounts(node, [...asked, ...metadata])
+  const requested = [...new Set(mints)].slice(0, maxAccounts / 2)
+  if (requested.length === 0) return new Map()
+  const metadata = metadataAddresses(requested)
+  const accounts = await readAccounts(node, [...requested, ...metadata])
   return new Map(
-    asked.map((mint, at) => {
+    requested.map((mint, at) => {
       const symbol = readSymbol(accounts.get(metadata[at] ?? ''))
       return [mint, { decimals: readDecimals(accounts.get(mint)), symbol }]
     }),

@@ -12,12 +12,12 @@ import { WalletError } from '../wallet-error.js'
 export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selection }) => {
   const [address, wanted] = listOf(params)
   const chains = selection.chains.filter(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'eip155')
-  const asked = chains.filter(
+  const requested = chains.filter(
     ({ caipNetworkId }) => !Array.isArray(wanted) || wanted.some((one) => isSameChain(one, caipNetworkId)),
   )
-  const entries = asked.map(async (chain) => {
+  const entries = requested.map(async (chain) => {
     const account = await accounts.on(chain)
-    const isAsked = isAbsent(address) || readAddress(address, 'The account') === account.address
+    const isRequested = isAbsent(address) || readAddress(address, 'The account') === account.address
     const isSmart = account.type === 'smartAccount'
     const able = {
       atomic: { status: isSmart ? 'supported' : 'unsupported' },
@@ -31,13 +31,13 @@ export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selecti
         },
       }),
     }
-    return isAsked ? ([[chainHexOf(chain.caipNetworkId), able]] as const) : []
+    return isRequested ? ([[chainHexOf(chain.caipNetworkId), able]] as const) : []
   })
   // A network without a response does not affect the others.
   const answered = (await Promise.allSettled(entries)).flatMap((one) =>
     one.status === 'fulfilled' ? one.value : [],
   )
-  if (answered.length === 0 && asked.length > 0)
+  if (answered.length === 0 && requested.length > 0)
     throw new WalletError('unauthorized', 'This is asked of another account than the one in use.')
   return Object.fromEntries(answered)
 }

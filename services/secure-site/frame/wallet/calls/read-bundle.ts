@@ -1,13 +1,13 @@
 import { toHex } from 'viem'
 import type { Acting } from '../approvals.js'
-import { checkAccount, checkChain } from '../evm/check-asked.js'
+import { checkAccount, checkChain } from '../evm/check-requested.js'
 import { readCallTo } from '../evm/read-call.js'
 import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
 import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 
 /** The request of `wallet_sendCalls`. */
-export interface AskedBundle {
+export interface RequestedBundle {
   readonly id: string
   readonly calls: readonly SmartAccountCall[]
   readonly atomicRequired: boolean
@@ -47,7 +47,7 @@ function readCapabilities(said: unknown): string | undefined {
 }
 
 /** Reads the bundle of `wallet_sendCalls`, for the account and network in use (EMB-04). */
-export function readBundle(params: unknown, acting: Acting): AskedBundle {
+export function readBundle(params: unknown, acting: Acting): RequestedBundle {
   const [said, ...more] = listOf(params)
   const bundle = fieldsOf(said)
   if (!bundle || more.length > 0) throw invalidParams('One bundle of calls is expected')

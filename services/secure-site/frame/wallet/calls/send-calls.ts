@@ -1,17 +1,17 @@
 import type { Hex } from 'viem'
 import type { Acting } from '../approvals.js'
-import { refuseOrders } from '../evm/check-asked.js'
+import { refuseOrders } from '../evm/check-requested.js'
 import { sendAsEoa, turnOf } from '../evm/send-transaction.js'
 import { waitForReceipt } from '../evm/wait-for-receipt.js'
 import { spendPermission } from '../permissions/spend-permission.js'
 import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
 import { WalletError } from '../wallet-error.js'
 import { type CallsBook, openCallsBook } from './calls-book.js'
-import { type AskedBundle, readBundle } from './read-bundle.js'
+import { type RequestedBundle, readBundle } from './read-bundle.js'
 
 /** Sends all calls as one atomic operation, with one approval. */
 function sendAsOperation(
-  { calls, permission }: AskedBundle,
+  { calls, permission }: RequestedBundle,
   acting: Acting,
   parts: WalletParts,
   { by }: RpcCall,
@@ -27,14 +27,18 @@ function sendAsOperation(
       return spent.unlessNothingSent(() => smart.send(prepared))
     }
     const { fee, operation } = prepared
-    await parts.approvals.ask(acting, { kind: 'calls', calls, fee, callData: operation.callData }, by.signal)
+    await parts.approvals.request(
+      acting,
+      { kind: 'calls', calls, fee, callData: operation.callData },
+      by.signal,
+    )
     return smart.send(prepared)
   })
 }
 
 /** Sends one transaction after the other, each with its own approval: it may depend on the previous one. */
 async function sendEach(
-  { id, calls }: AskedBundle,
+  { id, calls }: RequestedBundle,
   acting: Acting,
   parts: WalletParts,
   { by }: RpcCall,

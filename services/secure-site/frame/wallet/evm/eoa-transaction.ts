@@ -6,7 +6,7 @@ import type { WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
 import { explainNodeError } from './explain-node-error.js'
-import type { AskedCall } from './read-call.js'
+import type { RequestedCall } from './read-call.js'
 
 /** A complete transaction: reviewed first, then signed unchanged. */
 export interface PreparedTransaction {
@@ -17,7 +17,7 @@ export interface PreparedTransaction {
 
 /** Determines nonce, gas and fee. @param gas the page's gas limit, if any */
 export async function prepareTransaction(
-  call: AskedCall,
+  call: RequestedCall,
   { account, chain }: Acting,
   { accounts }: WalletParts,
   gas: bigint | undefined,

@@ -43,7 +43,7 @@ describe('the account of the keys', () => {
   it('sends what was shown, for at most the displayed fee [EMB-02]', async () => {
     const { wallet, address, client } = await openFunded('sender')
     const before = await client.getBalance({ address: receiver })
-    const hash = (await wallet.ask('eth_sendTransaction', [
+    const hash = (await wallet.request('eth_sendTransaction', [
       { from: address, to: receiver, value: '0x7b' },
     ])) as Hex
     const receipt = await receiptOf(client, hash)
@@ -61,11 +61,11 @@ describe('the account of the keys', () => {
   it('sends two concurrent requests as two transactions, and nothing that was rejected [SEC-06]', async () => {
     const { wallet, address, client } = await openFunded('twice')
     const send = (value: string) =>
-      wallet.ask('eth_sendTransaction', [{ from: address, to: receiver, value }])
+      wallet.request('eth_sendTransaction', [{ from: address, to: receiver, value }])
     const hashes = (await Promise.all([send('0x1'), send('0x2')])) as Hex[]
     await Promise.all(hashes.map((hash) => receiptOf(client, hash)))
     expect(await client.getTransactionCount({ address })).toBe(2)
-    wallet.onAsked(() => Promise.reject(declined))
+    wallet.onRequest(() => Promise.reject(declined))
     await expect(send('0x3')).rejects.toMatchObject({ code: 4001 })
     expect(await client.getTransactionCount({ address })).toBe(2)
   })
@@ -73,32 +73,32 @@ describe('the account of the keys', () => {
   it('reports a failing transaction before the approval, and that nothing was sent', async () => {
     const { wallet, address } = await openFunded('poor', '0.000001')
     const send = (fields: object) =>
-      wallet.ask('eth_sendTransaction', [{ from: address, to: receiver, ...fields }])
+      wallet.request('eth_sendTransaction', [{ from: address, to: receiver, ...fields }])
     await expect(send({ value: '0xde0b6b3a7640000' })).rejects.toThrow(
       'not enough ETH for the amount and the fee. Nothing was sent.',
     )
     const rich = await openFunded('rich')
     // Code that reverts immediately.
-    const create = rich.wallet.ask('eth_sendTransaction', [{ from: rich.address, data: '0x60006000fd' }])
+    const create = rich.wallet.request('eth_sendTransaction', [{ from: rich.address, data: '0x60006000fd' }])
     await expect(create).rejects.toThrow(/would fail.*Nothing was sent\./)
     expect([...wallet.reviews, ...rich.wallet.reviews]).toEqual([])
   })
 
   it('signs messages as text or hex with verifiable signatures [EMB-02]', async () => {
     const { wallet, address } = await openFunded('signer')
-    const signature = (await wallet.ask('personal_sign', ['Hello', address])) as Hex
+    const signature = (await wallet.request('personal_sign', ['Hello', address])) as Hex
     expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
-    expect(await wallet.ask('personal_sign', ['0x48656c6c6f', address])).toBe(signature)
+    expect(await wallet.request('personal_sign', ['0x48656c6c6f', address])).toBe(signature)
   })
 
   it('sends calls sequentially, each with its own approval, and returns their status [EMB-02]', async () => {
     const { wallet, address, client } = await openFunded('batch')
     const calls = [1, 2].map((value) => ({ to: receiver, value: `0x${value}` }))
     const bundle = { version: '2.0.0', chainId: '0x7a69', from: address, calls }
-    const { id } = (await wallet.ask('wallet_sendCalls', [bundle])) as { id: string }
+    const { id } = (await wallet.request('wallet_sendCalls', [bundle])) as { id: string }
     expect(wallet.reviews.map(({ subject }) => subject.kind)).toEqual(['transaction', 'transaction'])
-    await expect.poll(() => wallet.ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
-    const status = await wallet.ask('wallet_getCallsStatus', [id])
+    await expect.poll(() => wallet.request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+    const status = await wallet.request('wallet_getCallsStatus', [id])
     expect(status).toMatchObject({
       id,
       chainId: '0x7a69',
@@ -106,27 +106,31 @@ describe('the account of the keys', () => {
       receipts: [{ status: '0x1' }, { status: '0x1' }],
     })
 
-    let asked = 0
-    wallet.onAsked(() => {
-      asked += 1
-      if (asked === 2) throw declined
+    let requestCount = 0
+    wallet.onRequest(() => {
+      requestCount += 1
+      if (requestCount === 2) throw declined
     })
     const own = { ...bundle, id: '0xmine' }
-    expect(await wallet.ask('wallet_sendCalls', [own])).toEqual({ id: '0xmine' })
-    await expect.poll(() => wallet.ask('wallet_getCallsStatus', ['0xmine'])).toMatchObject({ status: 600 })
-    await expect(wallet.ask('wallet_sendCalls', [own])).rejects.toMatchObject({ code: 5720 })
+    expect(await wallet.request('wallet_sendCalls', [own])).toEqual({ id: '0xmine' })
+    await expect
+      .poll(() => wallet.request('wallet_getCallsStatus', ['0xmine']))
+      .toMatchObject({ status: 600 })
+    await expect(wallet.request('wallet_sendCalls', [own])).rejects.toMatchObject({ code: 5720 })
     expect(await client.getTransactionCount({ address })).toBe(3)
   })
 
   it('reads from the node without an approval [EMB-03]', async () => {
     const { wallet, address } = await openFunded('reader')
-    expect(await wallet.ask('eth_getBalance', [address, 'latest'])).toBe('0xde0b6b3a7640000')
-    expect(await wallet.ask('eth_accounts')).toEqual([address])
-    expect(await wallet.ask('eth_chainId')).toBe('0x7a69')
-    expect(await wallet.ask('wallet_getAssets', [{ account: address }])).toMatchObject({
+    expect(await wallet.request('eth_getBalance', [address, 'latest'])).toBe('0xde0b6b3a7640000')
+    expect(await wallet.request('eth_accounts')).toEqual([address])
+    expect(await wallet.request('eth_chainId')).toBe('0x7a69')
+    expect(await wallet.request('wallet_getAssets', [{ account: address }])).toMatchObject({
       '0x7a69': [{ type: 'native', balance: '0xde0b6b3a7640000', metadata: { symbol: 'ETH' } }],
     })
-    await expect(wallet.ask('eth_getBalance', ['nonsense', 'latest'])).rejects.toMatchObject({ code: -32602 })
+    await expect(wallet.request('eth_getBalance', ['nonsense', 'latest'])).rejects.toMatchObject({
+      code: -32602,
+    })
     expect(wallet.reviews).toEqual([])
   })
 })

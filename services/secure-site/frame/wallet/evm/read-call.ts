@@ -3,7 +3,7 @@ import { fieldsOf, isAbsent } from '../fields-of.js'
 import { invalidParams } from '../wallet-error.js'
 
 /** A call in the page's request; `to` is absent for a deployment. */
-export interface AskedCall {
+export interface RequestedCall {
   readonly to: Address | undefined
   readonly value: bigint
   readonly data: Hex
@@ -35,7 +35,7 @@ export function readBytes(value: unknown, name: string): Hex {
 }
 
 /** Reads `to`, `value` and `data` of a call or a transaction. */
-export function readCall(said: unknown): AskedCall {
+export function readCall(said: unknown): RequestedCall {
   const fields = fieldsOf(said)
   if (!fields) throw invalidParams('A call is not an object')
   const { to, value, data, input, authorizationList, type } = fields
@@ -52,7 +52,7 @@ export function readCall(said: unknown): AskedCall {
 }
 
 /** Reads a call that must have a recipient. */
-export function readCallTo(said: unknown): AskedCall & { readonly to: Address } {
+export function readCallTo(said: unknown): RequestedCall & { readonly to: Address } {
   const call = readCall(said)
   const { to } = call
   if (to === undefined) throw invalidParams('A call says no receiver')

@@ -4,16 +4,16 @@ import { beforeApproval } from '../before-approval.js'
 import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
 import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
-import { checkAccount, checkChain, refuseOrders } from './check-asked.js'
+import { checkAccount, checkChain, refuseOrders } from './check-requested.js'
 import { prepareTransaction, sendPrepared } from './eoa-transaction.js'
-import { type AskedCall, readCall, readQuantity } from './read-call.js'
+import { type RequestedCall, readCall, readQuantity } from './read-call.js'
 
 /** Returns the key that serializes an account's transactions: each uses the next nonce. */
 export const turnOf = ({ account, chain }: Acting): string => `${chain.caipNetworkId}:${account.address}`
 
 /** Sends a transaction by the account's key after its approval. */
 export function sendAsEoa(
-  call: AskedCall,
+  call: RequestedCall,
   acting: Acting,
   parts: WalletParts,
   signal: AbortSignal,
@@ -21,14 +21,14 @@ export function sendAsEoa(
 ): Promise<Hex> {
   return parts.turns.take(turnOf(acting), signal, async () => {
     const prepared = await beforeApproval(prepareTransaction(call, acting, parts, gas), signal)
-    await parts.approvals.ask(acting, { kind: 'transaction', call, fee: prepared.fee }, signal)
+    await parts.approvals.request(acting, { kind: 'transaction', call, fee: prepared.fee }, signal)
     return sendPrepared(prepared, acting, parts)
   })
 }
 
 /** Sends it as an operation of one call; returns the hash of the transaction that included it. */
 async function sendAsOperation(
-  call: AskedCall,
+  call: RequestedCall,
   acting: Acting,
   parts: WalletParts,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ async function sendAsOperation(
     const calls = [{ ...call, to }]
     const prepared = await smart.prepare(calls, signal)
     const { fee, operation } = prepared
-    await parts.approvals.ask(acting, { kind: 'calls', calls, fee, callData: operation.callData }, signal)
+    await parts.approvals.request(acting, { kind: 'calls', calls, fee, callData: operation.callData }, signal)
     return smart.send(prepared)
   })
   const { isSuccess, transactionHash } = await smart.wait(hash, signal)

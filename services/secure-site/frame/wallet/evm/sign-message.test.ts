@@ -63,7 +63,7 @@ it('signs no hash of a Safe operation that was brute-forced to read like a text,
   ])
   const wallet = openTestWallet(site.session({ id: 'ida' }), [chain])
   const { address } = await wallet.user()
-  const sign = (message: string) => wallet.ask('personal_sign', [message, address])
+  const sign = (message: string) => wallet.request('personal_sign', [message, address])
   for (const message of [foundHash, foundHash.toUpperCase().replace('0X', '0x'), text])
     await expect(sign(message)).rejects.toMatchObject({
       code: -32602,

@@ -6,7 +6,7 @@ import type { Acting } from '../approvals.js'
 import { listOf } from '../fields-of.js'
 import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
 import { invalidParams } from '../wallet-error.js'
-import { checkAccount } from './check-asked.js'
+import { checkAccount } from './check-requested.js'
 
 const MAX_LENGTH = 200_000
 
@@ -40,6 +40,6 @@ export const signMessage: AnswerRpc = async ({ params, chain, by }: RpcCall, par
   checkAccount(acting, address)
   const { bytes } = decodeMessage(message)
   refuseSafeHash(bytes, acting)
-  await parts.approvals.ask(acting, { kind: 'message', message }, by.signal)
+  await parts.approvals.request(acting, { kind: 'message', message }, by.signal)
   return sign(bytes, acting, parts)
 }

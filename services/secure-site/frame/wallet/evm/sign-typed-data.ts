@@ -6,7 +6,7 @@ import { listOf } from '../fields-of.js'
 import type { AnswerRpc, WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
 import { invalidParams } from '../wallet-error.js'
-import { checkAccount } from './check-asked.js'
+import { checkAccount } from './check-requested.js'
 
 const MAX_LENGTH = 262_144
 
@@ -58,6 +58,6 @@ export const signTypedData: AnswerRpc = async ({ params, chain, by }, parts) => 
   const acting = await parts.approvals.begin(chain)
   checkAccount(acting, address)
   await check(json, acting, parts)
-  await parts.approvals.ask(acting, { kind: 'typedData', json }, by.signal)
+  await parts.approvals.request(acting, { kind: 'typedData', json }, by.signal)
   return sign(json, acting, parts)
 }

@@ -9,11 +9,11 @@ const ofAnother = { status: 'success', transactionHash: `0x${'22'.repeat(32)}` }
 
 /** Creates a node with these responses, one after the other; it repeats the last one. */
 function nodeOf(...answers: readonly (TransactionReceipt | Error | 'never')[]) {
-  let asked = 0
+  let requestCount = 0
   return {
-    asked: () => asked,
+    requestCount: () => requestCount,
     async getTransactionReceipt(): Promise<TransactionReceipt> {
-      const answer = answers[Math.min(asked++, answers.length - 1)]
+      const answer = answers[Math.min(requestCount++, answers.length - 1)]
       if (answer === 'never' || answer === undefined) return new Promise(() => {})
       if (answer instanceof Error) throw answer
       return answer
@@ -30,7 +30,7 @@ describe('waiting for a receipt', () => {
     const waiting = waitForReceipt(node, hash, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await waiting).toBe(receipt)
-    expect(node.asked()).toBe(3)
+    expect(node.requestCount()).toBe(3)
   })
 
   it('ignores the receipt of another transaction [SEC-06]', async () => {

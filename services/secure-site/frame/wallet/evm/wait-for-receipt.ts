@@ -4,7 +4,7 @@ import { untilAborted } from '../until-aborted.js'
 
 /** Timeout for a transaction to be included in a block. Milliseconds. */
 const TIMEOUT = 120_000
-const ASK_EVERY = 500
+const POLL_INTERVAL = 500
 
 /** Returns `true` if a receipt is of this transaction: a proxy or a node may mix up responses. */
 export const isReceiptOf = (
@@ -20,14 +20,14 @@ export const isReceiptOf = (
 export async function waitForReceipt(
   client: Pick<EvmClient, 'getTransactionReceipt'>,
   hash: Hex,
-  askedBy: AbortSignal,
+  requestedBy: AbortSignal,
 ): Promise<TransactionReceipt | undefined> {
-  const within = AbortSignal.any([askedBy, AbortSignal.timeout(TIMEOUT)])
+  const within = AbortSignal.any([requestedBy, AbortSignal.timeout(TIMEOUT)])
   while (!within.aborted) {
-    const asked = untilAborted(client.getTransactionReceipt({ hash }), within)
-    const receipt = await asked.catch(() => undefined)
+    const pending = untilAborted(client.getTransactionReceipt({ hash }), within)
+    const receipt = await pending.catch(() => undefined)
     if (receipt && isReceiptOf(hash, receipt)) return receipt
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import { toSessionTerms } from '../session-keys/session-grant.js'
 import { signerAddresses } from '../session-keys/signer-addresses.js'
 import { WalletError } from '../wallet-error.js'
 import { grantBody } from './grant-body.js'
-import { type AskedPermission, readPermissionRequest } from './read-permission-request.js'
+import { type RequestedPermission, readPermissionRequest } from './read-permission-request.js'
 
 /** The values for using a granted permission. */
 interface Granted {
@@ -16,14 +16,14 @@ interface Granted {
 
 /** Grants that the page may send by `wallet_sendCalls`; this site counts spends on its server before it signs. */
 async function grantBySite(
-  asked: AskedPermission,
+  request: RequestedPermission,
   acting: Acting,
   { by }: RpcCall,
   { approvals, session }: WalletParts,
 ): Promise<Granted> {
-  const { terms, expires, signers } = asked
+  const { terms, expires, signers } = request
   const shown = terms.map(({ token, allowance, period }) => ({ token, value: allowance, period }))
-  await approvals.ask(
+  await approvals.request(
     acting,
     {
       kind: 'permissions',
@@ -41,15 +41,15 @@ async function grantBySite(
 
 /** Grants that the keys act on their own, enforced on chain; returns `undefined` if the network cannot enforce it. */
 async function grantByChain(
-  asked: AskedPermission,
+  request: RequestedPermission,
   now: number,
   acting: Acting,
   call: RpcCall,
   parts: WalletParts,
 ): Promise<Granted | undefined> {
-  const { expires, signers } = asked
+  const { expires, signers } = request
   const keys = signerAddresses(signers)
-  const terms = toSessionTerms(asked.terms, expires, now)
+  const terms = toSessionTerms(request.terms, expires, now)
   const contracts = keys && terms && (await parts.accounts.sessionKeys(acting.chain))
   if (!contracts) return undefined
   return grantOnChain({ keys, terms, expires, contracts }, acting, call, parts)
@@ -66,11 +66,12 @@ export const grantPermissions: AnswerRpc = async (call, parts) => {
   if (acting.account.type !== 'smartAccount')
     throw new WalletError('unauthorized', 'Permissions are for the smart account. Nothing was granted.')
   const now = Math.floor(Date.now() / 1000)
-  const asked = readPermissionRequest(call.params, acting, now)
+  const request = readPermissionRequest(call.params, acting, now)
   const granted =
-    (await grantByChain(asked, now, acting, call, parts)) ?? (await grantBySite(asked, acting, call, parts))
-  const { chainId, permissions, policies = [], signer } = asked.said
+    (await grantByChain(request, now, acting, call, parts)) ??
+    (await grantBySite(request, acting, call, parts))
+  const { chainId, permissions, policies = [], signer } = request.said
   // The account is an eip155 address here.
   const address = acting.account.address as Address
-  return { chainId, address, expiry: asked.expires, permissions, policies, signer, ...granted }
+  return { chainId, address, expiry: request.expires, permissions, policies, signer, ...granted }
 }

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import type { Acting } from '../approvals.js'
-import { checkAccount, checkChain } from '../evm/check-asked.js'
+import { checkAccount, checkChain } from '../evm/check-requested.js'
 import { readAddress, readQuantity } from '../evm/read-call.js'
 import { fieldsOf, isAbsent, listOf } from '../fields-of.js'
 import { invalidParams } from '../wallet-error.js'
-import { type AskedSigner, readSigners } from './read-signers.js'
+import { type RequestedSigner, readSigners } from './read-signers.js'
 
 /** An allowance for each period. */
-export interface AskedTerm {
+export interface RequestedTerm {
   /** The type in the page's request. */
   readonly type: string
   /** Absent: the native currency. */
@@ -20,12 +20,12 @@ export interface AskedTerm {
 }
 
 /** The request of `wallet_grantPermissions`. */
-export interface AskedPermission {
-  readonly terms: readonly AskedTerm[]
+export interface RequestedPermission {
+  readonly terms: readonly RequestedTerm[]
   /** Seconds since 1970. */
   readonly expires: number
   /** The keys in the page's request. */
-  readonly signers: readonly AskedSigner[]
+  readonly signers: readonly RequestedSigner[]
   /** The page's own request, returned in the response. */
   readonly said: Readonly<Record<string, unknown>>
 }
@@ -46,7 +46,7 @@ function readSeconds(said: unknown, name: string, min: number): number {
   return number
 }
 
-function readTerm(said: unknown, now: number): AskedTerm {
+function readTerm(said: unknown, now: number): RequestedTerm {
   const { type, data } = fieldsOf(said) ?? {}
   const fields = fieldsOf(data)
   if ((type !== NATIVE && type !== TOKEN) || !fields)
@@ -65,7 +65,7 @@ function readTerm(said: unknown, now: number): AskedTerm {
 }
 
 /** Reads `wallet_grantPermissions`. @param now seconds since 1970. Source: ERC-7715 (draft). */
-export function readPermissionRequest(params: unknown, acting: Acting, now: number): AskedPermission {
+export function readPermissionRequest(params: unknown, acting: Acting, now: number): RequestedPermission {
   const [request, ...more] = listOf(params)
   const said = fieldsOf(request)
   if (!said || more.length > 0) throw invalidParams('One request for permissions is expected')

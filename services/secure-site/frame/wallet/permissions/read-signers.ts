@@ -4,7 +4,7 @@ import { fieldsOf } from '../fields-of.js'
 import { invalidParams } from '../wallet-error.js'
 
 /** A key that a page requests a permission for. */
-export interface AskedSigner {
+export interface RequestedSigner {
   /** `secp256k1`, `secp256r1`, or any other type sent by the page; `account`: the value is an address. */
   readonly type: string
   /** The public key, or the address. */
@@ -13,7 +13,7 @@ export interface AskedSigner {
 
 const MAX_KEYS = 10
 
-function readKey(said: unknown): AskedSigner {
+function readKey(said: unknown): RequestedSigner {
   const { type, publicKey, id } = fieldsOf(said) ?? {}
   const value = publicKey ?? id
   if (typeof value !== 'string' || !isHex(value) || !/^0x[\da-f]{1,260}$/i.test(value))
@@ -22,7 +22,7 @@ function readKey(said: unknown): AskedSigner {
 }
 
 /** Reads the keys of a permission: each may act. Source: ERC-7715 (draft), `account`, `key` and `keys`. */
-export function readSigners(said: unknown): readonly AskedSigner[] {
+export function readSigners(said: unknown): readonly RequestedSigner[] {
   const { type, data } = fieldsOf(said) ?? {}
   const fields = fieldsOf(data) ?? {}
   if (type === 'account') return [{ type, value: readAddress(fields.address, 'The signer') }]

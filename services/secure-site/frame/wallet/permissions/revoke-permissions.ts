@@ -15,7 +15,7 @@ export const revokePermissions: AnswerRpc = async ({ params, chain, by }, parts)
   const acting = await approvals.begin(chain)
   const found = await findSession(named, parts)
   if (found) await revokeOnChain(found, acting, by.signal, parts)
-  else await approvals.ask(acting, { kind: 'revokePermissions', permission: named }, by.signal)
+  else await approvals.request(acting, { kind: 'revokePermissions', permission: named }, by.signal)
   await session.call('permissions/revoke', { body: { id: named.toLowerCase() } })
   return {}
 }

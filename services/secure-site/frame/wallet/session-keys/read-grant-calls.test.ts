@@ -75,22 +75,22 @@ describe('checkRevokeCalls', () => {
 })
 
 describe('toSessionTerms', () => {
-  const ask = (change: object) => {
+  const request = (change: object) => {
     const term = { type: 'x', token: undefined, allowance: 10n, period: 60, start: 900, ...change }
     return toSessionTerms([term], 1_300, 1_000)
   }
 
   it("counts periods from the page's start, and their total until the end", () => {
-    expect(ask({})).toEqual([
+    expect(request({})).toEqual([
       { token: undefined, allowance: 10n, period: 60, start: 960, isLater: false, total: 60n },
     ])
-    expect(ask({ start: 1_100 })).toMatchObject([{ start: 1_100, isLater: true, total: 40n }])
+    expect(request({ start: 1_100 })).toMatchObject([{ start: 1_100, isLater: true, total: 40n }])
   })
 
   it('leaves terms to the site that the network cannot enforce', () => {
-    expect(ask({ allowance: 0n })).toBeUndefined()
-    expect(ask({ allowance: 2n ** 128n })).toBeUndefined()
-    expect(ask({ start: 1_300 })).toBeUndefined()
-    expect(ask({ start: 1_100, period: 2_000 })).toBeUndefined()
+    expect(request({ allowance: 0n })).toBeUndefined()
+    expect(request({ allowance: 2n ** 128n })).toBeUndefined()
+    expect(request({ start: 1_300 })).toBeUndefined()
+    expect(request({ start: 1_100, period: 2_000 })).toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ export async function sendSessionChange(
   const hash = await turns.take(turnOf(acting), signal, async () => {
     const calls = await makeCalls()
     const prepared = await smart.prepare(calls, signal)
-    await approvals.ask(acting, subject(calls, prepared), signal)
+    await approvals.request(acting, subject(calls, prepared), signal)
     await onAgreed?.()
     return smart.send(prepared)
   })

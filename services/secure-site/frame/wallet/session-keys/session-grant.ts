@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { AskedTerm } from '../permissions/read-permission-request.js'
+import type { RequestedTerm } from '../permissions/read-permission-request.js'
 
 /** The amounts that a session's keys may send of one token or the native currency. */
 export interface SessionTerm {
@@ -29,7 +29,7 @@ export interface SessionGrant {
 const MAX_UINT128 = 2n ** 128n - 1n
 
 function toSessionTerm(
-  { token, allowance, period, start }: AskedTerm,
+  { token, allowance, period, start }: RequestedTerm,
   expires: number,
   now: number,
 ): SessionTerm | undefined {
@@ -50,7 +50,7 @@ function toSessionTerm(
  * @param now seconds since 1970
  */
 export function toSessionTerms(
-  terms: readonly AskedTerm[],
+  terms: readonly RequestedTerm[],
   expires: number,
   now: number,
 ): readonly SessionTerm[] | undefined {

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { type Address, getAddress, type Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import type { AskedSigner } from '../permissions/read-signers.js'
+import type { RequestedSigner } from '../permissions/read-signers.js'
 
 function addressOfKey(publicKey: Hex): Address | undefined {
   try {
@@ -11,7 +11,7 @@ function addressOfKey(publicKey: Hex): Address | undefined {
   }
 }
 
-function addressOf({ type, value }: AskedSigner): Address | undefined {
+function addressOf({ type, value }: RequestedSigner): Address | undefined {
   if (type === 'account') return getAddress(value)
   return type === 'secp256k1' ? addressOfKey(value) : undefined
 }
@@ -20,7 +20,7 @@ function addressOf({ type, value }: AskedSigner): Address | undefined {
  * Returns the addresses from which a page's keys act; `undefined` if the network cannot verify one of them: it verifies
  * secp256k1, but not the secp256r1 of passkeys.
  */
-export function signerAddresses(signers: readonly AskedSigner[]): readonly Address[] | undefined {
+export function signerAddresses(signers: readonly RequestedSigner[]): readonly Address[] | undefined {
   const addresses = signers.flatMap((signer) => addressOf(signer) ?? [])
   return addresses.length === signers.length ? [...new Set(addresses)] : undefined
 }

@@ -57,7 +57,7 @@ type SmartAccountsOfChain = NonNullable<SiteChain['smartAccounts']>
 
 /** Milliseconds. */
 const TIMEOUT = 120_000
-const ASK_EVERY = 500
+const POLL_INTERVAL = 500
 const ONE_ANSWER = 20_000
 
 /** Timeouts for looking up an operation: after a refusal, and after a lost response. */
@@ -115,8 +115,8 @@ export async function createSmartAccountService({
   const account = await toSafeAccount({ client, contracts: safe, owner, signHash })
   const bundler = createBundlerClient({ client, transport: http(bundlerUrl, { timeout: ONE_ANSWER }) })
   const estimating = bundler.extend(({ estimateUserOperationGas }) => ({
-    async estimateUserOperationGas(asked: Parameters<typeof estimateUserOperationGas>[0]) {
-      const gas = await estimateUserOperationGas(asked)
+    async estimateUserOperationGas(request: Parameters<typeof estimateUserOperationGas>[0]) {
+      const gas = await estimateUserOperationGas(request)
       return { ...gas, callGasLimit: withMargin(gas.callGasLimit) }
     },
   }))
@@ -129,10 +129,10 @@ export async function createSmartAccountService({
     calls: readonly SmartAccountCall[],
     isSponsored: boolean,
   ): Promise<UnsignedOperation> {
-    const asked = { account, calls: [...calls] }
+    const request = { account, calls: [...calls] }
     const made = await (isSponsored && paymaster
-      ? prepareUserOperation(estimating, { ...asked, paymaster })
-      : prepareUserOperation(estimating, asked))
+      ? prepareUserOperation(estimating, { ...request, paymaster })
+      : prepareUserOperation(estimating, request))
     // Only fields of the entry point: no other prepared field is signed or sent.
     return {
       sender: account.address,
@@ -196,7 +196,7 @@ export async function createSmartAccountService({
       const answer = await untilAborted(request, limit).catch(() => undefined)
       if (answer) return 'found'
       if (answer === null) result = 'missing'
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
     }
     return result
   }
@@ -258,7 +258,7 @@ export async function createSmartAccountService({
         const receipt = await bundler.getUserOperationReceipt({ hash }).catch(() => undefined)
         if (receipt?.userOpHash.toLowerCase() === hash.toLowerCase())
           return { transactionHash: receipt.receipt.transactionHash, isSuccess: receipt.success }
-        await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
       }
       throw new WalletError(
         'internal',

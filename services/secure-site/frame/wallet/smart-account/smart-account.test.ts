@@ -88,8 +88,10 @@ const bundleOf = (calls: readonly object[]) => ({
 })
 
 async function sendCalls(wallet: TestWallet, calls: readonly object[], more: object = {}) {
-  const { id } = (await wallet.ask('wallet_sendCalls', [{ ...bundleOf(calls), ...more }])) as { id: string }
-  const status = (): Promise<unknown> => wallet.ask('wallet_getCallsStatus', [id])
+  const { id } = (await wallet.request('wallet_sendCalls', [{ ...bundleOf(calls), ...more }])) as {
+    id: string
+  }
+  const status = (): Promise<unknown> => wallet.request('wallet_getCallsStatus', [id])
   await expect.poll(status, { timeout: 10_000 }).not.toMatchObject({ status: 100 })
   return (await status()) as { status: number; atomic: boolean; receipts: { transactionHash: Hex }[] }
 }
@@ -118,12 +120,12 @@ describe('the smart account', () => {
     })
     expect(await wallet.handlers.INIT_SMART_ACCOUNT(undefined, by)).toEqual({ address, isDeployed: false })
     expect(await client.getCode({ address })).toBeUndefined()
-    const before = await wallet.ask('personal_sign', ['Hello', address])
+    const before = await wallet.request('personal_sign', ['Hello', address])
     expect(await isVerified(address, 'Hello', before)).toBe(true)
     expect(await isVerified(address, 'Goodbye', before)).toBe(false)
 
     const transaction = { from: address, to: first, value: '0x5' }
-    const hash = (await wallet.ask('eth_sendTransaction', [transaction])) as Hex
+    const hash = (await wallet.request('eth_sendTransaction', [transaction])) as Hex
     expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
     expect(await client.getBalance({ address: first })).toBe(5n)
     expect((await client.getCode({ address }))?.length).toBeGreaterThan(10)
@@ -133,11 +135,11 @@ describe('the smart account', () => {
     const spent = parseEther('1') - 5n - (await client.getBalance({ address }))
     expect(spent > 0n && spent <= subject.fee).toBe(true)
 
-    const after = await wallet.ask('personal_sign', ['Hello', address])
+    const after = await wallet.request('personal_sign', ['Hello', address])
     expect([await isVerified(address, 'Hello', after), String(after).length < String(before).length]).toEqual(
       [true, true],
     )
-    const signature = (await wallet.ask('eth_signTypedData_v4', [
+    const signature = (await wallet.request('eth_signTypedData_v4', [
       address,
       JSON.stringify(typed(31337)),
     ])) as Hex
@@ -146,7 +148,7 @@ describe('the smart account', () => {
 
   it('executes several calls in one atomic operation [EMB-02] [EMB-04]', async () => {
     const { wallet, address } = await open('bert', own)
-    expect(await wallet.ask('wallet_getCapabilities', [address])).toMatchObject({
+    expect(await wallet.request('wallet_getCapabilities', [address])).toMatchObject({
       '0x7a69': { atomic: { status: 'supported' }, permissions: { supported: true } },
     })
     const calls = [first, second].map((to) => ({ to, value: '0x7' }))
@@ -171,10 +173,10 @@ describe('the smart account', () => {
     expect(wallet.reviews[0]?.subject).toMatchObject({ kind: 'calls', fee: 'sponsored' })
     expect(await client.getBalance({ address })).toBe(0n)
     const poor = await open('dora', own, '0')
-    const sending = poor.wallet.ask('eth_sendTransaction', [{ from: poor.address, to: first }])
+    const sending = poor.wallet.request('eth_sendTransaction', [{ from: poor.address, to: first }])
     await expect(sending).rejects.toThrow(/not enough .*fee\. Nothing was sent\./)
     const tooMuch = { from: address, to: first, value: '0x1' }
-    await expect(wallet.ask('eth_sendTransaction', [tooMuch])).rejects.toThrow(
+    await expect(wallet.request('eth_sendTransaction', [tooMuch])).rejects.toThrow(
       'not enough ETH for the amount',
     )
     expect([...wallet.reviews.slice(1), ...poor.wallet.reviews]).toEqual([])
@@ -188,7 +190,7 @@ describe('the smart account', () => {
     const eoa = await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, by)
     expect(eoa).toMatchObject({ type: 'eoa' })
     expect(await wallet.user()).toMatchObject({ address: eoa.address, preferredAccountType: 'eoa' })
-    await expect(wallet.ask('personal_sign', ['Hello', address])).rejects.toMatchObject({ code: 4100 })
+    await expect(wallet.request('personal_sign', ['Hello', address])).rejects.toMatchObject({ code: 4100 })
     const domain = { chainId: 31337, verifyingContract: address }
     const types = {
       EIP712Domain: [
@@ -198,11 +200,11 @@ describe('the smart account', () => {
       SafeMessage: [{ name: 'message', type: 'bytes' }],
     } as const
     const order = { types, domain, primaryType: 'SafeMessage', message: { message: '0x12' } } as const
-    const sign = (data: object) => wallet.ask('eth_signTypedData_v4', [eoa.address, data])
+    const sign = (data: object) => wallet.request('eth_signTypedData_v4', [eoa.address, data])
     await expect(sign(order)).rejects.toThrow('an order to your smart account')
     const ofModule = { ...order, domain: { ...domain, verifyingContract: services.contracts.safe4337Module } }
     await expect(sign(ofModule)).rejects.toThrow('an order to your smart account')
-    await expect(wallet.ask('personal_sign', [`0x${'9a'.repeat(32)}`, eoa.address])).rejects.toThrow(
+    await expect(wallet.request('personal_sign', [`0x${'9a'.repeat(32)}`, eoa.address])).rejects.toThrow(
       '32 bytes',
     )
     // The same for any Safe: a node may not have the account's contracts yet.
@@ -217,7 +219,7 @@ describe('the smart account', () => {
     }
     // Adds an owner, by the account itself or by its key.
     const data = '0x0d582f130000000000000000000000000000000000000000000000000000000000000001'
-    const send = (from: string) => wallet.ask('eth_sendTransaction', [{ from, to: address, data }])
+    const send = (from: string) => wallet.request('eth_sendTransaction', [{ from, to: address, data }])
     await expect(send(eoa.address)).rejects.toThrow('who may use your smart account')
     expect(await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, by)).toEqual({
       type: 'smartAccount',
@@ -225,23 +227,23 @@ describe('the smart account', () => {
     })
     await expect(send(address)).rejects.toThrow('who may use your smart account')
     const calls = [{ to: first }, { to: address.toLowerCase(), data }]
-    await expect(wallet.ask('wallet_sendCalls', [bundleOf(calls)])).rejects.toThrow('who may use your')
+    await expect(wallet.request('wallet_sendCalls', [bundleOf(calls)])).rejects.toThrow('who may use your')
     expect(wallet.reviews).toEqual([])
   })
 
   it('shows in the next approvals that the page switched the account, until one is confirmed [S3]', async () => {
     const { wallet, address } = await open('selma', own)
     const told = () => wallet.reviews.map(({ isSwitched }) => isSwitched)
-    await wallet.ask('personal_sign', ['Hello', address])
+    await wallet.request('personal_sign', ['Hello', address])
     const eoa = await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, by)
-    const sign = () => wallet.ask('personal_sign', ['Hello', eoa.address])
-    wallet.onAsked(() => Promise.reject(declined))
+    const sign = () => wallet.request('personal_sign', ['Hello', eoa.address])
+    wallet.onRequest(() => Promise.reject(declined))
     await expect(sign()).rejects.toMatchObject({ code: 4001 })
-    wallet.onAsked(() => {})
+    wallet.onRequest(() => {})
     await sign()
     await sign()
     await wallet.handlers.GET_USER({ preferredAccountType: 'smartAccount' }, by)
-    await wallet.ask('personal_sign', ['Hello', address])
+    await wallet.request('personal_sign', ['Hello', address])
     expect(told()).toEqual([false, true, true, false, true])
     expect(wallet.reviews.at(-1)?.account).toEqual({ address, type: 'smartAccount' })
   })
@@ -260,7 +262,7 @@ describe('the smart account', () => {
         },
       ],
     }
-    const granted = (await wallet.ask('wallet_grantPermissions', [request])) as { context: string }
+    const granted = (await wallet.request('wallet_grantPermissions', [request])) as { context: string }
     expect(granted).toMatchObject({
       chainId: '0x7a69',
       address,
@@ -295,10 +297,10 @@ describe('the smart account', () => {
       ...bundleOf([{ to: second, value: '0x1' }]),
       capabilities: { permissions: { context: granted.context } },
     }
-    await expect(elsewhere.ask('wallet_sendCalls', [stolen])).rejects.toThrow('another page')
+    await expect(elsewhere.request('wallet_sendCalls', [stolen])).rejects.toThrow('another page')
     expect(wallet.reviews).toHaveLength(1)
 
-    await wallet.ask('wallet_revokePermissions', [{ permissionsContext: granted.context }])
+    await wallet.request('wallet_revokePermissions', [{ permissionsContext: granted.context }])
     expect(wallet.reviews.at(-1)?.subject).toEqual({ kind: 'revokePermissions', permission: granted.context })
     time += 60_000
     await expect(under(1n)).rejects.toThrow('taken back')
@@ -314,7 +316,7 @@ describe('the smart account', () => {
         { type: 'native-token-recurring-allowance', data: { allowance: '0x64', period: 3600, start: 0 } },
       ],
     }
-    const { context } = (await wallet.ask('wallet_grantPermissions', [request])) as { context: string }
+    const { context } = (await wallet.request('wallet_grantPermissions', [request])) as { context: string }
     const capabilities = { permissions: { context } }
     await expect(sendCalls(wallet, [{ to: second, value: '0x1' }], { capabilities })).rejects.toThrow(
       'more than',
@@ -352,7 +354,7 @@ describe('keys of a session', () => {
     }
   }
   const grant = async (wallet: TestWallet, request: object): Promise<Granted> =>
-    (await wallet.ask('wallet_grantPermissions', [request])) as Granted
+    (await wallet.request('wallet_grantPermissions', [request])) as Granted
   const key = () => openSessionKey(node.rpcUrl)
   const shop = '0x00000000000000000000000000000000000000C0'
 
@@ -364,9 +366,9 @@ describe('keys of a session', () => {
 
   /** The displayed subject, decoded from the bytes of the request. */
   const shown = async (wallet: TestWallet) => {
-    const asked = wallet.reviews.at(-1)
-    if (!asked) throw new Error('Nobody was asked.')
-    return (await buildReview(asked, by.signal)).subject
+    const request = wallet.reviews.at(-1)
+    if (!request) throw new Error('Nobody was asked.')
+    return (await buildReview(request, by.signal)).subject
   }
 
   it('act on their own within their limits; the chain rejects them beyond, and once revoked [SMS-01] [SEC-07]', async () => {
@@ -411,7 +413,7 @@ describe('keys of a session', () => {
 
     await passHours(1)
     expect(await one.sendCoins(meta, shop, 9n)).toBe('success')
-    await wallet.ask('wallet_revokePermissions', [{ permissionsContext: context }])
+    await wallet.request('wallet_revokePermissions', [{ permissionsContext: context }])
     expect(await shown(wallet)).toMatchObject({ kind: 'revokePermissions', permission: context })
     await expect(one.sendCoins(meta, shop, 1n)).rejects.toThrow('reverted')
     await expect(two.sendTokens(meta, token, shop, 1n)).rejects.toThrow('reverted')
@@ -453,7 +455,9 @@ describe('keys of a session', () => {
       args: [one.account.address, [meta.roleKey], [true]],
     })
     const order = { from: address, to: meta.rolesModifier, data }
-    await expect(wallet.ask('eth_sendTransaction', [order])).rejects.toThrow('who may use your smart account')
+    await expect(wallet.request('eth_sendTransaction', [order])).rejects.toThrow(
+      'who may use your smart account',
+    )
 
     // The site's own account page revokes on chain, too, even if the requesting page is gone.
     expect(await one.sendCoins(meta, shop, 1n)).toBe('success')
@@ -481,7 +485,7 @@ describe('a bundler with faults', () => {
 
   it('is not reported as risen fees when it refuses an operation, before or after the approval [EMB-04]', async () => {
     const { wallet, address } = await open('rosa', chain)
-    const send = () => wallet.ask('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
+    const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
     const refused = 'The network did not accept it. Nothing was sent.'
     bundler.fault = () => ({ refuse })
     await expect(send()).rejects.toThrow(refused)
@@ -495,7 +499,7 @@ describe('a bundler with faults', () => {
 
   it('is queried for the operation after a lost response: a possibly sent one is not reported as unsent [SEC-06]', async () => {
     const { wallet, address } = await open('lars', chain)
-    const send = () => wallet.ask('eth_sendTransaction', [{ from: address, to: second, value: '0x1' }])
+    const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: second, value: '0x1' }])
     const before = await client.getBalance({ address: second })
     bundler.fault = (method) => (method === 'eth_sendUserOperation' ? 'loseAnswer' : undefined)
     expect(await client.getTransactionReceipt({ hash: (await send()) as Hex })).toMatchObject({
@@ -525,7 +529,7 @@ describe('a bundler with faults', () => {
     gone.abort(new Error('Taken back'))
     await expect(given).rejects.toThrow('Taken back')
     bundler.fault = () => undefined
-    await wallet.ask('eth_sendTransaction', [transaction])
+    await wallet.request('eth_sendTransaction', [transaction])
     expect(wallet.reviews).toHaveLength(1)
   })
 })

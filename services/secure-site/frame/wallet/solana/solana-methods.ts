@@ -52,7 +52,7 @@ export const signSolanaMessage: AnswerRpc = async (call, parts) => {
   const bytes = decodeMessage(fields.message)
   if (isTransactionMessage(bytes)) throw invalidParams('This message is a transaction')
   const message = base64.encode(bytes)
-  await parts.approvals.ask(acting, { kind: 'solanaMessage', message }, call.by.signal)
+  await parts.approvals.request(acting, { kind: 'solanaMessage', message }, call.by.signal)
   return parts.keyring.use(acting.account.address, ({ solana }) => ({
     signature: base58.encode(ed25519.sign(bytes, solana)),
   }))
@@ -68,7 +68,7 @@ async function signEach(
   const read: readonly ReadTransaction[] = said.map((one) => readTransactionFor(one, acting.account.address))
   const transactions = read.map(({ bytes }) => base64.encode(bytes))
   const subject = { kind: 'solanaTransactions', transactions, isSignedOnly } as const
-  await parts.approvals.ask(acting, subject, call.by.signal)
+  await parts.approvals.request(acting, subject, call.by.signal)
   return parts.keyring.use(acting.account.address, ({ solana }) => read.map((one) => signOne(one, solana)))
 }
 

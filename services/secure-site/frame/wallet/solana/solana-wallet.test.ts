@@ -62,9 +62,9 @@ describe('the Solana account', () => {
     for (const transaction of [transfer('legacy'), transfer(0), transfer(0, other.publicKey.toBase58())]) {
       const before = VersionedTransaction.deserialize(base64.decode(transaction))
       if (before.message.header.numRequiredSignatures > 1) before.sign([other])
-      const asked = base64.encode(before.serialize())
-      const answer = (await wallet.ask('solana_signTransaction', {
-        transaction: asked,
+      const request = base64.encode(before.serialize())
+      const answer = (await wallet.request('solana_signTransaction', {
+        transaction: request,
         pubkey: address,
       })) as {
         readonly transaction: string
@@ -78,7 +78,7 @@ describe('the Solana account', () => {
         expect(isSignedBy(answer.transaction, other.publicKey.toBase58())).toBe(true)
       expect(wallet.reviews.at(-1)?.subject).toEqual({
         kind: 'solanaTransactions',
-        transactions: [asked],
+        transactions: [request],
         isSignedOnly: true,
       })
     }
@@ -86,7 +86,7 @@ describe('the Solana account', () => {
 
   it('signs several at once, and sends one with the options of the page', async () => {
     const transactions = [transfer(0), transfer('legacy')]
-    const all = (await wallet.ask('solana_signAllTransactions', { transactions })) as {
+    const all = (await wallet.request('solana_signAllTransactions', { transactions })) as {
       transactions: string[]
     }
     expect(all.transactions.map((one) => isSignedBy(one, address))).toEqual([true, true])
@@ -94,7 +94,7 @@ describe('the Solana account', () => {
       transaction: transfer(0),
       sendOptions: { skipPreflight: true, maxRetries: 2, unknown: 1 },
     }
-    const { signature } = (await wallet.ask('solana_signAndSendTransaction', request)) as {
+    const { signature } = (await wallet.request('solana_signAndSendTransaction', request)) as {
       signature: string
     }
     expect(base58.decode(signature)).toHaveLength(64)
@@ -103,7 +103,7 @@ describe('the Solana account', () => {
       params: [expect.any(String), { encoding: 'base64', skipPreflight: true, maxRetries: 2 }],
     })
     isRefusing = true
-    await expect(wallet.ask('solana_signAndSendTransaction', request)).rejects.toThrow(
+    await expect(wallet.request('solana_signAndSendTransaction', request)).rejects.toThrow(
       'The network refused the transaction: Blockhash not found. Nothing was sent.',
     )
     isRefusing = false
@@ -112,17 +112,19 @@ describe('the Solana account', () => {
   it('signs messages, but none that is a transaction [SEC-07]', async () => {
     const bytes = new TextEncoder().encode('Hello')
     const request = { message: base58.encode(bytes), pubkey: address }
-    const { signature } = (await wallet.ask('solana_signMessage', request)) as { signature: string }
+    const { signature } = (await wallet.request('solana_signMessage', request)) as { signature: string }
     expect(ed25519.verify(base58.decode(signature), bytes, base58.decode(address))).toBe(true)
     for (const version of ['legacy', 0] as const) {
       const { message } = VersionedTransaction.deserialize(base64.decode(transfer(version)))
       const hidden = { message: base58.encode(message.serialize()), pubkey: address }
-      await expect(wallet.ask('solana_signMessage', hidden)).rejects.toThrow('This message is a transaction')
+      await expect(wallet.request('solana_signMessage', hidden)).rejects.toThrow(
+        'This message is a transaction',
+      )
     }
   })
 
   it('signs nothing for another account, and nothing that it cannot decode', async () => {
-    const asked = wallet.reviews.length
+    const requestCount = wallet.reviews.length
     const stranger = other.publicKey.toBase58()
     for (const [method, params] of [
       ['solana_signMessage', { message: '2', pubkey: stranger }],
@@ -138,7 +140,7 @@ describe('the Solana account', () => {
       ],
       ['solana_signMessage', []],
     ] as const)
-      await expect(wallet.ask(method, params)).rejects.toThrow('Nothing was signed')
-    expect(wallet.reviews).toHaveLength(asked)
+      await expect(wallet.request(method, params)).rejects.toThrow('Nothing was signed')
+    expect(wallet.reviews).toHaveLength(requestCount)
   })
 })

@@ -12,8 +12,8 @@ export interface TestWallet {
   /** The requests shown to the user, in order. */
   readonly reviews: readonly ReviewRequest[]
   /** Sets the user's answer to further requests. Default: approves. */
-  onAsked(answer: (request: ReviewRequest) => Promise<void> | void): void
-  ask(method: string, params?: unknown, chainId?: string): Promise<unknown>
+  onRequest(answer: (request: ReviewRequest) => Promise<void> | void): void
+  request(method: string, params?: unknown, chainId?: string): Promise<unknown>
   user(chainId?: string): Promise<AppAnswer<'GET_USER'>>
 }
 
@@ -55,7 +55,7 @@ export function openTestWallet(
       return { subject, network, account, isSwitched, app, warnings: [] }
     },
     desk: {
-      async ask(review, signal) {
+      async request(review, signal) {
         await review
         signal.throwIfAborted()
         if (last) await answer(last)
@@ -67,10 +67,10 @@ export function openTestWallet(
   return {
     handlers,
     reviews,
-    onAsked(next) {
+    onRequest(next) {
       answer = next
     },
-    ask: (method, params, chainId = first?.caipNetworkId ?? '') =>
+    request: (method, params, chainId = first?.caipNetworkId ?? '') =>
       handlers.RPC_REQUEST({ method, params, chainId }, by),
     user: (chainId) => handlers.GET_USER(chainId === undefined ? undefined : { chainId }, by),
   }

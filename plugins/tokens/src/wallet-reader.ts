@@ -21,7 +21,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
   const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
 
   /** The wallet's answer; throws where it does not know the method, refuses, or takes too long. */
-  async function ask(
+  async function send(
     { namespace, connectorId, account, network }: Subject,
     { method, params }: WalletCall,
     timeout: number,
@@ -57,7 +57,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     if (kept && now >= kept.at && now - kept.at < offerKept) return kept.isOffered
     let found = false
     try {
-      const answer = await ask(subject, offer, offerTimeout, signal)
+      const answer = await send(subject, offer, offerTimeout, signal)
       found = await assets.isSupported(answer, subject.network)
     } catch {
       if (signal.aborted) return false
@@ -77,7 +77,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
       try {
         const questions = await assets.requests({ network, address })
         if (!(await isOffered(subject, assets, questions.offer, signal))) return undefined
-        const answer = await ask(subject, questions.assets, assetsTimeout, signal)
+        const answer = await send(subject, questions.assets, assetsTimeout, signal)
         const held = await assets.read(answer, network)
         const known = new Map<string, Holding>()
         for (const one of held.flatMap((asset) => toHolding(subject, asset, asset)))

@@ -15,7 +15,7 @@ const maxPause = 600_000
  * Asks a transaction's network until it says what became of it. Each silence is told as `late`; after it the network is asked
  * again with growing pauses, while the page is seen and online. The answer ends it.
  */
-export function askNetwork(
+export function queryNetwork(
   ctx: PluginContext<TransactionsPlugin>,
   { id, caipNetworkId }: FollowedTransaction,
   tell: (event: FollowEvent, replacedBy?: string) => void,
@@ -25,7 +25,7 @@ export function askNetwork(
   const ended = new AbortController()
   let cancel = (): void => undefined
 
-  const ask = async (timeoutMs: number, pause: number): Promise<void> => {
+  const request = async (timeoutMs: number, pause: number): Promise<void> => {
     const { signal } = ended
     const network = networks.find(caipNetworkId)
     const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
@@ -49,7 +49,7 @@ export function askNetwork(
   }
   const whenSeen = (pause: number): void => {
     const { page } = platform
-    const goOn = (): void => void ask(laterTimeout, pause).catch(report)
+    const goOn = (): void => void request(laterTimeout, pause).catch(report)
     if (page.isVisible() && page.isOnline()) {
       goOn()
       return
@@ -66,7 +66,7 @@ export function askNetwork(
 
   // Not before the caller has taken the transaction up.
   Promise.resolve()
-    .then(() => ask(firstTimeout, firstPause))
+    .then(() => request(firstTimeout, firstPause))
     .catch(report)
   return ctx.own(() => {
     ended.abort()

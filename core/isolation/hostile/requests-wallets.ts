@@ -1,7 +1,7 @@
 import { type HostileCase, hostile } from '../hostile-case.js'
 
 /** Sends undeclared requests by every way to a wallet or a node. */
-export const asksWallets: HostileCase = {
+export const requestsWallets: HostileCase = {
   title: 'asks wallets and nodes for what it did not declare',
   requirements: '[SEC-08] [KRN-08]',
   plugins: (probe) => [
@@ -11,22 +11,22 @@ export const asksWallets: HostileCase = {
       start(context) {
         const { rpc, connectors, contributions } = context
         context.on('connection:connected', () => {
-          const ask = (request: object): Promise<unknown> => rpc.request(request as never)
-          probe.attempt('an undeclared method', () => ask({ method: 'mock_sign' }))
-          probe.attempt('a method the wallet does not declare', () => ask({ method: 'mock_drain' }))
+          const send = (request: object): Promise<unknown> => rpc.request(request as never)
+          probe.attempt('an undeclared method', () => send({ method: 'mock_sign' }))
+          probe.attempt('a method the wallet does not declare', () => send({ method: 'mock_drain' }))
           probe.attempt('a method that reads as another one later', () => {
             const names = ['mock_drain', 'mock_sign', 'mock_sign']
-            return ask({ method: { toString: () => names.shift() ?? 'mock_sign' } })
+            return send({ method: { toString: () => names.shift() ?? 'mock_sign' } })
           })
           probe.attempt('a getter that answers differently each time', () => {
             const names = ['mock_drain', 'mock_sign']
-            return ask({
+            return send({
               get method() {
                 return names.shift() ?? 'mock_sign'
               },
             })
           })
-          probe.attempt('no method', () => ask({}))
+          probe.attempt('no method', () => send({}))
           probe.attempt('an undeclared read', () => rpc.read({ method: 'mock_height' }))
           probe.attempt('a read that the chain does not declare', () => rpc.read({ method: 'mock_trace' }))
           probe.attempt('a network of its own', () =>

@@ -3,7 +3,7 @@ import { isAbsent } from '../fields-of.js'
 import type { WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
-import { type AskedCall, readAddress, readQuantity } from './read-call.js'
+import { type RequestedCall, readAddress, readQuantity } from './read-call.js'
 
 /** Rejects requests for another account than the one in use. */
 export function checkAccount({ account }: Acting, said: unknown): void {
@@ -29,7 +29,7 @@ export function checkChain({ chain }: Acting, said: unknown): void {
  * signature.
  */
 export async function refuseOrders(
-  calls: readonly AskedCall[],
+  calls: readonly RequestedCall[],
   { chain }: Acting,
   { accounts }: WalletParts,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import { askNode } from '../../wallet-parts/ask-node.js'
+import { callNode } from '../../wallet-parts/call-node.js'
 import { describeRequest } from '../../wallet-parts/describe-request.js'
 import { signerOf, signRequest } from '../../wallet-parts/sign-request.js'
 import { readWalletChains } from '../../wallet-parts/wallet-chain.js'
@@ -12,7 +12,7 @@ import { visibleAccounts } from './visible-accounts.js'
 async function addChain({ id, name, symbol, rpcUrls }: WantedChain, memory: ExtensionMemory): Promise<void> {
   const [chain] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])
   if (!chain) throw invalidParams('rpcUrls must start with an https address, or one on this machine.')
-  if (Number(await askNode(chain, 'eth_chainId', [])) !== id) {
+  if (Number(await callNode(chain, 'eth_chainId', [])) !== id) {
     throw invalidParams(`the node at ${chain.rpcUrl} is not of chain ${id}.`)
   }
   memory.set({ chains: [...memory.get().chains, chain] })
@@ -25,7 +25,7 @@ function switchTo(id: number, memory: ExtensionMemory): void {
 }
 
 /** Puts a request to the person and does it; account, chain and parameters are those of the moment it was asked. */
-export async function askPerson(
+export async function requestApproval(
   method: string,
   params: unknown,
   memory: ExtensionMemory,
@@ -45,11 +45,11 @@ export async function askPerson(
       switchTo(target, memory)
       return null
     }
-    return queue.ask({ view, busy: 'Switching…', onApproved })
+    return queue.request({ view, busy: 'Switching…', onApproved })
   }
 
   const [visible] = visibleAccounts(memory.get())
   if (visible === undefined || signerOf(request).toLowerCase() !== visible) throw unauthorized()
   const busy = request.kind === 'transaction' ? 'Sending…' : 'Signing…'
-  return queue.ask({ view, busy, onApproved: () => signRequest(request, account, chain) })
+  return queue.request({ view, busy, onApproved: () => signRequest(request, account, chain) })
 }

@@ -1,8 +1,8 @@
 import { isQuoinError, type PluginContext } from '#kernel'
-import { getBalances, getPrices, supportedNetworks } from './asked-endpoints.js'
 import type { TokensPlugin } from './contract.js'
 import { priceText, smallestUnits } from './exact-worth.js'
 import { type Holding, holdingId, type Subject, toHolding } from './holding.js'
+import { getBalances, getPrices, supportedNetworks } from './used-endpoints.js'
 
 /** `nothing`: there is no gateway, or it does not serve the network. `failed`: it should have answered. */
 export type GatewayWord =
@@ -77,7 +77,7 @@ const isNobody = (error: unknown): boolean =>
  *
  * @param toRefresh addresses of listed tokens whose amounts are read past what the gateway remembers
  */
-export async function askGateway(
+export async function callGateway(
   ctx: Context,
   subject: Subject,
   toRefresh: readonly string[],
@@ -104,15 +104,15 @@ export async function askGateway(
 }
 
 /** Reads prices of tokens that the gateway's list lacks, by token id. Throws what the call throws. */
-export async function askPrices(
+export async function fetchPrices(
   { api }: Context,
   subject: Subject,
   addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, KnownPrice>> {
   const { caipNetworkId } = subject.network
-  const asked = addresses.slice(0, maxPrices).map((address) => `${caipNetworkId}:${address}`)
-  const body = { currency: 'usd' as const, addresses: asked }
+  const tokens = addresses.slice(0, maxPrices).map((address) => `${caipNetworkId}:${address}`)
+  const body = { currency: 'usd' as const, addresses: tokens }
   const { fungibles } = await api.call(getPrices, { body, network: caipNetworkId, signal })
   return new Map(
     fungibles.flatMap(({ address: id, price, iconUrl }) => {

@@ -68,7 +68,7 @@ function resultOf(text: string, status: number): unknown {
  *
  * @throws `NodeError` if the node answers with an error, `NodeFailure` if it does not answer; the signal's reason
  */
-export async function askNode(question: NodeQuestion): Promise<unknown> {
+export async function callNode(question: NodeQuestion): Promise<unknown> {
   const { url, method, params, signal, timeLimit, largestAnswer } = question
   const late = AbortSignal.timeout(timeLimit)
   const [reading, held] = [createAnswerShare(question.reading), createAnswerShare(question.held)]

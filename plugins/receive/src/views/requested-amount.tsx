@@ -3,7 +3,7 @@ import type { Network } from '#kernel'
 import { AmountField, LinkRow, Stack, useT } from '#ui-kit'
 import type { ReceiveState } from '../contract.js'
 
-export interface AmountToAskForProps {
+export interface RequestedAmountProps {
   readonly network: Network
   readonly state: ReceiveState
   readonly isOpen: boolean
@@ -12,7 +12,13 @@ export interface AmountToAskForProps {
 }
 
 /** The requested amount: a row that opens into a field. */
-export function AmountToAskFor({ network, state, isOpen, onOpen, onChange }: AmountToAskForProps): ReactNode {
+export function RequestedAmount({
+  network,
+  state,
+  isOpen,
+  onOpen,
+  onChange,
+}: RequestedAmountProps): ReactNode {
   const t = useT('receive')
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
@@ -45,7 +51,7 @@ export function AmountToAskFor({ network, state, isOpen, onOpen, onChange }: Amo
           />
         </Stack>
       ) : (
-        <LinkRow icon="plus" label={t('askForAmount')} onPress={() => onOpen(true)} />
+        <LinkRow icon="plus" label={t('requestAmount')} onPress={() => onOpen(true)} />
       )}
     </div>
   )

@@ -17,7 +17,7 @@ export class NodeRefusal extends Error {
 /** Milliseconds. */
 const timeout = 10_000
 
-async function askOne(
+async function callOne(
   fetchNode: typeof fetch,
   url: string,
   method: string,
@@ -41,11 +41,11 @@ async function askOne(
 }
 
 /** Sends requests to the first available of several nodes. Errors never contain URLs: they may contain keys. */
-export function askNodes(urls: readonly string[], fetchNode: typeof fetch = fetch): NodeRequest {
+export function callNodes(urls: readonly string[], fetchNode: typeof fetch = fetch): NodeRequest {
   return async (method, params) => {
     for (const url of urls) {
       try {
-        return await askOne(fetchNode, url, method, params)
+        return await callOne(fetchNode, url, method, params)
       } catch (error) {
         if (error instanceof NodeRefusal) throw error
       }

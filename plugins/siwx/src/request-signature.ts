@@ -23,7 +23,7 @@ const usualLife = 600_000
  * Throws the errors of the storage and of `rpc.request`, `CONNECTION_CHANGED` if account or network changed meanwhile,
  * and `SIWX_CLIENT_MISSING` if the chain cannot build a message.
  */
-export async function askToSign(
+export async function requestSignature(
   ctx: PluginContext<SiwxPlugin>,
   account: SiwxAccount,
   deps: {
@@ -42,7 +42,7 @@ export async function askToSign(
     chain.checkAddress(account.address, network),
     storage.begin(signal),
   ])
-  const askedAt = ctx.platform.now()
+  const requestedAt = ctx.platform.now()
   const { messages } = chain
   if (!check.valid || !messages)
     throw new SiwxError('SIWX_CLIENT_MISSING', {
@@ -67,5 +67,5 @@ export async function askToSign(
     throw new QuoinError('CONNECTION_CHANGED', { fix: 'Send the request again.' })
   const { issuedAt, expiresAt } = challenge
   const life = expiresAt === undefined ? usualLife : Date.parse(expiresAt) - Date.parse(issuedAt)
-  return { signed: { data, message, signature }, challenge, until: askedAt + life }
+  return { signed: { data, message, signature }, challenge, until: requestedAt + life }
 }

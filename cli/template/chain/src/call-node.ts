@@ -43,7 +43,7 @@ function resultOf(text: string): unknown {
   return answer.result
 }
 
-async function askOnce(
+async function callOnce(
   platform: Pick<Platform, 'fetch' | 'after'>,
   url: string,
   { method, params, signal }: NodeQuestion,
@@ -74,7 +74,7 @@ async function askOnce(
  *
  * @throws `RPC_FAILED` with the node's error, `NODE_FAILED` if none answered, `ABORTED`
  */
-export async function askNode(
+export async function callNode(
   platform: Pick<Platform, 'fetch' | 'after'>,
   question: NodeQuestion,
 ): Promise<unknown> {
@@ -83,7 +83,7 @@ export async function askNode(
   for (const url of network.rpcUrls.default.http) {
     if (signal?.aborted) break
     try {
-      return await askOnce(platform, url, question)
+      return await callOnce(platform, url, question)
     } catch (error) {
       if (isQuoinError(error, 'RPC_FAILED')) throw error
       cause = error

@@ -2,7 +2,7 @@ import type { WalletChain } from './wallet-chain.js'
 import { WalletError } from './wallet-error.js'
 
 /** Asks a chain's node by JSON-RPC; the node's own errors keep their code. */
-export async function askNode(
+export async function callNode(
   chain: Pick<WalletChain, 'name' | 'rpcUrl'>,
   method: string,
   params: unknown,

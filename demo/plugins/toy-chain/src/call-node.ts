@@ -40,7 +40,7 @@ function readAnswer(text: string): unknown {
 }
 
 /** Asks a frame's node. Throws `RPC_FAILED` with what it said, `NODE_FAILED` where it said nothing of use, `ABORTED`. */
-export async function askNode(
+export async function callNode(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { network, signal }: ChainRequest,
   method: string,

@@ -24,7 +24,7 @@ export type Accept = (
 ) => void
 
 /** The parameters of a request to connect. */
-export interface Asked {
+export interface RequestedCall {
   /** Every namespace of the connector if absent. */
   readonly namespace?: ChainNamespace | undefined
   readonly wallet?: WalletInfo | undefined
@@ -32,14 +32,14 @@ export interface Asked {
   readonly signal: AbortSignal
 }
 
-export interface WalletAskingDeps extends Pick<ConnectionsDeps, 'store' | 'choice' | 'networks' | 'bus'> {
+export interface WalletRequestsDeps extends Pick<ConnectionsDeps, 'store' | 'choice' | 'networks' | 'bus'> {
   readonly apply: (change: (state: ConnectionsState) => ConnectionsState) => void
   readonly accept: Accept
   readonly liveOf: (connectorId: string) => readonly Connection[]
 }
 
 /** Sends requests to connect to wallets, and applies their responses to the state. */
-export function createWalletAsking({
+export function createWalletRequests({
   store,
   choice,
   networks,
@@ -47,11 +47,11 @@ export function createWalletAsking({
   apply,
   accept,
   liveOf,
-}: WalletAskingDeps): {
-  requestFor(connector: Connector, asked: Asked): ConnectRequest
-  ask(connector: Connector, asked: Asked): Promise<Connection>
+}: WalletRequestsDeps): {
+  requestFor(connector: Connector, request: RequestedCall): ConnectRequest
+  request(connector: Connector, request: RequestedCall): Promise<Connection>
 } {
-  const requestFor = (connector: Connector, { signal, namespace, wallet }: Asked): ConnectRequest => {
+  const requestFor = (connector: Connector, { signal, namespace, wallet }: RequestedCall): ConnectRequest => {
     const served = networks.filter(
       (network) =>
         connector.namespaces.includes(network.chainNamespace) &&
@@ -67,8 +67,8 @@ export function createWalletAsking({
     return { networks: served, preferred, signal, wallet }
   }
 
-  const ask = async (connector: Connector, asked: Asked): Promise<Connection> => {
-    const { signal, namespace } = asked
+  const send = async (connector: Connector, requested: RequestedCall): Promise<Connection> => {
+    const { signal, namespace } = requested
     const waiting = namespace === undefined ? connector.namespaces : [namespace]
     const mark = (type: 'connect' | 'fail', error?: QuoinError): void =>
       apply((state) =>
@@ -86,7 +86,7 @@ export function createWalletAsking({
     signal.addEventListener('abort', giveUp, { once: true })
     mark('connect')
     try {
-      const request = requestFor(connector, asked)
+      const request = requestFor(connector, requested)
       const grant = await connector.connect(request)
       if (signal.aborted) throw new QuoinError('ABORTED')
       // A wallet that grants more namespaces than requested is not connected there: the user did not request it.
@@ -124,5 +124,5 @@ export function createWalletAsking({
     }
   }
 
-  return { requestFor, ask }
+  return { requestFor, request: send }
 }

@@ -1,5 +1,5 @@
 /** Has the sandbox start something. Rejects with why it could not. */
-export async function askSandbox(what: string): Promise<void> {
+export async function callSandbox(what: string): Promise<void> {
   const answer = await fetch(`/sandbox/${what}`, { method: 'POST' })
   if (answer.ok) return
   const said: { problem?: string } = await answer.json().catch(() => ({}))

@@ -19,7 +19,7 @@ export interface ProviderConnection {
 }
 
 /** Sends a request to a provider. A body makes it a POST. */
-export type AskProvider = (path: string, signal: AbortSignal, body?: unknown) => Promise<unknown>
+export type CallProvider = (path: string, signal: AbortSignal, body?: unknown) => Promise<unknown>
 
 const failed = (status: 502 | 503 | 504, description: string): Problem =>
   new Problem(status, [{ name: 'onramp', description }])
@@ -54,13 +54,13 @@ function refusal(answer: unknown): string {
  *
  * @returns a function that sends requests; it throws `Problem` 400 for a refusal, 502 to 504 if there is no answer
  */
-export function connectProvider({ url, secret, timeLimit = TIME_LIMIT }: ProviderConnection): AskProvider {
+export function connectProvider({ url, secret, timeLimit = TIME_LIMIT }: ProviderConnection): CallProvider {
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof Problem && error.status >= 500),
     { halfOpenAfter: LEFT_ALONE, breaker: new ConsecutiveBreaker(FAILURES) },
   )
 
-  async function ask(path: string, signal: AbortSignal, body: unknown): Promise<unknown> {
+  async function request(path: string, signal: AbortSignal, body: unknown): Promise<unknown> {
     const late = AbortSignal.timeout(timeLimit)
     try {
       const response = await fetch(`${url}${path}`, {
@@ -86,7 +86,7 @@ export function connectProvider({ url, secret, timeLimit = TIME_LIMIT }: Provide
 
   return async (path, signal, body) => {
     try {
-      return await breaker.execute(() => ask(path, signal, body))
+      return await breaker.execute(() => request(path, signal, body))
     } catch (error) {
       if (error instanceof BrokenCircuitError)
         throw failed(503, 'The provider is not asked at the moment: it has failed.')

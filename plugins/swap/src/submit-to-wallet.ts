@@ -45,7 +45,7 @@ async function readAnswer({ how }: BuiltStep, answer: unknown, signal: AbortSign
  * Sends one step to the wallet, once, and follows its transaction: also for a response that arrives after the user has
  * left (REL-03). Never rejects.
  */
-export async function askWallet(
+export async function submitToWallet(
   ctx: PluginContext<SwapPlugin>,
   built: BuiltStep,
   transactions: () => Promise<TransactionsApi>,

@@ -30,7 +30,7 @@ function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirme
 }
 
 /** Sends what was reviewed to the wallet, once, and follows it: also an answer that comes after the user has left (REL-03). Never rejects. */
-export async function askWallet(
+export async function submitToWallet(
   ctx: PluginContext<SendPlugin>,
   built: BuiltTransfer,
   transactions: () => Promise<TransactionsApi>,

@@ -4,7 +4,7 @@ import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
 import type { ApprovalReview } from './approval-review.js'
 
-export interface AskedByProps {
+export interface RequesterProps {
   readonly words: ApprovalWords
   readonly app: ApprovalReview['app']
 }
@@ -19,14 +19,14 @@ export function AppOrigin({ origin }: { readonly origin: string }): ReactNode {
 }
 
 /** Renders the requesting page: its origin, which the browser guarantees, and the name that it claims. */
-export function AskedBy({ words, app }: AskedByProps): ReactNode {
+export function Requester({ words, app }: RequesterProps): ReactNode {
   return (
     <div className="f-app">
       <span className="f-app-icon">
         <Icon name="globe" />
       </span>
       <p className="f-app-words">
-        <span className="f-app-label">{words.say('askedBy')}</span> <AppOrigin origin={app.origin} />{' '}
+        <span className="f-app-label">{words.say('requestedBy')}</span> <AppOrigin origin={app.origin} />{' '}
         {app.name ? (
           <span className="f-muted">
             {fill(words.pattern('claimedName'), { name: <bdi>{sanitizeForDisplay(app.name)}</bdi> })}

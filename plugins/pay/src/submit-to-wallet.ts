@@ -34,7 +34,7 @@ function factsOf({ due, place }: BuiltPayment): Omit<SentTransaction, 'id' | 'is
 }
 
 /** Sends the payment to the wallet, once, and has its transaction followed. Never rejects. */
-export async function askWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayment): Promise<Outcome> {
+export async function submitToWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayment): Promise<Outcome> {
   const { due, call, place, isOnlySigned, submit } = built
   const end = await runTransactionFlow(ctx, {
     action: 'payment',

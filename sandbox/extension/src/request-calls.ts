@@ -8,7 +8,7 @@ import { thisSite } from './this-site.js'
 import { visibleAccounts } from './visible-accounts.js'
 
 /** Puts a batch of calls to the person and sends it; account, chain and calls are those of the moment it was asked. */
-export async function askForCalls(
+export async function requestCalls(
   params: unknown,
   memory: ExtensionMemory,
   { queue, desk }: { readonly queue: ApprovalQueue; readonly desk: CallsDesk },
@@ -25,5 +25,5 @@ export async function askForCalls(
   await desk.check(wanted, chain)
   const isAtomic = wanted.calls.length === 1 || (await desk.isAtomicOn(chain))
   const view = describeCalls(wanted, { site: thisSite(), account, chain }, isAtomic)
-  return queue.ask({ view, busy: 'Sending…', onApproved: () => desk.send(wanted, account, chain) })
+  return queue.request({ view, busy: 'Sending…', onApproved: () => desk.send(wanted, account, chain) })
 }

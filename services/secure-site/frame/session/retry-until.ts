@@ -20,17 +20,17 @@ function pause(signal: AbortSignal): Promise<void> {
 /**
  * Repeats a long-polling request until it returns a result. Retries after a broken connection.
  *
- * @param ask sends one request; `undefined`: no result yet
+ * @param request sends one request; `undefined`: no result yet
  * @throws `SessionError`: errors of the server at once, a broken connection after several attempts, an abort at once
  */
-export async function askUntil<Found>(
-  ask: () => Promise<Found | undefined>,
+export async function retryUntil<Found>(
+  request: () => Promise<Found | undefined>,
   signal: AbortSignal,
 ): Promise<Found> {
   let failures = 0
   while (true) {
     try {
-      const found = await ask()
+      const found = await request()
       if (found !== undefined) return found
       failures = 0
     } catch (error) {
