@@ -310,7 +310,7 @@ it('open rules apply in the order override, requested view, default, fallback [U
     kernel.use(
       makePlugin('rules', {
         contributes: {
-          views: { Over: view, RequestedCall: view, Default: view, Fallback: view },
+          views: { Over: view, Requested: view, Default: view, Fallback: view },
           openRules: [
             { id: 'fallback', stage: 'fallback', resolve: () => ({ view: 'Fallback' }) },
             { id: 'default', stage: 'default', resolve: () => (byDefault ? { view: 'Default' } : undefined) },
@@ -322,10 +322,10 @@ it('open rules apply in the order override, requested view, default, fallback [U
     await kernel.start()
     kernel.open()
     results.push(kernel.router.current()?.view)
-    kernel.open({ view: 'Asked' } as never)
+    kernel.open({ view: 'Requested' } as never)
     results.push(kernel.router.current()?.view)
   }
-  expect(results).toEqual(['Fallback', 'Asked', 'Default', 'Asked', 'Over', 'Over'])
+  expect(results).toEqual(['Fallback', 'Requested', 'Default', 'Requested', 'Over', 'Over'])
 })
 
 it('events can be traced by name and source, without payloads [KRN-10]', async () => {

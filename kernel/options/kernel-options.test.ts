@@ -150,7 +150,7 @@ it('flags and orders choose and sort plugins, and have no other effect [KRN-03] 
 
 it('permissions are connector ∩ caller ∩ policy, and the host only narrows them [SEC-08] [KRN-14]', async () => {
   const wallet = createMockConnector({ methods: ['eth_call', 'eth_sendTransaction'] })
-  const request = definePlugin<PluginTypes>({
+  const requesting = definePlugin<PluginTypes>({
     id: 'asking',
     version: '1.0.0',
     kernel: '*',
@@ -164,8 +164,8 @@ it('permissions are connector ∩ caller ∩ policy, and the host only narrows t
     projectId: 'p',
     networks,
     platform,
-    policy: { plugins: { request: { deniedMethods: ['eth_sendTransaction'] } } },
-  }).use(request as never)
+    policy: { plugins: { asking: { deniedMethods: ['eth_sendTransaction'] } } },
+  }).use(requesting as never)
   await kernel.start()
   const row = (method: string, kind: string, allowed: boolean, through: readonly string[]) => ({
     caller: 'asking',

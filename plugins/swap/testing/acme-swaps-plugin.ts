@@ -25,7 +25,7 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
       create({ platform, get }): SwapProvider {
         const { acme } = get(OptionsToken).services
         // What it is asked: a token that is not named is the network's own coin.
-        async function ask(path: string, request: SwapRequest, signal: AbortSignal) {
+        async function read(path: string, request: SwapRequest, signal: AbortSignal) {
           const { caipNetworkId, account, give = 'coin', receive = 'coin', amount } = request
           const query = new URLSearchParams({
             network: caipNetworkId,
@@ -46,20 +46,20 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
             return answer.json()
           },
           async quote(request, signal) {
-            const { receive } = await ask('quote', request, signal)
+            const { receive } = await read('quote', request, signal)
             return { receive: BigInt(receive) }
           },
           async allowance(request, signal) {
-            const { spender, allowed } = await ask('allowance', request, signal)
+            const { spender, allowed } = await read('allowance', request, signal)
             return { spender, allowed: BigInt(allowed) }
           },
           async buildApproval(request, amount, signal) {
-            const { to, data } = await ask('approve', { ...request, amount }, signal)
+            const { to, data } = await read('approve', { ...request, amount }, signal)
             return { to, data, value: 0n }
           },
           async build({ slippage: _, ...request }, signal) {
-            const { to, data, value, least } = await ask('swap', request, signal)
-            return { call: { to, data, value: BigInt(value) }, minimumReceived: BigInt(least) }
+            const { to, data, value, min } = await read('swap', request, signal)
+            return { call: { to, data, value: BigInt(value) }, minimumReceived: BigInt(min) }
           },
         }
       },
