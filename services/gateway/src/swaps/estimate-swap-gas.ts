@@ -22,7 +22,7 @@ interface Given {
   readonly permit?: Permit | undefined
 }
 
-/** Adds a margin: a pool stores its price once a second, which an estimate within that second does not include. */
+/** Adds a margin for a state that changes until the transaction is in a block. */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
 
 /**

@@ -303,6 +303,29 @@ describe('swaps on the chain', () => {
     }
   })
 
+  // The first trade of a pool in a later second than the estimate's writes two prices more.
+  it.each([
+    ['ETH', 'SBD', 10n ** 18n, 1n],
+    ['SBD', 'SBB', 10n ** 7n, 2n],
+  ] as const)(
+    'from %s to %s include the gas that pools use once a second',
+    async (from, to, amount, pools) => {
+      const estimating = new Map(
+        [...market.nodes].map(([id, node]) => [
+          id,
+          {
+            ...node,
+            request: async (method: string, ...rest: [readonly unknown[], AbortSignal?]) =>
+              method === 'eth_estimateGas' ? '0x186a0' : node.request(method, ...rest),
+          },
+        ]),
+      )
+      sendRequest = endpointsOf(estimating)
+      const { tx } = await build(from, to, amount, 1, false)
+      expect(BigInt(tx.eip155.gas)).toBe(150_000n + pools * 44_200n)
+    },
+  )
+
   it('[SWP-02] are refused in plain words if they would fail', async () => {
     const estimate = (from: string, amount: bigint) => build(from, 'SBA', amount, 1, false)
     await expect(estimate('SBD', parseUnits('100000', 6))).rejects.toThrow(

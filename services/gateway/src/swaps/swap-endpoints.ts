@@ -136,11 +136,12 @@ export function swapEndpoints({
         gasPricesOf(chain, signal),
       ])
       if (typeof built === 'string') throw refused('to', WHY_NOT[built])
-      const { to, data, value, gasBound, minimumReceived, deadline } = built
+      const { to, data, value, gasBound, unestimatedGas = 0n, minimumReceived, deadline } = built
       const unsent = { from: account, to, data, value }
       const gas = body.disableEstimate
         ? gasBound
-        : await estimateSwapGas(nodeOf(chain), unsent, { token: ends.from, amount, permit }, signal)
+        : unestimatedGas +
+          (await estimateSwapGas(nodeOf(chain), unsent, { token: ends.from, amount, permit }, signal))
       return {
         tx: {
           ...{ from: `${chain}:${account}`, to: `${chain}:${to}`, data, amount: String(value) },

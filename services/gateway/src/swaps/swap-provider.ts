@@ -57,6 +57,8 @@ export interface SwapTransaction {
   readonly value: bigint
   /** Upper bound of its gas. */
   readonly gasBound: bigint
+  /** Gas that an estimate may not include, as of writes that happen once a second. Default: 0. */
+  readonly unestimatedGas?: bigint | undefined
   /** In the smallest unit of the token that is received. */
   readonly minimumReceived: bigint
   /** Seconds since 1970; `undefined`: no deadline. */

@@ -39,6 +39,8 @@ const WRAP_GAS = 80_000n
 const ROUTER_GAS = 120_000n
 const POOL_GAS = 200_000n
 const PERMIT_GAS = 100_000n
+/** A pool adds its two prices to their sums once a second. The first time, each write sets a cold slot (EIP-2929: 2,100 + 20,000). */
+const PRICES_GAS = 44_200n
 const MILLION = 1_000_000n
 
 const keyOf = (pair: TokenPair): string => pair.join().toLowerCase()
@@ -179,6 +181,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       const min = route.amountOut - (route.amountOut * slippage) / MILLION
       const path = route.path.map((token) => getAddress(token))
       const gasBound = ROUTER_GAS + POOL_GAS * BigInt(route.pools.length)
+      const unestimatedGas = PRICES_GAS * BigInt(route.pools.length)
       const swapUntil = (deadline: number) =>
         ({
           amount,
@@ -195,6 +198,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
             data: routerCall(swapUntil(latest)),
             value,
             gasBound,
+            unestimatedGas,
             minimumReceived: min,
           },
           deadline: latest,
@@ -202,7 +206,10 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       const deadline = Math.min(latest, permit.deadline)
       return {
         ...{ to: chain.permitRouter, data: permitCall(swapUntil(deadline), permit), value },
-        ...{ gasBound: gasBound + PERMIT_GAS, minimumReceived: min, deadline },
+        gasBound: gasBound + PERMIT_GAS,
+        unestimatedGas,
+        minimumReceived: min,
+        deadline,
       }
     },
   }
