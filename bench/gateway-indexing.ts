@@ -19,7 +19,7 @@ const COUNT = Number(process.argv[2] ?? 10_000)
 const PER_BLOCK = 200
 /** Seconds that are allowed for it. */
 const BUDGET = 60
-const say = (text: string): boolean => process.stdout.write(`${text}\n`)
+const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 const seconds = (since: number): number => (performance.now() - since) / 1000
 
 /** Of the database that is looked at: the pages are walked while its blocks are replaced, so each has its own. */
@@ -38,7 +38,7 @@ async function indexAll(name: string, database: Database): Promise<boolean> {
     const indexers = startIndexers({
       database,
       nodes: new Map([[test.chain.id, test.node]]),
-      log: { info: () => {}, warn: (fields: unknown) => say(JSON.stringify(fields)) },
+      log: { info: () => {}, warn: (fields: unknown) => print(JSON.stringify(fields)) },
       metrics: {
         indexed(_, block) {
           if (block >= newest) void indexers.stop().then(resolve)
@@ -51,7 +51,7 @@ async function indexAll(name: string, database: Database): Promise<boolean> {
   })
   const took = seconds(since)
   const speed = Math.round(COUNT / took)
-  say(
+  print(
     `  ${name}: ${COUNT} transactions in ${took.toFixed(1)} s, ${speed} a second (${(BUDGET / took).toFixed(1)} times as fast as asked)`,
   )
   return took < BUDGET
@@ -92,15 +92,15 @@ async function walk(name: string, database: Database): Promise<boolean> {
         .execute()
     ).map(({ hash }) => hash),
   )
-  let tellReorganised = (): void => {}
+  let onReorganised = (): void => {}
   const reorganised = new Promise<void>((resolve) => {
-    tellReorganised = resolve
+    onReorganised = resolve
   })
   const indexers = startIndexers({
     database,
     nodes,
     log: { info: () => {}, warn: () => {} },
-    metrics: { looked: () => {}, indexed: () => {}, indexingFailed: () => {}, reorganised: tellReorganised },
+    metrics: { looked: () => {}, indexed: () => {}, indexingFailed: () => {}, reorganised: onReorganised },
     pollEvery: 50,
   })
   const seen: string[] = []
@@ -132,7 +132,7 @@ async function walk(name: string, database: Database): Promise<boolean> {
   await indexers.stop()
   const repeats = seen.length - new Set(seen).size
   const gaps = [...expected].filter((hash) => !seen.includes(hash)).length
-  say(
+  print(
     `  ${name}: ${pages} pages of one account in ${took.toFixed(1)} s while blocks arrived and ${REPLACED} were replaced: ${gaps} missing, ${repeats} repeated`,
   )
   return gaps === 0 && repeats === 0
@@ -142,9 +142,9 @@ const folder = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
 let postgres: RunningPostgres | undefined
 const passed: boolean[] = []
 try {
-  say(`History of ${COUNT} transactions, ${PER_BLOCK} in a block`)
+  print(`History of ${COUNT} transactions, ${PER_BLOCK} in a block`)
   const databases: [string, string][] = [['SQLite', `file:${join(folder, 'bench.db')}`]]
-  if (findPostgres() === undefined) say('  PostgreSQL is not installed.')
+  if (findPostgres() === undefined) print('  PostgreSQL is not installed.')
   else {
     postgres = await startPostgres()
     databases.push(['PostgreSQL', await createPostgresDatabase(postgres.url)])

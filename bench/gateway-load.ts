@@ -10,7 +10,7 @@ import { startTestChain } from '../services/gateway/testing/test-chain.js'
 
 const DURATION = Number(process.argv[2] ?? 5)
 const CONNECTIONS = [1, 10, 100]
-const say = (text: string): boolean => process.stdout.write(`${text}\n`)
+const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 
 const test = await startTestChain()
 const folder = mkdtempSync(join(tmpdir(), 'quoin-load-'))
@@ -54,7 +54,7 @@ async function untilIndexed(): Promise<void> {
 let errors = 0
 try {
   await untilIndexed()
-  say(`Requests a second and p99, ${DURATION} s each, client and gateway on the same machine`)
+  print(`Requests a second and p99, ${DURATION} s each, client and gateway on the same machine`)
   for (const [name, path] of Object.entries(paths)) {
     for (const connections of CONNECTIONS) {
       const result = await autocannon({
@@ -66,7 +66,7 @@ try {
       const failed = result.errors + result.timeouts + result.non2xx
       errors += failed
       const rate = Math.round(result.requests.average)
-      say(
+      print(
         `  ${name.padEnd(8)} ${String(connections).padStart(3)} connections: ${String(rate).padStart(6)} a second, ` +
           `p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, ${failed} errors`,
       )

@@ -20,7 +20,7 @@ const FIRST_PAINT_MS = 100
 const FRAME_MS = 50
 const ENTRIES = 10_000
 const ROW_PX = 56
-const say = (text: string): boolean => process.stdout.write(`${text}\n`)
+const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 
 interface Attempt {
   /** From the moment at which the entries are in the store, with the view open, to the frame that shows rows. Milliseconds. */
@@ -104,52 +104,52 @@ try {
 
 const ms = (value: number): string => value.toFixed(0).padStart(4)
 const of = (pick: (one: Attempt) => number): readonly number[] => attempts.map(pick)
-say(
+print(
   `${ENTRIES.toLocaleString('en')} activity entries, CPU throttled ${THROTTLE}×, ${ATTEMPTS} attempts; milliseconds`,
 )
-say(
+print(
   `  load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores: what else runs is in the figures`,
 )
 let over = 0
-function tell(what: string, values: readonly number[], budget?: number): void {
+function notify(what: string, values: readonly number[], budget?: number): void {
   // Nothing that was measured is over budget, too.
   if (budget !== undefined && !(middle(values) < budget + 1)) over++
   const limit = budget === undefined ? '' : `, budget ${budget}`
-  say(`  ${what.padEnd(36)} ${values.map(ms).join(' ')}   middle ${ms(middle(values))}${limit}`)
+  print(`  ${what.padEnd(36)} ${values.map(ms).join(' ')}   middle ${ms(middle(values))}${limit}`)
 }
-tell(
+notify(
   'first paint after data, full speed',
   of(({ firstPaint }) => firstPaint),
   FIRST_PAINT_MS,
 )
-tell(
+notify(
   'the same, throttled',
   of(({ slowFirstPaint }) => slowFirstPaint),
 )
 for (const what of ['wheel', 'drag'] as const) {
-  tell(
+  notify(
     `longest frame, ${what}`,
     of((one) => one[what].longest),
     FRAME_MS,
   )
   const late = attempts.map((one) => `${one[what].late} of ${one[what].count}`).join(', ')
-  say(`  ${`over ${FRAME_MS} ms, ${what}`.padEnd(36)} ${late} frames`)
+  print(`  ${`over ${FRAME_MS} ms, ${what}`.padEnd(36)} ${late} frames`)
 }
 const percent = (pick: (one: Attempt) => number): string =>
   attempts.map((one) => `${pick(one).toFixed(0)} %`).join(', ')
-say(
+print(
   `  ${'rows seen as outlines, wheel'.padEnd(36)} ${percent((one) => one.outlines)}; at full speed ${percent((one) => one.fastOutlines)}`,
 )
-tell(
+notify(
   'back from a transaction',
   of(({ back }) => back),
 )
-tell(
+notify(
   'a further page, from its answer',
   of(({ furtherPage }) => furtherPage),
 )
-say('  Not in it: fetching and checking 10,000 entries, which a gateway gives fifty at a time.')
+print('  Not in it: fetching and checking 10,000 entries, which a gateway gives fifty at a time.')
 if (over > 0) {
-  say(`${over} over budget.`)
+  print(`${over} over budget.`)
   process.exitCode = 1
 }

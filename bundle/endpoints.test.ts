@@ -154,10 +154,10 @@ describe('an answer that is malformed', () => {
       await fc.assert(
         fc.asyncProperty(
           fc.oneof({ weight: 1, arbitrary: junk }, { weight: 3, arbitrary: damaged }),
-          async (said) => {
+          async (value) => {
             let checked: unknown
             try {
-              checked = await request(endpoint, said ?? null)
+              checked = await request(endpoint, value ?? null)
             } catch (error) {
               expect(isQuoinError(error, 'ANSWER_INVALID'), String(error)).toBe(true)
               return
@@ -181,15 +181,15 @@ describe('an answer that is malformed', () => {
       const { kernel, ask: request } = compose()
       const at = (answer: unknown): unknown => (list === '' ? answer : Reflect.get(Object(answer), list))
       const good = at(await request(row.endpoint, row.answer))
-      const said = at(row.answer)
-      if (!Array.isArray(good) || !Array.isArray(said)) throw new Error(`${list} is no list`)
+      const value = at(row.answer)
+      if (!Array.isArray(good) || !Array.isArray(value)) throw new Error(`${list} is no list`)
       const bad = fc.constantFrom<unknown>(null, 5, 'no', [], {}, { name: 5 }, [[]])
       await fc.assert(
         fc.asyncProperty(
           fc.array(bad, { maxLength: 20 }),
           fc.array(bad, { maxLength: 20 }),
           async (before, after) => {
-            const mixed = [...before, ...said, ...after]
+            const mixed = [...before, ...value, ...after]
             const answer = list === '' ? mixed : { ...Object(row.answer), [list]: mixed }
             const checked = at(await request(row.endpoint, answer))
             // An entry whose members are all optional is well-formed when it is empty.

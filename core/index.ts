@@ -92,9 +92,6 @@ export type {
   AnyName,
   EventName,
   EventPayload,
-  HeardEvent,
-  HeardEventName,
-  HeardEventPayload,
   OptionsOf,
   OwnEvent,
   OwnEventName,
@@ -102,6 +99,9 @@ export type {
   RequiredId,
   RequiredIds,
   StoredOf,
+  SubscribableEvent,
+  SubscribableEventName,
+  SubscribableEventPayload,
 } from '../kernel/plugin/plugin-types.js'
 export type { Power, Protection } from '../kernel/plugin/powers.js'
 export type { SchemaOutput, SchemaResult, StandardSchema } from '../kernel/schema/standard-schema.js'
@@ -283,7 +283,7 @@ export type { NamespaceNetworks, Networks, NetworksState } from '../wallet/netwo
 export type { HttpRead, NodeClient, NodeRead } from '../wallet/nodes/create-node-client.js'
 export { createNodeClient } from '../wallet/nodes/create-node-client.js'
 export type { OnAttempt, Submission } from '../wallet/nodes/submit-once.js'
-export { saysItIsThere } from '../wallet/nodes/submit-once.js'
+export { isAlreadyKnown } from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'

@@ -2,15 +2,15 @@ import type { Page, Request } from 'playwright-core'
 import { expect, test, type Visitor, world } from './host-page.js'
 import { extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 
-interface Told {
+interface TrackedRequest {
   readonly url: string
   readonly props: { readonly event: string; readonly address?: string; readonly properties?: object }
 }
 
 const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const isTelling = (request: Request): boolean =>
+const isTrackingRequest = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname.startsWith('/e')
-const toldIn = (request: Request): readonly Told[] => {
+const eventsIn = (request: Request): readonly TrackedRequest[] => {
   const body = request.postDataJSON()
   return body.events ?? [body]
 }
@@ -25,27 +25,27 @@ async function timesTaken(): Promise<number> {
 }
 
 /** Opens the page, and hears what is told from it, and what the gateway answers. */
-async function openTelling(visitor: Visitor, path: string) {
-  const told: Told[] = []
+async function openTracked(visitor: Visitor, path: string) {
+  const events: TrackedRequest[] = []
   const statuses: number[] = []
   let requests = 0
   visitor.context.on('request', (request) => {
-    if (!isTelling(request)) return
+    if (!isTrackingRequest(request)) return
     requests++
-    told.push(...toldIn(request))
+    events.push(...eventsIn(request))
   })
   visitor.context.on('response', (response) => {
-    if (isTelling(response.request()) && response.request().method() === 'POST')
+    if (isTrackingRequest(response.request()) && response.request().method() === 'POST')
       statuses.push(response.status())
   })
   const page = await visitor.open(path)
   return {
     page,
     widget: widgetOf(page),
-    told,
+    told: events,
     statuses,
     requests: () => requests,
-    names: () => told.map(({ props }) => props.event),
+    names: () => events.map(({ props }) => props.event),
   }
 }
 
@@ -69,10 +69,14 @@ test('what people do is told to the host, who takes it: names of the catalogue, 
   visitor,
 }) => {
   const takenBefore = await timesTaken()
-  const { page, widget, told, statuses, names, requests } = await openTelling(
-    visitor,
-    '/?analytics&invite=topsecret',
-  )
+  const {
+    page,
+    widget,
+    told: events,
+    statuses,
+    names,
+    requests,
+  } = await openTracked(visitor, '/?analytics&invite=topsecret')
   await useWidget(page, widget)
   await expect.poll(() => names()).toContain('CONNECT_SUCCESS')
   await expect.poll(() => statuses.length).toBeGreaterThan(0)
@@ -85,7 +89,7 @@ test('what people do is told to the host, who takes it: names of the catalogue, 
       'SELECT_WALLET',
     ]),
   )
-  expect(told.find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props.properties).toEqual({
+  expect(events.find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props.properties).toEqual({
     method: 'browser',
     name: extensionName,
   })
@@ -102,7 +106,7 @@ test('what people do is told to the host, who takes it: names of the catalogue, 
     })
     .toBe(0)
   expect(statuses.every((status) => status === 200)).toBe(true)
-  const all = JSON.stringify(told)
+  const all = JSON.stringify(events)
   for (const secret of [account, account.toLowerCase(), 'topsecret', 'wc:']) expect(all).not.toContain(secret)
 })
 
@@ -114,11 +118,11 @@ test('nothing is told where the browser asks for privacy, nor where the host did
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
   })
   for (const path of ['/?analytics', '/']) {
-    const { page, widget, told } = await openTelling(visitor, path)
+    const { page, widget, told: events } = await openTracked(visitor, path)
     await widget.open()
     await widget.row('All wallets').click()
     await page.goto('about:blank')
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     await page.close()
   }
 })

@@ -142,7 +142,7 @@ test('the page itself, another frame and another window post every message of th
       names: window.quoinLine?.posted.map(({ type }) => type.replace('@quoin-app/', '')) ?? [],
     }))
   const before = await lineNow()
-  const heard = page.evaluate(
+  const received = page.evaluate(
     (count) =>
       new Promise<void>((resolve) => {
         let left = count
@@ -151,7 +151,7 @@ test('the page itself, another frame and another window post every message of th
     senders.length * messages.length,
   )
   for (const sender of senders) await sender.evaluate(post, messages)
-  await heard
+  await received
   // An answer of the frame itself: whatever came before it was looked at.
   expect((await send<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
   const after = await lineNow()
@@ -169,10 +169,10 @@ test('the page itself, another frame and another window post every message of th
 test('a code, the session of the frame and a signature are found nowhere in the page: not in its console, its storage, its trace, nor in what it sends [SEC-13]', async ({
   visitor,
 }) => {
-  const said: string[] = []
+  const messages: string[] = []
   const sent: string[] = []
   const tokens = new Set<string>()
-  visitor.context.on('page', (page) => page.on('console', (message) => said.push(message.text())))
+  visitor.context.on('page', (page) => page.on('console', (message) => messages.push(message.text())))
   visitor.context.on('request', (request) => {
     const token = /^DPoP (.+)/.exec(request.headers().authorization ?? '')?.[1]
     if (token) tokens.add(token)
@@ -213,14 +213,14 @@ test('a code, the session of the frame and a signature are found nowhere in the 
     return JSON.stringify(stored)
   })
   const trace = await page.evaluate(() => JSON.stringify(window.parts.main?.kernel.recording()))
-  const heard = await page.evaluate(() => JSON.stringify(window.quoinLine?.heard))
-  const places = { said: said.join('\n'), sent: sent.join('\n'), kept, trace }
+  const received = await page.evaluate(() => JSON.stringify(window.quoinLine?.events))
+  const places = { text: messages.join('\n'), sent: sent.join('\n'), kept, trace }
   // Each place is really looked at.
-  expect(said).toContain('the console is heard')
+  expect(messages).toContain('the console is heard')
   expect(places.sent).toContain(world.gateway)
   expect(kept).toContain('@quoin/main/')
   expect(trace).toContain('rpc:')
-  expect(heard).toContain(signature)
+  expect(received).toContain(signature)
   expect([code, signature.length, tokens.size]).toEqual([
     expect.stringMatching(/^\d{6}$/),
     expect.any(Number),
@@ -232,6 +232,6 @@ test('a code, the session of the frame and a signature are found nowhere in the 
     for (const [place, text] of Object.entries(places))
       expect(text.includes(secret), `${name} in ${place}`).toBe(false)
   // The session is the frame's alone.
-  expect(heard).not.toContain(token)
+  expect(received).not.toContain(token)
   expect(await page.content()).not.toContain(token)
 })

@@ -20,12 +20,12 @@ test('a page whose origin the gateway does not list is told so once, and goes on
     expect(answer.headers()['access-control-allow-origin']).toBe(elsewhere())
     const read = await page.evaluate(async (url) => (await fetch(url)).json(), answer.url())
     expect(read).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })
-    const told = (): readonly string[] =>
+    const events = (): readonly string[] =>
       visitor.faults.console.filter((text) => text.includes('Invalid App Configuration'))
-    await expect.poll(() => told().length).toBe(1)
-    expect(told()[0]).toContain(elsewhere())
+    await expect.poll(() => events().length).toBe(1)
+    expect(events()[0]).toContain(elsewhere())
     await page.getByRole('dialog').getByText('Sandbox Extension').click()
-    expect(told()).toHaveLength(1)
+    expect(events()).toHaveLength(1)
   } finally {
     await leave().catch(() => undefined)
   }

@@ -135,7 +135,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
     gas: 100_000n,
   })
   expect((await receiptOf(node, failing)).status).toBe('reverted')
-  const told = async (chainId: number): Promise<readonly { readonly id: string }[]> => {
+  const events = async (chainId: number): Promise<readonly { readonly id: string }[]> => {
     const entries: { readonly id: string }[] = []
     let cursor = ''
     do {
@@ -149,8 +149,8 @@ test('pages follow one another to the end, a failed transaction says so, spam is
     } while (cursor !== '')
     return entries
   }
-  await expect.poll(async () => (await told(31337)).some(({ id }) => id.endsWith(failing))).toBe(true)
-  const all = await told(31337)
+  await expect.poll(async () => (await events(31337)).some(({ id }) => id.endsWith(failing))).toBe(true)
+  const all = await events(31337)
   expect(all.length).toBeGreaterThan(110)
   expect(JSON.stringify(all)).toContain('"is_spam":true')
 
@@ -193,7 +193,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
   await widget.row(/Sandbox Two/).click()
   await extensionOf(page).approve()
   await widget.dialog.waitFor({ state: 'detached' })
-  const other = await told(31338)
+  const other = await events(31338)
   await page.evaluate(() => window.historyKernel?.open({ view: 'Transactions' }))
   if (other.length === 0) await widget.dialog.getByText('No activity yet').waitFor()
   else await items(widget).nth(1).waitFor()

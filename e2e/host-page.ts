@@ -77,7 +77,7 @@ export function theBrowser(): Browser {
 
 export async function makeVisitor(
   options: BrowserContextOptions = {},
-): Promise<{ visitor: Visitor; tellLastSight(): Promise<void>; leave(): Promise<void> }> {
+): Promise<{ visitor: Visitor; printPage(): Promise<void>; leave(): Promise<void> }> {
   const context = await theBrowser().newContext({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
@@ -137,7 +137,7 @@ export async function makeVisitor(
   }
   return {
     visitor,
-    tellLastSight: () => printLastSight([context, ...devices], unanswered),
+    printPage: () => printLastSight([context, ...devices], unanswered),
     async leave() {
       await Promise.all([context, ...devices].map((one) => one.close()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
@@ -204,9 +204,9 @@ async function printLastSight(
 const testOf = (options: BrowserContextOptions = {}) =>
   base.extend<{ visitor: Visitor }>({
     visitor: async ({ task }, use) => {
-      const { visitor, tellLastSight, leave } = await makeVisitor(options)
+      const { visitor, printPage, leave } = await makeVisitor(options)
       await use(visitor)
-      if (task.result?.state === 'fail') await tellLastSight()
+      if (task.result?.state === 'fail') await printPage()
       await leave()
     },
   })

@@ -83,8 +83,8 @@ test('providers, from the Connect view to a connected account; what their own pa
     const isCut = name === 'Facebook' || name === 'Discord'
     if (accounts.length > 0) await disconnect(widget)
     const popup = await windowOf(page, () => pressLogin(widget, name))
-    const told = isCut ? 'If it’s still open, continue there.' : 'Continue in the window'
-    await widget.dialog.getByText(told).waitFor()
+    const received = isCut ? 'If it’s still open, continue there.' : 'Continue in the window'
+    await widget.dialog.getByText(received).waitFor()
     await atProvider(popup)
     await popup.evaluate(() =>
       window.opener?.postMessage(

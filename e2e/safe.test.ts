@@ -49,9 +49,9 @@ async function connect({ connectButton, dialog, accountButton }: OpenSafe): Prom
 /** Every question that the app posted to the page around. */
 async function watchQuestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: unknown[] = []
-    Reflect.set(window, 'heardQuestions', heard)
-    addEventListener('message', ({ data }) => heard.push(data))
+    const events: unknown[] = []
+    Reflect.set(window, 'heardQuestions', events)
+    addEventListener('message', ({ data }) => events.push(data))
   })
 }
 

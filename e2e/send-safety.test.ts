@@ -28,7 +28,7 @@ async function openExtension(page: Page) {
 
 const firstTime = 'You haven’t sent to this address before'
 /** A contract may be new to the person, too. */
-const isAlso = (said: string, other: string): boolean => other === firstTime && said === 'This is a contract'
+const isAlso = (text: string, other: string): boolean => other === firstTime && text === 'This is a contract'
 
 async function reviewTransfer(widget: Widget, to: string, amount: string): Promise<void> {
   await amountField(widget).fill(amount)
@@ -81,11 +81,12 @@ test('pressed ten times quickly, and with Enter and a press at once, one transfe
     [`0x${'0'.repeat(40)}`, 'No one owns this address.'],
     ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character in this address is wrong.'],
   ] as const
-  for (const [text, said] of words) {
+  for (const [text, message] of words) {
     await recipientField(widget).fill(text)
-    await widget.dialog.getByText(said).waitFor()
+    await widget.dialog.getByText(message).waitFor()
     for (const [, other] of words)
-      if (other !== said && !isAlso(said, other)) expect(await widget.dialog.getByText(other).count()).toBe(0)
+      if (other !== message && !isAlso(message, other))
+        expect(await widget.dialog.getByText(other).count()).toBe(0)
   }
   await chooseToken(widget, /Sandbox Tether/)
   await recipientField(widget).fill(tokenOf('SBT'))
@@ -101,13 +102,13 @@ test('another account or network, chosen in the wallet after the preview, stops 
   const before = await nonce()
   await openSend(widget)
   const to = somebody()
-  for (const [change, said, kept] of [
+  for (const [change, text, kept] of [
     [() => extension.account(1), 'Your wallet switched accounts', ['', '']],
     [() => extension.network('Sandbox Two'), 'Your wallet switched networks', ['0.01', to]],
   ] as const) {
     await reviewTransfer(widget, to, '0.01')
     await change()
-    await widget.dialog.getByText(said).waitFor()
+    await widget.dialog.getByText(text).waitFor()
     await widget.dialog.getByText('Nothing was sent.').waitFor()
     expect(await widget.button(/^Send$/).count()).toBe(0)
     expect(await extensionOf(page).screen.count()).toBe(0)

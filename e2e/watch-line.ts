@@ -3,7 +3,7 @@ export interface WatchedLine {
   /** Ports on which anything of the catalogue was said. */
   readonly ports: Set<MessagePort>
   readonly posted: { readonly type: string; readonly id?: string }[]
-  readonly heard: unknown[]
+  readonly events: unknown[]
 }
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
 /** Runs in a page before its scripts: notes what it says to the secure site's frame, and what it hears. */
 export function watchLine(): void {
   if (window.top !== window) return
-  const line: WatchedLine = { ports: new Set(), posted: [], heard: [] }
+  const line: WatchedLine = { ports: new Set(), posted: [], events: [] }
   window.quoinLine = line
   const isOurs = (message: unknown): message is { readonly type: string } =>
     String(Reflect.get(Object(message), 'type')).startsWith('@quoin-')
@@ -33,7 +33,7 @@ export function watchLine(): void {
         post(message)
       }
       port.addEventListener('message', ({ data }) => {
-        if (isOurs(data)) line.heard.push(data)
+        if (isOurs(data)) line.events.push(data)
       })
     }
   }

@@ -165,10 +165,10 @@ function createPageLayer(host: LayerHost): KernelLayer {
       installViews(plugin, host)
       if (contributes?.messages) plugin.context.own(get(I18nToken).register(id, contributes.messages))
     },
-    activate({ manifest, context, add, tell }) {
+    activate({ manifest, context, add, report }) {
       const { id: plugin, contributes } = manifest
       for (const { id, create } of contributes?.accountSummaries ?? []) {
-        const store = guardedContribution(create(context), tell)
+        const store = guardedContribution(create(context), report)
         add(pagePoints.accountSummaries, Object.freeze({ id, plugin, store }))
       }
     },

@@ -1,4 +1,4 @@
-import { isQuoinError, rpcCodeOf, saysItIsThere, unconfirmedIdOf } from '#kernel'
+import { isAlreadyKnown, isQuoinError, rpcCodeOf, unconfirmedIdOf } from '#kernel'
 
 /** Codes of a wallet that has not begun: locked, without the method, or busy with another request. Source: EIP-1193, EIP-1474. */
 const notBegun: readonly number[] = [4100, 4200, 4900, 4901, 4902, -32_601, -32_602, -32_002, -32_004]
@@ -100,7 +100,7 @@ export function submissionFailure(error: unknown, request: WalletRequest): Walle
 
 function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'walletFailed' {
   // The wallet's node has this transaction, or one with its nonce: an earlier answer was lost.
-  if (saysItIsThere(error, true)) return 'walletFailed'
+  if (isAlreadyKnown(error, true)) return 'walletFailed'
   if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return 'insufficientFunds'
   const details = isQuoinError(error) ? (error.details ?? '') : ''
   if (/insufficient (funds|balance)/i.test(details)) return 'insufficientFunds'
@@ -108,7 +108,7 @@ function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'w
 }
 
 function hasNotBegun(error: unknown): boolean {
-  if (saysItIsThere(error, true)) return false
+  if (isAlreadyKnown(error, true)) return false
   if (notRequested.some((code) => isQuoinError(error, code))) return true
   const code = rpcCodeOf(error)
   return code !== undefined && (code === rejectedByNode || notBegun.includes(code))

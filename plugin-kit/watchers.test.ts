@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { createWatchers } from './watchers.js'
 
 it('starts with the first watcher and stops with the last, however often one of them stops', () => {
-  const told: string[] = []
+  const events: string[] = []
   const { watch, isWatched } = createWatchers(
-    () => told.push('first'),
-    () => told.push('last'),
+    () => events.push('first'),
+    () => events.push('last'),
   )
   const [stopOne, stopOther] = [watch(), watch()]
   stopOne()
   stopOne()
   expect(isWatched()).toBe(true)
-  expect(told).toEqual(['first'])
+  expect(events).toEqual(['first'])
   stopOther()
   stopOther()
   expect(isWatched()).toBe(false)
-  expect(told).toEqual(['first', 'last'])
+  expect(events).toEqual(['first', 'last'])
   watch()
-  expect(told).toEqual(['first', 'last', 'first'])
+  expect(events).toEqual(['first', 'last', 'first'])
 })
 
 it('counts the first watcher already while `onFirst` runs', () => {

@@ -44,27 +44,27 @@ describe('mock EVM wallet', () => {
 
   it('refuses a chain that it does not know, until it is added', async () => {
     const wallet = createMockEvmWallet({ permitted: true })
-    const heard: unknown[] = []
-    wallet.provider.on('chainChanged', (payload) => heard.push(payload))
+    const events: unknown[] = []
+    wallet.provider.on('chainChanged', (payload) => events.push(payload))
     const change = { params: [{ chainId: '0x89' }] }
     await expect(
       wallet.provider.request({ method: 'wallet_switchEthereumChain', ...change }),
     ).rejects.toMatchObject({ code: 4902 })
     await wallet.provider.request({ method: 'wallet_addEthereumChain', ...change })
-    expect(heard).toEqual(['0x89'])
+    expect(events).toEqual(['0x89'])
     expect(wallet.chains.known()).toEqual([1, 137])
   })
 
   it('announces itself now and when asked', () => {
     const platform = createTestPlatform()
     const wallet = createMockEvmWallet()
-    const heard: unknown[] = []
-    platform.announcements.subscribe('eip6963:announceProvider', (detail) => heard.push(detail))
+    const events: unknown[] = []
+    platform.announcements.subscribe('eip6963:announceProvider', (detail) => events.push(detail))
     const stop = wallet.announceOn(platform)
     platform.announcements.dispatch('eip6963:requestProvider')
     stop()
     platform.announcements.dispatch('eip6963:requestProvider')
-    expect(heard).toHaveLength(2)
-    expect(heard[0]).toEqual({ info: wallet.info, provider: wallet.provider })
+    expect(events).toHaveLength(2)
+    expect(events[0]).toEqual({ info: wallet.info, provider: wallet.provider })
   })
 })

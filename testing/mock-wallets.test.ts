@@ -18,7 +18,7 @@ interface Met {
   /** The addresses that it gives to a page that asks to connect. */
   connect(): Promise<readonly string[]>
   /** What it told since it connected: the active address, or the network. */
-  readonly told: string[]
+  readonly events: string[]
   readonly networks: readonly [CaipNetworkId, CaipNetworkId]
   /** Whether the page has found it. */
   isFound(): boolean
@@ -40,24 +40,24 @@ async function meetEvmWallet({ delayMs, lateMs }: Timing): Promise<Met> {
     ...(delayMs !== undefined && { delayMs, clock }),
   })
   const { provider } = wallet
-  const told: string[] = []
+  const events: string[] = []
   let found = false
   platform.announcements.subscribe('eip6963:announceProvider', () => {
     found = true
   })
   wallet.announceOn(platform, lateMs)
-  provider.on('accountsChanged', (accounts) => told.push([accounts].flat().map(String)[0] ?? 'nobody'))
-  provider.on('chainChanged', (hex) => told.push(`eip155:${Number(hex)}`))
+  provider.on('accountsChanged', (accounts) => events.push([accounts].flat().map(String)[0] ?? 'nobody'))
+  provider.on('chainChanged', (hex) => events.push(`eip155:${Number(hex)}`))
   return {
     wallet,
     platform,
-    told,
+    events,
     networks: ['eip155:1', 'eip155:137'],
     isFound: () => found,
     request: () => provider.request({ method: 'personal_sign' }),
     async connect() {
       const accounts = await provider.request({ method: 'eth_requestAccounts' })
-      told.length = 0
+      events.length = 0
       return [accounts].flat().map(String)
     },
   }
@@ -86,21 +86,21 @@ async function meetConnector({ delayMs, lateMs }: Timing): Promise<Met> {
     ),
   )
   await kernel.start()
-  const told: string[] = []
+  const events: string[] = []
   kernel.on('account:changed', ({ address, namespace }) => {
-    if (namespace === 'tezos') told.push(address ?? 'nobody')
+    if (namespace === 'tezos') events.push(address ?? 'nobody')
   })
-  kernel.on('network:changed', ({ network }) => told.push(network.caipNetworkId))
+  kernel.on('network:changed', ({ network }) => events.push(network.caipNetworkId))
   return {
     wallet,
     platform,
-    told,
+    events,
     networks: ['tezos:one', 'tezos:two'],
     isFound: () => kernel.connectors.find(wallet.id) !== undefined,
     request: () => kernel.rpc.request({ method: 'tezos_sign', namespace: 'tezos' }),
     async connect() {
       await kernel.connections.connect(wallet.id)
-      told.length = 0
+      events.length = 0
       return kernel.connections.active('tezos')?.accounts.map(({ address }) => address) ?? []
     },
   }
@@ -154,27 +154,27 @@ const behaviours: Readonly<Record<string, (meet: (timing: Timing) => Promise<Met
     expect(await answer).toBe('signed')
   },
   async 'locks itself'(meet) {
-    const { wallet, connect, told } = await meet({})
+    const { wallet, connect, events } = await meet({})
     await connect()
     wallet.lock()
-    expect(told).toEqual(['nobody'])
+    expect(events).toEqual(['nobody'])
   },
   async 'gives several accounts'(meet) {
     const addresses = await (await meet({})).connect()
     expect(addresses).toHaveLength(2)
   },
   async 'switches the account'(meet) {
-    const { wallet, connect, told } = await meet({})
+    const { wallet, connect, events } = await meet({})
     const [first = '', second = ''] = await connect()
     wallet.chooseAccounts([second, first])
-    expect(told).toEqual([second])
+    expect(events).toEqual([second])
   },
   async 'switches the network'(meet) {
-    const { wallet, connect, told, networks } = await meet({})
+    const { wallet, connect, events, networks } = await meet({})
     await connect()
     wallet.chooseNetwork(networks[1])
     wallet.chooseNetwork(networks[1])
-    expect(told).toEqual([networks[1]])
+    expect(events).toEqual([networks[1]])
   },
   async 'announces itself late'(meet) {
     const { platform, isFound } = await meet({ lateMs: 2_000 })

@@ -6,7 +6,7 @@ export interface PageBus {
   on(type: string, listener: Listener): () => void
   emit(type: string, detail?: unknown): void
   /** The types that are listened to, one entry per listener. */
-  heard(): readonly string[]
+  listenedTypes(): readonly string[]
 }
 
 /** Makes a bus on which, as in a page, a listener that throws does not keep others from hearing. */
@@ -29,6 +29,6 @@ export function createPageBus(onError: (error: unknown) => void): PageBus {
         }
       }
     },
-    heard: () => [...listeners].flatMap(([type, known]) => [...known].map(() => type)),
+    listenedTypes: () => [...listeners].flatMap(([type, known]) => [...known].map(() => type)),
   }
 }

@@ -49,6 +49,6 @@ export function createTestParent(
     say(message, origin = around ?? '') {
       if (around !== undefined) toProgram.emit('message', { message, origin })
     },
-    listenerCount: () => toProgram.heard().length,
+    listenerCount: () => toProgram.listenedTypes().length,
   }
 }

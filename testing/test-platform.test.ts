@@ -72,13 +72,13 @@ describe('storage', () => {
   it('tells the other tab, not the one that writes', () => {
     const one = createTestPlatform()
     const two = createTestPlatform({ tabOf: one })
-    const heard: unknown[] = []
-    one.storage.subscribe((...news) => heard.push(['one', ...news]))
-    two.storage.subscribe((...news) => heard.push(['two', ...news]))
+    const events: unknown[] = []
+    one.storage.subscribe((...news) => events.push(['one', ...news]))
+    two.storage.subscribe((...news) => events.push(['two', ...news]))
     one.storage.set('a', '1')
     two.storage.remove('a')
     one.storage.writeFromOtherTab('b', '2')
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['two', 'a', '1'],
       ['one', 'a', null],
       ['one', 'b', '2'],
@@ -126,14 +126,14 @@ describe('network', () => {
 describe('page', () => {
   it('carries announcements both ways; one that throws is logged and the others hear', () => {
     const platform = createTestPlatform()
-    const heard: unknown[] = []
+    const events: unknown[] = []
     platform.announcements.subscribe('wallet', () => {
       throw new Error('broken')
     })
-    platform.announcements.subscribe('wallet', (detail) => heard.push(detail))
+    platform.announcements.subscribe('wallet', (detail) => events.push(detail))
     platform.onDispatch('request', () => platform.announce('wallet', 'here'))
     platform.announcements.dispatch('request')
-    expect(heard).toEqual(['here'])
+    expect(events).toEqual(['here'])
     expect(platform.logs).toHaveLength(1)
   })
 
@@ -194,9 +194,9 @@ describe('page', () => {
     expect([alone.parent.isFramed(), alone.parent.posted]).toEqual([false, []])
 
     const { parent, leftovers } = createTestPlatform({ parent: { origin: 'https://safe.example' } })
-    const [received, heard]: [unknown[], unknown[]] = [[], []]
+    const [received, events]: [unknown[], unknown[]] = [[], []]
     parent.onMessage((message) => received.push(message))
-    const stop = parent.subscribe((...said) => heard.push(said))
+    const stop = parent.subscribe((...messages) => events.push(messages))
     const message = { id: 1 }
     parent.post(message, 'https://safe.example')
     parent.post('for another', 'https://other.example')
@@ -205,7 +205,7 @@ describe('page', () => {
     parent.say('forged', 'https://evil.example')
     await Promise.resolve()
     expect(received).toEqual([{ id: 1 }])
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['answer', 'https://safe.example'],
       ['forged', 'https://evil.example'],
     ])
@@ -223,8 +223,8 @@ describe('page', () => {
     const loaded: string[] = []
     platform.onFrame((frame) => loaded.push(frame.title))
     const frame = await platform.frames.open({ url: 'https://a.example/x', title: 'A' })
-    const heard: unknown[] = []
-    frame.subscribe((...said) => heard.push(said))
+    const events: unknown[] = []
+    frame.subscribe((...messages) => events.push(messages))
     const line = frame.openLine({ hello: 1 }, 'https://a.example')
     frame.openLine('for another', 'https://b.example').close()
     const theirs = platform.frameAt(0)
@@ -235,15 +235,15 @@ describe('page', () => {
     ])
     const received: unknown[] = []
     theirs.lines[0]?.onMessage((message) => received.push(message))
-    line.subscribe((message) => heard.push(message))
+    line.subscribe((message) => events.push(message))
     line.post({ id: 1 })
-    theirs.lines[0]?.say('over the line')
-    theirs.say('hello')
-    theirs.say('forged', 'https://evil.example')
-    platform.sayFrom({}, 'from another window', 'https://a.example')
+    theirs.lines[0]?.post('over the line')
+    theirs.post('hello')
+    theirs.post('forged', 'https://evil.example')
+    platform.postFrom({}, 'from another window', 'https://a.example')
     await Promise.resolve()
     expect(received).toEqual([{ id: 1 }])
-    expect(heard).toEqual([
+    expect(events).toEqual([
       'over the line',
       ['hello', 'https://a.example'],
       ['forged', 'https://evil.example'],

@@ -39,7 +39,7 @@ export interface TestPlatform extends Platform {
   /** Makes the browser block pop-ups from now on. */
   blockPopups(blocked?: boolean): void
   /** A window that the program did not open sends the page a message. */
-  sayFrom(source: unknown, message: unknown, origin: string): void
+  postFrom(source: unknown, message: unknown, origin: string): void
   /** Answers requests; the newest handler is asked first. Without one, nothing can be reached. */
   onFetch(handler: FetchHandler): () => void
   readonly requests: readonly RecordedRequest[]
@@ -111,7 +111,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     onFrame: windows.onFrame,
     openedPopups: windows.popups,
     blockPopups: windows.blockPopups,
-    sayFrom: windows.sayFrom,
+    postFrom: windows.postFrom,
     logs,
     globals,
     openedLinks,
@@ -155,7 +155,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     },
     leftovers: () => [
       ...clock.pending(),
-      ...toProgram.heard().map((type) => `listener of ${type}`),
+      ...toProgram.listenedTypes().map((type) => `listener of ${type}`),
       ...Array.from({ length: storage.listenerCount() }, () => 'listener of storage'),
       ...Array.from({ length: page.listenerCount() }, () => 'listener of the page'),
       ...Array.from({ length: parent.listenerCount() }, () => 'listener of the page around'),

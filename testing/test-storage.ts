@@ -42,9 +42,13 @@ export function createTestStorage(
     else entries.set(key, value)
   }
 
-  function tell(key: string, value: string | null, heardBy: (tab: ReadonlySet<Listener>) => boolean): void {
+  function notify(
+    key: string,
+    value: string | null,
+    isReceivedBy: (tab: ReadonlySet<Listener>) => boolean,
+  ): void {
     for (const tab of tabs) {
-      if (heardBy(tab)) for (const listener of [...tab]) listener(key, value)
+      if (isReceivedBy(tab)) for (const listener of [...tab]) listener(key, value)
     }
   }
 
@@ -59,13 +63,13 @@ export function createTestStorage(
       if (mode !== 'open') return false
       const isNews = entries.get(key) !== value
       change(key, value)
-      if (isNews) tell(key, value, isOther)
+      if (isNews) notify(key, value, isOther)
       return true
     },
     remove(key) {
       if (mode === 'blocked' || !entries.has(key)) return
       change(key, null)
-      tell(key, null, isOther)
+      notify(key, null, isOther)
     },
     subscribe(listener) {
       // A listener of its own each time, so that one that subscribes twice is heard twice.
@@ -88,7 +92,7 @@ export function createTestStorage(
     },
     writeFromOtherTab(key, value) {
       change(key, value)
-      tell(key, value, () => true)
+      notify(key, value, () => true)
     },
     dump: () => Object.fromEntries(entries),
     listenerCount: () => listeners.size,

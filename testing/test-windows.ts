@@ -8,7 +8,7 @@ export interface TestLine {
   /** Hears what comes over it. The answer stops it. */
   onMessage(listener: (message: unknown) => void): () => void
   /** Sends as it is, also what no browser would copy. */
-  say(message: unknown): void
+  post(message: unknown): void
   readonly isOpen: () => boolean
 }
 
@@ -19,7 +19,7 @@ interface TestWindow {
   /** Everything that was posted to it, also what it did not receive since it was meant for another origin. */
   readonly posted: readonly { readonly message: unknown; readonly origin: string }[]
   /** It sends a message to the page; with another origin where another page is in it by now. */
-  say(message: unknown, origin?: string): void
+  post(message: unknown, origin?: string): void
   /** The keyboard is in it. */
   readonly focused: () => number
 }
@@ -53,11 +53,11 @@ export interface TestWindows {
   readonly popups: readonly TestPopup[]
   blockPopups(blocked?: boolean): void
   /** Another window sends the page a message. */
-  sayFrom(source: unknown, message: unknown, origin: string): void
+  postFrom(source: unknown, message: unknown, origin: string): void
   leftovers(): readonly string[]
 }
 
-interface Said {
+interface PostedMessage {
   readonly message: unknown
   readonly origin: string
   readonly source: unknown
@@ -89,7 +89,7 @@ function createTestLine(onError: (error: unknown) => void): {
     theirs: {
       received,
       onMessage: (listener) => toSite.on('message', listener),
-      say(message) {
+      post(message) {
         if (open) toProgram.emit('message', message)
       },
       isOpen: () => open,
@@ -119,7 +119,7 @@ export function createTestWindows(onError: (error: unknown) => void): TestWindow
       subscribe(listener) {
         const stop = page.on('message', (event) => {
           // Only `say` and `sayFrom` emit there.
-          const { message, origin, source } = event as Said
+          const { message, origin, source } = event as PostedMessage
           if (source === mine) listener(message, origin)
         })
         stops.add(stop)
@@ -136,8 +136,8 @@ export function createTestWindows(onError: (error: unknown) => void): TestWindow
         isOpen: () => open,
         posted,
         focused: () => focused,
-        say(message: unknown, origin = new URL(url).origin) {
-          if (open) page.emit('message', { message, origin, source: mine } satisfies Said)
+        post(message: unknown, origin = new URL(url).origin) {
+          if (open) page.emit('message', { message, origin, source: mine } satisfies PostedMessage)
         },
       },
       go(next: string) {
@@ -228,11 +228,12 @@ export function createTestWindows(onError: (error: unknown) => void): TestWindow
     blockPopups(next = true) {
       blocked = next
     },
-    sayFrom: (source, message, origin) => page.emit('message', { message, origin, source } satisfies Said),
+    postFrom: (source, message, origin) =>
+      page.emit('message', { message, origin, source } satisfies PostedMessage),
     leftovers: () => [
       ...frames.filter((frame) => frame.isOpen()).map(({ title }) => `frame ${title}`),
       ...popups.filter((popup) => popup.isOpen()).map((popup) => `pop-up ${popup.url()}`),
-      ...page.heard().map(() => 'listener of a window'),
+      ...page.listenedTypes().map(() => 'listener of a window'),
       ...lines.filter(({ theirs }) => theirs.isOpen()).map(() => 'line'),
     ],
   }

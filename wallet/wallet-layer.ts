@@ -134,10 +134,10 @@ function pluginHooks({
       if (!isDenied(conditions)) add(point, Object.assign({}, value, { plugin: id, holds }))
       return true
     },
-    activate({ manifest: { contributes }, context, tell }) {
+    activate({ manifest: { contributes }, context, report }) {
       const add = (connector: Connector): (() => void) =>
         // Evaluates `context.own` first: it rejects connectors that are found after the plugin has ended.
-        context.own(get(ConnectorsToken).add(connector, tell))
+        context.own(get(ConnectorsToken).add(connector, report))
       for (const { create } of contributes?.connectors ?? []) add(create(context))
       for (const { create } of contributes?.discovery ?? []) context.own(create(context).start({ add }))
     },

@@ -32,16 +32,16 @@ function placeOf(thrown: unknown): string {
 export function problemText(error: unknown, { style }: Terminal): string {
   const { code, title } = headOf(error)
   const lines = [`${style('red', code)}: ${title}`]
-  const told = typeof error === 'object' && error !== null ? error : {}
-  const details = read(told, 'details')
+  const reported = typeof error === 'object' && error !== null ? error : {}
+  const details = read(reported, 'details')
   if (details !== undefined) lines.push(`  Details: ${details}`)
-  let cause: unknown = Reflect.get(told, 'cause')
+  let cause: unknown = Reflect.get(reported, 'cause')
   for (let level = 0; level < deepest && cause !== undefined && cause !== null; level++) {
     const head = headOf(cause)
     lines.push(`  Cause:   ${head.code}: ${head.title}${placeOf(cause)}`)
     cause = typeof cause === 'object' ? Reflect.get(cause, 'cause') : undefined
   }
-  const fix = read(told, 'fix')
+  const fix = read(reported, 'fix')
   if (fix !== undefined) lines.push(`  Fix:     ${fix}`)
   return `${lines.join('\n')}\n`
 }

@@ -26,10 +26,10 @@ it('exits with 2 and prints its usage if the command is invalid', async () => {
     [['new-plugin', 'a', '--dir'], '--dir'],
     [['report', '--colour', 'a.js'], '--colour'],
   ]
-  for (const [args, said] of wrong) {
+  for (const [args, text] of wrong) {
     const { exitCode, output, complaint } = await run(...args)
     expect([args, exitCode, output]).toEqual([args, 2, ''])
-    expect(complaint).toContain(said)
+    expect(complaint).toContain(text)
     expect(complaint).toContain(usage)
   }
 })

@@ -11,7 +11,7 @@ import { replacesOthers } from './hostile/replaces-others.js'
 import { requestsWallets } from './hostile/requests-wallets.js'
 import { sendsGiants } from './hostile/sends-giants.js'
 import { takesStorage } from './hostile/takes-storage.js'
-import { tellsLies } from './hostile/tells-lies.js'
+import { returnsLies } from './hostile/tells-lies.js'
 import { throwsEverywhere } from './hostile/throws-everywhere.js'
 import { usesPrototypeKeys } from './hostile/uses-prototype-keys.js'
 import type { HostileCase } from './hostile-case.js'
@@ -29,7 +29,7 @@ export const hostileCases: readonly HostileCase[] = [
   neverSettles,
   throwsEverywhere,
   keepsContext,
-  tellsLies,
+  returnsLies,
   reachesOthers,
   changesData,
   actsOnOthers,

@@ -83,7 +83,7 @@ function listen(kernel: SessionKernel, log: string[], faults: Set<string>, isMee
 
 /** Runs the work of the good plugins, the same in every session. */
 async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]): Promise<void> {
-  const tell = async (what: string, run: () => unknown): Promise<void> => {
+  const record = async (what: string, run: () => unknown): Promise<void> => {
     try {
       log.push(`${what}: ${JSON.stringify(await run())}`)
     } catch (error) {
@@ -98,39 +98,39 @@ async function work(kernel: SessionKernel, platform: TestPlatform, log: string[]
   for (const { id, status } of (await kernel.inspect()).plugins)
     if (otherPlugins.includes(id)) log.push(`${id} ${status}`)
   await kernel.i18n.load('harbour')
-  await tell('greet', () => kernel.harbour.greet('Ada'))
-  await tell('connect', async () => (await kernel.connections.connect('harbour')).accounts)
-  await tell('ask', () => kernel.quay.request('mock_ping'))
-  await tell('ask more than declared', () => kernel.quay.request('mock_sign'))
-  await tell('read', () => kernel.quay.read('mock_height'))
-  await tell('moor', () => kernel.harbour.moor('A1'))
-  await tell('moor again', () => kernel.harbour.moor('B2'))
-  await tell('stored', () => platform.storage.get('@quoin/default/harbour/v1'))
-  await tell('open', () => shows(() => kernel.open()))
-  await tell('route', () => shows(() => kernel.open('harbour', { berth: 'A1' })))
-  await tell('wrong route', () => kernel.open('harbour', { berth: 1 } as never))
-  await tell('view', async () =>
+  await record('greet', () => kernel.harbour.greet('Ada'))
+  await record('connect', async () => (await kernel.connections.connect('harbour')).accounts)
+  await record('ask', () => kernel.quay.request('mock_ping'))
+  await record('ask more than declared', () => kernel.quay.request('mock_sign'))
+  await record('read', () => kernel.quay.read('mock_height'))
+  await record('moor', () => kernel.harbour.moor('A1'))
+  await record('moor again', () => kernel.harbour.moor('B2'))
+  await record('stored', () => platform.storage.get('@quoin/default/harbour/v1'))
+  await record('open', () => shows(() => kernel.open()))
+  await record('route', () => shows(() => kernel.open('harbour', { berth: 'A1' })))
+  await record('wrong route', () => kernel.open('harbour', { berth: 1 } as never))
+  await record('view', async () =>
     (await kernel.contributions.find(points.views, 'Harbour')?.load())?.default({} as never),
   )
-  await tell('push', () => shows(() => kernel.router.push('Quay')))
-  await tell('held', () => kernel.close())
+  await record('push', () => shows(() => kernel.router.push('Quay')))
+  await record('held', () => kernel.close())
   await platform.clock.advanceAsync(1_000)
-  await tell('forced', () => kernel.close({ force: true }))
-  await tell('features', () =>
+  await record('forced', () => kernel.close({ force: true }))
+  await record('features', () =>
     kernel.contributions
       .list(points.features)
       .filter(({ plugin }) => otherPlugins.includes(plugin))
       .map(({ id, label, plugin }) => `${id} ${kernel.i18n.t(plugin, label)}`),
   )
-  await tell('visit', () => kernel.quay.visit('https://example.org/'))
-  await tell('permissions', async () =>
+  await record('visit', () => kernel.quay.visit('https://example.org/'))
+  await record('permissions', async () =>
     (await kernel.inspect()).permissions.filter(({ caller }) => caller === 'quay' || caller === 'harbour'),
   )
-  await tell('report', async () =>
+  await record('report', async () =>
     (await within(platform, kernel.report())).details.filter(({ id }) => otherPlugins.includes(id)),
   )
   kernel.notices.show('success', 'Moored')
-  await tell('notice', () => kernel.notices.store.getState()?.text)
+  await record('notice', () => kernel.notices.store.getState()?.text)
   const stop = kernel.harbour.tick()
   await platform.clock.advanceAsync(3_000)
   stop()

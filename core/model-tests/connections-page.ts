@@ -29,7 +29,7 @@ export interface Real {
   /** Callers that still wait, oldest first. */
   readonly callers: Record<WalletId, Caller[]>
   /** The connections that the page's events reported. */
-  readonly told: Set<string>
+  readonly events: Set<string>
   kernel: AnyKernel
 }
 
@@ -49,7 +49,7 @@ const network = (namespace: Namespace, id: string): KernelOptions['networks'][nu
 
 /** Loads a page: a kernel over the storage of the pages before, with the same wallets. */
 export function openPage(
-  { platform, wallets, told }: Omit<Real, 'kernel'>,
+  { platform, wallets, events }: Omit<Real, 'kernel'>,
   troubles: Troubles = noTrouble,
 ): AnyKernel {
   const kernel = createKernel({
@@ -62,7 +62,7 @@ export function openPage(
   const connectors = ids.filter((id) => !isLate(id)).map((id) => ({ id, create: () => wallets[id] }))
   const discovery = ids.filter(isLate).map((id) => wallets[id].discovery(60_000))
   for (const id of ids) wallets[id].behave(troubles[id] === 'silent' ? 'hang' : 'approve', 'restore')
-  told.clear()
+  events.clear()
   kernel.use(
     definePlugin<PluginTypes>({
       id: 'wallets',
@@ -72,11 +72,11 @@ export function openPage(
     }),
   )
   kernel.on('connection:connected', ({ connection }) =>
-    told.add(`${connection.namespace} ${connection.connectorId}`),
+    events.add(`${connection.namespace} ${connection.connectorId}`),
   )
   kernel.on('connection:disconnected', ({ namespace, connectorId }) => {
     const key = `${namespace} ${connectorId}`
-    if (!told.delete(key)) told.add(`${key}: an end without a beginning`)
+    if (!events.delete(key)) events.add(`${key}: an end without a beginning`)
   })
   return kernel
 }
@@ -95,7 +95,7 @@ export async function newReal(): Promise<Real> {
       }),
     ),
     callers: perWallet((): Caller[] => []),
-    told: new Set<string>(),
+    events: new Set<string>(),
   }
   const kernel = openPage(parts)
   await kernel.start()
@@ -126,10 +126,10 @@ export async function leavePage(real: Real): Promise<void> {
 }
 
 /** Checks that the page matches the model: state, storage, events, and the calls that wallets received. */
-export function compare(model: Model, { kernel, platform, wallets, told }: Real): void {
+export function compare(model: Model, { kernel, platform, wallets, events }: Real): void {
   const { connections } = kernel.connections.store.getState()
   const stored = JSON.parse(platform.storage.get(storedKey) ?? '{}')
-  const expectedToTell: string[] = []
+  const expectedReports: string[] = []
   for (const namespace of namespaces) {
     const here = connections.filter((one) => one.namespace === namespace)
     expect(here.map((one) => one.connectorId)).toEqual(model.live[namespace])
@@ -137,7 +137,7 @@ export function compare(model: Model, { kernel, platform, wallets, told }: Real)
       const id = ids.find((one) => one === connectorId) ?? 'first'
       expect(accounts.map(({ address }) => address)).toEqual(shownAccounts(model, id, namespace))
       if (namespace === 'eip155') expect(caipNetworkId).toBe(model.chain[id] ?? caipNetworkId)
-      expectedToTell.push(`${namespace} ${id}`)
+      expectedReports.push(`${namespace} ${id}`)
     }
     const active = model.active[namespace]
     const pending = model.pending[namespace]
@@ -147,7 +147,7 @@ export function compare(model: Model, { kernel, platform, wallets, told }: Real)
     if (state.status === 'connecting') expect(state.connectorId).toBe(pending)
     expect(stored[namespace] ?? []).toEqual(model.stored[namespace])
   }
-  expect([...told].sort()).toEqual(expectedToTell.sort())
+  expect([...events].sort()).toEqual(expectedReports.sort())
   for (const id of ids) {
     expect(wallets[id].listenerCount()).toBe(isLive(model, id) ? 1 : 0)
     expect(wallets[id].calls.filter((one) => one === 'connect')).toHaveLength(model.requestCounts[id])

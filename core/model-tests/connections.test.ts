@@ -120,7 +120,7 @@ const leave = (which: number, returns: boolean): Step =>
     (model) => ids.some((id) => model.waiting[id] > 0),
   )
 
-const walletSays: Readonly<Record<string, (id: WalletId, model: Model, wallet: MockConnector) => void>> = {
+const walletAnswers: Readonly<Record<string, (id: WalletId, model: Model, wallet: MockConnector) => void>> = {
   'ends the session'(id, model, wallet) {
     wallet.drop()
     if (!isLive(model, id)) return
@@ -154,8 +154,8 @@ const walletSays: Readonly<Record<string, (id: WalletId, model: Model, wallet: M
   },
 }
 
-const says = (id: WalletId, text: string): Step =>
-  step(`${id} ${text}`, (model, { wallets }) => walletSays[text]?.(id, model, wallets[id]))
+const textOf = (id: WalletId, text: string): Step =>
+  step(`${id} ${text}`, (model, { wallets }) => walletAnswers[text]?.(id, model, wallets[id]))
 
 const disconnect = (namespace: Namespace | undefined): Step =>
   step(`disconnect ${namespace ?? 'everything'}`, async (model, real) => {
@@ -293,7 +293,7 @@ const steps = [
   connecting,
   anyWallet.map(answerHanging),
   fc.tuple(fc.nat(5), fc.boolean()).map((given) => leave(...given)),
-  fc.tuple(anyWallet, fc.constantFrom(...Object.keys(walletSays))).map((given) => says(...given)),
+  fc.tuple(anyWallet, fc.constantFrom(...Object.keys(walletAnswers))).map((given) => textOf(...given)),
   fc.option(anyNamespace, { nil: undefined }).map(disconnect),
   fc.tuple(anyWallet, anyNamespace).map((given) => activate(...given)),
   fc.tuple(anyNamespace, fc.nat(1)).map((given) => selectAccount(...given)),
@@ -344,9 +344,9 @@ describe('connections', () => {
         otherTab('first', 'disconnects'),
         connect('first', 'hang'),
         otherTab('first', 'connects'),
-        says('first', 'grants one namespace only'),
-        says('first', 'has another account first'),
-        says('first', 'grants one namespace only'),
+        textOf('first', 'grants one namespace only'),
+        textOf('first', 'has another account first'),
+        textOf('first', 'grants one namespace only'),
         leave(0, false),
       ],
     ],

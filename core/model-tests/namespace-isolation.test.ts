@@ -117,7 +117,7 @@ const reload: Operation = {
   },
 }
 
-const walletSays = (id: string, namespace: Namespace, what: string): Operation => ({
+const walletAnswers = (id: string, namespace: Namespace, what: string): Operation => ({
   toString: () => `${id} in ${namespace}: ${what}`,
   touches: ({ kernel }) => (what === 'ends' ? liveIn(kernel, id) : [namespace]),
   run({ wallets }) {
@@ -193,7 +193,7 @@ const operations: fc.Arbitrary<Operation> = fc.oneof(
         walletInNamespace,
         fc.constantFrom('another account', 'no account', 'network two', 'unlisted network', 'ends'),
       )
-      .map(([[id, namespace], what]) => walletSays(id, namespace, what)),
+      .map(([[id, namespace], what]) => walletAnswers(id, namespace, what)),
   },
   {
     weight: 1,

@@ -34,7 +34,7 @@ interface Real {
   readonly router: Router & { dispose(): void }
   readonly platform: TestPlatform
   readonly plans: Record<GuardId, GuardPlan>
-  readonly seen: { forced: number; faults: number; told: RouterState }
+  readonly seen: { forced: number; faults: number; received: RouterState }
   /** Every entry so far by its key, to check that none is changed or reused. */
   readonly entries: Map<number, RouterEntry>
 }
@@ -44,7 +44,7 @@ const harmless: GuardPlan = { verdict: 'allow', reopens: false }
 function makeReal(): Real {
   const platform = createTestPlatform()
   const plans: Real['plans'] = { strict: harmless, lax: harmless }
-  const seen: Real['seen'] = { forced: 0, faults: 0, told: closedRouter }
+  const seen: Real['seen'] = { forced: 0, faults: 0, received: closedRouter }
   const guards = guardIds.map(
     (id): Owned<CloseGuard> => ({
       plugin: 'own',
@@ -83,8 +83,8 @@ function makeReal(): Real {
     }),
     onChange(now, before) {
       // Each change begins where the one before it ended: none is lost, none is reported twice.
-      expect(before).toBe(seen.told)
-      seen.told = now
+      expect(before).toBe(seen.received)
+      seen.received = now
     },
     onFault: () => seen.faults++,
   })
@@ -120,7 +120,7 @@ function compare(model: Model, { router, platform, seen, entries }: Real): void 
   expect(router.canGoBack()).toBe(model.pile.length > 1)
   expect(router.current()).toBe(state.stack.at(-1))
   expect(seen).toMatchObject({ forced: model.forced, faults: model.faults })
-  expect(seen.told).toBe(state)
+  expect(seen.received).toBe(state)
   expect(platform.leftovers().length).toBeLessThan(state.open ? 2 : 1)
   const keys = state.stack.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)

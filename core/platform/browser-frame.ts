@@ -1,6 +1,6 @@
 import type { FrameArea, FrameOptions, FrameWindow } from '#kernel'
 import { createBrowserLine } from './browser-line.js'
-import { hearWindow } from './hear-window.js'
+import { listenToWindow } from './hear-window.js'
 
 /**
  * Returns the style sheet of the frame's host. The page's own styles do not reach the frame; it is above the modal, and
@@ -51,7 +51,7 @@ export function openBrowserFrame(page: Window, { url, title, name }: FrameOption
 
   return {
     post: (message, origin) => frame.contentWindow?.postMessage(message, origin),
-    subscribe: (listener) => until(hearWindow(page, () => frame.contentWindow, listener)),
+    subscribe: (listener) => until(listenToWindow(page, () => frame.contentWindow, listener)),
     openLine(message, origin) {
       const { port1, port2 } = new MessageChannel()
       frame.contentWindow?.postMessage(message, origin, [port2])

@@ -5,10 +5,10 @@ export function createBrowserLine(port: MessagePort): MessageLine {
   return {
     post: (message) => port.postMessage(message),
     subscribe(listener) {
-      const hear = (event: MessageEvent): void => listener(event.data)
-      port.addEventListener('message', hear)
+      const handle = (event: MessageEvent): void => listener(event.data)
+      port.addEventListener('message', handle)
       port.start()
-      return () => port.removeEventListener('message', hear)
+      return () => port.removeEventListener('message', handle)
     },
     close: () => port.close(),
   }

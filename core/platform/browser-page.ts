@@ -26,13 +26,13 @@ export function createBrowserPage(page: Window): PageInfo {
     isVisible: () => document.visibilityState !== 'hidden',
     isOnline: () => page.navigator.onLine !== false,
     subscribe(listener) {
-      const hear = (): void => listener()
-      document.addEventListener('visibilitychange', hear)
+      const handle = (): void => listener()
+      document.addEventListener('visibilitychange', handle)
       // A page that returns from the back-forward cache missed earlier events.
-      for (const event of ['online', 'offline', 'pageshow']) page.addEventListener(event, hear)
+      for (const event of ['online', 'offline', 'pageshow']) page.addEventListener(event, handle)
       return () => {
-        document.removeEventListener('visibilitychange', hear)
-        for (const event of ['online', 'offline', 'pageshow']) page.removeEventListener(event, hear)
+        document.removeEventListener('visibilitychange', handle)
+        for (const event of ['online', 'offline', 'pageshow']) page.removeEventListener(event, handle)
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { ParentWindow } from '#kernel'
-import { hearWindow } from './hear-window.js'
+import { listenToWindow } from './hear-window.js'
 
 /** Creates the access to the window around the page, by `postMessage` (HTML, Cross-document messaging). */
 export function createBrowserParent(page: Window): ParentWindow {
@@ -13,6 +13,6 @@ export function createBrowserParent(page: Window): ParentWindow {
     post(message, origin) {
       if (isFramed()) page.parent.postMessage(message, origin)
     },
-    subscribe: (listener) => hearWindow(page, () => (isFramed() ? page.parent : undefined), listener),
+    subscribe: (listener) => listenToWindow(page, () => (isFramed() ? page.parent : undefined), listener),
   }
 }

@@ -106,14 +106,14 @@ describe('storage', () => {
 
   it('notifies of writes by other tabs until it is unsubscribed [REL-05]', () => {
     const { storage } = createBrowserPlatform()
-    const heard = vi.fn()
-    const stop = storage.subscribe(heard)
+    const events = vi.fn()
+    const stop = storage.subscribe(events)
     page.dispatchEvent(storageEvent({ key: 'a', newValue: '2' }))
     page.dispatchEvent(storageEvent({ key: 'a', newValue: null }))
     page.dispatchEvent(storageEvent({ key: 'session', newValue: 'x', storageArea: 'sessionStorage' }))
     stop()
     page.dispatchEvent(storageEvent({ key: 'a', newValue: '3' }))
-    expect(heard.mock.calls).toEqual([
+    expect(events.mock.calls).toEqual([
       ['a', '2'],
       ['a', null],
     ])
@@ -122,11 +122,11 @@ describe('storage', () => {
   it('notifies of every key when another tab clears everything [REL-04]', () => {
     const { storage } = createBrowserPlatform()
     storage.set('old', '1')
-    const heard = vi.fn()
-    storage.subscribe(heard)
+    const events = vi.fn()
+    storage.subscribe(events)
     storage.set('new', '1')
     page.dispatchEvent(storageEvent({ key: null, newValue: null }))
-    expect(heard.mock.calls).toEqual([
+    expect(events.mock.calls).toEqual([
       ['old', null],
       ['new', null],
     ])
@@ -202,8 +202,8 @@ describe('links', () => {
 describe('announcements and injected globals', () => {
   it('passes on details of announcements, and `undefined` if reading them throws [CON-02]', () => {
     const { announcements } = createBrowserPlatform()
-    const heard = vi.fn()
-    const stop = announcements.subscribe('wallet', heard)
+    const events = vi.fn()
+    const stop = announcements.subscribe('wallet', events)
     page.dispatchEvent(Object.assign(new Event('wallet'), { detail: { name: 'A' } }))
     const hostile = new Event('wallet')
     Object.defineProperty(hostile, 'detail', {
@@ -214,14 +214,14 @@ describe('announcements and injected globals', () => {
     page.dispatchEvent(hostile)
     stop()
     page.dispatchEvent(new Event('wallet'))
-    expect(heard.mock.calls).toEqual([[{ name: 'A' }], [undefined]])
+    expect(events.mock.calls).toEqual([[{ name: 'A' }], [undefined]])
   })
 
   it('dispatches events in the page', () => {
-    const heard = vi.fn()
-    page.addEventListener('eip6963:requestProvider', heard)
+    const events = vi.fn()
+    page.addEventListener('eip6963:requestProvider', events)
     createBrowserPlatform().announcements.dispatch('eip6963:requestProvider')
-    expect(heard).toHaveBeenCalledOnce()
+    expect(events).toHaveBeenCalledOnce()
   })
 
   it('reads an injected global, and `undefined` if its getter throws [REL-03]', () => {
@@ -286,14 +286,14 @@ describe('the parent page', () => {
 
   it('without a frame nothing is posted or received, not even from the page itself [SEC-01]', () => {
     const { parent } = createBrowserPlatform()
-    const heard = vi.fn()
+    const events = vi.fn()
     const posted = vi.fn()
     Object.assign(page, { postMessage: posted })
-    parent.subscribe(heard)
+    parent.subscribe(events)
     parent.post('hello', 'https://app.example')
     page.dispatchEvent(message('from itself', 'https://app.example', page))
     expect([parent.isFramed(), parent.origin()]).toEqual([false, undefined])
-    expect(heard).not.toHaveBeenCalled()
+    expect(events).not.toHaveBeenCalled()
     expect(posted).not.toHaveBeenCalled()
   })
 
@@ -303,15 +303,15 @@ describe('the parent page', () => {
     page.location.ancestorOrigins = ['https://safe.example', 'https://outer.example']
     const { parent } = createBrowserPlatform()
     expect([parent.isFramed(), parent.origin()]).toEqual([true, 'https://safe.example'])
-    const heard = vi.fn()
-    const stop = parent.subscribe(heard)
+    const events = vi.fn()
+    const stop = parent.subscribe(events)
     page.dispatchEvent(message(1, 'https://safe.example', around))
     page.dispatchEvent(message(2, 'https://safe.example', {}))
     page.dispatchEvent(message(3, 'https://safe.example', null))
     page.dispatchEvent(message(4, 'https://elsewhere.example', around))
     stop()
     page.dispatchEvent(message(5, 'https://safe.example', around))
-    expect(heard.mock.calls).toEqual([
+    expect(events.mock.calls).toEqual([
       [1, 'https://safe.example'],
       [4, 'https://elsewhere.example'],
     ])

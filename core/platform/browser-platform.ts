@@ -51,9 +51,9 @@ export function createBrowserPlatform(): Platform {
         page.dispatchEvent(new CustomEvent(type, { detail }))
       },
       subscribe(type, listener) {
-        const hear = (event: Event): void => listener(detailOf(event))
-        page.addEventListener(type, hear)
-        return () => page.removeEventListener(type, hear)
+        const handle = (event: Event): void => listener(detailOf(event))
+        page.addEventListener(type, handle)
+        return () => page.removeEventListener(type, handle)
       },
     },
     parent: createBrowserParent(page),

@@ -1,5 +1,5 @@
 import type { PopupWindow } from '#kernel'
-import { hearWindow } from './hear-window.js'
+import { listenToWindow } from './hear-window.js'
 
 /** Opens a window in the middle of the page's own. Returns `undefined` if the browser blocks it. */
 export function openBrowserPopup(
@@ -25,7 +25,7 @@ export function openBrowserPopup(
   return {
     post: (message, origin) => opened.postMessage(message, origin),
     subscribe(listener) {
-      const stop = hearWindow(page, () => opened, listener)
+      const stop = listenToWindow(page, () => opened, listener)
       stops.add(stop)
       return () => {
         stops.delete(stop)

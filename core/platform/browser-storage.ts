@@ -33,7 +33,7 @@ export function createBrowserStorage(page: Window): KeyValueStore {
     },
     subscribe(listener) {
       const known = new Set(keys())
-      const hear = (event: StorageEvent): void => {
+      const handle = (event: StorageEvent): void => {
         const isOurs = allowed(() => event.storageArea === page.localStorage, false)
         if (!isOurs) return
         if (event.key !== null) {
@@ -43,8 +43,8 @@ export function createBrowserStorage(page: Window): KeyValueStore {
         }
         for (const key of new Set([...known, ...written])) listener(key, null)
       }
-      page.addEventListener('storage', hear)
-      return () => page.removeEventListener('storage', hear)
+      page.addEventListener('storage', handle)
+      return () => page.removeEventListener('storage', handle)
     },
   }
 }

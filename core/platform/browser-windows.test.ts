@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const say = (data: unknown, origin: string, source: unknown): void => {
+const print = (data: unknown, origin: string, source: unknown): void => {
   page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 }
 
@@ -119,21 +119,21 @@ describe('frames', () => {
 
   it('receives messages of its own window only, and posts to the given origin [SEC-01]', async () => {
     const { frame, element } = await open()
-    const heard: unknown[] = []
-    frame.subscribe((...said) => heard.push(said))
-    say(1, 'https://wallet.example', element.contentWindow)
+    const events: unknown[] = []
+    frame.subscribe((...messages) => events.push(messages))
+    print(1, 'https://wallet.example', element.contentWindow)
     for (const source of [{}, null, page, { ...element.contentWindow }])
-      say(2, 'https://wallet.example', source)
-    say(3, 'https://evil.example', element.contentWindow)
-    expect(heard).toEqual([
+      print(2, 'https://wallet.example', source)
+    print(3, 'https://evil.example', element.contentWindow)
+    expect(events).toEqual([
       [1, 'https://wallet.example'],
       [3, 'https://evil.example'],
     ])
     frame.post('a', 'https://wallet.example')
     expect(element.contentWindow.postMessage).toHaveBeenCalledWith('a', 'https://wallet.example')
     frame.close()
-    say(4, 'https://wallet.example', element.contentWindow)
-    expect(heard).toHaveLength(2)
+    print(4, 'https://wallet.example', element.contentWindow)
+    expect(events).toHaveLength(2)
   })
 
   it('passes one end of a channel to its window, and ends the channel when it is closed [SEC-01]', async () => {
@@ -141,15 +141,15 @@ describe('frames', () => {
     const line = frame.openLine('hello', 'https://wallet.example')
     const [message, origin, [port]] = element.contentWindow.postMessage.mock.lastCall ?? []
     expect([message, origin]).toEqual(['hello', 'https://wallet.example'])
-    const heard: unknown[] = []
-    const stop = line.subscribe((said) => heard.push(said))
+    const events: unknown[] = []
+    const stop = line.subscribe((value) => events.push(value))
     const answered = new Promise((resolve) => {
       port.onmessage = (event: MessageEvent) => resolve(event.data)
     })
     port.postMessage('from the frame')
     line.post('to the frame')
     expect(await answered).toBe('to the frame')
-    await vi.waitFor(() => expect(heard).toEqual(['from the frame']))
+    await vi.waitFor(() => expect(events).toEqual(['from the frame']))
     stop()
     element.src = ''
     frame.reload()
@@ -182,18 +182,18 @@ describe('pop-ups', () => {
       '_blank',
       'popup,width=600,height=800,left=600,top=100',
     )
-    const heard: unknown[] = []
-    window?.subscribe((message) => heard.push(message))
-    say(1, 'https://wallet.example', opened)
-    say(2, 'https://wallet.example', {})
+    const events: unknown[] = []
+    window?.subscribe((message) => events.push(message))
+    print(1, 'https://wallet.example', opened)
+    print(2, 'https://wallet.example', {})
     window?.navigate('https://accounts.example')
     expect(opened.location.replace).toHaveBeenCalledWith('https://accounts.example')
     expect(window?.isClosed()).toBe(false)
     opened.closed = true
     expect(window?.isClosed()).toBe(true)
     window?.close()
-    say(3, 'https://wallet.example', opened)
-    expect(heard).toEqual([1])
+    print(3, 'https://wallet.example', opened)
+    expect(events).toEqual([1])
     expect(opened.close).toHaveBeenCalledOnce()
   })
 

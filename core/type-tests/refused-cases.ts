@@ -16,9 +16,9 @@ export function readRefusedCases(text: string): readonly RefusedCase[] {
     const own = block.split('\n')
     const first = line
     line += own.length + 1
-    const said = own.filter((one) => one.startsWith('//! ')).map((one) => one.slice(4))
-    if (said.length === 0) return []
-    const message = said.join('\n')
+    const expected = own.filter((one) => one.startsWith('//! ')).map((one) => one.slice(4))
+    if (expected.length === 0) return []
+    const message = expected.join('\n')
     const pattern = new RegExp(`^${message.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('…', '.*')}$`)
     const title = own[0]?.replace(/^\/\/ /, '') ?? ''
     return [{ title, message, pattern, lines: [first, first + own.length - 1] as const }]

@@ -24,8 +24,8 @@ it('valid code compiles, and each value has the expected type [KRN-01] [KRN-12]'
 
 describe('invalid code is refused with a sentence', () => {
   it.each(cases.map((one) => [one.title, one] as const))('%s', (_, { lines: [first, last], pattern }) => {
-    const said = problems.filter(({ line }) => line >= first && line <= last).map((one) => one.message)
-    expect(said).toEqual([expect.stringMatching(pattern)])
+    const messages = problems.filter(({ line }) => line >= first && line <= last).map((one) => one.message)
+    expect(messages).toEqual([expect.stringMatching(pattern)])
   })
 
   it('reports no further problem, and each kind of mistake is among the cases [KRN-06]', () => {

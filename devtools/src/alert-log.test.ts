@@ -60,14 +60,14 @@ it('keeps the errors of plugins with their cause, also of plugins that keep runn
   const { kernel } = make()
   const faults = createPluginFaults(kernel)
   const error = new QuoinError('PLUGIN_FAILED', { cause: new Error('below') })
-  const tell = () =>
+  const notify = () =>
     kernel.get(BusToken).emit('kernel:pluginFailed', { plugin: 'a', phase: 'render', error }, 'a')
-  tell()
+  notify()
   expect(faults.store.getState()).toMatchObject([
     { plugin: 'a', phase: 'render', error: { cause: error.cause } },
   ])
   faults.dispose()
-  tell()
+  notify()
   expect(faults.store.getState()).toHaveLength(1)
   await kernel.dispose()
 })

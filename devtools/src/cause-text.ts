@@ -3,16 +3,16 @@ const deepest = 4
 
 /** Returns the causes of an error, outermost first; `undefined` if there are none. */
 export function causeText(cause: unknown): string | undefined {
-  const said: string[] = []
+  const values: string[] = []
   let next = cause
   try {
     for (let level = 0; level < deepest && next !== undefined && next !== null; level++) {
       const message: unknown = typeof next === 'object' ? Reflect.get(next, 'message') : next
-      if (typeof message === 'string' && message !== '') said.push(message.slice(0, 300))
+      if (typeof message === 'string' && message !== '') values.push(message.slice(0, 300))
       next = typeof next === 'object' ? Reflect.get(next, 'cause') : undefined
     }
   } catch {
     // A foreign object may throw from its getters; then its cause is unknown.
   }
-  return said.length > 0 ? said.join(' ← ') : undefined
+  return values.length > 0 ? values.join(' ← ') : undefined
 }

@@ -58,8 +58,8 @@ export function createToggle(position: 'left' | 'right', press: () => void): Tog
     button,
     place,
     show(label, alerts) {
-      const told = alerts === 0 ? '' : alerts === 1 ? ', 1 alert' : `, ${alerts} alerts`
-      button.ariaLabel = label + told
+      const suffix = alerts === 0 ? '' : alerts === 1 ? ', 1 alert' : `, ${alerts} alerts`
+      button.ariaLabel = label + suffix
       button.title = `${label} (${shortcut.label})`
       count.textContent = alerts === 0 ? '' : String(Math.min(alerts, 99))
     },

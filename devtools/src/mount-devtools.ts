@@ -44,7 +44,7 @@ export function mountDevtools(kernel: AnyKernel, options: DevtoolsOptions = {}):
 
   /** Called after an `await`: the state may have changed in the meantime. */
   const hasChanged = (): boolean => state !== 'loading'
-  const tell = (label = openLabel): void => toggle.show(label, alerts.store.getState().length)
+  const notify = (label = openLabel): void => toggle.show(label, alerts.store.getState().length)
 
   const close = (): void => {
     const hadFocus = shadow.activeElement !== null
@@ -66,11 +66,11 @@ export function mountDevtools(kernel: AnyKernel, options: DevtoolsOptions = {}):
       panel = createPanel({ kernel, alerts, faults, place, shadow, docsUrl, onClose: close })
       state = 'open'
       button.hidden = true
-      tell()
+      notify()
       if (takeFocus) panel.focus()
     } catch (error) {
       state = 'closed'
-      tell('The Quoin devtools could not be loaded. Try again')
+      notify('The Quoin devtools could not be loaded. Try again')
       kernel.platform.log('error', ['[quoin] devtools:', error])
     } finally {
       button.ariaBusy = null
@@ -97,11 +97,11 @@ export function mountDevtools(kernel: AnyKernel, options: DevtoolsOptions = {}):
     faults.dispose()
     host.remove()
   }
-  const forgetAlerts = alerts.store.subscribe(() => tell())
+  const forgetAlerts = alerts.store.subscribe(() => notify())
   const forgetEnd = kernel.get(BusToken).on('kernel:disposed', dispose)
 
   window.addEventListener('keydown', press)
-  tell()
+  notify()
   target.append(host)
   if (options.open) void open(false)
   return dispose

@@ -21,21 +21,21 @@ export interface DevPage {
 export async function openDevPage(url: string): Promise<DevPage> {
   const context = await theBrowser().newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } })
   context.setDefaultTimeout(30_000)
-  const said: string[] = []
+  const messages: string[] = []
   await context.addInitScript(countTimers)
   await context.addInitScript(installWallet)
   const page = await context.newPage()
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text())
   })
-  page.on('pageerror', (error) => said.push(error.stack ?? String(error)))
+  page.on('pageerror', (error) => messages.push(error.stack ?? String(error)))
   await page.goto(url)
   return {
     page,
     context,
     async leave() {
       await context.close()
-      expect(said, 'what the console said').toEqual([])
+      expect(messages, 'what the console said').toEqual([])
     },
   }
 }

@@ -17,15 +17,18 @@ const answers: Readonly<Record<string, unknown>> = {
  * @param onFault receives the first error of each function, in a microtask, so after the current rendering
  */
 export function guardedContribution<T extends object>(value: T, onFault: (error: unknown) => void): T {
-  const tell = (error: unknown): void => queueMicrotask(() => onFault(error))
+  const report = (error: unknown): void => queueMicrotask(() => onFault(error))
   const parts = Object.entries(value).map(([name, part]) => {
     if (typeof part !== 'function' || !Object.hasOwn(answers, name)) return [name, part]
-    const told = firstOnly(tell)
-    const call = guarded((...args: readonly unknown[]): unknown => Reflect.apply(part, value, args), told)
+    const reportOnce = firstOnly(report)
+    const call = guarded(
+      (...args: readonly unknown[]): unknown => Reflect.apply(part, value, args),
+      reportOnce,
+    )
     const answer = (...args: readonly unknown[]): unknown => {
       const given = call(...args) ?? answers[name]
       // The function that ends a subscription belongs to the contribution, too.
-      return typeof given === 'function' ? guarded(() => given(), told) : given
+      return typeof given === 'function' ? guarded(() => given(), reportOnce) : given
     }
     return [name, answer]
   })

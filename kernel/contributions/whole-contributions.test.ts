@@ -34,10 +34,10 @@ it.each([
   expect(kernel.contributions.isWhole()).toBe(true)
   const started = kernel.start()
   expect(kernel.contributions.isWhole()).toBe(false)
-  let told = 0
-  kernel.contributions.store.subscribe(() => told++)
+  let eventCount = 0
+  kernel.contributions.store.subscribe(() => eventCount++)
   settle()
   await started
   expect(kernel.contributions.isWhole()).toBe(true)
-  expect(told).toBeGreaterThan(0)
+  expect(eventCount).toBeGreaterThan(0)
 })

@@ -9,12 +9,12 @@ const deepest = 5
  * const isBusy = rpcCodeOf(error) === -32002
  */
 export function rpcCodeOf(error: unknown): number | undefined {
-  let said = error
+  let value = error
   try {
-    for (let level = 0; level < deepest && typeof said === 'object' && said !== null; level++) {
-      const code: unknown = Reflect.get(said, 'rpcCode')
+    for (let level = 0; level < deepest && typeof value === 'object' && value !== null; level++) {
+      const code: unknown = Reflect.get(value, 'rpcCode')
       if (typeof code === 'number') return code
-      said = Reflect.get(said, 'cause')
+      value = Reflect.get(value, 'cause')
     }
   } catch {
     // A wallet's object may throw from its getters; then it cannot be read.

@@ -53,8 +53,8 @@ export class RpcError extends QuoinError {
     } = {},
   ) {
     const code = options.code ?? (isRefusal(rpcCode) ? 'USER_REJECTED' : 'RPC_FAILED')
-    const said = options.message?.slice(0, 500)
-    const details = [`${rpcCode} ${rpcErrorMeanings[rpcCode] ?? 'Unknown code'}`, said]
+    const message = options.message?.slice(0, 500)
+    const details = [`${rpcCode} ${rpcErrorMeanings[rpcCode] ?? 'Unknown code'}`, message]
       .filter(Boolean)
       .join(': ')
     // Connectors also throw 4901 themselves, without a request to the wallet: it returned nothing then.
@@ -77,8 +77,8 @@ export function toWalletError(thrown: unknown): QuoinError {
     if (thrown instanceof QuoinError) return thrown
     if (typeof thrown === 'object' && thrown !== null) {
       if (Reflect.get(thrown, 'name') === 'AbortError') return new QuoinError('ABORTED', { cause: thrown })
-      const said: unknown = Reflect.get(thrown, 'message')
-      if (typeof said === 'string') message = said
+      const value: unknown = Reflect.get(thrown, 'message')
+      if (typeof value === 'string') message = value
       data = Reflect.get(thrown, 'data')
     }
   } catch {

@@ -17,20 +17,20 @@ const makeBus = () => {
 
 it('delivers an event that a listener emits after all listeners received the first event [KRN-10]', () => {
   const { bus } = makeBus()
-  const heard: string[] = []
+  const events: string[] = []
   bus.on('first', () => {
-    heard.push('A1')
+    events.push('A1')
     bus.emit('second', 'x')
   })
-  bus.on('first', () => heard.push('B1'))
-  bus.on('second', () => heard.push('A2'))
+  bus.on('first', () => events.push('B1'))
+  bus.on('second', () => events.push('A2'))
   bus.emit('first', 1)
-  expect(heard).toEqual(['A1', 'B1', 'A2'])
+  expect(events).toEqual(['A1', 'B1', 'A2'])
 })
 
 it('a listener that throws or rejects is reported with its owner; the others still run [KRN-08] [KRN-10]', async () => {
   const { bus, faults } = makeBus()
-  const heard: number[] = []
+  const events: number[] = []
   bus.on(
     'first',
     () => {
@@ -39,11 +39,11 @@ it('a listener that throws or rejects is reported with its owner; the others sti
     'bad',
   )
   bus.on('first', () => Promise.reject(new Error('async')) as never, 'worse')
-  bus.on('first', (value) => heard.push(value))
+  bus.on('first', (value) => events.push(value))
   bus.emit('first', 7)
   await Promise.resolve()
   await Promise.resolve()
-  expect(heard).toEqual([7])
+  expect(events).toEqual([7])
   expect(faults).toEqual([
     ['bad', 'Error: sync'],
     ['worse', 'Error: async'],
@@ -52,10 +52,10 @@ it('a listener that throws or rejects is reported with its owner; the others sti
 
 it('a disposer removes the listener at once, also from the event in progress [KRN-10]', () => {
   const { bus } = makeBus()
-  const heard: string[] = []
+  const events: string[] = []
   let removeSecond = (): void => undefined
   bus.on('first', () => removeSecond())
-  removeSecond = bus.on('first', () => heard.push('removed'))
+  removeSecond = bus.on('first', () => events.push('removed'))
   bus.emit('first', 1)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })

@@ -34,7 +34,7 @@ export function createEventBus<Events extends object>({
   const buffer = createTraceBuffer()
   const queue: Emission[] = []
   let current: string | undefined
-  const toldByHost = (error: unknown): void => onFault('host', error)
+  const reportHostFault = (error: unknown): void => onFault('host', error)
   const facts = ({ name, payload }: Emission): TraceFacts | undefined => {
     try {
       return factsOf?.(name, payload)
@@ -59,8 +59,9 @@ export function createEventBus<Events extends object>({
         buffer.add(entry)
         for (const tracer of tracers) tracer(entry)
         // The listeners at this moment, without those that an earlier one removes.
-        const heard = listeners.get(next.name)
-        for (const hear of [...(heard ?? [])]) if (heard?.has(hear)) hear(next.payload as never)
+        const subscribers = listeners.get(next.name)
+        for (const handler of [...(subscribers ?? [])])
+          if (subscribers?.has(handler)) handler(next.payload as never)
       }
     } finally {
       current = undefined
@@ -69,10 +70,10 @@ export function createEventBus<Events extends object>({
 
   return {
     on(name, listener, owner = 'host') {
-      const hear = guarded(listener, (error) => onFault(owner, error, name))
-      const heard = listeners.get(name) ?? new Set()
-      listeners.set(name, heard.add(hear))
-      return () => heard.delete(hear)
+      const handler = guarded(listener, (error) => onFault(owner, error, name))
+      const subscribers = listeners.get(name) ?? new Set()
+      listeners.set(name, subscribers.add(handler))
+      return () => subscribers.delete(handler)
     },
     emit(name, payload, source = 'host') {
       queue.push({ name, payload: frozenCopy(payload), source })
@@ -80,7 +81,7 @@ export function createEventBus<Events extends object>({
     },
     listens: (name) => (listeners.get(name)?.size ?? 0) > 0,
     trace(listener) {
-      const traced = guarded(listener, toldByHost)
+      const traced = guarded(listener, reportHostFault)
       tracers.add(traced)
       return () => tracers.delete(traced)
     },

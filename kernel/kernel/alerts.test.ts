@@ -36,8 +36,8 @@ it('an error that the host has to fix is raised once, with code, cause and fix i
   expect(platform.logs).toHaveLength(1)
   context()?.alert(new QuoinError('ORIGIN_NOT_ALLOWED', { details: 'another service' }))
   expect(alerts).toEqual(['ORIGIN_NOT_ALLOWED', 'ORIGIN_NOT_ALLOWED'])
-  const said = platform.logs[0]?.parts.at(-1)
-  expect(said).toMatchObject({ shortMessage: 'Invalid App Configuration', cause, fix: error.fix })
+  const value = platform.logs[0]?.parts.at(-1)
+  expect(value).toMatchObject({ shortMessage: 'Invalid App Configuration', cause, fix: error.fix })
 })
 
 it('switching to a network that the host does not list raises Network Not Found [ERR-01] [NET-09]', async () => {

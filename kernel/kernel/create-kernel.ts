@@ -4,7 +4,7 @@ import { defineMembers } from '../lifecycle/define-members.js'
 import type { LayerDefinition } from '../lifecycle/kernel-layer.js'
 import { idOf, type Use } from '../lifecycle/used-plugins.js'
 import type { KernelOptions } from '../options/kernel-options.js'
-import { isHeard } from '../options/log-level.js'
+import { isLogged } from '../options/log-level.js'
 import { holdProcess } from '../platform/hold-process.js'
 import type { Platform } from '../platform/platform.js'
 import type { KernelEvents } from '../plugin/kernel-events.js'
@@ -64,7 +64,7 @@ export function createKernelOf(
   const fetcher = createPluginFetcher(parts, showApi)
   const tools = () => import('./kernel-tools.js')
   // Loaded together with the other tools for developers.
-  if (isHeard(parts.options.logLevel, 'warn'))
+  if (isLogged(parts.options.logLevel, 'warn'))
     tools()
       .then(async ({ loadTools, logTrace }) =>
         logTrace(bus, platform.log, parts.options, lifecycle.records, await loadTools(layers)),

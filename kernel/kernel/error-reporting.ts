@@ -5,7 +5,7 @@ import type { KernelBus } from '../events/create-event-bus.js'
 import type { LayerHost } from '../lifecycle/kernel-layer.js'
 import type { LifecycleDeps } from '../lifecycle/plugin-lifecycle.js'
 import type { UsedPlugins } from '../lifecycle/used-plugins.js'
-import { isHeard } from '../options/log-level.js'
+import { isLogged } from '../options/log-level.js'
 import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { Platform } from '../platform/platform.js'
 import type { KernelEvents } from '../plugin/kernel-events.js'
@@ -24,7 +24,7 @@ export function createErrorReporting(
 ): ErrorReporting {
   const countError = createErrorCounter()
   const report: ErrorReporting['report'] = (source, error) => {
-    if (!isHeard(logLevel, 'error')) return
+    if (!isLogged(logLevel, 'error')) return
     const count = countError(source, error)
     if (count === undefined) return
     const times = count === 1 ? '' : ` (${count} times)`

@@ -43,12 +43,12 @@ async function logged(logLevel: KernelOptions['logLevel']) {
   context?.report(new Error('fault'))
   await expect(kernel.networks.switchTo('eip155:99')).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
   context?.emit('speaker:said' as never, { text: 'secret' } as never)
-  const tell = () =>
+  const notify = () =>
     platform.logs.map(
       ({ level, parts }) =>
         `${level} ${parts.map((part) => (part instanceof Error ? part.message : typeof part === 'string' ? part : JSON.stringify(part))).join(' ')}`,
     )
-  return { kernel, platform, tell }
+  return { kernel, platform, tell: notify }
 }
 
 /** Starts a kernel of the default level with one plugin. */
@@ -80,37 +80,37 @@ it('silent logs nothing, and error, the default, logs errors only [KRN-11]', asy
   const silent = await logged('silent')
   expect(silent.tell()).toEqual([])
   for (const level of ['error', undefined] as const) {
-    const { kernel, tell } = await logged(level)
-    expect(tell()).toEqual(errors)
+    const { kernel, tell: notify } = await logged(level)
+    expect(notify()).toEqual(errors)
     await kernel.dispose()
-    expect(tell()).toHaveLength(errors.length)
+    expect(notify()).toHaveLength(errors.length)
   }
 })
 
 it('warn also logs what was refused, not found or ignored [KRN-11]', async () => {
-  const { tell } = await logged('warn')
+  const { tell: notify } = await logged('warn')
   await vi.waitFor(() =>
-    expect(tell()).toContain('warn [quoin] kernel: alert:raised {"code":"NETWORK_NOT_FOUND"}'),
+    expect(notify()).toContain('warn [quoin] kernel: alert:raised {"code":"NETWORK_NOT_FOUND"}'),
   )
-  const warnings = tell().filter((line) => line.startsWith('warn'))
+  const warnings = notify().filter((line) => line.startsWith('warn'))
   expect([...warnings].sort()).toEqual([
     "warn [quoin] host: 'policy.plugins.nobody' names no plugin of this kernel and is ignored",
     'warn [quoin] kernel: alert:raised {"code":"NETWORK_NOT_FOUND"}',
     'warn own words',
   ])
-  expect(tell().filter((line) => line.startsWith('error'))).toEqual(errors)
-  expect(tell().filter((line) => line.startsWith('debug'))).toEqual([])
+  expect(notify().filter((line) => line.startsWith('error'))).toEqual(errors)
+  expect(notify().filter((line) => line.startsWith('debug'))).toEqual([])
 })
 
 it('debug also logs each event by name and facts, earlier ones included, and no payload [KRN-11] [SEC-13]', async () => {
-  const { kernel, platform, tell } = await logged('debug')
-  await vi.waitFor(() => expect(tell()).toContain('debug [quoin] speaker: speaker:said'))
-  expect(tell()).toContain('debug [quoin] kernel: kernel:started')
-  expect(tell()).toContain('debug own words')
+  const { kernel, platform, tell: notify } = await logged('debug')
+  await vi.waitFor(() => expect(notify()).toContain('debug [quoin] speaker: speaker:said'))
+  expect(notify()).toContain('debug [quoin] kernel: kernel:started')
+  expect(notify()).toContain('debug own words')
   expect(JSON.stringify(platform.logs)).not.toContain('secret')
   // Later events are logged at once, until the end.
   await kernel.dispose()
-  expect(tell().at(-1)).toBe('debug [quoin] kernel: kernel:disposed')
+  expect(notify().at(-1)).toBe('debug [quoin] kernel: kernel:disposed')
 })
 
 it('a method that a plugin was refused is a warning; later events are logged as they are emitted [KRN-11]', () => {
@@ -130,7 +130,7 @@ it('a method that a plugin was refused is a warning; later events are logged as 
   // Its reading of an event needs neither options nor services.
   const tools = walletTools({} as never, () => undefined as never)
   logTrace(bus, log, { logLevel: 'warn', policy: {} }, [], [tools])
-  for (const tell of tracers) tell(entry('rpc:refused', { method: 'eth_sign' }))
+  for (const notify of tracers) notify(entry('rpc:refused', { method: 'eth_sign' }))
   expect(logs).toEqual([{ level: 'warn', parts: ['[quoin] speaker: rpc:refused', { method: 'eth_sign' }] }])
 })
 

@@ -27,7 +27,7 @@ export function logTrace(
   records: Records,
   tools: readonly Pick<LayerTools, 'isWarning'>[],
 ): void {
-  const tell = (entry: TraceEntry): void => {
+  const write = (entry: TraceEntry): void => {
     const level = tools.some((layer) => layer.isWarning?.(entry)) ? 'warn' : 'debug'
     const { event, source, facts } = entry
     if (level === 'warn' || options.logLevel === 'debug')
@@ -36,6 +36,6 @@ export function logTrace(
       for (const name of ignored(options, records))
         log('warn', [`[quoin] host: '${name}' names no plugin of this kernel and is ignored`])
   }
-  for (const entry of bus.recording().entries) tell(entry)
-  bus.trace(tell)
+  for (const entry of bus.recording().entries) write(entry)
+  bus.trace(write)
 }

@@ -50,7 +50,7 @@ export interface LivePluginContext {
   /** Loads the code that gives access to the services of other plugins. */
   prepare(): Promise<void>
   /** Ends it; `tell` receives errors that are thrown meanwhile, or later. */
-  end(tell: (error: unknown) => void): void
+  end(report: (error: unknown) => void): void
 }
 
 const createOwnStorage = (

@@ -24,16 +24,17 @@ export function toInstalledPlugin(
   { registry, policy, onFault }: InstallDeps,
 ): InstalledPlugin {
   const { id: plugin } = manifest
-  const tell = (error: unknown): void => onFault(plugin, error)
+  const report = (error: unknown): void => onFault(plugin, error)
   return {
     manifest,
     context,
-    tell,
+    report,
     isAllowed: (power) => hasPower(manifest, policy, power),
     isDenied: (power) => !hasPower({ id: plugin, powers: [power] }, policy, power),
     add: (point, value) => registry.add(point, value, plugin),
     addOwned(point, values = []) {
-      for (const value of values) registry.add(point, guardedContribution({ ...value, plugin }, tell), plugin)
+      for (const value of values)
+        registry.add(point, guardedContribution({ ...value, plugin }, report), plugin)
     },
   }
 }

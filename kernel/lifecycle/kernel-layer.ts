@@ -59,7 +59,7 @@ export interface InstalledPlugin {
   readonly manifest: PluginManifest
   readonly context: PluginContext
   /** Reports errors that the plugin's code throws where no caller awaits it. */
-  readonly tell: (error: unknown) => void
+  readonly report: (error: unknown) => void
   /** Returns whether the manifest declares the power and the host's policy does not deny it. */
   isAllowed(power: Power): boolean
   /** Returns whether the host's policy denies the power. */

@@ -360,21 +360,21 @@ describe('objects that a plugin receives', () => {
   it('listeners of stores and of the platform end with the plugin; only the plugin writes to its own store [KRN-07]', async () => {
     const { kernel, platform, context } = await start()
     const before = platform.leftovers()
-    const heard: string[] = []
+    const events: string[] = []
     const own = context.createStore('own', 0)
     context
       .get(StoresToken)
       .list()[0]
-      ?.store.subscribe(() => heard.push('own'))
+      ?.store.subscribe(() => events.push('own'))
     expect('setState' in (kernel.get(StoresToken).list()[0]?.store ?? {})).toBe(false)
-    context.router.store.subscribe(() => heard.push('router'))
-    context.platform.page.subscribe(() => heard.push('page'))
-    context.platform.storage.subscribe(() => heard.push('storage'))
-    context.platform.announcements.subscribe('x', () => heard.push('announcement'))
-    context.platform.every(10, () => heard.push('tick'))
-    context.storage.subscribe(() => heard.push('area'))
+    context.router.store.subscribe(() => events.push('router'))
+    context.platform.page.subscribe(() => events.push('page'))
+    context.platform.storage.subscribe(() => events.push('storage'))
+    context.platform.announcements.subscribe('x', () => events.push('announcement'))
+    context.platform.every(10, () => events.push('tick'))
+    context.storage.subscribe(() => events.push('area'))
     own.setState(1)
-    expect(heard).toEqual(['own'])
+    expect(events).toEqual(['own'])
     const { store } = context.router
     await kernel.dispose()
     expect(platform.leftovers().filter((one) => !before.includes(one))).toEqual([])
@@ -406,8 +406,8 @@ describe('objects that a plugin receives', () => {
       { platform },
     )
     const { parent } = context.platform
-    const heard: unknown[] = []
-    parent.subscribe((message) => heard.push(message))
+    const events: unknown[] = []
+    parent.subscribe((message) => events.push(message))
     parent.post('hello', 'https://safe.example')
     for (const origin of ['https://evil.example', '*', 'null'])
       expect(() => parent.post('hello', origin)).toThrow(
@@ -415,11 +415,11 @@ describe('objects that a plugin receives', () => {
       )
     platform.parent.say('answer')
     platform.parent.say('forged', 'https://evil.example')
-    expect(heard).toEqual(['answer'])
+    expect(events).toEqual(['answer'])
     expect(platform.parent.posted).toEqual([{ message: 'hello', origin: 'https://safe.example' }])
     await kernel.dispose()
     platform.parent.say('late')
-    expect(heard).toEqual(['answer'])
+    expect(events).toEqual(['answer'])
     expect(platform.parent.listenerCount()).toBe(0)
   })
 
@@ -459,26 +459,26 @@ describe('objects that a plugin receives', () => {
     expect(platform.openedPopups[0]?.url()).toBe('https://desk.example/buy')
     const frame = await frames.open({ url: 'https://wallet.example/embedded/sdk', title: 'Wallet' })
     const popup = popups.open('https://wallet.example/loading', size)
-    const heard: unknown[] = []
-    frame.subscribe((message) => heard.push(message))
-    popup?.subscribe((message) => heard.push(message))
+    const events: unknown[] = []
+    frame.subscribe((message) => events.push(message))
+    popup?.subscribe((message) => events.push(message))
     const line = frame.openLine('hello', 'https://wallet.example')
-    line.subscribe((message) => heard.push(message))
+    line.subscribe((message) => events.push(message))
     expect(() => frame.openLine('hello', '*')).toThrow(undeclared)
     expect(() => frame.post('hello', 'https://evil.example')).toThrow(undeclared)
     expect(() => popup?.navigate('javascript:alert(1)')).toThrow(
       expect.objectContaining({ code: 'LINK_REFUSED' }),
     )
     const [, theirs] = platform.openedPopups
-    platform.frameAt(0).say('frame')
-    platform.frameAt(0).say('forged', 'https://evil.example')
-    theirs?.say('pop-up')
-    platform.frameAt(0).lines[0]?.say('line')
-    expect(heard).toEqual(['frame', 'pop-up', 'line'])
+    platform.frameAt(0).post('frame')
+    platform.frameAt(0).post('forged', 'https://evil.example')
+    theirs?.post('pop-up')
+    platform.frameAt(0).lines[0]?.post('line')
+    expect(events).toEqual(['frame', 'pop-up', 'line'])
     await kernel.dispose()
-    platform.frameAt(0).say('late')
-    platform.frameAt(0).lines[0]?.say('late')
-    expect(heard).toHaveLength(3)
+    platform.frameAt(0).post('late')
+    platform.frameAt(0).lines[0]?.post('late')
+    expect(events).toHaveLength(3)
     expect(platform.leftovers()).toEqual([])
     await expect(
       Promise.resolve().then(() => frames.open({ url: 'https://wallet.example', title: 'x' })),

@@ -14,7 +14,7 @@ export interface PluginLifetime extends Pick<PluginContext, 'own' | 'after' | 'e
   readonly onFault: (error: unknown) => void
   guard<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void
   /** Wraps a subscription: its listeners are guarded and end with the plugin. */
-  hear<Args extends readonly unknown[]>(subscribe: Subscribe<Args>): Subscribe<Args>
+  listen<Args extends readonly unknown[]>(subscribe: Subscribe<Args>): Subscribe<Args>
   /** Returns a read-only view of another owner's store. */
   readable<T>(store: ReadableStore<T>): ReadableStore<T>
   /** Returns a frozen copy; the same one for the same data. */
@@ -58,14 +58,14 @@ export function createPluginLifetime(
     owned.add(once)
     return once
   }
-  const hear: PluginLifetime['hear'] = (subscribe) => (listener) => {
+  const listen: PluginLifetime['listen'] = (subscribe) => (listener) => {
     check('subscribe')
     return own(subscribe(guard(listener)))
   }
   const frozen = <T>(value: T): T => frozenCopy(value, copies)
   return {
     own,
-    hear,
+    listen,
     onFault,
     guard,
     frozen,
@@ -86,7 +86,7 @@ export function createPluginLifetime(
       Object.freeze<ReadableStore<T>>({
         // Allowed after the end: a view that is still displayed renders from it.
         getState: () => frozen(store.getState()),
-        subscribe: hear((listener) =>
+        subscribe: listen((listener) =>
           store.subscribe((state, previous) => listener(frozen(state), frozen(previous))),
         ),
       }),

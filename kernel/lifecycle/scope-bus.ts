@@ -8,7 +8,7 @@ import type { PluginLifetime } from './plugin-lifetime.js'
 export function scopeBus(
   bus: EventBus<KernelEvents>,
   { id, contributes }: PluginManifest,
-  { own, hear }: PluginLifetime,
+  { own, listen }: PluginLifetime,
 ): Pick<EventBus<KernelEvents>, 'on' | 'emit' | 'trace'> & { dispose(): void } {
   const declared: readonly string[] = contributes?.events ?? []
   return {
@@ -23,7 +23,7 @@ export function scopeBus(
       }
       bus.emit(name, payload, id)
     },
-    trace: hear((listener) => bus.trace(listener)),
+    trace: listen((listener) => bus.trace(listener)),
     dispose: () => undefined,
   }
 }

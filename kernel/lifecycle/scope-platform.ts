@@ -1,5 +1,5 @@
 import { QuoinError } from '../errors/quoin-error.js'
-import { isHeard } from '../options/log-level.js'
+import { isLogged } from '../options/log-level.js'
 import type { KeyValueStore, Platform } from '../platform/platform.js'
 import type { PlatformScope } from './platform-scope.js'
 
@@ -9,7 +9,7 @@ const maxValueLength = 512 * 1024
 /** Returns the page's storage limited to a plugin's own keys. */
 export function scopeStorage(
   storage: KeyValueStore,
-  { plugin, storagePrefix, hear }: PlatformScope,
+  { plugin, storagePrefix, listen }: PlatformScope,
 ): KeyValueStore {
   /** Uses the text that was checked: `given` may convert to another text each time. */
   const own = (given: string): string => {
@@ -29,7 +29,7 @@ export function scopeStorage(
     },
     remove: (key) => storage.remove(own(key)),
     keys: () => storage.keys().filter((key) => key.startsWith(storagePrefix)),
-    subscribe: hear((listener) =>
+    subscribe: listen((listener) =>
       storage.subscribe((key, value) => {
         if (key.startsWith(storagePrefix)) listener(key, value)
       }),
@@ -46,16 +46,16 @@ export function scopePlatform(
   storage: KeyValueStore,
   scope: PlatformScope,
 ): Partial<Platform> {
-  const { after, every, hear, view } = scope
+  const { after, every, listen, view } = scope
   const { page, announcements, parent, frames, popups } = platform
   return {
     after,
     every,
     storage: view(storage),
-    page: view(page, { subscribe: hear((listener) => page.subscribe(listener)) }),
+    page: view(page, { subscribe: listen((listener) => page.subscribe(listener)) }),
     announcements: view(announcements, {
       subscribe: (type, listener) =>
-        hear<[unknown]>((heard) => announcements.subscribe(type, heard))(listener),
+        listen<[unknown]>((handle) => announcements.subscribe(type, handle))(listener),
     }),
     parent: view(parent, {
       post(message, given) {
@@ -67,9 +67,9 @@ export function scopePlatform(
         })
       },
       subscribe: (listener) =>
-        hear<[unknown, string]>((heard) =>
+        listen<[unknown, string]>((handle) =>
           parent.subscribe((message, origin) => {
-            if (scope.framedBy().includes(origin)) heard(message, origin)
+            if (scope.framedBy().includes(origin)) handle(message, origin)
           }),
         )(listener),
     }),
@@ -92,7 +92,7 @@ export function scopePlatform(
       })
     },
     log(level, parts) {
-      if (isHeard(scope.logLevel, level)) platform.log(level, parts)
+      if (isLogged(scope.logLevel, level)) platform.log(level, parts)
     },
     openLink() {
       throw new QuoinError('LINK_REFUSED', { details: `plugin '${scope.plugin}'`, fix: 'Use links.open.' })

@@ -45,9 +45,9 @@ function scopeMessages(target: WindowMessages, scope: PlatformScope): WindowMess
   return {
     post: (message, origin) => target.post(message, declaredOrigin(origin, scope)),
     subscribe: (listener) =>
-      scope.hear<[unknown, string]>((heard) =>
+      scope.listen<[unknown, string]>((listener) =>
         target.subscribe((message, origin) => {
-          if (scope.frames().includes(origin)) heard(message, origin)
+          if (scope.frames().includes(origin)) listener(message, origin)
         }),
       )(listener),
   }
@@ -59,7 +59,7 @@ export async function openScopedFrame(
   { url, title, name }: FrameOptions,
   scope: PlatformScope,
 ): Promise<FrameWindow> {
-  const { check, hear, own, view } = scope
+  const { check, listen, own, view } = scope
   const frame = await frames.open({ url: declaredUrl(url, scope), title: String(title), name })
   const close = own(() => frame.close())
   try {
@@ -74,7 +74,7 @@ export async function openScopedFrame(
       const line = frame.openLine(message, declaredOrigin(origin, scope))
       const end = own(() => line.close())
       return view(line, {
-        subscribe: (listener) => hear<[unknown]>((heard) => line.subscribe(heard))(listener),
+        subscribe: (listener) => listen<[unknown]>((listener) => line.subscribe(listener))(listener),
         close: end,
       })
     },

@@ -9,14 +9,14 @@ import type { KernelState } from './kernel-state.js'
 import type {
   AnyName,
   EventPayload,
-  HeardEvent,
-  HeardEventName,
-  HeardEventPayload,
   OptionsOf,
   OwnEvent,
   OwnEventName,
   PluginTypes,
   StoredOf,
+  SubscribableEvent,
+  SubscribableEventName,
+  SubscribableEventPayload,
 } from './plugin-types.js'
 
 /**
@@ -40,9 +40,9 @@ export interface PluginContext<P extends PluginTypes = PluginTypes> {
   get<T>(token: Token<T>): T
   /** Loads and returns a service: for code of a plugin that runs before its views are displayed. */
   load<T>(token: Token<T>): Promise<T>
-  on<Name extends HeardEventName<P> | AnyName>(
-    name: HeardEvent<P, Name>,
-    listener: (payload: HeardEventPayload<P, Name>) => void,
+  on<Name extends SubscribableEventName<P> | AnyName>(
+    name: SubscribableEvent<P, Name>,
+    listener: (payload: SubscribableEventPayload<P, Name>) => void,
   ): () => void
   /** Emits an event of the plugin: those in `contributes.events`. */
   emit<Name extends OwnEventName<P> | AnyName>(name: OwnEvent<P, Name>, payload: EventPayload<P, Name>): void

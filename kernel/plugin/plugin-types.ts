@@ -81,16 +81,19 @@ export type RequiredIds<P extends PluginTypes> = P extends { readonly requires: 
 // that of any plugin.
 
 /** The events that a plugin receives: those of the kernel, its own, and those of `requires` and `uses`. */
-type HeardEvents<P extends PluginTypes> = KernelEvents &
+type SubscribableEvents<P extends PluginTypes> = KernelEvents &
   Merged<P['events'] | NonNullable<P['requires']>['events'] | NonNullable<P['uses']>['events']>
 
-export type HeardEventName<P extends PluginTypes> = keyof HeardEvents<P> & string
+export type SubscribableEventName<P extends PluginTypes> = keyof SubscribableEvents<P> & string
 
-export type HeardEventPayload<P extends PluginTypes, Name extends string> = Declared<HeardEvents<P>, Name>
+export type SubscribableEventPayload<P extends PluginTypes, Name extends string> = Declared<
+  SubscribableEvents<P>,
+  Name
+>
 
 /** The name of an event that a plugin receives, or a sentence with the reason why it does not. */
-export type HeardEvent<P extends PluginTypes, Name extends string> =
-  HeardEventName<P> extends infer Known
+export type SubscribableEvent<P extends PluginTypes, Name extends string> =
+  SubscribableEventName<P> extends infer Known
     ? Name extends Known
       ? Name
       : `Plugin '${P['id']}' knows no event '${Name}': add the plugin that emits it to 'uses'`

@@ -67,12 +67,12 @@ it('two concurrent updates both apply [STO-01]', async () => {
 
 it('notifies of changes by another tab, and never throws if storage is blocked [REL-04]', async () => {
   const { platform, area } = makeArea()
-  const heard: Stored[] = []
-  area.subscribe((value) => heard.push(value))
+  const events: Stored[] = []
+  area.subscribe((value) => events.push(value))
   const other = makeArea(createTestPlatform({ tabOf: platform }))
   await other.area.write({ names: ['tab'] })
   await settle()
-  expect(heard).toEqual([{ names: ['tab'] }])
+  expect(events).toEqual([{ names: ['tab'] }])
   platform.storage.block()
   await area.write({ names: ['x'] })
   expect(await area.read()).toEqual({ names: [] })

@@ -9,7 +9,7 @@ export interface AccessAlerts {
 
 export function createAccessAlerts(alert: (error: QuoinError) => void, origin: () => string): AccessAlerts {
   /** The codes of alerts for each service since its last success. */
-  const told = new Map<string, Set<string>>()
+  const reported = new Map<string, Set<string>>()
 
   const alertOf = (service: string, { mend, error }: Failure): QuoinError | undefined =>
     mend &&
@@ -28,13 +28,13 @@ export function createAccessAlerts(alert: (error: QuoinError) => void, origin: (
 
   return {
     refused(service, why) {
-      const codes = told.get(service) ?? new Set()
-      told.set(service, codes)
+      const codes = reported.get(service) ?? new Set()
+      reported.set(service, codes)
       const error = alertOf(service, why)
       if (!error || codes.has(error.code)) return
       codes.add(error.code)
       alert(error)
     },
-    answered: (service) => void told.delete(service),
+    answered: (service) => void reported.delete(service),
   }
 }

@@ -15,7 +15,7 @@ interface Conditional {
 
 /** Registers a plugin's user interface: views, routes, rules of the modal, and parts of other plugins' views. */
 export function installViews(
-  { manifest, context, tell, add, addOwned, isAllowed, isDenied }: InstalledPlugin,
+  { manifest, context, report, add, addOwned, isAllowed, isDenied }: InstalledPlugin,
   { get, loader }: Pick<LayerHost, 'get' | 'loader'>,
 ): void {
   const { id: plugin, contributes } = manifest
@@ -58,7 +58,7 @@ export function installViews(
   const views = (contributes.views ?? {}) as Readonly<Record<string, ViewContribution>>
   const routes = (contributes.routes ?? {}) as Readonly<Record<string, RouteContribution>>
   for (const [name, view] of Object.entries(views))
-    add(pagePoints.views, guardedContribution({ ...asView(view), name, plugin }, tell))
+    add(pagePoints.views, guardedContribution({ ...asView(view), name, plugin }, report))
   for (const [name, route] of Object.entries(routes))
     add(pagePoints.routes, Object.freeze({ ...route, name, plugin }))
   addOwned(pagePoints.openRules, contributes.openRules?.filter(isLeft))

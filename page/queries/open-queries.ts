@@ -31,7 +31,7 @@ export function openQueries(): OpenQueries {
         ...optionsOf(query),
         ...(query.everyMs !== undefined && { refetchInterval: query.everyMs }),
       })
-      const tell = (): void => {
+      const notify = (): void => {
         const result = observer.getCurrentResult()
         const fetching = result.fetchStatus === 'fetching'
         if (result.status === 'error') {
@@ -42,8 +42,8 @@ export function openQueries(): OpenQueries {
           listener({ status: 'loading', data: undefined, error: undefined })
         }
       }
-      const stop = observer.subscribe(tell)
-      tell()
+      const stop = observer.subscribe(notify)
+      notify()
       return stop
     },
     refresh: (key) => client.invalidateQueries({ queryKey: key }),

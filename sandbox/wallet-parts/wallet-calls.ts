@@ -40,7 +40,7 @@ export function readWantedCalls(params: unknown): WantedCalls {
   if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('calls must be a list.')
   if (calls.length > MAX_CALLS) throw new WalletError(5740, 'The batch has too many calls for this wallet.')
   const required = Object.entries(isFields(capabilities) ? capabilities : {}).filter(
-    ([, said]) => !(isFields(said) && said.optional === true),
+    ([, value]) => !(isFields(value) && value.optional === true),
   )
   if (required.length > 0) {
     throw new WalletError(

@@ -120,11 +120,11 @@ describe('signing in with a session in a cookie', () => {
 
   it('accepts several signatures for one nonce, as one-click authentication makes them, all or none [SIW-07]', async () => {
     const { nonce, issuedAt } = await newNonce()
-    const said = { nonce, issuedAt }
+    const value = { nonce, issuedAt }
     const proofs = [
-      await proofBy(ada, said),
-      await proofBy({ ...ada, chainId: 'eip155:10' }, said),
-      { ...(await proofBy({ ...sol }, said)), signature: 'wrong' },
+      await proofBy(ada, value),
+      await proofBy({ ...ada, chainId: 'eip155:10' }, value),
+      { ...(await proofBy({ ...sol }, value)), signature: 'wrong' },
     ]
     expect(await send({ proofs })).toEqual({ ok: false, reason: 'signature' })
     expect(await me()).toEqual([])

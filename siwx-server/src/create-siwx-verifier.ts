@@ -76,7 +76,7 @@ function domainCheck(domain: SiwxVerifierOptions['domain']): (domain: string) =>
   if (typeof domain === 'function') return domain
   const own = new Set([domain].flat().map((one) => one.toLowerCase()))
   if (own.size === 0 || own.has('')) throw new TypeError('createSiwxVerifier needs the domain of your page')
-  return (said) => own.has(said.toLowerCase())
+  return (text) => own.has(text.toLowerCase())
 }
 
 function nodeOf(node: string | readonly string[] | NodeRequest | undefined): NodeRequest {

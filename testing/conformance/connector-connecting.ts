@@ -30,11 +30,11 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
 
   test('says that the person declined, and connects when asked again [CON-08]', async (subject) => {
     const { connector, wallet } = subject
-    const heard: unknown[] = []
-    connector.subscribe((event) => heard.push(event))
+    const events: unknown[] = []
+    connector.subscribe((event) => events.push(event))
     wallet.behave('reject')
     expect(await endOf(within(subject, connector.connect(connectRequest(subject))))).toBe('USER_REJECTED')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     wallet.behave('approve')
     checkGrant(api, connector, await within(subject, connector.connect(connectRequest(subject))))
   })
@@ -52,8 +52,8 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
 
   test('ends by its signal where the wallet never answers, and ignores a late answer [REL-03]', async (subject) => {
     const { connector, wallet } = subject
-    const heard: unknown[] = []
-    connector.subscribe((event) => heard.push(event))
+    const events: unknown[] = []
+    connector.subscribe((event) => events.push(event))
     wallet.behave('hang')
     const controller = new AbortController()
     const end = endOf(connector.connect(connectRequest(subject, controller.signal)))
@@ -65,7 +65,7 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     await within(subject, settle())
     wallet.chooseAccounts([...subject.addresses].reverse())
     await within(subject, settle())
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('asks nothing once its signal has been aborted', async (subject) => {

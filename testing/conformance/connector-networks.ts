@@ -9,15 +9,15 @@ import type { TestApi } from './test-api.js'
 function testSwitch(expect: TestApi['expect'], test: ConnectorTest): void {
   test('switches the network and tells it once', async (subject) => {
     await connected(subject)
-    const heard: unknown[] = []
+    const events: unknown[] = []
     const { connector } = subject
-    connector.subscribe((event) => heard.push(event))
+    connector.subscribe((event) => events.push(event))
     const [, other] = subject.networks
     await within(subject, connector.switchNetwork(other))
     const { caipNetworkId } = other
     // A wallet that must first add the network to its session tells of that by a grant.
-    const told = heard.filter((event) => Object(event).type !== 'grant')
-    expect(told).toEqual([{ type: 'network', namespace: connector.namespaces[0], caipNetworkId }])
+    const reports = events.filter((event) => Object(event).type !== 'grant')
+    expect(reports).toEqual([{ type: 'network', namespace: connector.namespaces[0], caipNetworkId }])
   })
 }
 
@@ -27,12 +27,12 @@ export function describeSwitching({ expect }: TestApi, test: ConnectorTest): voi
 
   test('leaves the network where the person declines to switch', async (subject) => {
     await connected(subject)
-    const heard: unknown[] = []
-    subject.connector.subscribe((event) => heard.push(event))
+    const events: unknown[] = []
+    subject.connector.subscribe((event) => events.push(event))
     subject.wallet.behave('reject')
     const end = endOf(within(subject, subject.connector.switchNetwork(subject.networks[1])))
     expect(await end).toBe('USER_REJECTED')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('ends a switch by its signal [REL-03]', async (subject) => {
@@ -54,13 +54,13 @@ export function describeLocalSwitching({ expect }: TestApi, test: ConnectorTest)
     await connected(subject)
     const { connector, networks, wallet } = subject
     wallet.behave('hang')
-    const heard: unknown[] = []
-    connector.subscribe((event) => heard.push(event))
+    const events: unknown[] = []
+    connector.subscribe((event) => events.push(event))
     const stranger = { ...networks[1], caipNetworkId: `${connector.namespaces[0]}:nobody` as const }
     expect(await endOf(within(subject, connector.switchNetwork(stranger)))).toBe('SWITCH_FAILED')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(await endOf(within(subject, connector.switchNetwork(networks[1])))).toBe('settled')
-    expect(heard.length).toBe(1)
+    expect(events.length).toBe(1)
   })
 }
 
@@ -77,18 +77,18 @@ export function describePlace(api: TestApi, test: ConnectorTest): void {
   test('refuses another network, and tells nothing', async (subject) => {
     await connected(subject)
     const { connector } = subject
-    const heard: unknown[] = []
-    connector.subscribe((event) => heard.push(event))
+    const events: unknown[] = []
+    connector.subscribe((event) => events.push(event))
     expect(await endOf(within(subject, connector.switchNetwork(subject.networks[0])))).toBe('settled')
     expect(await endOf(within(subject, connector.switchNetwork(subject.networks[1])))).toBe('SWITCH_FAILED')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('sends nothing where the place shows another account or network by now, and tells it once [SEC-06]', async (subject) => {
     const { connector, wallet, addresses, networks } = subject
     const request = await connected(subject)
-    const heard: string[] = []
-    connector.subscribe((event) => heard.push(event.type))
+    const events: string[] = []
+    connector.subscribe((event) => events.push(event.type))
     connector.subscribe(() => {
       throw new Error('a listener that throws')
     })
@@ -96,10 +96,10 @@ export function describePlace(api: TestApi, test: ConnectorTest): void {
     expect(await endOf(within(subject, connector.request(request)))).toBe('CONNECTION_CHANGED')
     wallet.chooseNetwork(networks[1].caipNetworkId)
     expect(await endOf(within(subject, connector.request(request)))).toBe('CONNECTION_CHANGED')
-    expect(heard).toEqual(['accounts', 'network'])
+    expect(events).toEqual(['accounts', 'network'])
     await within(subject, connector.disconnect())
     wallet.chooseAccounts(addresses)
     await within(subject, settle())
-    expect(heard.length).toBe(2)
+    expect(events.length).toBe(2)
   })
 }

@@ -57,9 +57,10 @@ export const lifecycleChecks: readonly PluginCheck[] = [
         await trial.start()
         if (!(await trial.isStarted())) return time === '' ? [] : await notStarted(trial, time)
         await live(trial, bench)
-        const told = trial.errors().length
+        const eventCount = trial.errors().length
         await trial.dispose()
-        for (const { text } of trial.errors().slice(told)) found.push(`${time}while it stopped: ${text}`)
+        for (const { text } of trial.errors().slice(eventCount))
+          found.push(`${time}while it stopped: ${text}`)
         for (const what of added(before, platform.leftovers())) found.push(`${time}it left behind: ${what}`)
       }
       return found

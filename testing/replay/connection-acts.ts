@@ -57,8 +57,8 @@ export function letConnect(
 }
 
 /** The wallet lets the page in. */
-export function grant(place: ReplayPlace, told: TraceEntry): Act {
-  const id = textFact(told, 'connectorId')
+export function grant(place: ReplayPlace, received: TraceEntry): Act {
+  const id = textFact(received, 'connectorId')
   const granted = together(place).filter(
     (entry) => entry.event === 'connection:connected' && textFact(entry, 'connectorId') === id,
   )
@@ -68,14 +68,18 @@ export function grant(place: ReplayPlace, told: TraceEntry): Act {
       if (network) place.world.wallet(id)?.mock.chooseNetwork(network)
     }
     // One answer may grant several namespaces; whoever asked then asked for none in particular.
-    letConnect(place, id, granted.length > 1 ? undefined : namespaceIn(told), 'approved')
+    letConnect(place, id, granted.length > 1 ? undefined : namespaceIn(received), 'approved')
   }
 }
 
 /** Whoever it was ends the connection. */
-export function disconnect(place: ReplayPlace, told: TraceEntry): Act {
+export function disconnect(place: ReplayPlace, received: TraceEntry): Act {
   const { kernel, world } = place
-  const [id, by, namespace] = [textFact(told, 'connectorId'), textFact(told, 'by'), namespaceIn(told)]
+  const [id, by, namespace] = [
+    textFact(received, 'connectorId'),
+    textFact(received, 'by'),
+    namespaceIn(received),
+  ]
   const gone = together(place).filter(
     (entry) => entry.event === 'connection:disconnected' && textFact(entry, 'by') === by,
   )
@@ -127,11 +131,12 @@ function changeAccount({ kernel, world }: ReplayPlace, entry: TraceEntry): Act {
 /** What made network or account change: connecting, disconnecting or choosing another one. */
 export function changeConnection(place: ReplayPlace, entry: TraceEntry): Act | undefined {
   const { kernel } = place
-  const told = connectionChange(place, entry)
+  const received = connectionChange(place, entry)
   const isConnected = kernel.connections.active(namespaceIn(entry)) !== undefined
-  if (told?.event === 'connection:connected') return grant(place, told)
-  if (entry.event === 'account:changed') return told ? disconnect(place, told) : changeAccount(place, entry)
+  if (received?.event === 'connection:connected') return grant(place, received)
+  if (entry.event === 'account:changed')
+    return received ? disconnect(place, received) : changeAccount(place, entry)
   // A wallet that leaves takes its network along only if the host does not list it.
   const isStrange = isConnected && kernel.networks.isUnsupported(namespaceIn(entry))
-  return told && isStrange ? disconnect(place, told) : changeNetwork(place, entry)
+  return received && isStrange ? disconnect(place, received) : changeNetwork(place, entry)
 }

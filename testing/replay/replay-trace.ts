@@ -69,7 +69,7 @@ export async function replayTrace(
     world.wallet(textFact(entry, 'connectorId'))?.expect(textFact(entry, 'caller'), textFact(entry, 'method'))
   })
 
-  const isTold = (entry: TraceEntry): boolean => {
+  const isNotified = (entry: TraceEntry): boolean => {
     for (const one of happened) {
       if (!isSameEntry(one, entry) || Math.abs(one.at - entry.at) > toleranceMs) continue
       return happened.delete(one)
@@ -81,7 +81,7 @@ export async function replayTrace(
     const until = Date.now() + withinMs
     do {
       await settle()
-      if (isTold(entry)) return true
+      if (isNotified(entry)) return true
     } while (Date.now() < until)
     return false
   }

@@ -16,8 +16,8 @@ export interface CopyButtonProps {
 export function CopyButton({ text, label, variant = 'ghost' }: CopyButtonProps): ReactNode {
   const t = useT('ui')
   const { status, copy } = useCopy(text)
-  const said = status === 'copied' ? t('copied') : status === 'failed' ? t('copyFailed') : ''
-  const short = status === 'failed' ? t('notCopied') : said
+  const message = status === 'copied' ? t('copied') : status === 'failed' ? t('copyFailed') : ''
+  const short = status === 'failed' ? t('notCopied') : message
   const icon = status === 'copied' ? 'check' : status === 'failed' ? 'warning' : 'copy'
   return (
     <>
@@ -37,7 +37,7 @@ export function CopyButton({ text, label, variant = 'ghost' }: CopyButtonProps):
           <span className="q-button-label">{short || label}</span>
         </button>
       )}
-      <Announce>{said}</Announce>
+      <Announce>{message}</Announce>
     </>
   )
 }

@@ -12,8 +12,8 @@ import { useKernel } from '../index.js'
 import { KernelContext } from './kernel-context.js'
 
 /** A part of a plugin that calls the wallet while it is rendered. */
-function Slot({ told }: { readonly told: (pending: Promise<unknown>) => void }) {
-  told(useKernel().rpc.request({ method: 'mock_undeclared' }))
+function Slot({ events }: { readonly events: (pending: Promise<unknown>) => void }) {
+  events(useKernel().rpc.request({ method: 'mock_undeclared' }))
   return null
 }
 
@@ -37,7 +37,7 @@ it('attributes requests of a view by useKernel() to the host, as SECURITY.md say
   const pending: Promise<unknown>[] = []
   renderToStaticMarkup(
     <KernelContext.Provider value={kernel}>
-      <Slot told={(request) => pending.push(request)} />
+      <Slot events={(request) => pending.push(request)} />
     </KernelContext.Provider>,
   )
   await Promise.allSettled(pending)

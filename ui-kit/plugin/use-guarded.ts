@@ -8,9 +8,9 @@ import { FaultContext } from '../status/fault-context.js'
 export function useGuarded<Args extends readonly unknown[]>(
   run: (...args: Args) => unknown,
 ): (...args: Args) => void {
-  const tell = useContext(FaultContext)
+  const report = useContext(FaultContext)
   const fail = (error: unknown): never => {
-    tell(error)
+    report(error)
     throw error
   }
   return (...args) => {

@@ -151,8 +151,8 @@ describe('the buttons on the page', () => {
     )
     await page.route('**/assets/modal-*.js', (route) => route.abort())
     await wallet(page).click()
-    const said = page.locator('#trigger').getByRole('status')
-    await said
+    const value = page.locator('#trigger').getByRole('status')
+    await value
       .and(page.getByText('Couldn’t open. Check your connection and try again, or reload the page.'))
       .waitFor()
     expect(await alerts).toBe('alert:raised')

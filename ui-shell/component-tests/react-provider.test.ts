@@ -24,13 +24,13 @@ describe('<QuoinProvider>', () => {
       return document.body.innerHTML
     })
     expect(after).toBe(before)
-    const heard = await page.evaluate(async () => {
+    const eventCount = await page.evaluate(async () => {
       window.kernel.close({ force: true })
       window.kernel.open()
       await new Promise((resolve) => requestAnimationFrame(resolve))
       return document.querySelectorAll('quoin-modal').length
     })
-    expect(heard).toBe(0)
+    expect(eventCount).toBe(0)
     await leave(page)
   })
 

@@ -41,12 +41,12 @@ export function checkedConnector(connector: Connector, onFault: (error: unknown)
     throw new QuoinError('PLUGIN_INVALID', {
       details: `connector '${String(id).slice(0, 100)}': its id or a text`,
     })
-  const tell = firstOnly(onFault)
-  const namespaces = guarded(() => connector.namespaces.filter(isText), tell)
-  const methods = guarded((namespace: string) => connector.methods(namespace).filter(isText), tell)
+  const report = firstOnly(onFault)
+  const namespaces = guarded(() => connector.namespaces.filter(isText), report)
+  const methods = guarded((namespace: string) => connector.methods(namespace).filter(isText), report)
   const listen = guarded(
     (listener: Parameters<Connector['subscribe']>[0]) => connector.subscribe(listener),
-    tell,
+    report,
   )
   const make = (acts: Acts): Connector =>
     Object.freeze({
@@ -70,13 +70,13 @@ export function checkedConnector(connector: Connector, onFault: (error: unknown)
     switchNetwork: async (network, signal) => connector.switchNetwork(network, signal),
     subscribe(listener) {
       const stop = listen(listener)
-      return guarded(() => stop?.(), tell)
+      return guarded(() => stop?.(), report)
     },
-    forget: guarded(() => connector.forget?.(), tell),
+    forget: guarded(() => connector.forget?.(), report),
     clientId: guarded(() => {
       const id: unknown = connector.clientId?.()
       return typeof id === 'string' && id.length <= maxIdLength ? id : undefined
-    }, tell),
+    }, report),
   }
   // Each of its members is a function, which may throw.
   const refusals = Object.fromEntries(Object.keys(acts).map((name) => [name, refuse])) as unknown as Acts

@@ -108,12 +108,12 @@ it("keeps the user's account over updates, networks and reloads while it is gran
 it('follows a wallet that moves to another account, but not one that lists an additional account [W1]', () => {
   const grant: NamespaceGrant = { accounts: [account('a'), account('B')], caipNetworkId: 'eip155:1' }
   const chosen = nextGrantedAccounts(grantedAccounts(grant), { type: 'choose', address: 'b' }, form)
-  const says = (...list: readonly string[]): string =>
+  const textOf = (...list: readonly string[]): string =>
     activeOf(nextGrantedAccounts(chosen, { type: 'accounts', accounts: list.map(account) }, form))
   expect(activeOf(chosen)).toBe('b')
-  expect(says('a', 'B', 'c')).toBe('b')
-  expect(says('c', 'a', 'B')).toBe('c')
-  expect(says('a', 'c')).toBe('a')
+  expect(textOf('a', 'B', 'c')).toBe('b')
+  expect(textOf('c', 'a', 'B')).toBe('c')
+  expect(textOf('a', 'c')).toBe('a')
 })
 
 function byAddress(one: Account, other: Account): number {

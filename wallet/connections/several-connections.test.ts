@@ -212,10 +212,10 @@ it('prefers a network for the next connection without a wallet request or anothe
 it('keeps the connection objects of unchanged namespaces in an update, and emits events for changed ones', async () => {
   const session = both('session', 'wallet-connect')
   const { kernel } = setUp({ wallets: [session] })
-  const heard: string[] = []
+  const events: string[] = []
   await kernel.start()
   await kernel.connections.connect('session')
-  kernel.on('connection:connected', ({ connection }) => heard.push(connection.namespace))
+  kernel.on('connection:connected', ({ connection }) => events.push(connection.namespace))
   const [evm, solana] = [kernel.connections.active('eip155'), kernel.connections.active('solana')]
   const part = (connection = evm) => ({
     accounts: connection?.accounts ?? [],
@@ -228,5 +228,5 @@ it('keeps the connection objects of unchanged namespaces in an update, and emits
   session.emit({ type: 'grant', grant: { namespaces, wallet: evm?.wallet } })
   expect(kernel.connections.active('eip155')).toBe(evm)
   expect(kernel.connections.active('solana')?.accounts).toEqual(accounts)
-  expect(heard).toEqual(['solana'])
+  expect(events).toEqual(['solana'])
 })

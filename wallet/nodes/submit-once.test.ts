@@ -52,10 +52,10 @@ async function submit(sends: readonly Attempt[], lookUps: readonly LookUp[], exp
     .submit({
       id,
       send: (onAttempt) =>
-        node.read({ network, method: 'send', params: [], onAttempt }, (said) => {
-          if (said !== id) throw new Error('The node names another transaction')
+        node.read({ network, method: 'send', params: [], onAttempt }, (value) => {
+          if (value !== id) throw new Error('The node names another transaction')
         }),
-      isKnown: () => node.read({ network, method: 'look', params: [] }, (said) => said === 'yes'),
+      isKnown: () => node.read({ network, method: 'look', params: [] }, (value) => value === 'yes'),
       ...(expiry && { isExpired: async () => !hasIt && expiry() }),
     })
     .catch((error: unknown) => error)

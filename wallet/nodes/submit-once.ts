@@ -39,7 +39,7 @@ const lookUps = [0, 1_000, 2_000]
  *
  * @param wasSent true if the same transaction was sent before, and its response lost
  */
-export function saysItIsThere(error: unknown, wasSent: boolean): boolean {
+export function isAlreadyKnown(error: unknown, wasSent: boolean): boolean {
   const text = refusalIn(error)?.text ?? ''
   return isThere.test(text) || (wasSent && isPassed.test(text))
 }
@@ -68,7 +68,7 @@ export async function submitOnce(
   }
   let wasLost = false
   for (const attempt of attempts) {
-    if (saysItIsThere(attempt, wasLost)) return id
+    if (isAlreadyKnown(attempt, wasLost)) return id
     wasLost ||= mayHaveArrived(attempt)
   }
   /** A failed look-up counts as unknown. */

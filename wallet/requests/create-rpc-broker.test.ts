@@ -100,11 +100,11 @@ it('passes methods that both connector and caller declare; absence never means a
 it('emits an undeclared method, truncated, and no parameters [EMB-03] [SEC-13]', async () => {
   const { kernel, ask: pending } = await setUp()
   await kernel.connections.connect('mock')
-  const heard: unknown[] = []
-  kernel.on('rpc:refused', (payload) => heard.push(payload))
+  const events: unknown[] = []
+  kernel.on('rpc:refused', (payload) => events.push(payload))
   await expect(pending('allowed', 'x'.repeat(100), { params: ['secret'] })).rejects.toThrow('not allowed')
   await expect(pending('empty', 'mock_ping')).rejects.toThrow('not allowed')
-  expect(heard).toEqual([{ caller: 'allowed', connectorId: 'mock', method: 'x'.repeat(64) }])
+  expect(events).toEqual([{ caller: 'allowed', connectorId: 'mock', method: 'x'.repeat(64) }])
 })
 
 it('narrows even the host by the host’s policy [SEC-08] [KRN-14]', async () => {

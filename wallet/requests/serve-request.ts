@@ -109,7 +109,7 @@ function dispatch(
 }
 
 /** Emits a transaction that the wallet sent: only the public id of its response. */
-async function tellSent(
+async function reportSent(
   { caller, request: { method, params, caipNetworkId: request } }: ServedRequest,
   { namespace, accounts, caipNetworkId: current }: Connection,
   answer: unknown,
@@ -121,8 +121,8 @@ async function tellSent(
     const from = sent?.from ?? accounts[0]?.address
     if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return
     const caipNetworkId = request ?? current
-    const told = { caller, caipNetworkId, from: toCaipAddress(caipNetworkId, from), id: sent.id }
-    bus.emit('transaction:sent', told, caller)
+    const reported = { caller, caipNetworkId, from: toCaipAddress(caipNetworkId, from), id: sent.id }
+    bus.emit('transaction:sent', reported, caller)
   } catch {
     // A fault of a chain module here loses the event, never the response.
   }
@@ -148,15 +148,15 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   checkExpected(request.expect, current, deps.chains)
   // Only checked data is sent: account and network may have changed during the check.
   if (current !== connection) throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask again.' })
-  const told = { caller, connectorId: connection.connectorId, method: request.method }
-  deps.bus.emit('rpc:requested', told, caller)
+  const reported = { caller, connectorId: connection.connectorId, method: request.method }
+  deps.bus.emit('rpc:requested', reported, caller)
   let ok = false
   try {
     const answer = await dispatch(served, connection, deps)
     ok = true
-    void tellSent(served, connection, answer, deps)
+    void reportSent(served, connection, answer, deps)
     return answer
   } finally {
-    deps.bus.emit('rpc:settled', { ...told, ok }, caller)
+    deps.bus.emit('rpc:settled', { ...reported, ok }, caller)
   }
 }

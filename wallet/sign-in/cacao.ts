@@ -47,11 +47,11 @@ function readRecap(resource: string): string {
     const actions = Object.keys(isObject(abilities) ? abilities : {})
       .map((name) => name.split('/'))
       .sort(([, one = ''], [, other = '']) => one.localeCompare(other))
-    const said = [...groupByFirst(actions)].map(([ability, names]) => {
+    const values = [...groupByFirst(actions)].map(([ability, names]) => {
       count += 1
       return `(${count}) '${ability}': '${names.join("', '")}' for '${target}'.`
     })
-    return said.join(', ').replace('.,', '.')
+    return values.join(', ').replace('.,', '.')
   })
   return `${recapWords}${texts.join(' ')}`
 }

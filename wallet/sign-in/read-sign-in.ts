@@ -17,9 +17,9 @@ function isWhole(data: UncheckedData): data is SignInData {
 }
 
 function dataOf(lines: MessageLines): UncheckedData {
-  const { accountName, address, chainId: said, version, ...others } = lines
+  const { accountName, address, chainId: text, version, ...others } = lines
   const namespace = namespaceOf(accountName)
-  const chainId = namespace && said !== undefined ? readChainId(namespace, said) : undefined
+  const chainId = namespace && text !== undefined ? readChainId(namespace, text) : undefined
   return {
     ...others,
     accountAddress: address,

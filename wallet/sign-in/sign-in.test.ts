@@ -56,7 +56,7 @@ describe('the text of a sign-in', () => {
     ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'],
     // An unlisted chain uses its own name.
     ['ton:-239', 'ton', 'ton:-239'],
-  ])('follows CAIP-122 on %s', (chainId, name, said) => {
+  ])('follows CAIP-122 on %s', (chainId, name, text) => {
     const data = { ...base, chainId, accountAddress: 'A1b2' }
     expect(lines(data).slice(0, 4)).toEqual([
       `example.com wants you to sign in with your ${name} account:`,
@@ -64,7 +64,7 @@ describe('the text of a sign-in', () => {
       '',
       'URI: https://example.com/login',
     ])
-    expect(lines(data)[5]).toBe(`Chain ID: ${said}`)
+    expect(lines(data)[5]).toBe(`Chain ID: ${text}`)
     expect(readSignIn(formatSignIn(data))).toEqual({ ok: true, data })
   })
 

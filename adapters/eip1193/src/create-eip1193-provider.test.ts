@@ -21,16 +21,16 @@ afterEach(async () => {
 async function start(
   options: Parameters<typeof createAdapterWorld>[0] = {},
   provided: Eip1193ProviderOptions = {},
-): Promise<AdapterWorld & { provider: Eip1193Provider; heard: unknown[] }> {
+): Promise<AdapterWorld & { provider: Eip1193Provider; events: unknown[] }> {
   const world = createAdapterWorld(options)
   worlds.push(world)
   const provider = createEip1193Provider(world.kernel, provided)
-  const heard: unknown[] = []
+  const events: unknown[] = []
   for (const name of ['connect', 'chainChanged', 'accountsChanged'] as const)
-    provider.on(name, (payload) => heard.push([name, payload]))
-  provider.on('disconnect', ({ code }) => heard.push(['disconnect', code]))
+    provider.on(name, (payload) => events.push([name, payload]))
+  provider.on('disconnect', ({ code }) => events.push(['disconnect', code]))
   await world.kernel.start()
-  return { ...world, provider, heard }
+  return { ...world, provider, events }
 }
 
 const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
@@ -40,7 +40,7 @@ const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
   )
 
 it('returns the state of the kernel, also before a wallet is connected [NET-11]', async () => {
-  const { provider, kernel, heard } = await start()
+  const { provider, kernel, events } = await start()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   await kernel.connections.connect(walletId)
@@ -50,7 +50,7 @@ it('returns the state of the kernel, also before a wallet is connected [NET-11]'
   kernel.connections.selectAccount('eip155', bob)
   await kernel.connections.disconnect('eip155')
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
-  expect(heard).toEqual([
+  expect(events).toEqual([
     ['connect', { chainId: '0x1' }],
     ['accountsChanged', [alice, bob]],
     ['chainChanged', '0x89'],
@@ -222,7 +222,7 @@ it('reads through the wallet on a network that the host does not list [NET-05]',
 })
 
 it('reads from its fixed network, whatever the wallet is on', async () => {
-  const { provider, heard, kernel, platform } = await start({}, { caipNetworkId: 'eip155:137' })
+  const { provider, events, kernel, platform } = await start({}, { caipNetworkId: 'eip155:137' })
   answerAsNode(platform)
   await kernel.connections.connect(walletId)
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
@@ -231,7 +231,7 @@ it('reads from its fixed network, whatever the wallet is on', async () => {
   expect(await codeOf(provider.request(send))).toBe(4901)
   await kernel.networks.switchTo('eip155:137')
   expect(await provider.request(send)).toMatch(/^0x22/)
-  expect(heard.map((event) => Array.isArray(event) && event[0])).not.toContain('chainChanged')
+  expect(events.map((event) => Array.isArray(event) && event[0])).not.toContain('chainChanged')
 })
 
 it('switches to networks of the host only; adds them with the nodes of the host [NET-04]', async () => {
@@ -266,8 +266,8 @@ it('handles permissions as wallets do: requesting them connects, revoking them d
 })
 
 it('emits each change once and in order, also if a listener causes the next or throws', async () => {
-  const { provider, kernel, heard, platform } = await start()
-  heard.length = 0
+  const { provider, kernel, events, platform } = await start()
+  events.length = 0
   provider.on('connect', () => {
     throw new Error('of a listener')
   })
@@ -276,7 +276,7 @@ it('emits each change once and in order, also if a listener causes the next or t
   provider.on('connect', () => last.push('connect'))
   provider.on('accountsChanged', ([address]) => last.push(address))
   await kernel.connections.connect(walletId)
-  expect(heard).toEqual([
+  expect(events).toEqual([
     ['connect', { chainId: '0x1' }],
     ['accountsChanged', [alice, bob]],
     ['accountsChanged', [bob, alice]],
@@ -286,19 +286,19 @@ it('emits each change once and in order, also if a listener causes the next or t
 })
 
 it('leaves nothing behind when it ends, and settles pending requests; the kernel goes on [KRN-07]', async () => {
-  const { provider, kernel, platform, wallet, heard } = await start()
+  const { provider, kernel, platform, wallet, events } = await start()
   await kernel.connections.connect(walletId)
   const other = createEip1193Provider(kernel)
   wallet.behave('hang', 'personal_sign')
   const open = codeOf(provider.request({ method: 'personal_sign', params: ['0x00', alice] }))
   await vi.waitFor(() => expect(wallet.requests.at(-1)?.method).toBe('personal_sign'))
-  heard.length = 0
+  events.length = 0
   provider.dispose()
   provider.dispose()
   expect(await open).toBe(4900)
   expect(await codeOf(provider.request({ method: 'eth_accounts' }))).toBe(4900)
   kernel.connections.selectAccount('eip155', bob)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   expect(await other.request({ method: 'eth_accounts' })).toEqual([bob, alice])
   const waiting = codeOf(
     createEip1193Provider(kernel).request({ method: 'personal_sign', params: ['0x00', bob] }),
@@ -313,7 +313,7 @@ it('keeps two kernels on a page separate [KRN-07]', async () => {
   const two = await start({ kernel: { storageKey: 'two' } })
   await one.kernel.connections.connect(walletId)
   expect(await two.provider.request({ method: 'eth_accounts' })).toEqual([])
-  expect(two.heard).toEqual([])
+  expect(two.events).toEqual([])
 })
 
 it('does nothing on a server', async () => {

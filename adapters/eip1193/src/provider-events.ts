@@ -38,12 +38,12 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 export function followEip155(kernel: AnyKernel, read: () => Eip155State): ProviderEvents {
   const listeners = new Map<string, Set<Listener>>()
   const waiting: Event[] = []
-  let telling = false
+  let isEmitting = false
   let before = read()
 
-  function tell(): void {
-    if (telling) return
-    telling = true
+  function notify(): void {
+    if (isEmitting) return
+    isEmitting = true
     for (let event = waiting.shift(); event; event = waiting.shift()) {
       const [name, payload] = event
       for (const listener of [...(listeners.get(name) ?? [])]) {
@@ -55,7 +55,7 @@ export function followEip155(kernel: AnyKernel, read: () => Eip155State): Provid
         }
       }
     }
-    telling = false
+    isEmitting = false
   }
 
   function look(): void {
@@ -68,7 +68,7 @@ export function followEip155(kernel: AnyKernel, read: () => Eip155State): Provid
     if (!isSame(now.accounts, was.accounts)) waiting.push(['accountsChanged', now.accounts])
     if (!now.isConnected && was.isConnected)
       waiting.push(['disconnect', new ProviderRpcError(4900, 'The wallet is not connected any more')])
-    tell()
+    notify()
   }
 
   const stops = [kernel.connections.store.subscribe(look), kernel.networks.store.subscribe(look)]

@@ -51,11 +51,11 @@ const walletConnectRefusal = 5000
 const deepest = 5
 
 function findRpcError(error: QuoinError): RpcError | undefined {
-  let said: unknown = error
-  for (let level = 0; level < deepest && isQuoinError(said); level++) {
+  let value: unknown = error
+  for (let level = 0; level < deepest && isQuoinError(value); level++) {
     // Only `RpcError` has this member.
-    if ('rpcCode' in said && typeof said.rpcCode === 'number') return said as RpcError
-    said = said.cause
+    if ('rpcCode' in value && typeof value.rpcCode === 'number') return value as RpcError
+    value = value.cause
   }
   return undefined
 }
@@ -81,10 +81,10 @@ function plainData(data: unknown): unknown {
 export function toProviderError(thrown: unknown): ProviderRpcError {
   if (thrown instanceof ProviderRpcError) return thrown
   if (!isQuoinError(thrown)) return new ProviderRpcError(internalError, 'Internal error', { cause: thrown })
-  const said = findRpcError(thrown)
-  if (said) {
-    const code = said.rpcCode === walletConnectRefusal ? 4001 : said.rpcCode
-    return new ProviderRpcError(code, wordsOf(said), { data: plainData(said.data), cause: thrown })
+  const value = findRpcError(thrown)
+  if (value) {
+    const code = value.rpcCode === walletConnectRefusal ? 4001 : value.rpcCode
+    return new ProviderRpcError(code, wordsOf(value), { data: plainData(value.data), cause: thrown })
   }
   const message = [thrown.shortMessage, thrown.details].filter(Boolean).join(': ')
   return new ProviderRpcError(numbers[thrown.code] ?? internalError, message, { cause: thrown })

@@ -4,8 +4,8 @@ import { ProviderRpcError } from './provider-rpc-error.js'
 /** Returns the network of a `wallet_switchEthereumChain` or `wallet_addEthereumChain`. Throws `RPC_PARAMS_INVALID`. */
 export function readWantedNetwork(params: unknown): `eip155:${string}` {
   const [first]: readonly unknown[] = Array.isArray(params) ? params : []
-  const said = typeof first === 'object' && first !== null ? Reflect.get(first, 'chainId') : undefined
-  if (typeof said === 'string' && /^0x[\da-f]{1,32}$/i.test(said)) return `eip155:${BigInt(said)}`
+  const value = typeof first === 'object' && first !== null ? Reflect.get(first, 'chainId') : undefined
+  if (typeof value === 'string' && /^0x[\da-f]{1,32}$/i.test(value)) return `eip155:${BigInt(value)}`
   throw new QuoinError('RPC_PARAMS_INVALID', { details: 'chainId is not a hex number' })
 }
 

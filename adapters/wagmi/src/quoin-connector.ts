@@ -137,8 +137,8 @@ export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions =
         try {
           await live().provider.request({ method: 'wallet_switchEthereumChain', params })
         } catch (error) {
-          const told = asRefusal(error)
-          throw told === error ? new SwitchChainError(error as Error) : told
+          const refusal = asRefusal(error)
+          throw refusal === error ? new SwitchChainError(error as Error) : refusal
         }
         return chain
       },

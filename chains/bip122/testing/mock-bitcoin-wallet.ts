@@ -25,7 +25,7 @@ export const mockKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f281
 /** What both kinds of wallet have in common: how they answer, and what they share. */
 function createCore({ addresses, network }: MockBitcoinOptions) {
   const requests: (readonly [string, ...unknown[]])[] = []
-  const listeners: { readonly event: string; readonly hear: (payload: unknown) => void }[] = []
+  const listeners: { readonly event: string; readonly handle: (payload: unknown) => void }[] = []
   const special = new Map<string, WalletBehaviour>()
   const hanging = new Set<() => void>()
   let usual: WalletBehaviour = 'approve'
@@ -36,10 +36,10 @@ function createCore({ addresses, network }: MockBitcoinOptions) {
     requests,
     seen: () => (state.permitted && !state.locked ? state.addresses : []),
     emit(event: string, payload?: unknown): void {
-      for (const one of [...listeners]) if (one.event === event) one.hear(payload)
+      for (const one of [...listeners]) if (one.event === event) one.handle(payload)
     },
-    listen(event: string, hear: (payload: unknown) => void): () => void {
-      const entry = { event, hear }
+    listen(event: string, handle: (payload: unknown) => void): () => void {
+      const entry = { event, handle: handle }
       listeners.push(entry)
       return () => void (listeners.includes(entry) && listeners.splice(listeners.indexOf(entry), 1))
     },
@@ -189,9 +189,9 @@ export function createMockUnisatWallet(options: MockBitcoinOptions): MockBitcoin
               }),
         ]),
       ),
-      on: (event: string, hear: () => void) => void core.listen(event, hear),
-      removeListener(event: string, hear: () => void) {
-        const at = core.listeners.findIndex((one) => one.event === event && one.hear === hear)
+      on: (event: string, handle: () => void) => void core.listen(event, handle),
+      removeListener(event: string, handle: () => void) {
+        const at = core.listeners.findIndex((one) => one.event === event && one.handle === handle)
         if (at >= 0) core.listeners.splice(at, 1)
       },
     },

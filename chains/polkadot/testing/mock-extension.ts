@@ -17,7 +17,7 @@ export interface MockExtension extends WalletControls {
   /** The connector that chooses the network: an extension is on none. */
   attach(connector: Connector, networks: readonly Network[]): void
   /** Tells of whatever a test likes. */
-  tell(accounts: unknown): void
+  notify(accounts: unknown): void
 }
 
 /** Makes an extension that lets pages in and signs until it is told otherwise. It declines in words, as extensions do. */
@@ -43,7 +43,7 @@ export function createMockExtension(given: readonly NamedAccount[]): MockExtensi
 
   const visible = (): readonly NamedAccount[] => (locked ? [] : accounts)
 
-  function tell(raw: unknown): void {
+  function notify(raw: unknown): void {
     for (const listener of [...listeners]) listener(raw)
   }
 
@@ -70,7 +70,7 @@ export function createMockExtension(given: readonly NamedAccount[]): MockExtensi
     attach(connector, networks) {
       attached = { connector, networks }
     },
-    tell,
+    notify,
     behave(behaviour, method) {
       if (method !== undefined) return void special.set(method, behaviour)
       special.clear()
@@ -82,21 +82,21 @@ export function createMockExtension(given: readonly NamedAccount[]): MockExtensi
     },
     lock() {
       locked = true
-      tell(visible())
+      notify(visible())
     },
     unlock() {
       locked = false
-      tell(visible())
+      notify(visible())
     },
     chooseAccounts(addresses) {
       accounts = addresses.map((address) => ({ address }))
-      tell(visible())
+      notify(visible())
     },
     chooseNetwork(id: CaipNetworkId) {
       const network = attached?.networks.find(({ caipNetworkId }) => caipNetworkId === id)
       if (network) attached?.connector.switchNetwork(network).catch(() => undefined)
     },
-    drop: () => tell([]),
+    drop: () => notify([]),
     listenerCount: () => listeners.size,
   }
 }

@@ -35,9 +35,9 @@ it('prints the policy alone, for a header [SEC-08]', async () => {
 })
 
 it('prints everything as JSON', async () => {
-  const told: KernelReport = JSON.parse((await report('default-kernel.ts', '--json')).output)
-  expect(told.plugins.map(({ id, status }) => [id, status])).toEqual([['shop', 'used']])
-  expect(told.details[0]?.storageKeys).toEqual(['@quoin/default/shop/v3'])
+  const received: KernelReport = JSON.parse((await report('default-kernel.ts', '--json')).output)
+  expect(received.plugins.map(({ id, status }) => [id, status])).toEqual([['shop', 'used']])
+  expect(received.details[0]?.storageKeys).toEqual(['@quoin/default/shop/v3'])
 })
 
 it('accepts a function, an export named kernel, and a list of plugins', async () => {
@@ -60,10 +60,10 @@ it('reports the problem with the module, and the fix [ERR-03]', async () => {
       /^MODULE_FAILED: .*\n.*\n {2}Cause: .*document.*page-module\.ts.*\n {2}Fix: {5}It runs in Node here/,
     ],
   ] as const
-  for (const [module, said] of wrong) {
+  for (const [module, value] of wrong) {
     const { exitCode, output, complaint } = await report(module)
     expect([module, exitCode, output]).toEqual([module, 1, ''])
-    expect(complaint).toMatch(said)
+    expect(complaint).toMatch(value)
   }
 })
 

@@ -12,7 +12,7 @@ export const emitsEvents: HostileCase = {
         // A page without types may pass anything.
         const emit = context.emit as (name: unknown, payload: unknown) => void
         const bus = context.get(BusToken)
-        const say = bus.emit as (name: unknown, payload: unknown, source?: string) => void
+        const emitAny = bus.emit as (name: unknown, payload: unknown, source?: string) => void
         context.on('connection:connected', () => {
           probe.attempt('its own', () => emit('hostileSpeaker:said', { token: 'a secret' }))
           probe.attempt('an undeclared one', () => emit('hostileSpeaker:whispered', 'x'))
@@ -23,12 +23,12 @@ export const emitsEvents: HostileCase = {
             const names = ['hostileSpeaker:said']
             emit({ toString: () => names.shift() ?? 'harbour:moored' }, 'Z9')
           })
-          probe.attempt("another plugin's, by the bus", () => say('harbour:moored', 'Z9', 'harbour'))
+          probe.attempt("another plugin's, by the bus", () => emitAny('harbour:moored', 'Z9', 'harbour'))
           probe.attempt("the kernel's, by the bus", () =>
-            say('account:changed', { namespace: 'eip155', address: '0xevil' }, 'kernel'),
+            emitAny('account:changed', { namespace: 'eip155', address: '0xevil' }, 'kernel'),
           )
           probe.attempt('its own under another name, by the bus', () =>
-            say('hostileSpeaker:said', 'x', 'harbour'),
+            emitAny('hostileSpeaker:said', 'x', 'harbour'),
           )
           probe.attempt('silencing everybody', () => bus.dispose())
         })

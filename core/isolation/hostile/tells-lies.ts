@@ -63,7 +63,7 @@ const texts = {
 }
 
 /** Passes forged errors and texts. */
-export const tellsLies: HostileCase = {
+export const returnsLies: HostileCase = {
   title: 'tells lies: in texts, in errors, in what it throws',
   requirements: '[KRN-08] [SEC-15]',
   plugins: (probe) => [

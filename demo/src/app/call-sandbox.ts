@@ -2,6 +2,6 @@
 export async function callSandbox(what: string): Promise<void> {
   const answer = await fetch(`/sandbox/${what}`, { method: 'POST' })
   if (answer.ok) return
-  const said: { problem?: string } = await answer.json().catch(() => ({}))
-  throw new Error(said.problem ?? `The sandbox answered ${answer.status}.`)
+  const value: { problem?: string } = await answer.json().catch(() => ({}))
+  throw new Error(value.problem ?? `The sandbox answered ${answer.status}.`)
 }

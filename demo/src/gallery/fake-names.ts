@@ -26,7 +26,7 @@ const untyped: NameChoiceState = {
 export interface FakeNames {
   readonly plugin: Plugin<NamesPlugin>
   /** What it says from now on. */
-  say(state: Partial<NameChoiceState>): void
+  setState(state: Partial<NameChoiceState>): void
 }
 
 /** The plugin with its own views, and nobody who would register anything. */
@@ -51,7 +51,7 @@ export function fakeNames(): FakeNames {
     register: () => new Promise(nothing),
   }
   return {
-    say: (state) => store.setState({ ...untyped, ...state }),
+    setState: (state) => store.setState({ ...untyped, ...state }),
     plugin: definePlugin<NamesPlugin>({
       ...namesPlugin.manifest,
       services: [

@@ -103,7 +103,7 @@ const noPurchases: PurchasesState = { status: 'ready', purchases: [], hasMore: f
 export interface FakeOnramp {
   readonly plugin: Plugin<OnrampPlugin>
   /** What it says from now on. */
-  say(state: Partial<OnrampState>): void
+  setState(state: Partial<OnrampState>): void
   list(purchases: Partial<PurchasesState>): void
 }
 
@@ -132,7 +132,7 @@ export function fakeOnramp(): FakeOnramp {
     leave: nothing,
   }
   return {
-    say: (state) => store.setState({ ...draft, ...state }),
+    setState: (state) => store.setState({ ...draft, ...state }),
     list: (state) => purchases.setState({ ...noPurchases, ...state }),
     plugin: definePlugin<OnrampPlugin>({
       ...onrampPlugin.manifest,

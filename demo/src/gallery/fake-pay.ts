@@ -35,7 +35,7 @@ const waiting: PaymentState = {
 export interface FakePay {
   readonly plugin: Plugin<PayPlugin>
   /** What it says from now on; `undefined`: there is none. */
-  say(state: Partial<PaymentState> | undefined): void
+  setState(state: Partial<PaymentState> | undefined): void
 }
 
 /** What exchanges and networks say of a made-up payment. */
@@ -62,7 +62,7 @@ export function fakePay(): FakePay {
     retry: nothing,
   }
   return {
-    say: (state) => store.setState(state && { ...waiting, ...state }),
+    setState: (state) => store.setState(state && { ...waiting, ...state }),
     plugin: definePlugin<PayPlugin>({
       ...payPlugin.manifest,
       requires: ['transactions'],

@@ -94,7 +94,7 @@ export const filledDraft: Partial<SendState> = {
 export interface FakeSend {
   readonly plugin: Plugin<SendPlugin>
   /** What it says from now on. */
-  say(state: Partial<SendState>): void
+  setState(state: Partial<SendState>): void
   know(recipients: readonly KnownRecipient[]): void
 }
 
@@ -126,7 +126,7 @@ export function fakeSend(): FakeSend {
     reset: nothing,
   }
   return {
-    say: (state) => store.setState({ ...draft, ...state }),
+    setState: (state) => store.setState({ ...draft, ...state }),
     know(recipients) {
       known = recipients
     },

@@ -32,7 +32,7 @@ export const madeUpSignIns: readonly SiwxSession[] = [
 /** A sign-in that stands where a story wants it. */
 export interface FakeSiwx {
   readonly plugin: Plugin<SiwxPlugin>
-  say(state: SiwxState, sessions?: readonly SiwxSession[]): void
+  setState(state: SiwxState, sessions?: readonly SiwxSession[]): void
 }
 
 /** The plugin with its own views, and nobody who would ask a wallet. */
@@ -50,7 +50,7 @@ export function fakeSiwx(isRequired: boolean): FakeSiwx {
   }
   const { start: _, ...manifest } = siwxPlugin.manifest
   return {
-    say(state, list = []) {
+    setState(state, list = []) {
       store.setState(state)
       sessions.setState(list)
     },

@@ -79,7 +79,7 @@ const loaded: SmartSessionsState = {
 export interface FakeSmartSessions {
   readonly plugin: Plugin<SmartSessionsPlugin>
   /** What it says from now on. */
-  say(state: Partial<SmartSessionsState>): void
+  setState(state: Partial<SmartSessionsState>): void
 }
 
 /** The plugin with its own views, and nobody who would grant anything. */
@@ -94,7 +94,7 @@ export function fakeSmartSessions(): FakeSmartSessions {
     revoke: never,
   }
   return {
-    say: (state) => store.setState({ ...loaded, ...state }),
+    setState: (state) => store.setState({ ...loaded, ...state }),
     plugin: definePlugin<SmartSessionsPlugin>({
       ...smartSessionsPlugin.manifest,
       services: [

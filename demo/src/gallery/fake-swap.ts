@@ -131,7 +131,7 @@ export const quotedDraft: Partial<SwapState> = {
 export interface FakeSwap {
   readonly plugin: Plugin<SwapPlugin>
   /** What it says from now on. */
-  say(state: Partial<SwapState>): void
+  setState(state: Partial<SwapState>): void
   /** How many tokens can be exchanged; all where nobody says. */
   offer(count: number): void
   /** On which of the page's networks one can swap. */
@@ -171,7 +171,7 @@ export function fakeSwap(): FakeSwap {
     reset: nothing,
   }
   return {
-    say: (state) => store.setState({ ...draft, ...state }),
+    setState: (state) => store.setState({ ...draft, ...state }),
     offer(count) {
       tokens = tokens.slice(0, count)
     },

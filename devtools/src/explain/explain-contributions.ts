@@ -60,10 +60,10 @@ function explainPart(kernel: AnyKernel, part: Shown): Explanation {
       text: `It is shown in the view '${within}' once a wallet is connected; none is now.`,
     }
   }
-  const says = when ? statesThatShow(when, state, kernel.networks.list()) : { now: true, others: [] }
-  if (says.now) return { subject, reason: 'shown', text: `It is shown in the view '${within}'.` }
+  const states = when ? statesThatShow(when, state, kernel.networks.list()) : { now: true, others: [] }
+  if (states.now) return { subject, reason: 'shown', text: `It is shown in the view '${within}'.` }
   const others =
-    says.others.length > 0 ? ` It would say yes ${says.others.join(', ')}.` : ' No other state was found.'
+    states.others.length > 0 ? ` It would say yes ${states.others.join(', ')}.` : ' No other state was found.'
   return {
     subject,
     reason: 'condition',

@@ -8,7 +8,7 @@ export interface CopyTextProps {
 }
 
 /** Duration of the confirmation. Milliseconds. */
-const told = 2_000
+const noticeMs = 2_000
 
 /** Copies a text and confirms it, visibly and for screen readers. The kit's button uses the user's language; this one English. */
 export function CopyText({ label, text }: CopyTextProps): ReactNode {
@@ -20,7 +20,7 @@ export function CopyText({ label, text }: CopyTextProps): ReactNode {
     const done = await platform.copyText(text())
     setOutcome(done ? 'Copied' : 'The page may not copy')
     forget.current?.()
-    forget.current = platform.after(told, () => setOutcome(undefined))
+    forget.current = platform.after(noticeMs, () => setOutcome(undefined))
   }
   return (
     <>

@@ -41,8 +41,8 @@ interface PluginRowProps {
 function PluginRow({ plugin, faults }: PluginRowProps): ReactNode {
   const { id, version, status, reason, phase, startMs } = plugin
   const needsAttention = tones[status] === 'bad' || faults.length > 0
-  const told = new Set([reason, ...faults.map((fault) => faultText(fault, reason))])
-  told.delete(undefined)
+  const shownTexts = new Set([reason, ...faults.map((fault) => faultText(fault, reason))])
+  shownTexts.delete(undefined)
   return (
     <details className="qd-item" open={needsAttention}>
       <summary>
@@ -58,7 +58,7 @@ function PluginRow({ plugin, faults }: PluginRowProps): ReactNode {
         <span className="qd-by">{version}</span>
         {startMs === undefined ? null : <span className="qd-by">start {Math.round(startMs)} ms</span>}
       </summary>
-      {[...told].map((text) => (
+      {[...shownTexts].map((text) => (
         <p key={text} className="qd-reason">
           {text}
         </p>

@@ -5,7 +5,7 @@ import { greetingPlugin } from './greeting-plugin.js'
 import { options } from './options.js'
 
 /** Lets the test have the kernel. */
-function Told(): ReactNode {
+function TrackedRequest(): ReactNode {
   const quoin = useKernel()
   useEffect(() => void Object.assign(window, { quoin }), [quoin])
   return null
@@ -21,7 +21,7 @@ export function App(): ReactNode {
     <StrictMode>
       <Wallet>
         <QuoinButton />
-        <Told />
+        <TrackedRequest />
       </Wallet>
     </StrictMode>
   )

@@ -54,7 +54,7 @@ const createQueryOf =
   }
 
 /** Shows a notice if the widget is open. */
-function tellUnavailable(ctx: PluginContext<AccountPlugin>): void {
+function reportUnavailable(ctx: PluginContext<AccountPlugin>): void {
   const { i18n, id, notices, report, router, signal } = ctx
   if (router.current() === undefined) return
   i18n.load(id).then(() => {
@@ -81,7 +81,7 @@ export function createBalanceWatch(
     one.failedAt = ctx.platform.now()
     change(namespace, (held) => withBalance(held, account, { status: 'failed' }))
     // Once per run of failures.
-    if (isFirst) tellUnavailable(ctx)
+    if (isFirst) reportUnavailable(ctx)
   }
 
   const begin = (namespace: ChainNamespace, one: Watched): void => {

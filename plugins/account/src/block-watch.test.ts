@@ -58,8 +58,8 @@ it('aborts a pending request when the last listener unsubscribes', async () => {
 
 it('pauses while the page is hidden or offline, then reads at once and notifies of a new block', async () => {
   const { kernel, platform, getHeight } = await start()
-  const heard = vi.fn()
-  kernel.account.watchBlocks('eip155', heard)
+  const events = vi.fn()
+  kernel.account.watchBlocks('eip155', events)
   await settle()
   for (const [gone, back] of [
     [{ visible: false }, { visible: true }],
@@ -73,7 +73,7 @@ it('pauses while the page is hidden or offline, then reads at once and notifies 
     platform.page.set(back)
     await settle()
     expect(getHeight.mock.calls.length).toBe(requestCount + 1)
-    expect(heard).toHaveBeenLastCalledWith(10n + BigInt(requestCount))
+    expect(events).toHaveBeenLastCalledWith(10n + BigInt(requestCount))
   }
 })
 
@@ -99,30 +99,30 @@ it('reads with growing delays while no node answers, and at the usual pace once 
 
 it('follows the active network; heights of the networks are separate [NET-04]', async () => {
   const { kernel, platform, getHeight } = await start()
-  const heard = vi.fn()
+  const events = vi.fn()
   getHeight.mockImplementation((request) => Promise.resolve(request.network.id === 1 ? 100n : 3n))
   await kernel.connections.connect('mock')
-  kernel.account.watchBlocks('eip155', heard)
+  kernel.account.watchBlocks('eip155', events)
   await settle()
   await kernel.networks.switchTo('eip155:2')
   await settle()
   expect(getHeight.mock.lastCall?.[0].network.caipNetworkId).toBe('eip155:2')
   getHeight.mockResolvedValue(4n)
   await platform.clock.advanceAsync(4_000)
-  expect(heard.mock.calls).toEqual([[4n]])
+  expect(events.mock.calls).toEqual([[4n]])
 })
 
 it('notifies the other listeners if one throws [KRN-08]', async () => {
   const { kernel, platform, getHeight } = await start()
-  const heard = vi.fn()
+  const events = vi.fn()
   kernel.account.watchBlocks('eip155', () => {
     throw new Error('broken')
   })
-  kernel.account.watchBlocks('eip155', heard)
+  kernel.account.watchBlocks('eip155', events)
   await settle()
   getHeight.mockResolvedValue(8n)
   await platform.clock.advanceAsync(4_000)
-  expect(heard).toHaveBeenCalledWith(8n)
+  expect(events).toHaveBeenCalledWith(8n)
 })
 
 const steps = [
@@ -145,7 +145,7 @@ it('sends at most one request at a time, none without a listener, and notifies o
       const platform = createTestPlatform()
       const networks = [network(1), network(2)].map((one) => ({ ...one, caipNetworkId: `eip155:${one.id}` }))
       const [heights, stops]: [number[], (() => void)[]] = [[5, 500], []]
-      const [heard, faults]: [bigint[][], string[]] = [[], []]
+      const [events, faults]: [bigint[][], string[]] = [[], []]
       let [active, requestCount, listening, isDown] = [0, 0, 0, false]
       const getHeight: ChainModule['getHeight'] = async ({ signal }) => {
         requestCount += 1
@@ -175,7 +175,7 @@ it('sends at most one request at a time, none without a listener, and notifies o
       for (const step of run) {
         if (step === 'listen') {
           const own: bigint[] = []
-          heard.push(own)
+          events.push(own)
           listening = stops.length + 1
           stops.push(watch.watch('eip155', (height) => own.push(height)))
         }
@@ -198,10 +198,10 @@ it('sends at most one request at a time, none without a listener, and notifies o
       }
       expect(faults).toEqual([])
       // The two networks are distinguished by their heights.
-      for (const own of heard)
+      for (const own of events)
         for (const isHigh of [true, false]) {
-          const told = own.filter((height) => height >= 400n === isHigh)
-          expect(told).toEqual([...new Set(told)].sort((a, b) => Number(a - b)))
+          const reports = own.filter((height) => height >= 400n === isHigh)
+          expect(reports).toEqual([...new Set(reports)].sort((a, b) => Number(a - b)))
         }
       for (const stop of stops.splice(0)) stop()
       expect(platform.leftovers()).toEqual([])

@@ -25,7 +25,7 @@ interface Followed {
 }
 
 /** A height below the last one is another chain's, or that of a node which is behind: counted from there. */
-function tell(ctx: PluginContext, one: Followed, height: bigint): void {
+function notify(ctx: PluginContext, one: Followed, height: bigint): void {
   const isNew = one.height !== undefined && height > one.height
   one.height = height
   if (!isNew) return
@@ -63,7 +63,7 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
         if (controller.signal.aborted || ctx.signal.aborted) return
         one.failures = 0
         next()
-        tell(ctx, one, height)
+        notify(ctx, one, height)
       },
       () => {
         if (controller.signal.aborted || ctx.signal.aborted) return

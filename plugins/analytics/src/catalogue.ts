@@ -30,9 +30,9 @@ const isSmartAccount = ({ ctx }: Surroundings): boolean =>
   ctx.connections.active()?.accounts[0]?.type === 'smartAccount'
 /** The account kind, from the event or the current one, and the network. */
 const account = (payload: unknown, around: Surroundings): Properties => {
-  const said = part(payload, 'isSmartAccount')
+  const value = part(payload, 'isSmartAccount')
   return {
-    isSmartAccount: typeof said === 'boolean' ? said : isSmartAccount(around),
+    isSmartAccount: typeof value === 'boolean' ? value : isSmartAccount(around),
     network: networkOf(part(payload, 'caipNetworkId') ?? around.ctx.networks.active()?.caipNetworkId, around),
   }
 }

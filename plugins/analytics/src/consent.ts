@@ -33,8 +33,8 @@ export function createConsent(
   }
   const read = (store: ConsentStore): boolean | undefined => {
     try {
-      const said: unknown = store.getState()
-      return said === undefined || said === null ? undefined : said === true
+      const value: unknown = store.getState()
+      return value === undefined || value === null ? undefined : value === true
     } catch (error) {
       return fail(error)
     }

@@ -9,8 +9,8 @@ export function requestsPrivacy(platform: Pick<Platform, 'injected'>): boolean {
   if (typeof navigator !== 'object' || navigator === null) return false
   try {
     if (Reflect.get(navigator, 'globalPrivacyControl') === true) return true
-    const said: unknown[] = ['doNotTrack', 'msDoNotTrack'].map((name) => Reflect.get(navigator, name))
-    return [...said, platform.injected('doNotTrack')].some((one) => one === '1' || one === 'yes')
+    const values: unknown[] = ['doNotTrack', 'msDoNotTrack'].map((name) => Reflect.get(navigator, name))
+    return [...values, platform.injected('doNotTrack')].some((one) => one === '1' || one === 'yes')
   } catch {
     // An unreadable signal counts as set.
     return true

@@ -30,7 +30,7 @@ const gateway = 'https://gateway.example'
 
 /** Serves a backend that accepts events, until the test changes it. */
 function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
-  const told: TrackedEvent[] = []
+  const events: TrackedEvent[] = []
   const requests: string[] = []
   let answer = (): Response | Promise<Response> =>
     Response.json({ success: true, ...(batch && { batch: 50 }) })
@@ -42,12 +42,12 @@ function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
     const given = answer()
     if (given instanceof Response && given.ok) {
       const parsed = JSON.parse(body ?? '')
-      told.push(...(parsed.events ?? [parsed]))
+      events.push(...(parsed.events ?? [parsed]))
     }
     return given
   })
   return {
-    told,
+    told: events,
     asked: requests,
     answerWith(next: typeof answer) {
       answer = next
@@ -133,28 +133,28 @@ async function startWithViews() {
 
 describe('a user action', () => {
   it('is sent, after the first event in one request for several, without query, account or amount [ANA-01] [SEC-14]', async () => {
-    const { kernel, platform, told, asked: requests, names } = await start()
+    const { kernel, platform, told: events, asked: requests, names } = await start()
     await kernel.connections.connect('mock')
     await kernel.networks.switchTo('mock:two')
     await kernel.connections.disconnect()
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     await platform.clock.advanceAsync(5_000)
     // The code that calls services is loaded with the first call.
-    await vi.waitFor(() => expect(told).toHaveLength(4))
+    await vi.waitFor(() => expect(events).toHaveLength(4))
     expect(requests).toEqual(['/e', '/e/batch'])
     expect(names()).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'SWITCH_NETWORK', 'DISCONNECT_SUCCESS'])
-    expect(told.map(({ props }) => props.properties)).toEqual([
+    expect(events.map(({ props }) => props.properties)).toEqual([
       expect.objectContaining({ networks: 'mock:one mock:two', plugins: 'mockWorld analytics' }),
       { method: 'browser', name: 'Mock Wallet' },
       { network: 'mock:two' },
       { namespace: 'mock' },
     ])
-    for (const event of told) {
+    for (const event of events) {
       expect(event).toMatchObject({ url: 'https://app.example/shop', domain: 'app.example' })
       expect(event.eventId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
       expect(event.props.address).toBeUndefined()
     }
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(told.length)
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
     // Events count as sent once the server's answer was read.
     await vi.waitFor(() =>
       expect(kernel.analytics.store.getState()).toMatchObject({ sent: 4, waiting: 0, dropped: 0 }),
@@ -169,16 +169,16 @@ describe('a user action', () => {
       {},
       { progress: { step: 'confirming', review: { quote } } },
     )
-    const said = { caipNetworkId: 'mock:one', fromSymbol: 'ETH', toSymbol: 'USDC' }
+    const value = { caipNetworkId: 'mock:one', fromSymbol: 'ETH', toSymbol: 'USDC' }
     for (const include of [undefined, ['address', 'amounts']] as const) {
-      const { kernel, told } = await start({
+      const { kernel, told: events } = await start({
         others: [swap.plugin],
         options: { ...(include && { include }) },
       })
       await kernel.connections.connect('mock')
-      swap.emit('swap:initiated', said)
+      swap.emit('swap:initiated', value)
       await kernel.analytics.flush()
-      const last = told.at(-1)?.props
+      const last = events.at(-1)?.props
       expect(last).toEqual({
         type: 'track',
         event: 'INITIATE_SWAP',
@@ -202,11 +202,11 @@ describe('a user action', () => {
     ['history', 'history:failed', 'ERROR_FETCH_TRANSACTIONS'],
   ])('is mapped for %s: %s to %s [SIW-03] [SIW-04] [SIW-05] [HIS-02]', async (id, on, name) => {
     const other = speaker(id, [on])
-    const { kernel, names, told } = await start({ others: [other.plugin] })
+    const { kernel, names, told: events } = await start({ others: [other.plugin] })
     other.emit(on, { caipNetworkId: 'mock:one', isSmartAccount: true })
     await kernel.analytics.flush()
     expect(names()).toEqual(['INITIALIZE', name])
-    expect(told.at(-1)?.props.properties).toMatchObject({ isSmartAccount: true })
+    expect(events.at(-1)?.props.properties).toMatchObject({ isSmartAccount: true })
   })
 
   it('is tracked for a view when it is opened, not when the user returns to it [ANA-01]', async () => {
@@ -237,7 +237,7 @@ describe('a user action', () => {
       properties: (payload) => payload as never,
     })
     const vault = speaker('vault', ['vault:opened'], { extra: [point] })
-    const { kernel, told } = await start({ others: [vault.plugin] })
+    const { kernel, told: events } = await start({ others: [vault.plugin] })
     vault.emit('vault:opened', {
       kind: 'savings',
       owner: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -249,7 +249,7 @@ describe('a user action', () => {
     })
     vault.emit('vault:opened', null)
     await kernel.analytics.flush()
-    expect(told.slice(1).map(({ props }) => [props.event, props.properties])).toEqual([
+    expect(events.slice(1).map(({ props }) => [props.event, props.properties])).toEqual([
       ['VAULT_OPENED', { kind: 'savings', isNew: true, count: 3 }],
       ['VAULT_OPENED', undefined],
     ])
@@ -402,13 +402,13 @@ describe('nothing is sent', () => {
 
   it('before the user consented: until then it stays in memory, and a refusal drops it [SEC-14]', async () => {
     const listeners = new Set<() => void>()
-    let said: boolean | undefined
-    const say = (next: boolean | undefined): void => {
-      said = next
+    let value: boolean | undefined
+    const print = (next: boolean | undefined): void => {
+      value = next
       for (const listener of listeners) listener()
     }
     const consent = {
-      getState: () => said,
+      getState: () => value,
       subscribe(listener: () => void) {
         listeners.add(listener)
         return () => void listeners.delete(listener)
@@ -417,15 +417,15 @@ describe('nothing is sent', () => {
     const { kernel, platform, names, asked: requests } = await start({ options: { consent } })
     await platform.clock.advanceAsync(60_000)
     expect(requests).toEqual([])
-    say(true)
+    print(true)
     await vi.waitFor(() => expect(names()).toEqual(['INITIALIZE']))
 
-    say(undefined)
+    print(undefined)
     await kernel.connections.connect('mock')
-    say(false)
+    print(false)
     await vi.waitFor(() => expect(kernel.analytics.store.getState().silent).toBe('refused'))
     await kernel.connections.disconnect()
-    say(true)
+    print(true)
     await platform.clock.advanceAsync(60_000)
     expect(names()).toEqual(['INITIALIZE'])
     expect(listeners.size).toBe(1)
@@ -466,7 +466,7 @@ describe('a service that', () => {
   })
 
   it('is unreachable is retried with growing delays; nothing counts twice [ANA-01] [REL-02]', async () => {
-    const { kernel, platform, answerWith, asked: requests, told, names } = await start()
+    const { kernel, platform, answerWith, asked: requests, told: events, names } = await start()
     answerWith(() => new Response('', { status: 503 }))
     await kernel.analytics.flush()
     expect(requests).toHaveLength(1)
@@ -479,7 +479,7 @@ describe('a service that', () => {
     answerWith(() => Response.json({ success: true }))
     await platform.clock.advanceAsync(3_000)
     expect(names()).toEqual(['INITIALIZE'])
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   it('refuses the page raises one alert until it accepts again, and everything else continues [ANA-01] [ERR-01]', async () => {

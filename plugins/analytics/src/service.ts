@@ -43,16 +43,16 @@ export function createAnalyticsService(
     store.setState((state) => ({ ...state, silent }))
   }
   const around: Surroundings = { ctx, includes: includesOf(ctx.options) }
-  const tell = (line: CatalogueLine, payload: unknown): void => {
+  const track = (line: CatalogueLine, payload: unknown): void => {
     const built = buildEvent(line, payload, around)
     if (!built) return
     ctx.emit('analytics:tracked', built.props)
     outbox?.add(built)
   }
   // The bus carries any name; what an event holds is looked at before anything of it is used.
-  const hear = (line: CatalogueLine): (() => void) =>
-    ctx.on(line.on as never, (payload: unknown) => tell(line, payload))
-  for (const line of catalogue) if (line.on !== viewOpened) hear(line)
+  const subscribe = (line: CatalogueLine): (() => void) =>
+    ctx.on(line.on as never, (payload: unknown) => track(line, payload))
+  for (const line of catalogue) if (line.on !== viewOpened) subscribe(line)
 
   const viewLines = catalogue.filter(({ on }) => on === viewOpened)
   let depth = 0
@@ -60,31 +60,32 @@ export function createAnalyticsService(
   if (open.open) {
     // It was opened, and perhaps gone on from, while this plugin was still being fetched.
     for (const line of catalogue)
-      if (line.on === 'modal:opened') tell(line, { connected: ctx.connections.active() !== undefined })
+      if (line.on === 'modal:opened') track(line, { connected: ctx.connections.active() !== undefined })
     for (const { view } of open.stack) {
       depth += 1
-      for (const line of viewLines) tell(line, { view, depth })
+      for (const line of viewLines) track(line, { view, depth })
     }
   }
   ctx.on('router:changed', (now) => {
     const isForward = now.depth > depth || (now.depth === 1 && depth === 1)
     depth = now.depth
     // Going back to a view is not opening it.
-    if (isForward) for (const line of viewLines) tell(line, now)
+    if (isForward) for (const line of viewLines) track(line, now)
   })
 
   /** Events of other plugins, as they come. */
-  const heard = new Map<TrackedBusEvent, () => void>()
+  const subscriptions = new Map<TrackedBusEvent, () => void>()
   const followPoint = (): void => {
     const listed = ctx.contributions.list(trackedEvents)
-    for (const [one, stop] of heard) {
+    for (const [one, stop] of subscriptions) {
       if (listed.includes(one)) continue
       stop()
-      heard.delete(one)
+      subscriptions.delete(one)
     }
     // Tracking what is tracked would never end.
     for (const one of listed)
-      if (!heard.has(one) && one.on !== 'analytics:tracked') heard.set(one, hear(lineOf(one)))
+      if (!subscriptions.has(one) && one.on !== 'analytics:tracked')
+        subscriptions.set(one, subscribe(lineOf(one)))
   }
   ctx.own(ctx.contributions.store.subscribe(followPoint))
   followPoint()

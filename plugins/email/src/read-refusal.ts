@@ -13,8 +13,8 @@ function refusalIn(error: unknown): Refusal {
 
 /** Returns the secure site's message to the user; `undefined` if it is missing or generic. */
 function wordsOf(error: unknown): string | undefined {
-  const said = isQuoinError(error, 'EMBEDDED_WALLET_REFUSED') ? error.details : undefined
-  return said === '' || said === 'An error occurred' ? undefined : said
+  const text = isQuoinError(error, 'EMBEDDED_WALLET_REFUSED') ? error.details : undefined
+  return text === '' || text === 'An error occurred' ? undefined : text
 }
 
 /** Returns the state of a refused code. */

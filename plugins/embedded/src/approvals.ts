@@ -21,7 +21,7 @@ export function createApprovals(
 ): Approvals {
   const waiting = new Set<AbortController>()
   const isShown = (): boolean => router.store.getState().stack.some(({ view }) => view === approvalView)
-  const tell = (): void => store.setState({ waiting: waiting.size })
+  const notify = (): void => store.setState({ waiting: waiting.size })
   const abortAll = (): void => {
     for (const one of [...waiting]) one.abort()
   }
@@ -43,13 +43,13 @@ export function createApprovals(
       if (signal?.aborted) abort()
       if (!isShown()) router.push(approvalView)
       waiting.add(own)
-      tell()
+      notify()
       try {
         return await request(own.signal)
       } finally {
         signal?.removeEventListener('abort', abort)
         waiting.delete(own)
-        tell()
+        notify()
         if (waiting.size === 0 && !isLost()) leave()
       }
     },

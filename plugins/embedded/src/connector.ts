@@ -24,7 +24,7 @@ export function createEmbeddedConnector(context: PluginContext): Connector {
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let behind: WalletBehind | undefined
 
-  const tell = (event: ConnectorEvent): void => {
+  const emit = (event: ConnectorEvent): void => {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -38,7 +38,7 @@ export function createEmbeddedConnector(context: PluginContext): Connector {
     await context.load(EmbeddedToken)
     if (!behind) {
       behind = context.get(WalletBehindToken)
-      behind.subscribe(tell)
+      behind.subscribe(emit)
     }
     return behind
   }

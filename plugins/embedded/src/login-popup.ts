@@ -34,14 +34,14 @@ export function openLoginPopup({
   const settle = (found: SocialResult): void => {
     if (outcome || isOver) return
     outcome = found
-    for (const hear of hearers) hear(found)
+    for (const handle of hearers) handle(found)
   }
-  const stopWindow = popup.subscribe((said, origin) => {
+  const stopWindow = popup.subscribe((value, origin) => {
     // Messages of the provider's own page are ignored (SEC-01).
     if (origin !== site.origin) return
     import('./frame/message-protocol.js')
       .then(({ readPopupResult }) => {
-        const read = readPopupResult(said)
+        const read = readPopupResult(value)
         if (read) settle(read.payload)
       })
       .catch(report)

@@ -28,7 +28,7 @@ export interface TestSite extends WalletControls {
   /** Answers a request by its id. */
   reply(message: Pick<AppRequestMessage, 'id' | 'type'>, payload?: unknown, kind?: 'SUCCESS' | 'ERROR'): void
   /** Sends a message over the newest line. */
-  say(message: unknown): void
+  print(message: unknown): void
   /** Stops sending READY when it is loaded. */
   hide(hidden?: boolean): void
   /** The user signs in, or out, at the site. */
@@ -78,12 +78,12 @@ export function createTestSite(platform: TestPlatform): TestSite {
     return value
   }
   const reply: TestSite['reply'] = ({ id, type }, payload, kind = 'SUCCESS') =>
-    line?.say({
+    line?.post({
       type: `@quoin-frame/${nameOf(type)}_${kind}`,
       id,
       ...(payload !== undefined && { payload }),
     })
-  const update = (): void => line?.say({ type: '@quoin-frame/SESSION_UPDATE', payload: { token: 'one' } })
+  const update = (): void => line?.post({ type: '@quoin-frame/SESSION_UPDATE', payload: { token: 'one' } })
 
   const userOf = (payload: unknown): unknown => {
     const chainId: unknown = Object(payload).chainId ?? network
@@ -114,7 +114,7 @@ export function createTestSite(platform: TestPlatform): TestSite {
   answers.set('GET_CHAIN_ID', () => ({ chainId: network }))
   answers.set('RPC_REQUEST', () => `0x${'51'.repeat(65)}`)
 
-  const hear = (message: AppRequestMessage): void => {
+  const handle = (message: AppRequestMessage): void => {
     requests.push(message)
     const name = nameOf(message.type)
     const approve = (): void => {
@@ -140,10 +140,10 @@ export function createTestSite(platform: TestPlatform): TestSite {
       loaded.onLine((given) => {
         line = given
         // The tests read the messages that the program posts.
-        given.onMessage((message) => hear(message as AppRequestMessage))
+        given.onMessage((message) => handle(message as AppRequestMessage))
       })
     known.add(loaded)
-    if (!hidden) platform.after(1, () => loaded.say(readyMessage()))
+    if (!hidden) platform.after(1, () => loaded.post(readyMessage()))
   })
 
   return {
@@ -157,7 +157,7 @@ export function createTestSite(platform: TestPlatform): TestSite {
     },
     refuse: (name, error) => void refusals.set(name, error),
     reply,
-    say: (message) => held(line).say(message),
+    print: (message) => held(line).post(message),
     hide(next = true) {
       hidden = next
     },

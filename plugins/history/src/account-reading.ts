@@ -35,7 +35,7 @@ interface ReadingParts {
 }
 
 /** Reports the first of a run of failures; shows it if a view is open. */
-function tellFailed({ ctx, target, isWatched }: ReadingParts, error: unknown): void {
+function reportFailure({ ctx, target, isWatched }: ReadingParts, error: unknown): void {
   const { i18n, id, notices, report, signal } = ctx
   report(new HistoryError('HISTORY_FETCH_FAILED', { cause: error }))
   ctx.emit('history:failed', { namespace: target.namespace })
@@ -66,7 +66,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
     if (signal.aborted) return
     const isNews = failed === undefined
     failed = what
-    if (isNews) tellFailed(parts, error)
+    if (isNews) reportFailure(parts, error)
   }
   const changed = (): void => {
     if (!signal.aborted) onChange()

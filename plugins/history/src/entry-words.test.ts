@@ -31,23 +31,23 @@ const of = (
 ): HistoryEntry => entry(1, { transfers, metadata: { ...entry(1).metadata, operationType, status } })
 
 it('describes transfers in one line, exactly or as a bound, never as nothing [UI-13] [SEC-10]', () => {
-  const say = (...transfers: HistoryTransfer[]): string => descriptionOf(world.kernel.i18n, of(transfers))
-  expect(say(token('out', '1.5'))).toBe('\u22121.5 TT')
-  expect(say(token('in', '0.000000000000000001', 'ETH'))).toBe('+<0.001 ETH')
-  expect(say(token('in', '123456789012345678901234567890.9999'))).toBe(
+  const print = (...transfers: HistoryTransfer[]): string => descriptionOf(world.kernel.i18n, of(transfers))
+  expect(print(token('out', '1.5'))).toBe('\u22121.5 TT')
+  expect(print(token('in', '0.000000000000000001', 'ETH'))).toBe('+<0.001 ETH')
+  expect(print(token('in', '123456789012345678901234567890.9999'))).toBe(
     '+123,456,789,012,345,678,901,234,567,890.999 TT',
   )
-  expect(say(token('self', '2'))).toBe('2 TT')
-  expect(say(token('out', '120', 'USDX'), token('in', '0.04', 'ETH'))).toBe('120 USDX → 0.04 ETH')
-  expect(say(token('in', '0.04', 'ETH'), token('out', '120', 'USDX'))).toBe('120 USDX → 0.04 ETH')
-  expect(say(nft('in', 'Sunrise'))).toBe('Sunrise')
-  expect(say(nft('in'))).toBe('NFT')
-  expect(say(nft('out', 'Ticket', '3'))).toBe('\u22123 × Ticket')
-  expect(say(token('in', '1'), token('in', '2', 'USDX'))).toBe('+1 TT, +2 USDX')
-  expect(say(token('in', '1'), token('in', '2', 'USDX'), nft('in', 'A'), nft('in', 'B'))).toBe(
+  expect(print(token('self', '2'))).toBe('2 TT')
+  expect(print(token('out', '120', 'USDX'), token('in', '0.04', 'ETH'))).toBe('120 USDX → 0.04 ETH')
+  expect(print(token('in', '0.04', 'ETH'), token('out', '120', 'USDX'))).toBe('120 USDX → 0.04 ETH')
+  expect(print(nft('in', 'Sunrise'))).toBe('Sunrise')
+  expect(print(nft('in'))).toBe('NFT')
+  expect(print(nft('out', 'Ticket', '3'))).toBe('\u22123 × Ticket')
+  expect(print(token('in', '1'), token('in', '2', 'USDX'))).toBe('+1 TT, +2 USDX')
+  expect(print(token('in', '1'), token('in', '2', 'USDX'), nft('in', 'A'), nft('in', 'B'))).toBe(
     '+1 TT, +2 USDX and 2 more',
   )
-  expect(say()).toBe('Confirmed')
+  expect(print()).toBe('Confirmed')
   expect(transferText(world.kernel.i18n, token('out', '0.000000000000000001'))).toBe(
     '\u22120.000000000000000001 TT',
   )
@@ -69,13 +69,18 @@ it.each([
 })
 
 it('describes the status by text and by color', () => {
-  const said = ['confirmed', 'failed', 'pending', 'unknown', 'ONRAMP_TRANSACTION_STATUS_FAILED', 'odd'].map(
-    (status) => {
-      const one = of([], 'send', status)
-      return [statusOf(world.kernel.i18n, one), toneOf(one)]
-    },
-  )
-  expect(said).toEqual([
+  const messages = [
+    'confirmed',
+    'failed',
+    'pending',
+    'unknown',
+    'ONRAMP_TRANSACTION_STATUS_FAILED',
+    'odd',
+  ].map((status) => {
+    const one = of([], 'send', status)
+    return [statusOf(world.kernel.i18n, one), toneOf(one)]
+  })
+  expect(messages).toEqual([
     ['Confirmed', 'success'],
     ['Failed', 'danger'],
     ['Pending', 'neutral'],

@@ -40,17 +40,17 @@ const statuses: Readonly<Record<string, string>> = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'statusFailed',
 }
 
-const sayOr = (i18n: I18n, keys: Readonly<Record<string, string>>, word: string): string => {
+const textOr = (i18n: I18n, keys: Readonly<Record<string, string>>, word: string): string => {
   const key = Object.hasOwn(keys, word) ? keys[word] : undefined
   return key === undefined ? word : i18n.t(scope, key)
 }
 
 /** The title of an entry, in the past tense. */
 export const titleOf = (i18n: I18n, { metadata }: HistoryEntry): string =>
-  sayOr(i18n, titles, metadata.operationType)
+  textOr(i18n, titles, metadata.operationType)
 
 export const statusOf = (i18n: I18n, { metadata }: HistoryEntry): string =>
-  sayOr(i18n, statuses, metadata.status)
+  textOr(i18n, statuses, metadata.status)
 
 /** The status of an entry, as a tone. */
 export function toneOf({ metadata: { status } }: HistoryEntry): 'neutral' | 'success' | 'danger' {

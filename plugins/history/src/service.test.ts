@@ -103,8 +103,8 @@ it('hides sends that others made in the name of the account, like spam [M7]', as
 
 it('reports a failure once, keeps what was read, and continues after a retry [HIS-02] [UI-15] [REL-02]', async () => {
   const world = await shown(() => entries(30, 11))
-  const told: unknown[] = []
-  world.kernel.on('history:failed', (payload) => told.push(payload))
+  const events: unknown[] = []
+  world.kernel.on('history:failed', (payload) => events.push(payload))
   world.onRequest(() => new Response(null, { status: 404 }))
   await world.history.loadMore()
   await settle()
@@ -114,10 +114,10 @@ it('reports a failure once, keeps what was read, and continues after a retry [HI
     interval: 2,
     timeout: 10_000,
   })
-  expect(told).toEqual([{ namespace: 'eip155' }])
+  expect(events).toEqual([{ namespace: 'eip155' }])
   await world.history.loadMore()
   await world.history.refresh()
-  expect(told).toHaveLength(1)
+  expect(events).toHaveLength(1)
   world.serve(() => entries(30, 11))
   await world.history.refresh()
   expect(world.state()).toMatchObject({ failed: false, empty: false })

@@ -74,9 +74,9 @@ export async function endWorlds(): Promise<void> {
 function fakeAccount(listeners: Set<() => void>): Plugin<PluginTypes> {
   const api: Pick<AccountApi, 'watchBlocks'> = {
     watchBlocks(_namespace, listener) {
-      const hear = (): void => listener(1n)
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+      const handle = (): void => listener(1n)
+      listeners.add(handle)
+      return () => listeners.delete(handle)
     },
   }
   return definePlugin<PluginTypes>({
@@ -144,8 +144,8 @@ export async function startHistory({
       ...(authorization !== null && { authorization }),
     }
     requests.push(question)
-    const said = await answer(question)
-    return said instanceof Response ? said : Response.json(said)
+    const value = await answer(question)
+    return value instanceof Response ? value : Response.json(value)
   })
   const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
     id: 'world',
@@ -192,7 +192,7 @@ export async function startHistory({
       }
     },
     block: (): void => {
-      for (const hear of [...blocks]) hear()
+      for (const handle of [...blocks]) handle()
     },
     isWatchingBlocks: (): boolean => blocks.size > 0,
     /** Sets how a transaction ended on the network. */

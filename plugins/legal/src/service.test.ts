@@ -100,11 +100,11 @@ describe('terms that are not accepted', () => {
 
   it('are stored for their version only, across visits and tabs [LEG-01]', async () => {
     const { kernel, platform } = await start()
-    const told: unknown[] = []
-    kernel.on('legal:accepted', (payload) => told.push(payload))
-    kernel.on('legal:withdrawn', (payload) => told.push(payload))
+    const events: unknown[] = []
+    kernel.on('legal:accepted', (payload) => events.push(payload))
+    kernel.on('legal:withdrawn', (payload) => events.push(payload))
     ;(await kernel.load(LegalToken)).accept()
-    expect(told).toEqual([{ version: '2026-11' }])
+    expect(events).toEqual([{ version: '2026-11' }])
     await vi.waitFor(() => expect(JSON.stringify(platform.storage.keys())).toContain('legal'))
 
     const again = await start({ platform })

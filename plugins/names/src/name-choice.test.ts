@@ -7,15 +7,15 @@ afterEach(endWorlds)
 describe('typing a name', () => {
   it('rejects an invalid name at once, and looks up a valid one half a second after the last key [NAM-01]', async () => {
     const { choice, state, registry, platform } = await startNames()
-    const said = (text: string): string => {
+    const textOf = (text: string): string => {
       choice.setText(text)
       return state().check
     }
-    expect(['', 'ada', 'ada_l', 'a b c d', 'xn--ada'].map(said)).toEqual([
+    expect(['', 'ada', 'ada_l', 'a b c d', 'xn--ada'].map(textOf)).toEqual([
       ...['empty', 'short', 'characters', 'characters', 'hyphens'],
     ])
     for (const text of ['adal', 'adalo', 'adalov', 'adalove']) {
-      expect(said(text)).toBe('looking')
+      expect(textOf(text)).toBe('looking')
       await platform.clock.advanceAsync(499)
     }
     expect(registry.requests).toEqual([])
@@ -123,7 +123,7 @@ describe('a failure', () => {
     await until(() => state().progress.step === 'choosing')
     expect(state()).toMatchObject({ text: 'ada-1', progress: { failure: { reason } } })
     expect(state().check).toBe(reason === 'taken' ? 'taken' : 'free')
-    if (reason === 'refused') expect(state().progress).toMatchObject({ failure: { said: 'Too bad.' } })
+    if (reason === 'refused') expect(state().progress).toMatchObject({ failure: { text: 'Too bad.' } })
     expect(kernel.router.current()?.view).toBe('RegisterAccountName')
     choice.setText('ada-2')
     expect(state().progress).toEqual({ step: 'choosing' })

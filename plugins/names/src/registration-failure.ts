@@ -24,5 +24,5 @@ export type FailureReason =
 export interface RegistrationFailure {
   readonly reason: FailureReason
   /** The server's own words. */
-  readonly said?: string | undefined
+  readonly text?: string | undefined
 }

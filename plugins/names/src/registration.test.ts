@@ -18,10 +18,10 @@ it('signs the JSON of name, attributes, time, host and network, and sends it wit
   expect(signed().map(({ params }) => params)).toEqual([
     [`0x${Buffer.from(message).toString('hex')}`, ada.toLowerCase()],
   ])
-  const told = { name: 'ada-1.quoin.id', caipNetworkId: here, isSmartAccount: true }
+  const received = { name: 'ada-1.quoin.id', caipNetworkId: here, isSmartAccount: true }
   expect(events).toEqual([
-    ['names:registering', told],
-    ['names:registered', told],
+    ['names:registering', received],
+    ['names:registered', received],
   ])
   expect(JSON.stringify(events)).not.toContain(signature)
   // Both lookups succeed at once, although both results were empty before.
@@ -90,12 +90,12 @@ describe('a name is not registered', () => {
     registry.mode = 'down'
     expect(await register('ada-1')).toMatchObject({ code: 'NAME_REGISTERING_FAILED' })
     expect(signed()).toEqual([])
-    let said: unknown
+    let value: unknown
     kernel.names.suggest('ada-1').catch((error: unknown) => {
-      said = error
+      value = error
     })
-    await until(() => said !== undefined)
-    expect(said).toMatchObject({
+    await until(() => value !== undefined)
+    expect(value).toMatchObject({
       ...{ code: 'NAME_SUGGESTIONS_FAILED', shortMessage: 'Error fetching name suggestions' },
     })
   })

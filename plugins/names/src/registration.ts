@@ -50,8 +50,8 @@ export function registrantOf(ctx: PluginContext<NamesPlugin>): Registrant | unde
 const failed = (
   reason: FailureReason,
   error: QuoinError = new NamesError('NAME_REGISTERING_FAILED', { details: reason }),
-  said?: string,
-): RegistrationOutcome => ({ failure: { reason, said }, error })
+  text?: string,
+): RegistrationOutcome => ({ failure: { reason, text }, error })
 
 /** The wallet's signature of the claim, as the server takes it. */
 async function sign(
@@ -88,12 +88,12 @@ function serverFailure(
   isSent: boolean,
 ): RegistrationOutcome {
   const status = isQuoinError(error, 'HTTP_STATUS') ? Number(Object(error.cause).status) : 0
-  const said = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
-  const wrapped = new NamesError('NAME_REGISTERING_FAILED', { details: said, cause: error })
+  const text = isQuoinError(error, 'HTTP_STATUS') ? error.details : undefined
+  const wrapped = new NamesError('NAME_REGISTERING_FAILED', { details: text, cause: error })
   if (isQuoinError(error, 'HTTP_STATUS') && error.reason === 'timestamp')
-    return failed('clock', wrapped, said)
-  if (status === 409) return failed('taken', wrapped, said)
-  if (status >= 400 && status < 500) return failed('refused', wrapped, said)
+    return failed('clock', wrapped, text)
+  if (status === 409) return failed('taken', wrapped, text)
+  if (status >= 400 && status < 500) return failed('refused', wrapped, text)
   if (!isSent) return failed('unreachable', wrapped)
   ctx.report(wrapped)
   return failed('unclear', wrapped)
@@ -144,7 +144,11 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     }
   }
 
-  async function told(name: string, who: Registrant, options: RunOptions): Promise<RegistrationOutcome> {
+  async function registerAndReport(
+    name: string,
+    who: Registrant,
+    options: RunOptions,
+  ): Promise<RegistrationOutcome> {
     const isSmartAccount = who.account.type === 'smartAccount'
     const event = { name, caipNetworkId: who.caipNetworkId, isSmartAccount }
     ctx.emit('names:registering', event)
@@ -180,7 +184,7 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
       const key = `${who.caipAddress} ${name}`
       const found = running.get(key)
       if (found) return found
-      const begun = told(name, who, options).finally(() => running.delete(key))
+      const begun = registerAndReport(name, who, options).finally(() => running.delete(key))
       running.set(key, begun)
       return begun
     },

@@ -144,8 +144,8 @@ it('only emits an event with `warn`; does nothing with `ignore` [NET-05]', async
   for (const unsupportedNetworks of ['warn', 'ignore'] as const) {
     const evm = wallet('eip155')
     const { kernel, viewNow } = await start([evm], { unsupportedNetworks })
-    const told = vi.fn()
-    kernel.on('networkPicker:unsupported', told)
+    const events = vi.fn()
+    kernel.on('networkPicker:unsupported', events)
     await kernel.connections.connect('eip155:heron')
     expect(kernel.networkPicker.unsupported()).toBeUndefined()
     evm.chooseNetwork('eip155:unlisted')
@@ -153,7 +153,7 @@ it('only emits an event with `warn`; does nothing with `ignore` [NET-05]', async
       unsupportedNetworks,
       false,
     ])
-    expect(told.mock.calls).toEqual(unsupportedNetworks === 'warn' ? [[{ namespace: 'eip155' }]] : [])
+    expect(events.mock.calls).toEqual(unsupportedNetworks === 'warn' ? [[{ namespace: 'eip155' }]] : [])
     kernel.open({ view: 'Account' })
     expect(viewNow()?.view).toBe('Account')
   }

@@ -88,8 +88,8 @@ export async function start(options?: NftsOptions) {
     asked: requests,
     answerWith(next: (url: URL) => NftsPage | Response | Promise<Response>): void {
       answer = (url) => {
-        const said = next(url)
-        return said instanceof Response || said instanceof Promise ? said : Response.json(said)
+        const value = next(url)
+        return value instanceof Response || value instanceof Promise ? value : Response.json(value)
       }
     },
     grow(): void {

@@ -26,11 +26,11 @@ export function createDraftEditor(
 
   const change = (next: Partial<Draft>): void =>
     held.setState((now) => ({ ...now, draft: { ...now.draft, ...next } }))
-  const tell = (error: unknown): void => {
+  const report = (error: unknown): void => {
     if (!ctx.signal.aborted) ctx.report(error)
   }
   const remember = (choice: Pick<OnrampStored, 'currency' | 'country'>): void => {
-    ctx.storage.update((stored) => ({ ...stored, ...choice })).catch(tell)
+    ctx.storage.update((stored) => ({ ...stored, ...choice })).catch(report)
   }
   const recall = ({ currency, country = readRegion(ctx.platform.page.language()) }: OnrampStored): void => {
     const { draft } = held.getState()
@@ -45,13 +45,13 @@ export function createDraftEditor(
   ctx.storage
     .read()
     .catch((error: unknown): OnrampStored => {
-      tell(error)
+      report(error)
       return {}
     })
     .then((stored) => {
       if (!ctx.signal.aborted) recall(stored)
     })
-    .catch(tell)
+    .catch(report)
 
   return {
     isRecalled: () => isRecalled,

@@ -46,7 +46,7 @@ export function createQuoteWatch(
     controller = new AbortController()
     const { signal } = controller
     const of = requestKey(request)
-    const tell = (id: string, answer: Answer): void => {
+    const notify = (id: string, answer: Answer): void => {
       if (signal.aborted) return
       // Quotes for another request do not apply.
       onQuotes((before) => ({
@@ -58,11 +58,11 @@ export function createQuoteWatch(
       const { id, provider } = stall.seller
       if (!provider.quote || !sells(stall, request)) continue
       provider.quote(request, signal).then(
-        (offer) => tell(id, { offer }),
+        (offer) => notify(id, { offer }),
         (error: unknown) => {
           if (signal.aborted) return
           ctx.report(error)
-          tell(id, 'failed')
+          notify(id, 'failed')
         },
       )
     }

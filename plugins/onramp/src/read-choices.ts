@@ -114,21 +114,21 @@ export async function readChoices(
     }),
   )
   const listed = stalls.flatMap(({ choices }) => (choices === 'unsaid' ? [] : [choices]))
-  const said = merge(listed, place)
-  const saysNothing = listed.every(
+  const options = merge(listed, place)
+  const isEmpty = listed.every(
     ({ tokens, currencies }) =>
       tokens.length === 0 || currencies.every(({ methods }) => methods.length === 0),
   )
   const isUnsaid = listed.length < stalls.length
   // Those that say nothing of it may sell what the others do not.
   const merged =
-    saysNothing && isUnsaid ? { tokens: builtInTokens(place.network), currencies: builtInCurrencies } : said
+    isEmpty && isUnsaid ? { tokens: builtInTokens(place.network), currencies: builtInCurrencies } : options
   return {
     of: choicesKey(place, country),
     stalls,
     ...merged,
     isPartial,
-    isNothing: saysNothing && !isUnsaid,
+    isNothing: isEmpty && !isUnsaid,
     // A seller that has only a page cannot fail to answer.
     isFallback: listed.length === 0 && isPartial,
     readAt: ctx.platform.now(),

@@ -15,7 +15,7 @@ import { createSellers } from './sellers.js'
 import { createStateReader } from './state-reader.js'
 
 /** Reports the delivery to balances and activity like every other transaction. */
-function tellDelivered(
+function reportDelivered(
   ctx: PluginContext<OnrampPlugin>,
   { transactionId, caipNetworkId, symbol, amount }: Purchase,
   address: string,
@@ -54,7 +54,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     sellers,
     onDelivered(purchase, address) {
       list.refresh()
-      tellDelivered(ctx, purchase, address)
+      reportDelivered(ctx, purchase, address)
     },
     progress: () => held.getState().progress,
     onProgress: (progress: PurchaseProgress) => held.setState((now) => ({ ...now, progress })),

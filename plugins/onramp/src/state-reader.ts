@@ -83,9 +83,9 @@ export function createStateReader(
         : undefined
     const answers = (request && quotes?.of === requestKey(request) && quotes.answers) || new Map()
     const offers = choices && request ? compareOffers(choices.stalls, request, answers) : []
-    const said = placeOf(place, choices, country)
+    const value = placeOf(place, choices, country)
     const state: OnrampState = {
-      place: said,
+      place: value,
       address: place?.account.address,
       caipNetworkId: place?.network.caipNetworkId,
       choices: choices === undefined ? 'loading' : choices.isFallback ? 'fallback' : 'ready',
@@ -101,14 +101,14 @@ export function createStateReader(
       progress,
       sellers: sellers.names(),
       obstacle: findObstacle({
-        place: said,
+        place: value,
         hasToken: choices === undefined || token !== undefined,
         amount,
         isLoading: choices === undefined,
         offers,
       }),
     }
-    return { state, place, choices, request: said.status === 'ready' ? request : undefined }
+    return { state, place, choices, request: value.status === 'ready' ? request : undefined }
   }
   const sources = [held, ctx.connections.store, ctx.networks.store, ctx.i18n.store, ctx.contributions.store]
   return { read, store: deriveStore(sources, () => read().state) }

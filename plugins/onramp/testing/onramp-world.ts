@@ -168,8 +168,8 @@ export async function startOnramp({
     const one: Asked = { path, query, bearer, body: body === undefined ? {} : JSON.parse(body) }
     requests.push(one)
     const reply = path in answers ? answers[path as keyof typeof answers] : undefined
-    const said = reply ? await reply(one) : new Response('{}', { status: 404 })
-    return said instanceof Response ? said : Response.json(said)
+    const value = reply ? await reply(one) : new Response('{}', { status: 404 })
+    return value instanceof Response ? value : Response.json(value)
   }
   platform.onFetch((request) =>
     new URL(request.url).host === 'gateway.example' ? answer(request) : undefined,

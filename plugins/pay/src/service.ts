@@ -33,7 +33,7 @@ const nothingShown = (): Promise<never> =>
 export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   const { router } = ctx
   const shown = ctx.createStore<RunningPayment | undefined>('shown', undefined)
-  const told = ctx.createStore<{ readonly at: number }>('told', { at: 0 })
+  const reported = ctx.createStore<{ readonly at: number }>('told', { at: 0 })
   const payments = createRunningPayments(ctx)
   const current = (): RunningPayment | undefined => shown.getState()
   const detour = createConnectDetour(ctx, current)
@@ -48,7 +48,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
     stopMirror()
     shown.setState(payment)
     payment.show(true)
-    stopMirror = payment.store.subscribe(() => told.setState(({ at }) => ({ at: at + 1 })))
+    stopMirror = payment.store.subscribe(() => reported.setState(({ at }) => ({ at: at + 1 })))
   }
   const begin = (request: PayRequest, isSecond = false): RunningPayment => {
     current()?.leave()
@@ -61,7 +61,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   }
 
   return {
-    store: deriveStore([shown, told], () => shown.getState()?.store.getState()),
+    store: deriveStore([shown, reported], () => shown.getState()?.store.getState()),
     exchangesShown: ctx.options?.exchangesShown ?? usuallyShown,
     open(request) {
       const before = current()

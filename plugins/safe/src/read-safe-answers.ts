@@ -43,9 +43,9 @@ const invalid = (what: string): QuoinError =>
 /** Reads the answer to `getSafeInfo`. Throws `ANSWER_INVALID`. */
 export function readSafeInfo(answer: unknown): SafeInfo {
   const address = readMember(answer, 'safeAddress')
-  const said = readMember(answer, 'chainId')
+  const value = readMember(answer, 'chainId')
   // A number by the protocol; some Safes give it as a text.
-  const chainId = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : said
+  const chainId = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (!isAddress(address)) throw invalid('address')
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw invalid('chain id')
   return { address, chainId, caipNetworkId: `eip155:${chainId}` }
@@ -66,9 +66,9 @@ const statuses: Readonly<Record<string, SafeTransaction['status']>> = {
 
 /** Reads the answer to `getTxBySafeTxHash`. What it does not say is still to come. */
 export function readSafeTransaction(answer: unknown): SafeTransaction {
-  const said = readMember(answer, 'txStatus')
+  const value = readMember(answer, 'txStatus')
   const hash = readMember(answer, 'txHash')
-  const status = typeof said === 'string' && Object.hasOwn(statuses, said) ? statuses[said] : undefined
+  const status = typeof value === 'string' && Object.hasOwn(statuses, value) ? statuses[value] : undefined
   return { status: status ?? 'waiting', ...(isHash(hash) && { hash }) }
 }
 

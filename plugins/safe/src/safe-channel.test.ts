@@ -123,7 +123,7 @@ it('neither throws nor settles by 100,000 arbitrary messages [SEC-03]', async ()
     fc.constant(hostile),
   )
   fc.assert(
-    fc.property(message, (said) => platform.parent.say(said)),
+    fc.property(message, (value) => platform.parent.say(value)),
     { numRuns: 100_000 },
   )
   await settle()

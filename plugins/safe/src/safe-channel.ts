@@ -71,7 +71,7 @@ export function createSafeChannel(
   const waiting = new Map<string, (answer: Answer) => void>()
   let stopListening: (() => void) | undefined
 
-  const hear = (message: unknown, from: string): void => {
+  const handle = (message: unknown, from: string): void => {
     const answer = from === origin ? readAnswer(message) : undefined
     if (answer) waiting.get(answer.id)?.(answer)
   }
@@ -103,7 +103,7 @@ export function createSafeChannel(
           }),
         )
         signal?.addEventListener('abort', abort)
-        stopListening ??= parent.subscribe(hear)
+        stopListening ??= parent.subscribe(handle)
         try {
           parent.post({ id, method, params, env: { sdkVersion } }, origin)
         } catch (error) {

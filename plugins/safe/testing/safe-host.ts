@@ -1,7 +1,7 @@
 import type { TestPlatform, WalletBehaviour, WalletControls } from '#testing'
 
 /** A request as the surrounding page receives it. */
-export interface HeardQuestion {
+export interface ReceivedRequest {
   readonly id: string
   readonly method: string
   readonly params: unknown
@@ -10,14 +10,14 @@ export interface HeardQuestion {
 
 /** The page of a fake Safe, and controls for its user. */
 export interface SafeHost extends WalletControls {
-  readonly questions: readonly HeardQuestion[]
+  readonly questions: readonly ReceivedRequest[]
   /** Sets the answer to a method: data, or the text of a refusal. The newest wins. */
   answer(method: string, make: (params: unknown) => unknown): void
   /** Stops answering automatically; only `reply` answers. */
   silence(): void
   /** Sends a message as the answer to a request. */
-  reply(question: HeardQuestion, data: unknown): void
-  refuse(question: HeardQuestion, error: unknown): void
+  reply(question: ReceivedRequest, data: unknown): void
+  refuse(question: ReceivedRequest, error: unknown): void
 }
 
 export const safeTxHash: string = `0x${'5a'.repeat(32)}`
@@ -29,7 +29,7 @@ export const safeAddresses = [
 
 /** Embeds the platform's page in a fake Safe. Its answers follow the published protocol. */
 export function createSafeHost(platform: TestPlatform): SafeHost {
-  const questions: HeardQuestion[] = []
+  const questions: ReceivedRequest[] = []
   const answers = new Map<string, (params: unknown) => unknown>()
   const hanging: (() => void)[] = []
   let behaviour: WalletBehaviour = 'approve'
@@ -58,7 +58,7 @@ export function createSafeHost(platform: TestPlatform): SafeHost {
 
   platform.parent.onMessage((message) => {
     // The tests read the messages that the program posts.
-    const question = message as HeardQuestion
+    const question = message as ReceivedRequest
     questions.push(question)
     if (silent) return
     const approve = (): void => reply(question, answers.get(question.method)?.(question.params))

@@ -75,7 +75,7 @@ export function createFeeWatch(
     const { place, of, ...intent } = requested
     const { chain, network, account } = place
     const { spendsCollectibles } = intent
-    const tell = ({ leftOut, ...state }: Pick<FeeState, 'options' | 'fault' | 'leftOut'>): void =>
+    const notify = ({ leftOut, ...state }: Pick<FeeState, 'options' | 'fault' | 'leftOut'>): void =>
       onChange({ of, spendsCollectibles, leftOut: spendsCollectibles ? undefined : leftOut, ...state })
     running?.abort()
     const controller = new AbortController()
@@ -93,10 +93,10 @@ export function createFeeWatch(
       const options = chain?.transfers ? await chain.transfers.getFeeOptions(request) : undefined
       // A chain without fee estimates reports the fee with the transfer itself.
       if (!controller.signal.aborted)
-        tell(options ? { options, leftOut: options[0]?.leftOut ?? 0n } : { fault: 'refused' })
+        notify(options ? { options, leftOut: options[0]?.leftOut ?? 0n } : { fault: 'refused' })
     } catch (error) {
       if (!controller.signal.aborted && !signal.aborted)
-        tell({ fault: faultOf(error), leftOut: leftOutOf(error) })
+        notify({ fault: faultOf(error), leftOut: leftOutOf(error) })
     } finally {
       if (running === controller) running = undefined
     }

@@ -24,7 +24,7 @@ export function createKnownRecipients(
   contacts: ReadableStore<readonly SourceRecipient[]>,
 ): KnownRecipients {
   const { signal } = ctx
-  const tell = (error: unknown): void => {
+  const report = (error: unknown): void => {
     if (!signal.aborted) ctx.report(error)
   }
   const store = ctx.createStore<readonly StoredRecipient[]>('recipients', [])
@@ -43,9 +43,9 @@ export function createKnownRecipients(
     store.setState(next(store.getState()))
     ctx.storage
       .update(({ recipients }) => ({ recipients: next(recipients).slice(0, maxRecipients) }))
-      .catch(tell)
+      .catch(report)
   }
-  ctx.storage.read().then(show, tell)
+  ctx.storage.read().then(show, report)
   ctx.own(ctx.storage.subscribe(show))
 
   return {

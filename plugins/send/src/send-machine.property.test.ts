@@ -30,7 +30,7 @@ interface Real {
 type Command = fc.AsyncCommand<Model, Real>
 
 /** Returns true if the wallet request matches the review; parsed by hand, not by the code under test. */
-function says(params: unknown, { to, amount, token }: SendReview): boolean {
+function textOf(params: unknown, { to, amount, token }: SendReview): boolean {
   const { to: target, value, data } = Object(params)[0]
   if (token.address === undefined)
     return target === to.toLowerCase() && BigInt(value) === amount.value && data === undefined
@@ -48,7 +48,7 @@ function check({ confirmed, open }: Model, { world, before }: Real): void {
   const requests = world.wallet.requests.slice(before)
   // There are never two requests for one confirmation, and none without a confirmation.
   expect(requests.length).toBeLessThanOrEqual(confirmed.length)
-  for (const { params } of requests) expect(confirmed.some((review) => says(params, review))).toBe(true)
+  for (const { params } of requests) expect(confirmed.some((review) => textOf(params, review))).toBe(true)
 }
 
 /** Error codes of calls in the wrong step. */

@@ -279,8 +279,8 @@ describe('a wallet [REL-03]', () => {
     expect(world.state()).toMatchObject({ amount: { text: '0.5' }, recipient: { address: bob } })
   })
 
-  it.each([[null], [''], ['0x12'], [{}], [7]])('that answers %j may have sent it', async (said) => {
-    answer = () => said
+  it.each([[null], [''], ['0x12'], [{}], [7]])('that answers %j may have sent it', async (value) => {
+    answer = () => value
     await confirm()
     expect(failureOf(world)).toEqual({ reason: 'walletFailed', wasSent: 'unknown' })
   })

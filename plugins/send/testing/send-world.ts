@@ -148,7 +148,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     reread: (decoded) => decoded,
     built: [],
     mine(status = 'success', replacedBy) {
-      for (const tell of waiting.splice(0)) tell(status, replacedBy)
+      for (const notify of waiting.splice(0)) notify(status, replacedBy)
     },
   }
   const speeds = ['slow', 'normal', 'fast'] as const

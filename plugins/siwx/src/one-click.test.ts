@@ -22,9 +22,9 @@ const { signal } = new AbortController()
 const networks = (...ids: readonly CaipNetworkId[]) => ids.map((id) => createMockNetwork(id))
 
 /** Returns a wallet's response: the same signed data for each network. */
-function cacaosFor({ chains, ...said }: OneClickRequest, change = {}): readonly OneClickCacao[] {
+function cacaosFor({ chains, ...value }: OneClickRequest, change = {}): readonly OneClickCacao[] {
   return chains.map((chain) => {
-    const { uri, ...others } = said
+    const { uri, ...others } = value
     const p = { ...others, aud: uri, iss: `did:pkh:${chain}:${account.toLowerCase()}`, ...change }
     const cacao = { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '' } }
     const { message } = proofOfCacao(cacao)

@@ -29,7 +29,7 @@ function toSigned(cacao: OneClickCacao): SiwxSigned {
 /** Creates the one-click sign-in: one response of a wallet connects it and signs its accounts in (SIW-07). */
 export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): OneClickSignIn {
   // The same service: its token exposes only the public part.
-  const { storage, known, tellSigned } = api as SiwxService
+  const { storage, known, reportSigned } = api as SiwxService
   const { notices, signal: lifetime } = ctx
   const waiting = new Map<string, SiwxChallenge>()
   const isWanted = ({ caipNetworkId }: Network): boolean =>
@@ -93,7 +93,7 @@ export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): On
       const hide = showLoading()
       try {
         await add(cacaos, signal)
-        if (!lifetime.aborted) tellSigned({ caipNetworkId }, true)
+        if (!lifetime.aborted) reportSigned({ caipNetworkId }, true)
       } catch (error) {
         if (!lifetime.aborted && !signal.aborted)
           ctx.emit('siwx:failed', { caipNetworkId, isSmartAccount: false, fault: faultOf(error) })

@@ -19,7 +19,7 @@ export interface SiwxService extends SiwxApi {
   readonly storage: SiwxStorage
   readonly known: KnownSessions
   /** Emits `siwx:signed`. */
-  tellSigned(account: { readonly caipNetworkId: SiwxEvent['caipNetworkId'] }, isOneClick: boolean): void
+  reportSigned(account: { readonly caipNetworkId: SiwxEvent['caipNetworkId'] }, isOneClick: boolean): void
 }
 
 /** Ends the attempt of an account or network that is no longer active, and emits the failure of an attempt. */
@@ -58,7 +58,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
   const declined = createDeclinedAccounts(ctx, keys, kept)
   const now = (): SiwxAccount | undefined => readAccount(ctx)
 
-  const tellSigned: SiwxService['tellSigned'] = ({ caipNetworkId }, isOneClick) => {
+  const reportSigned: SiwxService['reportSigned'] = ({ caipNetworkId }, isOneClick) => {
     const account = now()
     const isSmartAccount = account?.caipNetworkId === caipNetworkId && account.type === 'smartAccount'
     ctx.emit('siwx:signed', { caipNetworkId, isSmartAccount, isOneClick })
@@ -67,7 +67,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
     storage,
     keys,
     sessions: known,
-    onSigned: (account) => tellSigned(account, false),
+    onSigned: (account) => reportSigned(account, false),
   })
 
   const store = createSiwxState(ctx, { keys, known, declined, signing, isRequired })
@@ -119,7 +119,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
     sessions: deriveStore([known.store], () => known.store.getState().list),
     storage,
     known,
-    tellSigned,
+    reportSigned,
     confirm,
     cancel: leave,
     refresh: known.look,

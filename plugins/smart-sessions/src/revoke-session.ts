@@ -24,7 +24,7 @@ export interface RevokeTask {
   readonly isEnded: boolean
   /** Called once the wallet has ended it. */
   readonly onEnded: () => void
-  readonly tell: (revocation: Revocation) => void
+  readonly notify: (revocation: Revocation) => void
   readonly signal: AbortSignal
 }
 
@@ -37,20 +37,20 @@ export async function revokeSession(
   wallet: WalletPermissions,
   task: RevokeTask,
 ): Promise<void> {
-  const { session, place, tell, onEnded, signal } = task
+  const { session, place, notify, onEnded, signal } = task
   let { isEnded } = task
   try {
     if (!isEnded) {
-      tell({ phase: 'wallet' })
+      notify({ phase: 'wallet' })
       if (await wallet.canRevoke(place, signal)) {
         await wallet.revoke(place, session.context, signal)
         isEnded = true
         onEnded()
       }
     }
-    tell({ phase: 'signature' })
+    notify({ phase: 'signature' })
     const signature = await wallet.sign(place, session.pci, signal)
-    tell({ phase: 'list' })
+    notify({ phase: 'list' })
     const { success } = await ctx.api.call(revokeEndpoint, {
       path: { address: place.caipAddress },
       body: { pci: session.pci, signature },

@@ -20,8 +20,8 @@ const stateOf = ({ kernel }: SessionsWorld) => kernel.smartSessions.store.getSta
 it('grants a session: the server adds its key, the wallet grants, the server stores it [SMS-01]', async () => {
   const world = await startSessions()
   const { kernel, wallet, server } = world
-  const told: unknown[] = []
-  kernel.on('smartSessions:granted', (payload) => told.push(payload))
+  const events: unknown[] = []
+  kernel.on('smartSessions:granted', (payload) => events.push(payload))
   const request = world.request()
   expect(await kernel.smartSessions.grant(request)).toEqual({
     context: 'pci-new',
@@ -64,7 +64,9 @@ it('grants a session: the server adds its key, the wallet grants, the server sto
       authorization: 'Bearer activation-key',
     },
   ])
-  expect(told).toEqual([{ caipNetworkId: 'eip155:1', permissionTypes: ['native-token-recurring-allowance'] }])
+  expect(events).toEqual([
+    { caipNetworkId: 'eip155:1', permissionTypes: ['native-token-recurring-allowance'] },
+  ])
 })
 
 it('sends no request for an invalid, misdirected or unsupported session [SEC-06]', async () => {

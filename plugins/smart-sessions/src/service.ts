@@ -110,7 +110,7 @@ export class SmartSessionsService implements SmartSessionsApi {
       signal,
       isEnded: await this.#ended.has(pci),
       onEnded: () => this.#ended.add(pci),
-      tell: (revocation) => this.#report(pci, revocation),
+      notify: (revocation) => this.#report(pci, revocation),
     })
     this.#ended.remove(pci)
     this.#ctx.emit('smartSessions:revoked', { caipNetworkId: place.network.caipNetworkId })

@@ -92,16 +92,16 @@ function answerAsServer(
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     const [, action] = /^\/v1\/sessions\/[^/]+(?:\/(\w+))?$/.exec(pathname) ?? ['', '?']
     const name = action ?? (method === 'GET' ? 'list' : 'add')
-    const said: { readonly pci?: string } | undefined = body === undefined ? undefined : JSON.parse(body)
+    const value: { readonly pci?: string } | undefined = body === undefined ? undefined : JSON.parse(body)
     const authorization = headers.get('authorization')
-    server.calls.push({ action: name, body: said, ...(authorization !== null && { authorization }) })
+    server.calls.push({ action: name, body: value, ...(authorization !== null && { authorization }) })
     if (server.down === name) return Response.json({ reasons: [] }, { status: 500 })
     if (name === 'list') return Response.json({ pcis: server.sessions })
     if (name === 'add')
       return Response.json({ pci: 'pci-new', key: serverKey, activationKey: 'activation-key' })
     if (name === 'revoke')
       server.sessions = server.sessions.map((one) =>
-        one.pci === said?.pci ? { ...one, revokedAt: Math.floor(platform.now() / 1000) } : one,
+        one.pci === value?.pci ? { ...one, revokedAt: Math.floor(platform.now() / 1000) } : one,
       )
     return Response.json({ success: true })
   })

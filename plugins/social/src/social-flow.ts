@@ -14,7 +14,7 @@ import { loginByPopup } from './popup-login.js'
 import { faultOf, wordsOf } from './read-fault.js'
 import { type SocialState, socialTransition } from './social-state.js'
 import type { SocialSteps } from './social-steps.js'
-import { tellAccount } from './tell-account.js'
+import { announceAccount } from './tell-account.js'
 
 /** The functions of a login: loaded when the user is about to press one. */
 export type SocialFlow = Pick<SocialApi, 'start' | 'retry' | 'cancel'>
@@ -40,7 +40,7 @@ export function createSocialFlow(
   /** The running login, until it is cancelled. */
   let running: AbortController | undefined
   ctx.own(() => under.abort())
-  tellAccount(ctx, store)
+  announceAccount(ctx, store)
 
   const remember = (provider: LoginProvider | undefined): void =>
     void ctx.storage.write({ provider }).catch((error: unknown) => {
@@ -114,8 +114,8 @@ export function createSocialFlow(
       under.abort()
       // A finished login is not cancelled.
       if (state.status === 'idle' || state.status === 'done') return
-      const isTold = state.status === 'failed' || state.status === 'windowClosed'
-      if (!isTold) ctx.emit('social:canceled', { provider: state.provider })
+      const wasReported = state.status === 'failed' || state.status === 'windowClosed'
+      if (!wasReported) ctx.emit('social:canceled', { provider: state.provider })
       steps.apply({ type: 'leave' })
     },
   }

@@ -14,7 +14,7 @@ async function scanning() {
   const world = await startSocial({ plugins: [accountPlugin] })
   // The world has the plugin, but its type does not contain it.
   const { account } = world.kernel as unknown as Kernel<AccountPlugin>
-  const told = () => account.getState('eip155').farcasterUrl
+  const events = () => account.getState('eip155').farcasterUrl
   let answer: (result: unknown) => void = () => undefined
   let refuse: (error: unknown) => void = () => undefined
   world.embedded.on(
@@ -25,16 +25,16 @@ async function scanning() {
         refuse = reject
       }),
   )
-  expect(told()).toBeUndefined()
+  expect(events()).toBeUndefined()
   world.kernel.router.reset('Connect')
   world.kernel.social.start('farcaster')
-  await expect.poll(told).toBe(url)
+  await expect.poll(events).toBe(url)
   expect(status(world)).toBe('scanning')
   await expect.poll(() => world.embedded.requests.map(({ name }) => name)).toContain('CONNECT_FARCASTER')
   return {
     world,
     account,
-    told,
+    told: events,
     answer: () => answer({ userName: 'ada' }),
     refuse: () => refuse(refused('No', { reason: 'declined' })),
   }
@@ -42,23 +42,23 @@ async function scanning() {
 const status = ({ kernel }: SocialWorld) => kernel.social.store.getState().status
 
 it("sets the URL of a Farcaster login in the account's state until the app approved it [ACC-01]", async () => {
-  const { world, account, told, answer } = await scanning()
+  const { world, account, told: events, answer } = await scanning()
   expect(account.getState('eip155')).toMatchObject({ status: 'disconnected', address: undefined })
   answer()
   await expect.poll(() => status(world)).toBe('done')
-  expect(told()).toBeUndefined()
+  expect(events()).toBeUndefined()
 })
 
 it('removes the URL when the login is declined or left, and sets a new one on a retry [ACC-01]', async () => {
-  const { world, told, refuse } = await scanning()
+  const { world, told: events, refuse } = await scanning()
   refuse()
   await expect.poll(() => status(world)).toBe('failed')
-  expect(told()).toBeUndefined()
+  expect(events()).toBeUndefined()
   world.embedded.on('CONNECT_FARCASTER', never)
   world.kernel.social.retry()
-  await expect.poll(told).toBe(url)
+  await expect.poll(events).toBe(url)
   world.kernel.router.close()
-  expect(told()).toBeUndefined()
+  expect(events()).toBeUndefined()
 })
 
 it('works without the account plugin [ACC-01]', async () => {

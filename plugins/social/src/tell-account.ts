@@ -4,13 +4,13 @@ import type { SocialPlugin } from './contract.js'
 import type { SocialState } from './social-state.js'
 
 /** Sets the URL of a Farcaster login in the account's state while its code is displayed (ACC-01). */
-export function tellAccount(ctx: PluginContext<SocialPlugin>, store: ReadableStore<SocialState>): void {
-  let told: { readonly account: AccountApi; readonly namespace: ChainNamespace } | undefined
+export function announceAccount(ctx: PluginContext<SocialPlugin>, store: ReadableStore<SocialState>): void {
+  let reported: { readonly account: AccountApi; readonly namespace: ChainNamespace } | undefined
   const follow = async (): Promise<void> => {
     const state = store.getState()
-    if (told) {
-      told.account.update(told.namespace, { farcasterUrl: undefined })
-      told = undefined
+    if (reported) {
+      reported.account.update(reported.namespace, { farcasterUrl: undefined })
+      reported = undefined
     }
     if (state.status !== 'scanning') return
     // A kernel without the account plugin has no state to update.
@@ -19,7 +19,7 @@ export function tellAccount(ctx: PluginContext<SocialPlugin>, store: ReadableSto
     // Skipped if it was approved or left meanwhile.
     if (!account || !namespace || ctx.signal.aborted || store.getState() !== state) return
     account.update(namespace, { farcasterUrl: state.url })
-    told = { account, namespace }
+    reported = { account, namespace }
   }
   ctx.own(
     store.subscribe(() => {

@@ -32,8 +32,11 @@ const factsOf = ({ caipNetworkId, give, receive }: SwapReview) => ({
   toSymbol: receive.symbol,
 })
 
-const tellFailed = ({ ctx }: ConfirmationParts, { review }: BuiltStep, reason: SwapFailure['reason']): void =>
-  ctx.emit('swap:failed', { ...factsOf(review), reason })
+const reportFailure = (
+  { ctx }: ConfirmationParts,
+  { review }: BuiltStep,
+  reason: SwapFailure['reason'],
+): void => ctx.emit('swap:failed', { ...factsOf(review), reason })
 
 /**
  * Returns whether the step is still displayed. The user may have left: then nothing is displayed, but a sent
@@ -45,7 +48,7 @@ function isShown({ steps }: ConfirmationParts, built: BuiltStep, step: Progress[
 }
 
 function fail(parts: ConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
-  tellFailed(parts, built, failure.reason)
+  reportFailure(parts, built, failure.reason)
   if (isShown(parts, built, 'confirming') || isShown(parts, built, 'allowing'))
     parts.onFailure(built, failure)
 }
@@ -54,7 +57,7 @@ function fail(parts: ConfirmationParts, built: BuiltStep, failure: SwapFailure):
 function end(parts: ConfirmationParts, built: BuiltStep, { received, failure }: SwapEnd): void {
   const { ctx, steps } = parts
   const progress = steps.now()
-  if (failure) tellFailed(parts, built, failure.reason)
+  if (failure) reportFailure(parts, built, failure.reason)
   else ctx.emit('swap:succeeded', factsOf(built.review))
   if (progress.step === 'sent' && progress.built === built) steps.show({ ...progress, received, failure })
 }

@@ -184,8 +184,8 @@ describe('the gateway as a swap provider', () => {
 
   it('returns the spender, even if only the approval contains it; and nothing if the allowance suffices', async () => {
     const toDai = { ...ofToken, receive: daiContract }
-    const told = await start({ allowance: { allowance: '4', spender: `${chain}:${router}` } })
-    expect(await told.provider.allowance(toDai, signal)).toEqual({ spender: router, allowed: 4n })
+    const received = await start({ allowance: { allowance: '4', spender: `${chain}:${router}` } })
+    expect(await received.provider.allowance(toDai, signal)).toEqual({ spender: router, allowed: 4n })
     const approve = { tx: { ...tx, eip155: { gas: 1, gasPrice: '1' } } }
     const other = await start({ allowance: { allowance: '0' }, 'build-approve': approve })
     expect(await other.provider.allowance(toDai, signal)).toEqual({ spender: router, allowed: 0n })

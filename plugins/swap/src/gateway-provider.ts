@@ -24,7 +24,7 @@ const isRefused = (error: unknown): boolean =>
   isQuoinError(error, 'HTTP_STATUS') && Object(error.cause).status === 400
 
 /** Returns the response; converts a rejection to another error. */
-async function orTell<T>(toError: (cause: unknown) => QuoinError, pending: Promise<T>): Promise<T> {
+async function orReport<T>(toError: (cause: unknown) => QuoinError, pending: Promise<T>): Promise<T> {
   try {
     return await pending
   } catch (error) {
@@ -75,7 +75,7 @@ const fetchSwap = (
     disableEstimate: true,
     permit,
   }
-  return orTell(noRoute, ctx.api.call(buildSwap, { body, network: request.caipNetworkId, signal }))
+  return orReport(noRoute, ctx.api.call(buildSwap, { body, network: request.caipNetworkId, signal }))
 }
 
 /**
@@ -91,7 +91,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
     supports: (network) => api.url('gateway', '/') !== undefined && isSwappable(ctx.options, network),
     async tokens(network, signal) {
       const pending = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
-      const { tokens } = await orTell(unsupported('SWAPS_UNSUPPORTED'), pending)
+      const { tokens } = await orReport(unsupported('SWAPS_UNSUPPORTED'), pending)
       return tokens.flatMap(({ address, name, symbol, decimals, logoUri }): OfferedToken[] =>
         address.startsWith(`${network}:`)
           ? [{ address: fromCaipToken(address), name, symbol, decimals, iconUrl: logoUri }]
@@ -107,7 +107,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
         ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
       }
       const pending = api.call(getSwapQuotes, { query, network: request.caipNetworkId, signal })
-      const { quotes } = await orTell(noRoute, pending)
+      const { quotes } = await orReport(noRoute, pending)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
       if (!best) throw new SwapError('SWAP_NO_ROUTE')
       const { toAmount, fromAmount, priceImpact, providerFee, route } = best
@@ -122,7 +122,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
     },
     async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
       const pending = api.call(getGasPrices, { query: { chainId: network }, network, signal })
-      const { standard } = await orTell(unsupported('GAS_PRICE_UNSUPPORTED'), pending)
+      const { standard } = await orReport(unsupported('GAS_PRICE_UNSUPPORTED'), pending)
       const gasPrice = BigInt(standard)
       gasPrices.set(network, gasPrice)
       return gasPrice

@@ -65,8 +65,8 @@ export function showProgress(
       const { review } = built
       const found = transactionId === undefined ? undefined : find(transactionId, review)
       // A failure is reported together with its reason: until that is known, the status is pending.
-      const told = found?.status ?? batch ?? 'pending'
-      const status = failure ? 'failed' : told === 'failed' ? 'pending' : told
+      const reported = found?.status ?? batch ?? 'pending'
+      const status = failure ? 'failed' : reported === 'failed' ? 'pending' : reported
       const of = { transactionId, explorerUrl: found?.explorerUrl }
       return {
         step: 'sent',

@@ -48,9 +48,9 @@ export function createSwapSteps({ held, once, desk, show }: StepsParts): SwapSte
     },
     drop,
     toDraft(failure) {
-      const told = failure && withApproval(failure, exchange)
+      const failed = failure && withApproval(failure, exchange)
       drop()
-      show({ step: 'draft', failure: told })
+      show({ step: 'draft', failure: failed })
     },
     startOver() {
       drop()

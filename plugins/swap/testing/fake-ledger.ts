@@ -91,7 +91,7 @@ export function createLedger(platform: TestPlatform): {
     fee: 2n * 10n ** 14n,
     dataFee: 0n,
     mine(status = 'success', replacedBy) {
-      for (const tell of waiting.splice(0)) tell(status, replacedBy)
+      for (const notify of waiting.splice(0)) notify(status, replacedBy)
     },
   }
   const real = createEip155Module(platform)

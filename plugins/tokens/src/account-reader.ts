@@ -33,7 +33,7 @@ export interface AccountReader {
 }
 
 /** Shows a notice if the widget is open, once per run of failures. */
-function tellUnavailable({ ctx }: ReaderParts): void {
+function reportUnavailable({ ctx }: ReaderParts): void {
   const { i18n, id, notices, report, signal, router } = ctx
   if (router.current() === undefined) return
   i18n.load(id).then(() => {
@@ -52,7 +52,7 @@ function fail(parts: ReaderParts, namespace: ChainNamespace, error: unknown): vo
   memory.put(namespace, { status, failedAt: failedAt ?? ctx.platform.now() })
   if (failedAt !== undefined) return
   if (error !== undefined) ctx.report(error)
-  tellUnavailable(parts)
+  reportUnavailable(parts)
 }
 
 function showRead(

@@ -6,9 +6,9 @@ import { getBalances, getPrices, supportedNetworks } from './used-endpoints.js'
 
 /** `nothing`: there is no gateway, or it does not serve the network. `failed`: it should have answered. */
 export type GatewayWord =
-  | { readonly said: 'list'; readonly holdings: readonly Holding[] }
-  | { readonly said: 'nothing' }
-  | { readonly said: 'failed'; readonly error: unknown }
+  | { readonly text: 'list'; readonly holdings: readonly Holding[] }
+  | { readonly text: 'nothing' }
+  | { readonly text: 'failed'; readonly error: unknown }
 
 /** A token's price from the gateway. */
 export interface KnownPrice {
@@ -88,18 +88,18 @@ export async function callGateway(
     const ids = toRefresh.map((address) => `${caipNetworkId}:${address}`)
     const { balances, unavailable = [] } = await callBalances(ctx, subject, ids, signal)
     if (unavailable.includes(caipNetworkId))
-      return { said: 'failed', error: new Error(`The gateway could not read ${caipNetworkId}`) }
-    if (balances.length === 0 && !(await isServed(ctx, subject, signal))) return { said: 'nothing' }
+      return { text: 'failed', error: new Error(`The gateway could not read ${caipNetworkId}`) }
+    if (balances.length === 0 && !(await isServed(ctx, subject, signal))) return { text: 'nothing' }
     const holdings = new Map(
       balances
         .flatMap((entry) => toHoldings(subject, entry))
         .reverse()
         .map((one) => [one.id, one]),
     )
-    return { said: 'list', holdings: [...holdings.values()].reverse() }
+    return { text: 'list', holdings: [...holdings.values()].reverse() }
   } catch (error) {
     if (signal.aborted) throw error
-    return isNobody(error) ? { said: 'nothing' } : { said: 'failed', error }
+    return isNobody(error) ? { text: 'nothing' } : { text: 'failed', error }
   }
 }
 

@@ -35,8 +35,8 @@ it.each([
   ['0x5', undefined],
   ['1e5', undefined],
   [undefined, undefined],
-])('reads the price %s as %s [SEC-10]', (said, text) => {
-  expect(priceText(said)).toBe(text)
+])('reads the price %s as %s [SEC-10]', (value, text) => {
+  expect(priceText(value)).toBe(text)
 })
 
 it('parses a text only if the unit can represent it [SEC-10]', () => {

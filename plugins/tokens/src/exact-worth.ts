@@ -9,11 +9,11 @@ const cheapest = 1e-36
  * A price as a decimal text. Services write numbers: the text is the shortest that stands for the same one. `undefined` for 0,
  * which says that nobody knows, and for what is no price.
  */
-export function priceText(said: number | string | undefined): string | undefined {
-  if (said === undefined || (typeof said === 'string' && !/^\d{1,40}(\.\d{1,40})?$/.test(said)))
+export function priceText(value: number | string | undefined): string | undefined {
+  if (value === undefined || (typeof value === 'string' && !/^\d{1,40}(\.\d{1,40})?$/.test(value)))
     return undefined
-  const number = Number(said)
-  return Number.isFinite(number) && number >= cheapest && number <= dearest ? toText(from(said)) : undefined
+  const number = Number(value)
+  return Number.isFinite(number) && number >= cheapest && number <= dearest ? toText(from(value)) : undefined
 }
 
 /** Amount times price, exact (SEC-10). */

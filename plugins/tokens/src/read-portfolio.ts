@@ -108,7 +108,7 @@ interface Answers {
 }
 
 const gatewayList = ({ gateway }: Answers): readonly Holding[] | undefined =>
-  gateway.said === 'list' ? gateway.holdings : undefined
+  gateway.text === 'list' ? gateway.holdings : undefined
 
 async function requestAll(
   ctx: PluginContext<TokensPlugin>,
@@ -121,17 +121,17 @@ async function requestAll(
     one.address === undefined || one.isOnlyImported ? [] : [one.address],
   )
   const toRefresh = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
-  const silent: GatewayWord = { said: 'failed', error: undefined }
+  const silent: GatewayWord = { text: 'failed', error: undefined }
   const [node, fromWallet, gateway] = await Promise.all([
     outcomeOf(() => chain.getBalance({ network, address, signal })),
     readWallet(subject, signal),
     !hasTokens
-      ? ({ said: 'nothing' } as const)
+      ? ({ text: 'nothing' } as const)
       : mayCallGateway
         ? callGateway(ctx, subject, toRefresh, signal)
         : silent,
   ])
-  const listed = fromWallet ?? (gateway.said === 'list' ? gateway.holdings : undefined)
+  const listed = fromWallet ?? (gateway.text === 'list' ? gateway.holdings : undefined)
   const others = await callNode(request, listed, fromWallet !== undefined)
   signal.throwIfAborted()
   return { node, fromWallet, gateway, others }
@@ -178,11 +178,11 @@ function findCoin({ subject, before }: PortfolioRequest, answers: Answers): read
 /** Lists the parts that no source provided. */
 function failureOf({ subject }: PortfolioRequest, answers: Answers): Pick<PortfolioRead, 'error'> {
   const { node, fromWallet, gateway, others } = answers
-  if (fromWallet === undefined && gateway.said === 'failed') return { error: gateway.error }
+  if (fromWallet === undefined && gateway.text === 'failed') return { error: gateway.error }
   if ('error' in others) return others
   const coinId = holdingId(subject.chain, subject.network.caipNetworkId, undefined)
-  const isTold = [...(fromWallet ?? []), ...(gatewayList(answers) ?? [])].some(({ id }) => id === coinId)
-  return 'error' in node && !isTold ? node : {}
+  const hasCoin = [...(fromWallet ?? []), ...(gatewayList(answers) ?? [])].some(({ id }) => id === coinId)
+  return 'error' in node && !hasCoin ? node : {}
 }
 
 /**
@@ -210,12 +210,12 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
     const holdings = [...findCoin(request, answers), ...tokens].map((one): Holding => {
       const known: Partial<KnownPrice> | undefined = ofGateway.get(one.id) ?? more.get(one.id)
       const old = byId.get(one.id)
-      const said = ofWallet.get(one.id)
+      const value = ofWallet.get(one.id)
       return {
         ...one,
         // A wallet does not name its prices' currency: they count only without another source.
-        price: known ? known.price : (old?.price ?? (fromGateway ? undefined : said?.price)),
-        iconUrl: known?.iconUrl ?? old?.iconUrl ?? said?.iconUrl,
+        price: known ? known.price : (old?.price ?? (fromGateway ? undefined : value?.price)),
+        iconUrl: known?.iconUrl ?? old?.iconUrl ?? value?.iconUrl,
       }
     })
     const { caipNetworkId } = network

@@ -4,10 +4,10 @@ import { isStoredTransaction, maxMoved, toStored } from './stored-transaction.js
 /**
  * Validates a reported transaction and drops unknown fields; `undefined` if it is invalid: pages without types may pass anything.
  */
-export function checkedSent(told: SentTransaction, sentAt: number): FollowedTransaction | undefined {
+export function checkedSent(transaction: SentTransaction, sentAt: number): FollowedTransaction | undefined {
   try {
-    const { id, caipNetworkId, from, operationType, to } = told
-    const moved = told.moved
+    const { id, caipNetworkId, from, operationType, to } = transaction
+    const moved = transaction.moved
       .slice(0, maxMoved)
       .map(({ direction, symbol, value, decimals, iconUrl, address }) => ({
         direction,
@@ -24,7 +24,7 @@ export function checkedSent(told: SentTransaction, sentAt: number): FollowedTran
       operationType,
       moved,
       sentAt,
-      status: told.isUnconfirmed === true ? 'unknown' : 'pending',
+      status: transaction.isUnconfirmed === true ? 'unknown' : 'pending',
       ...(to !== undefined && { to }),
     }
     return isStoredTransaction(toStored(sent)) ? sent : undefined

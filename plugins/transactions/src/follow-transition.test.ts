@@ -6,12 +6,12 @@ import { type FollowEvent, followTransition } from './follow-transition.js'
 it('keeps a final status, and lets an unknown transaction still become final', () => {
   const events = fc.array(fc.constantFrom<FollowEvent>('success', 'failed', 'late'), { maxLength: 12 })
   fc.assert(
-    fc.property(events, (heard) => {
+    fc.property(events, (events) => {
       let status: TransactionStatus = 'pending'
-      for (const event of heard) status = followTransition(status, event)
+      for (const event of events) status = followTransition(status, event)
       // The model: the first final event counts; before it, `late` leads to unknown.
-      const final = heard.find((event) => event !== 'late')
-      expect(status).toBe(final ?? (heard.length > 0 ? 'unknown' : 'pending'))
+      const final = events.find((event) => event !== 'late')
+      expect(status).toBe(final ?? (events.length > 0 ? 'unknown' : 'pending'))
     }),
   )
 })

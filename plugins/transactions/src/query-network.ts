@@ -18,7 +18,7 @@ const maxPause = 600_000
 export function queryNetwork(
   ctx: PluginContext<TransactionsPlugin>,
   { id, caipNetworkId }: FollowedTransaction,
-  tell: (event: FollowEvent, replacedBy?: string) => void,
+  emit: (event: FollowEvent, replacedBy?: string) => void,
 ): () => void {
   const { chains, networks, platform } = ctx
   const report = reportWhileRunning(ctx)
@@ -31,16 +31,16 @@ export function queryNetwork(
     const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
     // Nobody can ever say.
     if (!network || !chain?.transactions) {
-      tell('late')
+      emit('late')
       return
     }
     try {
       const { status, replacedBy } = await chain.transactions.waitFor({ network, id, timeoutMs, signal })
-      if (!signal.aborted) tell(status, replacedBy)
+      if (!signal.aborted) emit(status, replacedBy)
     } catch {
       // A timeout or an unreachable network says nothing about the transaction.
       if (signal.aborted) return
-      tell('late')
+      emit('late')
       again(pause)
     }
   }

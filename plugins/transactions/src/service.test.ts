@@ -17,7 +17,7 @@ afterEach(async () => {
 const timeout = { interval: 2, timeout: 10_000 }
 const statuses = ({ service }: World): readonly string[] =>
   service.store.getState().map(({ id, status }) => `${id} ${status}`)
-const saysSoon = ({ kernel, platform }: World, text: string): Promise<void> =>
+const waitForText = ({ kernel, platform }: World, text: string): Promise<void> =>
   vi.waitFor(() => {
     // A notice is replaced by the next one.
     platform.clock.advance(150)
@@ -36,11 +36,11 @@ it('follows a transaction until it is in a block, displays a notice, and resolve
   expect(world.service.store.getState()).toMatchObject([
     { id: 'a', status: 'pending', explorerUrl: 'https://scan.example/transaction/a' },
   ])
-  await saysSoon(world, 'Sent 1.5 TT')
+  await waitForText(world, 'Sent 1.5 TT')
   expect(world.waits.map(({ id }) => id)).toEqual(['a'])
-  world.waits[0]?.say('success')
+  world.waits[0]?.print('success')
   expect(await waiting).toMatchObject({ id: 'a', status: 'success' })
-  await saysSoon(world, '1.5 TT sent and confirmed')
+  await waitForText(world, '1.5 TT sent and confirmed')
   expect(events).toEqual(['followed a', 'settled success'])
   world.service.forget('mock:one', 'a')
   expect(statuses(world)).toEqual([])
@@ -50,8 +50,8 @@ it('displays for a failure that at most the fee was spent', async () => {
   const world = await start()
   world.service.follow(sent('a'))
   await settle()
-  world.waits[0]?.say('failed')
-  await saysSoon(world, '1.5 TT not sent: the transaction failed. At most, the network fee was spent.')
+  world.waits[0]?.print('failed')
+  await waitForText(world, '1.5 TT not sent: the transaction failed. At most, the network fee was spent.')
   expect(statuses(world)).toEqual(['a failed'])
 })
 
@@ -59,8 +59,8 @@ it('reports a transaction that the wallet sped up as confirmed, with the hash th
   const world = await start()
   world.service.follow(sent('a'))
   await settle()
-  world.waits[0]?.say('success', 'b')
-  await saysSoon(world, '1.5 TT sent and confirmed')
+  world.waits[0]?.print('success', 'b')
+  await waitForText(world, '1.5 TT sent and confirmed')
   expect(world.service.store.getState()).toMatchObject([
     { id: 'a', status: 'success', replacedBy: 'b', explorerUrl: 'https://scan.example/transaction/b' },
   ])
@@ -70,8 +70,8 @@ it('reports a transaction that was cancelled or replaced in the wallet as such: 
   const world = await start()
   world.service.follow(sent('a'))
   await settle()
-  world.waits[0]?.say('failed', 'b')
-  await saysSoon(world, '1.5 TT not sent: the transaction was canceled or replaced in your wallet.')
+  world.waits[0]?.print('failed', 'b')
+  await waitForText(world, '1.5 TT not sent: the transaction was canceled or replaced in your wallet.')
   expect(world.service.store.getState()).toMatchObject([{ id: 'a', status: 'failed', replacedBy: 'b' }])
 })
 
@@ -80,7 +80,7 @@ it('is unknown after the timeout, polls with growing delays while the page is vi
   world.service.follow(sent('a'))
   await settle()
   world.waits[0]?.fail(late())
-  await saysSoon(
+  await waitForText(
     world,
     'The network hasn’t confirmed 1.5 TT yet. It may still be sent, so check Activity before you send again.',
   )
@@ -98,7 +98,7 @@ it('is unknown after the timeout, polls with growing delays while the page is vi
   world.platform.page.set({ visible: true })
   await settle()
   expect(world.waits).toHaveLength(3)
-  world.waits[2]?.say('success')
+  world.waits[2]?.print('success')
   await settle()
   expect(statuses(world)).toEqual(['a success'])
 })
@@ -109,7 +109,7 @@ it('continues after a reload, also in another tab, and deletes what has ended', 
   first.service.follow(sent('b'))
   const tab = await start({ platform: createTestPlatform({ tabOf: first.platform }) })
   await vi.waitFor(() => expect(statuses(tab)).toHaveLength(2), timeout)
-  first.waits[1]?.say('success')
+  first.waits[1]?.print('success')
   await vi.waitFor(() => expect(statuses(first)).toContain('b success'), timeout)
   await settle()
   await first.kernel.dispose()
@@ -117,7 +117,7 @@ it('continues after a reload, also in another tab, and deletes what has ended', 
   const again = await start({ platform: first.platform })
   await vi.waitFor(() => expect(statuses(again)).toEqual(['a pending']), timeout)
   expect(again.service.store.getState()[0]?.moved).toEqual(sent('a').moved)
-  again.waits[0]?.say('success')
+  again.waits[0]?.print('success')
   await settle()
   expect(statuses(again)).toEqual(['a success'])
 })
@@ -164,7 +164,7 @@ it('follows any transaction of the wallet, and adopts later data about it', asyn
   expect(world.kernel.notices.store.getState()).toBeUndefined()
   world.service.follow(sent('hash9'))
   expect(world.service.store.getState()).toMatchObject([{ operationType: 'send', moved: sent('x').moved }])
-  await saysSoon(world, 'Sent 1.5 TT')
+  await waitForText(world, 'Sent 1.5 TT')
   expect(JSON.stringify(world.platform.logs)).not.toContain('secret')
 })
 
@@ -201,7 +201,7 @@ it('keeps a limited number, and pending ones longest', async () => {
     world.service.follow(sent(`t${index}`))
     await Promise.resolve()
     await Promise.resolve()
-    if (index > 0) world.waits.at(-1)?.say('success')
+    if (index > 0) world.waits.at(-1)?.print('success')
     world.platform.clock.advance(1)
   }
   await settle()
@@ -233,7 +233,7 @@ it('keeps the hash that replaced a transaction if its transfers are reported lat
   const world = await start()
   world.service.follow(sent('a', { moved: [], operationType: 'execute' }))
   await settle()
-  world.waits[0]?.say('success', 'b')
+  world.waits[0]?.print('success', 'b')
   await vi.waitFor(() => expect(statuses(world)).toEqual(['a success']), timeout)
   world.service.follow(sent('a'))
   expect(world.service.store.getState()).toMatchObject([{ id: 'a', replacedBy: 'b', operationType: 'send' }])

@@ -34,7 +34,7 @@ async function keep({ storage }: Context, transaction: FollowedTransaction): Pro
 }
 
 /** A contract call of the host's is the host's to announce: here only what is known to be sent by somebody who told of it. */
-function tell(ctx: Context, transaction: FollowedTransaction, what: Announced): void {
+function notify(ctx: Context, transaction: FollowedTransaction, what: Announced): void {
   if (what !== 'sent' || transaction.moved.length > 0 || transaction.operationType !== 'execute')
     announce(ctx, transaction, what)
 }
@@ -77,7 +77,12 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
       all.map((one) => (one.id === next.id && one.caipNetworkId === next.caipNetworkId ? next : one)),
     )
 
-  const heard = (caipNetworkId: CaipNetworkId, id: string, event: FollowEvent, replacedBy?: string): void => {
+  const handleEvent = (
+    caipNetworkId: CaipNetworkId,
+    id: string,
+    event: FollowEvent,
+    replacedBy?: string,
+  ): void => {
     const before = find(caipNetworkId, id)
     if (!before) return
     const status = followTransition(before.status, event)
@@ -97,7 +102,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
       keep(ctx, transaction).catch(report)
     }
     ctx.emit('transactions:settled', { transaction })
-    tell(ctx, transaction, replacedBy !== undefined && status === 'failed' ? 'cancelled' : noticeOf[status])
+    notify(ctx, transaction, replacedBy !== undefined && status === 'failed' ? 'cancelled' : noticeOf[status])
   }
 
   /** Inserts it, newest first, and starts following it. */
@@ -107,7 +112,9 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     store.setState((all) => withTransaction(all, transaction))
     queries.set(
       keyOf(caipNetworkId, id),
-      queryNetwork(ctx, transaction, (event, replacedBy) => heard(caipNetworkId, id, event, replacedBy)),
+      queryNetwork(ctx, transaction, (event, replacedBy) =>
+        handleEvent(caipNetworkId, id, event, replacedBy),
+      ),
     )
   }
 
@@ -124,8 +131,8 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
 
   return {
     store,
-    follow(told) {
-      const sent = checkedSent(told, platform.now())
+    follow(sentOne) {
+      const sent = checkedSent(sentOne, platform.now())
       const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
       if (!sent || chain?.isTransactionId(sent.id) === false) {
         ctx.report(
@@ -141,14 +148,14 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
         const transaction = { ...sent, status, sentAt, replacedBy, explorerUrl }
         replace(transaction)
         if (!isOver(transaction)) keep(ctx, transaction).catch(report)
-        if (status === 'pending') tell(ctx, transaction, 'sent')
+        if (status === 'pending') notify(ctx, transaction, 'sent')
         return
       }
       begin(sent)
       const transaction = find(sent.caipNetworkId, sent.id) ?? sent
       keep(ctx, transaction).catch(report)
       ctx.emit('transactions:followed', { transaction })
-      tell(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
+      notify(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
     },
     settled: createSettled(ctx, store, find),
     forget(caipNetworkId, id) {

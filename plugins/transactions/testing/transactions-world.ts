@@ -35,7 +35,7 @@ export interface OpenWait {
   readonly id: string
   readonly timeoutMs: number | undefined
   readonly signal: AbortSignal | undefined
-  say(status: 'success' | 'failed', replacedBy?: string): void
+  print(status: 'success' | 'failed', replacedBy?: string): void
   fail(error: unknown): void
 }
 
@@ -56,7 +56,7 @@ export async function startWorld({
         id,
         timeoutMs,
         signal,
-        say: (status, replacedBy) => resolve({ status, replacedBy }),
+        print: (status, replacedBy) => resolve({ status, replacedBy }),
         fail: reject,
       })
     })

@@ -45,11 +45,11 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
  * Returns the inputs that each account signs, and the signature hash type. Throws `RPC_PARAMS_INVALID` without a list.
  */
 function readInputs({ accounts, params }: FeatureRequest): readonly InputsOfAccount[] {
-  const said = paramOf(params, 'signInputs')
-  if (!Array.isArray(said) || said.length === 0 || said.length > maxInputs)
+  const value = paramOf(params, 'signInputs')
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxInputs)
     return refuseParams('The inputs to sign are not named')
   const found = new Map<string, InputsOfAccount>()
-  for (const input of said) {
+  for (const input of value) {
     const by = accountOf(accounts, paramOf(input, 'address'))
     const index = paramOf(input, 'index')
     if (typeof index !== 'number' || !Number.isSafeInteger(index) || index < 0)

@@ -32,19 +32,19 @@ export function paramOf(params: unknown, name: string): unknown {
 }
 
 /** Decodes a text parameter to bytes. */
-export function decodeParam(decoder: Decoder, said: unknown, maxLength: number): Uint8Array {
-  if (typeof said !== 'string' || said.length > maxLength)
+export function decodeParam(decoder: Decoder, value: unknown, maxLength: number): Uint8Array {
+  if (typeof value !== 'string' || value.length > maxLength)
     return refuseParams('A text is missing or too long')
   try {
-    return decoder.decode(said)
+    return decoder.decode(value)
   } catch {
     return refuseParams('A text is not encoded as it should be')
   }
 }
 
 /** Returns the account of an address; the active one without an address. */
-export function accountOf(accounts: readonly StandardAccount[], said: unknown): StandardAccount {
-  const found = said === undefined ? accounts[0] : accounts.find(({ account }) => account.address === said)
+export function accountOf(accounts: readonly StandardAccount[], value: unknown): StandardAccount {
+  const found = value === undefined ? accounts[0] : accounts.find(({ account }) => account.address === value)
   return found ?? refuseParams('The wallet gave no such account')
 }
 

@@ -3,7 +3,7 @@ import { isObject, readChains } from './standard-wallet.js'
 /** Handles the changes of a wallet. */
 export interface WalletListener {
   /** `said` is unvalidated data of the wallet. */
-  noteAccounts(said: unknown): void
+  noteAccounts(value: unknown): void
   noteChains(listed: readonly string[]): void
 }
 
@@ -16,7 +16,7 @@ export function listenToWallet(
   { noteAccounts, noteChains }: WalletListener,
 ): () => void {
   let stopped = false
-  const hear = (change: unknown): void => {
+  const handle = (change: unknown): void => {
     if (stopped || !isObject(change)) return
     try {
       const chains: unknown = Reflect.get(change, 'chains')
@@ -30,7 +30,7 @@ export function listenToWallet(
   let off: unknown
   try {
     const on: unknown = feature && Reflect.get(feature, 'on')
-    if (typeof on === 'function') off = Reflect.apply(on, feature, ['change', hear])
+    if (typeof on === 'function') off = Reflect.apply(on, feature, ['change', handle])
   } catch {
     // A wallet without working events still answers requests.
   }

@@ -13,9 +13,9 @@ export interface StandardAccount {
 const maxAccounts = 500
 
 /** Copies bytes of a wallet, of any realm: the wallet may change them later. */
-export function readBytes(said: unknown, max: number): Uint8Array | undefined {
-  if (!ArrayBuffer.isView(said) || said.byteLength > max) return undefined
-  return new Uint8Array(said.buffer, said.byteOffset, said.byteLength).slice()
+export function readBytes(value: unknown, max: number): Uint8Array | undefined {
+  if (!ArrayBuffer.isView(value) || value.byteLength > max) return undefined
+  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
 }
 
 /** Returns a Solana account. Its address is its key: an address that differs is forged. */
@@ -25,9 +25,9 @@ function readSolana(address: string, key: Uint8Array | undefined): Account | und
 }
 
 /** Returns a Bitcoin account with its type: by the wallet's `purpose`, else taproot addresses are for ordinals. */
-function readBitcoin(said: object, address: string, key: Uint8Array | undefined): Account | undefined {
+function readBitcoin(value: object, address: string, key: Uint8Array | undefined): Account | undefined {
   if (!/^[\da-z]{20,100}$/i.test(address)) return undefined
-  const purpose: unknown = Reflect.get(said, 'purpose')
+  const purpose: unknown = Reflect.get(value, 'purpose')
   const isOrdinal = purpose === 'ordinals' || (purpose !== 'payment' && /^(bc|tb|bcrt)1p/i.test(address))
   return {
     namespace: 'bip122',
@@ -37,15 +37,15 @@ function readBitcoin(said: object, address: string, key: Uint8Array | undefined)
   }
 }
 
-function readOne(said: unknown, namespace: StandardNamespace): StandardAccount | undefined {
-  if (!isObject(said)) return undefined
-  const address: unknown = Reflect.get(said, 'address')
-  const chains = readChains(Reflect.get(said, 'chains'))
+function readOne(value: unknown, namespace: StandardNamespace): StandardAccount | undefined {
+  if (!isObject(value)) return undefined
+  const address: unknown = Reflect.get(value, 'address')
+  const chains = readChains(Reflect.get(value, 'chains'))
   if (typeof address !== 'string' || address.length > 100) return undefined
   if (!chains.some((chain) => chainPattern[namespace].test(chain))) return undefined
-  const key = readBytes(Reflect.get(said, 'publicKey'), 100)
-  const account = namespace === 'solana' ? readSolana(address, key) : readBitcoin(said, address, key)
-  return account && { account, handle: said }
+  const key = readBytes(Reflect.get(value, 'publicKey'), 100)
+  const account = namespace === 'solana' ? readSolana(address, key) : readBitcoin(value, address, key)
+  return account && { account, handle: value }
 }
 
 /**
@@ -53,13 +53,13 @@ function readOne(said: unknown, namespace: StandardNamespace): StandardAccount |
  * any more; `undefined` means that the data is unreadable.
  */
 export function readAccounts(
-  said: unknown,
+  value: unknown,
   namespace: StandardNamespace,
 ): readonly StandardAccount[] | undefined {
   try {
-    if (!Array.isArray(said)) return undefined
+    if (!Array.isArray(value)) return undefined
     const found = new Map<string, StandardAccount>()
-    for (const one of said.slice(0, maxAccounts)) {
+    for (const one of value.slice(0, maxAccounts)) {
       const read = readOne(one, namespace)
       if (read && !found.has(read.account.address)) found.set(read.account.address, read)
     }

@@ -30,13 +30,13 @@ interface Input {
 
 /** Returns true if a feature supports transactions of a version; without a list it supports only the oldest. */
 function takes(feature: object | undefined, version: TransactionParts['version']): boolean {
-  const said: unknown = feature && Reflect.get(feature, 'supportedTransactionVersions')
-  const listed: readonly unknown[] = Array.isArray(said) ? said : ['legacy']
+  const value: unknown = feature && Reflect.get(feature, 'supportedTransactionVersions')
+  const listed: readonly unknown[] = Array.isArray(value) ? value : ['legacy']
   return listed.includes(version)
 }
 
-function inputOf(request: FeatureRequest, name: string, said: unknown, by: StandardAccount): Input {
-  const transaction = decodeParam(base64, said, maxTransactionLength)
+function inputOf(request: FeatureRequest, name: string, value: unknown, by: StandardAccount): Input {
+  const transaction = decodeParam(base64, value, maxTransactionLength)
   const parts = readTransaction(transaction)
   if (!parts?.signatureOf(by.account.address))
     return refuseParams('The transaction asks for no signature of the account')
@@ -80,20 +80,20 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
 
 async function signTransactions(
   request: FeatureRequest,
-  said: readonly unknown[],
+  values: readonly unknown[],
 ): Promise<readonly object[]> {
   const { features, accounts, params, signal } = request
   const by = accountOf(accounts, paramOf(params, 'pubkey'))
   const name = 'solana:signTransaction'
-  const inputs = said.map((transaction) => inputOf(request, name, transaction, by))
+  const inputs = values.map((transaction) => inputOf(request, name, transaction, by))
   const answer = await callFeature(features.get(name), 'signTransaction', inputs, signal)
   return outputsOf(answer, inputs.length).map((output) => signedOf(output, by.account.address))
 }
 
 function sendOptionsOf(params: unknown): object {
-  const said = paramOf(params, 'sendOptions') ?? paramOf(params, 'options')
-  if (!isObject(said)) return {}
-  const entries = sendOptionNames.map((name) => [name, paramOf(said, name)])
+  const input = paramOf(params, 'sendOptions') ?? paramOf(params, 'options')
+  if (!isObject(input)) return {}
+  const entries = sendOptionNames.map((name) => [name, paramOf(input, name)])
   return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) }
 }
 
@@ -125,10 +125,10 @@ export async function answerSolana(request: FeatureRequest): Promise<unknown> {
       return signed
     }
     case 'solana_signAllTransactions': {
-      const said = paramOf(params, 'transactions')
-      if (!Array.isArray(said) || said.length === 0 || said.length > maxTransactions)
+      const value = paramOf(params, 'transactions')
+      if (!Array.isArray(value) || value.length === 0 || value.length > maxTransactions)
         return refuseParams(`1 to ${maxTransactions} transactions are expected`)
-      const signed = await signTransactions(request, said)
+      const signed = await signTransactions(request, value)
       return { transactions: signed.map((one) => Reflect.get(one, 'transaction')) }
     }
     case 'solana_signAndSendTransaction':

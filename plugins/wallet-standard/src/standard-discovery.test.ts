@@ -86,12 +86,12 @@ describe('wallets of the page', () => {
     const [row] = rows
     const { signal } = new AbortController()
     await row?.connect({ networks: solanaNetworks, preferred: undefined, signal })
-    const heard: unknown[] = []
-    row?.subscribe((event) => heard.push(event))
+    const events: unknown[] = []
+    row?.subscribe((event) => events.push(event))
     takeBack()
     takeBack()
     expect([rows, wallet.listenerCount()]).toEqual([[], 0])
-    expect(heard).toEqual([{ type: 'disconnected', reason: 'The wallet left the page' }])
+    expect(events).toEqual([{ type: 'disconnected', reason: 'The wallet left the page' }])
     // It may register again.
     wallet.registerOn(platform)
     expect(rows).toHaveLength(1)

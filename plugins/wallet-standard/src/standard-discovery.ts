@@ -35,8 +35,8 @@ export function createStandardDiscovery(platform: Platform): DiscoveryContributi
        * Lists a wallet in each namespace that it serves. The first wallet with a name keeps it; later ones do not
        * replace it.
        */
-      function add(said: unknown): readonly Row[] {
-        const wallet = readStandardWallet(said)
+      function add(value: unknown): readonly Row[] {
+        const wallet = readStandardWallet(value)
         if (!wallet || stopped) return []
         const added: Row[] = []
         for (const namespace of namespaces) {

@@ -53,7 +53,7 @@ describe('connecting', () => {
 
   it('accepts no account whose address is not its key, and no duplicates [SEC-09]', async () => {
     const { connect, wallet } = setUp(createSolanaWallet())
-    const heard = await connect()
+    const events = await connect()
     const own = { chains: ['solana:mainnet'], features: [] }
     const [first, second] = [alice, bob].map(({ address, publicKey }) => ({ address, publicKey, ...own }))
     const made = [
@@ -63,8 +63,8 @@ describe('connecting', () => {
       { ...second, chains: ['sui:mainnet'] },
     ]
     wallet.emit({ accounts: [...made, first, first] })
-    expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: alice.address }] }])
-    expect(Object(heard[0]).accounts).toHaveLength(1)
+    expect(events).toMatchObject([{ type: 'accounts', accounts: [{ address: alice.address }] }])
+    expect(Object(events[0]).accounts).toHaveLength(1)
   })
 
   it('distinguishes payment and ordinals accounts of Bitcoin [ACC-04]', async () => {
@@ -125,23 +125,23 @@ describe('a wallet in two namespaces', () => {
       features: { ...solanaFeatures([alice]), ...bitcoinFeatures },
     })
     const bench = setUp(wallet)
-    const heard: Record<string, ConnectorEvent[]> = { solana: [], bip122: [] }
+    const received: Record<string, ConnectorEvent[]> = { solana: [], bip122: [] }
     for (const [namespace, networks] of [
       ['solana', solanaNetworks],
       ['bip122', bitcoinNetworks],
     ] as const) {
       const connector = bench.connectorOf(namespace)
       await connector.connect({ networks, preferred: networks[0], signal })
-      connector.subscribe((event) => heard[namespace]?.push(event))
+      connector.subscribe((event) => received[namespace]?.push(event))
     }
-    return { ...bench, heard }
+    return { ...bench, heard: received }
   }
 
   it('stays connected in one namespace when the other disconnects, and is disconnected itself with the last one', async () => {
-    const { connectorOf, wallet, heard, platform } = await setUpBoth()
+    const { connectorOf, wallet, heard: received, platform } = await setUpBoth()
     await connectorOf('solana').disconnect()
     expect(connectorOf('bip122').isLive()).toBe(true)
-    expect([heard, wallet.calls.includes('standard:disconnect.disconnect')]).toEqual([
+    expect([received, wallet.calls.includes('standard:disconnect.disconnect')]).toEqual([
       { solana: [], bip122: [] },
       false,
     ])
@@ -151,25 +151,25 @@ describe('a wallet in two namespaces', () => {
   })
 
   it('has separate accounts in each, and is disconnected in both when it is locked', async () => {
-    const { wallet, heard } = await setUpBoth()
+    const { wallet, heard: received } = await setUpBoth()
     wallet.lock()
-    expect([heard.solana?.length, heard.bip122?.length]).toEqual([1, 1])
+    expect([received.solana?.length, received.bip122?.length]).toEqual([1, 1])
   })
 })
 
 describe('wallet events', () => {
   it('change the network only if the wallet no longer lists it', async () => {
     const { connect, wallet } = setUp(createSolanaWallet())
-    const heard = await connect()
+    const events = await connect()
     wallet.emit({ chains: ['solana:devnet', 'solana:mainnet'] })
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     wallet.emit({ chains: ['solana:devnet'] })
-    expect(heard).toEqual([{ type: 'network', namespace: 'solana', caipNetworkId: devnet.caipNetworkId }])
+    expect(events).toEqual([{ type: 'network', namespace: 'solana', caipNetworkId: devnet.caipNetworkId }])
   })
 
   it('change nothing if they are unreadable [SEC-15]', async () => {
     const { connect, wallet } = setUp(createSolanaWallet())
-    const heard = await connect()
+    const events = await connect()
     const throws = {
       get accounts() {
         throw new Error('no')
@@ -177,6 +177,6 @@ describe('wallet events', () => {
     }
     for (const change of [undefined, null, 7, {}, { accounts: 'x' }, { accounts: undefined }, throws])
       wallet.emit(change)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 })

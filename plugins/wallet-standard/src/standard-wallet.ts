@@ -23,8 +23,8 @@ const maxEntries = 100
 /** URLs that an `<img>` may load: image data, or `https:` without credentials. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
-function readText(said: object, name: string, maxLength: number): string {
-  const text: unknown = Reflect.get(said, name)
+function readText(value: object, name: string, maxLength: number): string {
+  const text: unknown = Reflect.get(value, name)
   return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
 }
 
@@ -33,29 +33,29 @@ export function isObject(value: unknown): value is object {
 }
 
 /** Returns the valid chains of a list. */
-export function readChains(said: unknown): readonly string[] {
+export function readChains(value: unknown): readonly string[] {
   const isChain = (chain: unknown): chain is string =>
     typeof chain === 'string' && /^[-\da-z]{1,16}:[-\w]{1,64}$/.test(chain)
-  return Array.isArray(said) ? said.slice(0, maxEntries).filter(isChain) : []
+  return Array.isArray(value) ? value.slice(0, maxEntries).filter(isChain) : []
 }
 
 /**
  * Returns the wallet of a registered object; `undefined` if it is invalid. Each field is read once: getters may return
  * other values later.
  */
-export function readStandardWallet(said: unknown): StandardWallet | undefined {
+export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {
-    if (!isObject(said)) return undefined
-    const name = sanitizeText(readText(said, 'name', maxTextLength), 64)
-    const features: unknown = Reflect.get(said, 'features')
+    if (!isObject(value)) return undefined
+    const name = sanitizeText(readText(value, 'name', maxTextLength), 64)
+    const features: unknown = Reflect.get(value, 'features')
     if (!name || !isObject(features)) return undefined
-    const icon = readText(said, 'icon', largestPicture)
+    const icon = readText(value, 'icon', largestPicture)
     const entries = Object.entries(features).slice(0, maxEntries)
     return {
       info: { name, imageUrl: picture.test(icon) ? icon : undefined },
       features: new Map(entries.filter((entry): entry is [string, object] => isObject(entry[1]))),
-      chains: readChains(Reflect.get(said, 'chains')),
-      handle: said,
+      chains: readChains(Reflect.get(value, 'chains')),
+      handle: value,
     }
   } catch {
     return undefined

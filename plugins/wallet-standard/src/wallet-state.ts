@@ -63,8 +63,8 @@ export function createWalletState(
       const next = live.networks.find(isListed)
       if (next) setNetwork(next.caipNetworkId)
     },
-    noteAccounts(said) {
-      const accounts = readAccounts(said, namespace)
+    noteAccounts(value) {
+      const accounts = readAccounts(value, namespace)
       if (!accounts || !live) return
       const isSame = addressesOf(accounts) === addressesOf(live.accounts)
       live = { ...live, accounts }

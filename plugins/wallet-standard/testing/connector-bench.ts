@@ -112,9 +112,9 @@ export function setUp(wallet: TestStandardWallet, namespace: 'solana' | 'bip122'
     async connect(networks = usual) {
       const { signal } = new AbortController()
       await connector().connect({ networks, preferred: networks[0], signal })
-      const heard: ConnectorEvent[] = []
-      connector().subscribe((event) => heard.push(event))
-      return heard
+      const events: ConnectorEvent[] = []
+      connector().subscribe((event) => events.push(event))
+      return events
     },
     request: (fields) =>
       connector().request({

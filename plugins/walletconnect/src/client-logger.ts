@@ -42,7 +42,7 @@ function sayable(parts: readonly unknown[]): string | undefined {
  */
 export function createClientLogger(log: Platform['log']): ClientLogger {
   const ignore = (): void => undefined
-  const tell = (...parts: readonly unknown[]): void => {
+  const notify = (...parts: readonly unknown[]): void => {
     const text = sayable(parts)
     if (text) log('debug', ['WalletConnect:', redactSecrets(text)])
   }
@@ -52,8 +52,8 @@ export function createClientLogger(log: Platform['log']): ClientLogger {
     debug: ignore,
     info: ignore,
     warn: ignore,
-    error: tell,
-    fatal: tell,
+    error: notify,
+    fatal: notify,
     child: (bindings) => make(bindings.context ?? context),
     bindings: () => (context === undefined ? {} : { context }),
   })

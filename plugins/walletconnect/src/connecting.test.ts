@@ -231,9 +231,9 @@ describe('the library', () => {
 
 describe('secrets', () => {
   it('never appear in logs [SEC-13]', async () => {
-    const said: string[] = []
+    const messages: string[] = []
     for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
-      vi.spyOn(console, level).mockImplementation((...parts) => said.push(parts.join(' ')))
+      vi.spyOn(console, level).mockImplementation((...parts) => messages.push(parts.join(' ')))
     const one = await world.open(world.relay.url)
     one.kernel.walletconnect.start()
     const uri = await world.uriOf(one)
@@ -243,7 +243,7 @@ describe('secrets', () => {
     await until(() => expect(one.kernel.walletconnect.pairing.getState().status).toBe('failed'))
     vi.restoreAllMocks()
     const logged = one.platform.logs.flatMap(({ parts }) => parts.map(String)).join('\n')
-    expect(`${logged}${said.join()}`).not.toContain(symKey)
+    expect(`${logged}${messages.join()}`).not.toContain(symKey)
     expect(logged).not.toContain('wc:')
   })
 })

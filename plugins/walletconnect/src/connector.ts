@@ -23,7 +23,7 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let behind: SessionConnector | undefined
 
-  function tell(event: ConnectorEvent): void {
+  function emit(event: ConnectorEvent): void {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -37,7 +37,7 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     await context.load(WalletConnectToken)
     if (!behind) {
       behind = context.get(SessionConnectorToken)
-      behind.subscribe(tell)
+      behind.subscribe(emit)
     }
     return behind
   }

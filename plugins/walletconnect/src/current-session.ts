@@ -80,7 +80,7 @@ export function createCurrentSession(deps: CurrentSessionDeps): CurrentSession {
       before?.close()
       const { topic } = found
       const onEmpty = (): void => deps.onEmpty(client, topic)
-      session = followSession({ client, topic, reader, wallet, approved, granted, tell: emit, onEmpty })
+      session = followSession({ client, topic, reader, wallet, approved, granted, emit, onEmpty })
       stopOwnDeepLinks(client, topic)
       // A namespace that only the previous session granted ends with it.
       for (const namespace of before?.namespaces() ?? [])

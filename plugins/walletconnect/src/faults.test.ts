@@ -15,10 +15,10 @@ import { toWalletConnectError } from './wallet-refusal.js'
 describe('errors of the library', () => {
   it('are redacted: secrets are removed [SEC-13]', () => {
     const secret = 'f'.repeat(64)
-    const said = redactSecrets(
+    const text = redactSecrets(
       `pair wc:${secret}@2?relay-protocol=irn&symKey=${secret} at wss://r.example/?auth=eyJhbGciOi.eyJpc3Mi.c2ln&projectId=abc`,
     )
-    expect(said).toBe('pair wc:… at wss://r.example/?auth=…&projectId=…')
+    expect(text).toBe('pair wc:… at wss://r.example/?auth=…&projectId=…')
   })
 
   it.each([

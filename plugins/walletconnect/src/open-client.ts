@@ -23,7 +23,7 @@ export interface ClientOptions {
   readonly storageKey: string
   readonly platform: Platform
   /** Returns true if the library's messages are logged now, without secrets. It still logs after its end. */
-  readonly isHeard: () => boolean
+  readonly isLogged: () => boolean
 }
 
 function globalNameOf(instance: string): string {
@@ -58,7 +58,7 @@ export async function openClient(
     metadata: { ...options.metadata, icons: [...options.metadata.icons] },
     // The library takes any object with pino's methods; its type asks for all of pino.
     logger: createClientLogger((level, parts) => {
-      if (options.isHeard()) platform.log(level, parts)
+      if (options.isLogged()) platform.log(level, parts)
     }) as never,
     storage: createClientStorage(platform.storage, options.storageKey, instance),
     customStoragePrefix: instance,

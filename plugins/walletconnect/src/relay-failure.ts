@@ -25,8 +25,8 @@ function messageOf(error: unknown): string {
 
 /** Returns the error if the relay refused for good; `undefined` if a retry may help. */
 export function relayRefusal(error: unknown): QuoinError | undefined {
-  const said = messageOf(error)
-  const found = refusals.find((refusal) => said.includes(refusal.text))
+  const message = messageOf(error)
+  const found = refusals.find((refusal) => message.includes(refusal.text))
   if (!found) return undefined
   const { code, text, fix } = found
   return code === 'SESSION_EXPIRED'

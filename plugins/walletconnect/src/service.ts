@@ -57,8 +57,8 @@ function clientOptions(
   { projectId, metadata, storageKey, logLevel }: ResolvedOptions,
 ): ClientOptions | undefined {
   if (relayUrl === undefined) return undefined
-  const isHeard = (): boolean => logLevel === 'debug' && !signal.aborted
-  return { relayUrl, projectId, metadata, storageKey, platform, isHeard }
+  const isLogged = (): boolean => logLevel === 'debug' && !signal.aborted
+  return { relayUrl, projectId, metadata, storageKey, platform, isLogged }
 }
 
 /**

@@ -4,7 +4,7 @@ import { maxAccounts, toAccount } from './session-namespaces.js'
 import type { WalletNamespace } from './wallet-namespace.js'
 
 /** The content of `session_event`, as far as it has the expected shape. */
-export interface ToldEvent {
+export interface SessionNotice {
   /** The namespace of the event's network: it changes nothing in other namespaces. */
   readonly namespace: string
   readonly name: unknown
@@ -16,7 +16,7 @@ function read(value: unknown, key: string): unknown {
 }
 
 /** Parses an unvalidated event: the library passes on whatever it received. */
-export function readEvent(params: unknown): ToldEvent | undefined {
+export function readEvent(params: unknown): SessionNotice | undefined {
   const chainId = read(params, 'chainId')
   const event = read(params, 'event')
   if (typeof chainId !== 'string') return undefined

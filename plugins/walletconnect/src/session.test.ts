@@ -243,10 +243,10 @@ describe('switching the network', () => {
         .catch(() => undefined)
       return { result: null }
     }
-    const told: string[] = []
-    one.kernel.connectors.find('walletConnect')?.subscribe(({ type }) => told.push(type))
+    const reports: string[] = []
+    one.kernel.connectors.find('walletConnect')?.subscribe(({ type }) => reports.push(type))
     await one.kernel.networks.switchTo('eip155:10')
-    expect(told).toEqual(['grant', 'network'])
+    expect(reports).toEqual(['grant', 'network'])
     expect(world.wallet.requests.map(({ method }) => method)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',

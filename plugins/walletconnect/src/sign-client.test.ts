@@ -14,7 +14,7 @@ it('has every hidden member that is used: the version is pinned for that', async
     metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
     storageKey: 'test',
     platform: createTestPlatform(),
-    isHeard: () => false,
+    isLogged: () => false,
   })
   const core = coreInternals(open.client)
   const { relayer } = core

@@ -30,7 +30,7 @@ export interface FollowedSession {
   readonly approved: ApprovedNamespaces
   /** The part of it that was granted. */
   readonly granted: ConnectionGrant
-  tell(event: ConnectorEvent): void
+  emit(event: ConnectorEvent): void
   /** The wallet revoked every account and did not end the session. */
   onEmpty(): void
 }
@@ -43,7 +43,7 @@ interface SessionNews {
 
 /** Follows a session: its updates, its wallet's events and its end become events of the connector. */
 export function followSession(followed: FollowedSession): WalletSession {
-  const { client, topic, reader, wallet, tell } = followed
+  const { client, topic, reader, wallet, emit } = followed
   const gone = new AbortController()
   let { approved } = followed
   let granted = namespacesOf(followed.granted)
@@ -62,7 +62,7 @@ export function followSession(followed: FollowedSession): WalletSession {
     }
     approved = updated
     granted = namespacesOf(grant)
-    tell({ type: 'grant', grant })
+    emit({ type: 'grant', grant })
   }
 
   // Both are passed on unchanged: the kernel displays no account or network that the session does not approve.
@@ -73,16 +73,16 @@ export function followSession(followed: FollowedSession): WalletSession {
     const { namespace } = rules
     if (event.name === 'chainChanged') {
       const id = eventNetwork(rules, event.data)
-      if (id) tell({ type: 'network', namespace, caipNetworkId: id })
+      if (id) emit({ type: 'network', namespace, caipNetworkId: id })
     } else if (event.name === 'accountsChanged') {
       const accounts = eventAccounts(rules, event.data, reader.chosen(namespace))
-      if (accounts.length > 0) tell({ type: 'accounts', namespace, accounts })
+      if (accounts.length > 0) emit({ type: 'accounts', namespace, accounts })
     }
   }
 
   function end(reason: string): void {
     close()
-    tell({ type: 'disconnected', reason })
+    emit({ type: 'disconnected', reason })
   }
 
   const ofThis =
@@ -115,7 +115,7 @@ export function followSession(followed: FollowedSession): WalletSession {
     approved: (namespace) => (granted.has(namespace) ? approved.get(namespace) : undefined),
     namespaces: () => [...granted],
     grant: () => sessionGrant(approved, reader, [], wallet),
-    setNetwork: (namespace, id) => tell({ type: 'network', namespace, caipNetworkId: id }),
+    setNetwork: (namespace, id) => emit({ type: 'network', namespace, caipNetworkId: id }),
     close,
   }
 }

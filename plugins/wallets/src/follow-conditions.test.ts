@@ -42,7 +42,7 @@ function makeGate(first: () => Answer, subscribe?: Subscribe) {
   return {
     gate,
     listeners,
-    say(next: () => Answer) {
+    print(next: () => Answer) {
       read = next
       for (const listener of listeners) listener(undefined, undefined)
     },
@@ -67,14 +67,14 @@ async function start(gate: ConnectGate, allowedPowers: readonly string[] = []) {
   }).use(stranger)
   running.push(kernel)
   await kernel.start()
-  const told: string[] = []
+  const events: string[] = []
   const stop = followConditions(kernel, listConnectConditions(kernel), {
     onChange: (holding) =>
-      told.push(holding ? `${holding.condition.plugin} ${holding.gate ? 'says no' : 'failed'}` : 'open'),
-    onFault: (plugin) => told.push(`fault of ${plugin}`),
+      events.push(holding ? `${holding.condition.plugin} ${holding.gate ? 'says no' : 'failed'}` : 'open'),
+    onFault: (plugin) => events.push(`fault of ${plugin}`),
   })
   await settle()
-  return { kernel, platform, told, stop }
+  return { kernel, platform, told: events, stop }
 }
 
 const fail = (): never => {
@@ -82,11 +82,11 @@ const fail = (): never => {
 }
 
 it('names the plugin whose condition is not met, until it is met [A26]', async () => {
-  const { gate, say, listeners } = makeGate(() => false)
-  const { told, stop } = await start(gate)
-  expect(told).toEqual(['stranger says no'])
-  say(() => true)
-  expect(told).toEqual(['stranger says no', 'open'])
+  const { gate, print, listeners } = makeGate(() => false)
+  const { told: events, stop } = await start(gate)
+  expect(events).toEqual(['stranger says no'])
+  print(() => true)
+  expect(events).toEqual(['stranger says no', 'open'])
   stop()
   expect(listeners.size).toBe(0)
 })
@@ -94,12 +94,12 @@ it('names the plugin whose condition is not met, until it is met [A26]', async (
 it('lets users connect if a gate stops answering, throws later or cannot be subscribed to [A26]', async () => {
   const forgetful = makeGate(() => true)
   const first = await start(forgetful.gate)
-  forgetful.say(() => undefined)
+  forgetful.print(() => undefined)
   expect(first.told).toEqual(['open', 'open'])
 
   const throwing = makeGate(() => false)
   const second = await start(throwing.gate)
-  throwing.say(fail)
+  throwing.print(fail)
   expect(second.told).toEqual(['stranger says no', 'fault of stranger', 'open'])
 
   let subscribed = 0
@@ -113,29 +113,29 @@ it('lets users connect if a gate stops answering, throws later or cannot be subs
 })
 
 it('blocks for such a gate if the host allows its plugin to block [A26]', async () => {
-  const { gate, say } = makeGate(() => true)
-  const { told } = await start(gate, ['connectConditions'])
-  say(fail)
-  expect(told).toEqual(['open', 'fault of stranger', 'stranger failed'])
+  const { gate, print } = makeGate(() => true)
+  const { told: events } = await start(gate, ['connectConditions'])
+  print(fail)
+  expect(events).toEqual(['open', 'fault of stranger', 'stranger failed'])
 })
 
 it('reports a gate whose answer changes with each read once per change, and settles [A26]', async () => {
   let count = 0
-  const { told } = await start(makeGate(() => ++count % 2 === 0).gate)
-  expect(told).toHaveLength(1)
+  const { told: events } = await start(makeGate(() => ++count % 2 === 0).gate)
+  expect(events).toHaveLength(1)
 })
 
 it('reports nothing before all conditions are read, and nothing after the end [A26]', async () => {
   const { kernel } = await start(makeGate(() => true).gate)
   const gates = { first: makeGate(() => true), second: makeGate(() => undefined) }
   // A gate that still calls its listeners after they unsubscribed.
-  const heard: (() => void)[] = []
+  const events: (() => void)[] = []
   const deaf: ConnectGate = {
     ...gates.first.gate,
     isMet: {
       getState: gates.first.gate.isMet.getState,
       subscribe(listener) {
-        heard.push(() => listener(undefined, undefined))
+        events.push(() => listener(undefined, undefined))
         return () => undefined
       },
     },
@@ -147,7 +147,7 @@ it('reports nothing before all conditions are read, and nothing after the end [A
     holds: false,
     gate,
   }))
-  const told: (string | undefined)[] = []
+  const reports: (string | undefined)[] = []
   const source = {
     contributions: kernel.contributions,
     platform: kernel.platform,
@@ -155,19 +155,19 @@ it('reports nothing before all conditions are read, and nothing after the end [A
     load: async <T>(token: Token<T>) => conditions.find(({ service }) => service.id === token.id)?.gate as T,
   }
   const stop = followConditions(source, conditions, {
-    onChange: (holding) => told.push(holding?.condition.plugin),
-    onFault: (plugin) => told.push(`fault of ${plugin}`),
+    onChange: (holding) => reports.push(holding?.condition.plugin),
+    onFault: (plugin) => reports.push(`fault of ${plugin}`),
   })
   await settle()
-  gates.first.say(() => false)
-  for (const hear of heard) hear()
-  expect(told).toEqual([])
-  gates.second.say(() => true)
+  gates.first.print(() => false)
+  for (const handle of events) handle()
+  expect(reports).toEqual([])
+  gates.second.print(() => true)
   await settle()
-  expect(told).toEqual(['plugin0'])
+  expect(reports).toEqual(['plugin0'])
   stop()
-  for (const hear of heard) hear()
-  expect(told).toEqual(['plugin0'])
+  for (const handle of events) handle()
+  expect(reports).toEqual(['plugin0'])
 })
 
 it('names a plugin in addition to its own view, unless the host allows it to block [A26]', () => {

@@ -10,7 +10,7 @@ export function announce(provider: SandboxProvider): void {
     rdns: 'dev.quoin.sandbox.extension',
   })
   const detail = Object.freeze({ info, provider })
-  const tell = (): void => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  addEventListener('eip6963:requestProvider', tell)
-  tell()
+  const notify = (): void => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  addEventListener('eip6963:requestProvider', notify)
+  notify()
 }

@@ -18,7 +18,7 @@ let yes: boolean
 let titles: string[]
 let memory: ExtensionMemory
 let provider: SandboxProvider
-let heard: [string, unknown][]
+let events: [string, unknown][]
 
 const queue: ApprovalQueue = {
   length: 0,
@@ -32,9 +32,9 @@ const queue: ApprovalQueue = {
 function load(): void {
   memory = createExtensionMemory(chains)
   provider = createProvider(memory, queue)
-  heard = []
+  events = []
   for (const name of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
-    provider.on(name, (value) => heard.push([name, value]))
+    provider.on(name, (value) => events.push([name, value]))
   }
 }
 
@@ -59,7 +59,7 @@ describe('connecting', () => {
     expect(await request('eth_accounts')).toEqual([])
     expect(await request('eth_requestAccounts')).toEqual([A])
     expect(await request('eth_requestAccounts')).toEqual([A])
-    expect(heard).toEqual([['accountsChanged', [A]]])
+    expect(events).toEqual([['accountsChanged', [A]]])
     load()
     expect(await request('eth_accounts')).toEqual([A])
     expect(titles).toEqual(['Connect to A page?'])
@@ -84,7 +84,7 @@ describe('connecting', () => {
     ])
     expect(await request('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
     expect(await request('eth_accounts')).toEqual([])
-    expect(heard.at(-1)).toEqual(['accountsChanged', []])
+    expect(events.at(-1)).toEqual(['accountsChanged', []])
   })
 })
 
@@ -115,7 +115,7 @@ describe('networks', () => {
     })
     expect(titles).toEqual([])
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
-    expect(heard).toEqual([['chainChanged', '0x7a6a']])
+    expect(events).toEqual([['chainChanged', '0x7a6a']])
     load()
     expect(await request('eth_chainId')).toBe('0x7a6a')
   })
@@ -124,14 +124,14 @@ describe('networks', () => {
 describe('in the wallet itself [REL-03]', () => {
   it('locking, changing the account and going offline are told to the page', async () => {
     await request('eth_requestAccounts')
-    heard.length = 0
+    events.length = 0
     memory.set({ locked: true })
     expect(await request('eth_accounts')).toEqual([])
     memory.set({ locked: false, account: other })
     memory.set({ offline: true })
     await expect(request('eth_blockNumber')).rejects.toMatchObject({ code: 4900 })
     memory.set({ offline: false })
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['accountsChanged', []],
       ['accountsChanged', [other.address.toLowerCase()]],
       ['disconnect', expect.objectContaining({ code: 4900 })],

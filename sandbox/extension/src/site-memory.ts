@@ -14,13 +14,13 @@ export interface SiteMemory {
 }
 
 function recall(key: string): SiteState {
-  let said: unknown
+  let value: unknown
   try {
-    said = JSON.parse(localStorage.getItem(key) ?? '{}')
+    value = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
     // Storage is blocked or holds something else: nothing is remembered.
   }
-  const { account, allowed, locked }: Partial<Record<keyof SiteState, unknown>> = Object(said)
+  const { account, allowed, locked }: Partial<Record<keyof SiteState, unknown>> = Object(value)
   return {
     account: typeof account === 'number' ? account : 0,
     allowed: allowed === true,

@@ -130,7 +130,7 @@ export function serveApp(
     const { id, method, params, env } = fieldsOf(event.data)
     const version = fieldsOf(env).sdkVersion
     if (typeof id !== 'string' || typeof method !== 'string' || typeof version !== 'string') return
-    const reply = (said: object): void => frame.contentWindow?.postMessage({ id, version, ...said }, origin)
+    const reply = (value: object): void => frame.contentWindow?.postMessage({ id, version, ...value }, origin)
     try {
       reply({ success: true, data: await answer(method, params) })
     } catch (error) {

@@ -133,13 +133,13 @@ export function createDemoServer({
     const isInSafe = context.req.query('in') === 'safe'
     context.header('Content-Security-Policy', policyFor(nonce, further, { isInSafe, secureSiteUrl }))
     context.header('Cache-Control', 'no-store')
-    const told: DemoConfig = {
+    const answer: DemoConfig = {
       ...{ ...config, secureSiteUrl, furtherChains: further },
       ...(smartAccounts && {
         smartAccounts: { isRunning: smartAccounts.isRunning(), cost: SMART_ACCOUNTS_COST },
       }),
     }
-    return context.html(demoPage(template.body.toString('utf8'), nonce, told, withExtension))
+    return context.html(demoPage(template.body.toString('utf8'), nonce, answer, withExtension))
   })
   return app
 }

@@ -59,10 +59,10 @@ export function demoPage(
     )
   if (!withExtension) return filled
   const running = config.furtherChains.filter(({ isRunning }) => isRunning)
-  const told = { chains: config.chains, furtherChains: running.map(keysNetwork) }
+  const reported = { chains: config.chains, furtherChains: running.map(keysNetwork) }
   const scripts = ['/sandbox-extension.js', ...extensionScripts(running)]
     .map((source) => `<script nonce="${nonce}" src="${source}"></script>`)
     .join('')
-  const extension = `<script type="application/json" id="sandbox-config">${inScript(told)}</script>${scripts}`
+  const extension = `<script type="application/json" id="sandbox-config">${inScript(reported)}</script>${scripts}`
   return filled.replace('</head>', () => `${extension}</head>`)
 }

@@ -25,7 +25,7 @@ async function statusOf(token: string) {
   const answer = await app.request('/v1/channel/status', { headers: { authorization: `Bearer ${token}` } })
   return { status: answer.status, ...Object(await answer.json()) }
 }
-const say = (channelToken: string, answer: string, headers = {}) =>
+const print = (channelToken: string, answer: string, headers = {}) =>
   app.request(`${url}/~/sign-in-with-farcaster`, {
     ...{ method: 'POST', headers: { origin: url, ...headers } },
     body: new URLSearchParams({ channelToken, answer, fid: '9002' }),
@@ -36,9 +36,9 @@ it('signs what FIP-11 wants with a key whose id the registry on the chain confir
   expect(await statusOf(channelToken)).toMatchObject({ status: 202, state: 'pending' })
   const request = await app.request(page)
   expect(await request.text()).toContain('Sign in to <bdi>localhost:4181</bdi>?')
-  expect((await say(channelToken, 'approve')).status).toBe(200)
-  const { message, signature, ...told } = await statusOf(channelToken)
-  expect(told).toMatchObject({ status: 200, state: 'completed', fid: 9002, username: 'bo.sandbox' })
+  expect((await print(channelToken, 'approve')).status).toBe(200)
+  const { message, signature, ...events } = await statusOf(channelToken)
+  expect(events).toMatchObject({ status: 200, state: 'completed', fid: 9002, username: 'bo.sandbox' })
   const read = parseSiweMessage(message)
   expect(read).toMatchObject({
     ...{ domain: about.domain, uri: about.siweUri, nonce: about.nonce, chainId: 10 },
@@ -58,18 +58,18 @@ it('signs what FIP-11 wants with a key whose id the registry on the chain confir
 
 it('ends a login that is declined, answers each once, and knows none that was not opened [SOC-02]', async () => {
   const { channelToken: declined } = await open()
-  expect(await (await say(declined, 'decline')).text()).toContain('Nothing was signed.')
+  expect(await (await print(declined, 'decline')).text()).toContain('Nothing was signed.')
   expect(await statusOf(declined)).toMatchObject({ status: 401 })
   const { channelToken: twice, url: page } = await open()
-  await say(twice, 'approve')
-  expect([(await say(twice, 'decline')).status, (await app.request(page)).status]).toEqual([404, 404])
+  await print(twice, 'approve')
+  expect([(await print(twice, 'decline')).status, (await app.request(page)).status]).toEqual([404, 404])
   expect(await statusOf(twice)).toMatchObject({ state: 'completed' })
   expect(await statusOf('made-up')).toMatchObject({ status: 401 })
 })
 
 it('takes no forms of other sites and no requests that say less than is wanted', async () => {
   const { channelToken } = await open()
-  expect((await say(channelToken, 'approve', { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await print(channelToken, 'approve', { origin: 'https://evil.example' })).status).toBe(403)
   expect(await statusOf(channelToken)).toMatchObject({ state: 'pending' })
   for (const wrong of [
     {},

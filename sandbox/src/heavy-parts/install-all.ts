@@ -3,6 +3,6 @@ import { FURTHER_CHAINS } from '../further-chains/further-chain.js'
 import { installFurtherChain } from '../further-chains/install-further-chain.js'
 
 // Run before the tests, so that none of them waits for an installation.
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-for (const name of FURTHER_CHAINS) await installFurtherChain(name, say)
-await installSmartAccounts(say)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+for (const name of FURTHER_CHAINS) await installFurtherChain(name, print)
+await installSmartAccounts(print)

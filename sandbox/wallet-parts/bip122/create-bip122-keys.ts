@@ -45,7 +45,7 @@ export function createBip122Keys(keys: readonly PersonKeys[] = PAGE_PEOPLE): Nam
   }
 
   function readMessage(request: KeysRequest): ReadRequest {
-    const { account: said, address = said, message, protocol } = Object(request.params)
+    const { account: value, address = value, message, protocol } = Object(request.params)
     const owner = ownerOf(address)
     const text = textOf(message, 'message')
     const way = protocol === undefined ? undefined : String(protocol)

@@ -52,7 +52,7 @@ export function createCosmosKeys(
 ): NamespaceKeys {
   const accounts = privateKeys.map((key, index) => cosmosAccount(`Account ${index + 1}`, key))
 
-  function tellAccounts({ site, network }: KeysRequest): ReadRequest {
+  function returnAccounts({ site, network }: KeysRequest): ReadRequest {
     return {
       view: {
         title: 'Tell your public keys?',
@@ -77,7 +77,7 @@ export function createCosmosKeys(
     methods: METHODS,
     read(request) {
       const { method, params, site, network } = request
-      if (method === 'cosmos_getAccounts') return tellAccounts(request)
+      if (method === 'cosmos_getAccounts') return returnAccounts(request)
       if (!METHODS.includes(method)) throw unsupportedMethod(method)
       const { account, doc } = readParams(params, accounts)
       const { facts, text, bytes } = readDocument(request, doc)

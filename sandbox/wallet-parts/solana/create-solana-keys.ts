@@ -23,21 +23,21 @@ function fieldsOf(params: unknown): Fields {
   return params as Fields
 }
 
-function transactionOf(said: unknown): SolanaWire {
-  if (typeof said !== 'string' || said.length > MAX_TRANSACTION_LENGTH)
+function transactionOf(value: unknown): SolanaWire {
+  if (typeof value !== 'string' || value.length > MAX_TRANSACTION_LENGTH)
     throw invalidParams('the transaction must be base64.')
   try {
-    return readSolanaTransaction(base64.decode(said))
+    return readSolanaTransaction(base64.decode(value))
   } catch {
     throw invalidParams('the transaction cannot be read.')
   }
 }
 
-function messageOf(said: unknown): Uint8Array {
-  if (typeof said !== 'string' || said.length > MAX_DOCUMENT_LENGTH)
+function messageOf(value: unknown): Uint8Array {
+  if (typeof value !== 'string' || value.length > MAX_DOCUMENT_LENGTH)
     throw invalidParams('the message must be base58.')
   try {
-    return longBase58.decode(said)
+    return longBase58.decode(value)
   } catch {
     throw invalidParams('the message must be base58.')
   }
@@ -96,9 +96,9 @@ export function createSolanaKeys(seeds: readonly string[] = PAGE_SOLANA_SEEDS): 
   }
 
   function readMessage({ site, network, params }: KeysRequest): ReadRequest {
-    const { message: said, pubkey } = fieldsOf(params)
+    const { message: value, pubkey } = fieldsOf(params)
     const account = accountOf(pubkey)
-    const message = messageOf(said)
+    const message = messageOf(value)
     refuseTransaction(message)
     return {
       view: {

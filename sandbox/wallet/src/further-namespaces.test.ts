@@ -27,17 +27,17 @@ const timeout = { timeout: 10_000 }
 /** How the person answers, and what was asked. */
 interface Person extends ApprovalQueue {
   readonly requests: ApprovalView[]
-  says: (view: ApprovalView) => boolean
+  textOf: (view: ApprovalView) => boolean
 }
 
 function createPerson(): Person {
   const person: Person = {
     requests: [],
-    says: () => true,
+    textOf: () => true,
     length: 0,
     async request<Result>({ view, onApproved }: ApprovalQuestion<Result>): Promise<Result> {
       person.requests.push(view)
-      if (!person.says(view)) throw userRejected()
+      if (!person.textOf(view)) throw userRejected()
       return onApproved()
     },
   }
@@ -122,7 +122,7 @@ describe('the wallet page with several namespaces', () => {
   })
 
   it('shares what the person leaves in', async () => {
-    person.says = ({ choices }) => {
+    person.textOf = ({ choices }) => {
       choices?.onChange(['cosmos'])
       return true
     }
@@ -147,7 +147,7 @@ describe('the wallet page with several namespaces', () => {
     expect(await sign(first)).toMatchObject({ signed: doc })
     expect(person.requests.at(-1)?.title).toBe('Sign this transaction?')
     await expect(sign(second)).rejects.toMatchObject({ code: 4100 })
-    person.says = () => false
+    person.textOf = () => false
     await expect(sign(first)).rejects.toMatchObject({ code: 5000 })
   })
 

@@ -70,8 +70,8 @@ export function createWalletStore(chains: readonly [WalletChain, ...WalletChain[
   function remember(): void {
     const further = { ...remembered }
     for (const [namespace, { account }] of Object.entries(state.further)) further[namespace] = account.address
-    const told: Chosen = { account: state.account.index, chain: state.chain.id, further }
-    localStorage.setItem(KEY, JSON.stringify(told))
+    const reported: Chosen = { account: state.account.index, chain: state.chain.id, further }
+    localStorage.setItem(KEY, JSON.stringify(reported))
   }
 
   return {

@@ -35,8 +35,8 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
         desk.request(Promise.resolve({ emailChange, app: { origin, ...claimed } }), signal),
     })
     isKept = session.isKept
-    session.subscribe(() => line?.say('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
-    session.onSocialResult((result) => line?.say('SOCIAL_RESULT', result))
+    session.subscribe(() => line?.emit('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
+    session.onSocialResult((result) => line?.emit('SOCIAL_RESULT', result))
     return session
   })
   const loadWallet = loadOnce(async () => {
@@ -51,7 +51,7 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   const loadApprovals = loadOnce(async () => {
     const { mountApprovals } = await loadPart(() => import('./approval/mount-approvals.js'))
     const place = document.getElementById('page')
-    if (place) await mountApprovals(place, desk, wishes, () => line?.say('ESCAPE', undefined))
+    if (place) await mountApprovals(place, desk, wishes, () => line?.emit('ESCAPE', undefined))
   })
   desk.subscribe(() => {
     if (!desk.state().shown) return

@@ -35,23 +35,23 @@ export async function createTestWalletServer({
   const ledger = createPermissionLedger(database, now)
 
   async function answer(path: string, userId: string, body: unknown): Promise<unknown> {
-    const said = (name: string): string => String(Reflect.get(Object(body), name))
+    const textOf = (name: string): string => String(Reflect.get(Object(body), name))
     switch (path) {
       case 'keys/open':
       case 'keys/export':
         return vault.open(userId)
       case 'keys/keep':
-        return vault.keep(userId, said('sealedSeed'))
+        return vault.keep(userId, textOf('sealedSeed'))
       case 'permissions/grant':
         return ledger.grant(userId, grantRequest.parse(body))
       case 'permissions/list':
         return { grants: await ledger.list(userId) }
       case 'permissions/revoke':
-        return ledger.revoke(userId, said('id'))
+        return ledger.revoke(userId, textOf('id'))
       case 'permissions/spend':
         return ledger.spend(userId, spendRequest.parse(body))
       case 'permissions/release':
-        return ledger.release(userId, said('spend'))
+        return ledger.release(userId, textOf('spend'))
       default:
         throw new Error(`There is no ${path}.`)
     }

@@ -91,14 +91,14 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     if (!hasEnded && router.store.getState().open) modal?.open()
   }
 
-  const tellFailed = (now: boolean): void => {
+  const reportFailure = (now: boolean): void => {
     failed = now
     provider.update(context())
   }
 
   const open = (name: string): void => {
     trigger = deepActiveElement()
-    if (failed) tellFailed(false)
+    if (failed) reportFailure(false)
     const view = warm(name)
     router.waitFor(Promise.all([loadModal(), view]))
     if (modal && isReady(name)) {
@@ -113,7 +113,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       if (hasEnded) return
       // The modal's own code did not load: only the pressed button can show the error.
       kernel.close({ force: true })
-      tellFailed(true)
+      reportFailure(true)
       kernel.get(BusToken).emit('alert:raised', { error: toQuoinError(error, 'UNKNOWN') }, 'kernel')
     })
   }

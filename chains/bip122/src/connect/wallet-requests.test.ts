@@ -286,10 +286,10 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
     await settle()
     wallet.answerHanging()
     await settle()
-    const told = events.map(
+    const reports = events.map(
       (event) => event.type === 'accounts' && event.accounts.map(({ address }) => address),
     )
-    expect(told).toEqual([[bob, alice]])
+    expect(reports).toEqual([[bob, alice]])
   })
 
   it('is switched to a network of the host where it is on another one [NET-05]', async () => {

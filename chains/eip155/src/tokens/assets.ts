@@ -22,8 +22,8 @@ export function createAssets(ctx: PluginContext<Eip155Plugin>): Eip155Api['getAs
       )
     } catch (error) {
       // Whatever a wallet says instead of an answer, a node can be asked.
-      const isSaid = ['RPC_FAILED', 'USER_REJECTED', 'ANSWER_INVALID'] as const
-      if (isSaid.some((code) => isQuoinError(error, code))) return undefined
+      const isReported = ['RPC_FAILED', 'USER_REJECTED', 'ANSWER_INVALID'] as const
+      if (isReported.some((code) => isQuoinError(error, code))) return undefined
       throw error
     }
   }

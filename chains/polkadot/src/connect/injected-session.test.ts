@@ -76,9 +76,9 @@ describe('accounts of an extension', () => {
   it('keep what is known while the extension says what cannot be understood [SEC-15]', async () => {
     const { connect, wallet, events } = createConnectorFixture()
     await connect()
-    for (const raw of [undefined, null, 7, 'x', {}]) wallet.tell(raw)
+    for (const raw of [undefined, null, 7, 'x', {}]) wallet.notify(raw)
     expect(events).toEqual([])
-    wallet.tell([{ address: generic(bob) }])
+    wallet.notify([{ address: generic(bob) }])
     expect(events).toHaveLength(1)
   })
 

@@ -15,8 +15,8 @@ const namespace = 'abacus'
 const methods: readonly string[] = [...safeMethods, ...approvalMethods]
 
 /** The accounts that a wallet named: what is no address is left out. */
-function readAccounts(said: unknown): readonly Account[] {
-  const list: readonly unknown[] = Array.isArray(said) ? said.slice(0, 100) : []
+function readAccounts(value: unknown): readonly Account[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, 100) : []
   return list.flatMap((address) =>
     typeof address === 'string' && isAbacusAddress(address)
       ? [{ namespace, address: address.toLowerCase(), type: 'eoa' }]
@@ -24,15 +24,15 @@ function readAccounts(said: unknown): readonly Account[] {
   )
 }
 
-function readFrame(said: unknown): CaipNetworkId {
-  if (typeof said === 'string' && isFrame(said)) return `abacus:${said}`
+function readFrame(value: unknown): CaipNetworkId {
+  if (typeof value === 'string' && isFrame(value)) return `abacus:${value}`
   throw new QuoinError('CONNECT_FAILED', { details: 'The wallet named no frame.' })
 }
 
 /** Makes the connector of a wallet that announced itself. The wallet is not touched before it is asked. */
 export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnouncement): Connector {
   const listeners = new Set<(event: ConnectorEvent) => void>()
-  let stopHearing: (() => void) | undefined
+  let stopListening: (() => void) | undefined
 
   function emit(event: ConnectorEvent): void {
     for (const listener of [...listeners]) {
@@ -45,11 +45,11 @@ export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnounce
   }
 
   function letGo(): void {
-    stopHearing?.()
-    stopHearing = undefined
+    stopListening?.()
+    stopListening = undefined
   }
 
-  function hear(event: AbacusWalletEvent): void {
+  function handle(event: AbacusWalletEvent): void {
     if (event.type === 'frame') {
       if (isFrame(event.frame)) emit({ type: 'network', namespace, caipNetworkId: `abacus:${event.frame}` })
       return
@@ -72,7 +72,7 @@ export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnounce
     if (accounts.length === 0) return undefined
     const caipNetworkId = readFrame(await untilAborted(wallet.frame(), signal))
     letGo()
-    stopHearing = wallet.on(hear)
+    stopListening = wallet.on(handle)
     return { namespaces: { [namespace]: { accounts, caipNetworkId } } }
   }
 

@@ -34,7 +34,7 @@ export function createTestWallet(
   let permitted = false
   let locked = false
 
-  const tell = (event: AbacusWalletEvent): void => {
+  const emit = (event: AbacusWalletEvent): void => {
     if (permitted) for (const listener of [...listeners]) listener(event)
   }
   const seen = (): readonly string[] => (permitted && !locked ? order : [])
@@ -63,7 +63,7 @@ export function createTestWallet(
   function choose(next: string): null {
     if (next !== frame) {
       frame = next
-      tell({ type: 'frame', frame })
+      emit({ type: 'frame', frame })
     }
     return null
   }
@@ -110,7 +110,7 @@ export function createTestWallet(
       hanging.clear()
     },
     lock() {
-      if (!locked) tell({ type: 'accounts', accounts: [] })
+      if (!locked) emit({ type: 'accounts', accounts: [] })
       locked = true
     },
     unlock() {
@@ -118,10 +118,10 @@ export function createTestWallet(
     },
     chooseAccounts(addresses) {
       order = [...addresses]
-      tell({ type: 'accounts', accounts: seen() })
+      emit({ type: 'accounts', accounts: seen() })
     },
     chooseNetwork: (id: CaipNetworkId) => void choose(id.slice('abacus:'.length)),
-    drop: () => tell({ type: 'gone' }),
+    drop: () => emit({ type: 'gone' }),
     listenerCount: () => listeners.size,
     announceOn(platform, name = 'Counting House') {
       const announce = (): void => platform.announce('abacus:announce', { id: 'house', name, wallet })

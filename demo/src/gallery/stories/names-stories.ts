@@ -16,15 +16,15 @@ const at =
     view: 'RegisterAccountName' | 'RegisterAccountNameSuccess' = 'RegisterAccountName',
   ) =>
   async (world: StoryWorld): Promise<void> => {
-    world.names.say(state)
+    world.names.setState(state)
     await world.connect()
     world.kernel.open({ view })
   }
 const typed = (text: string, check: NameCheck, more: Partial<NameChoiceState> = {}) =>
   at({ text, name: `${text}.harbour.example`, check, ...more })
-const failed = (reason: FailureReason, said?: string) =>
+const failed = (reason: FailureReason, text?: string) =>
   typed('harbour-master', reason === 'taken' ? 'taken' : 'free', {
-    progress: { step: 'choosing', failure: { reason, said } },
+    progress: { step: 'choosing', failure: { reason, text } },
   })
 const story = (id: string, title: string, show: Story['show']): Story => ({
   id: `names-${id}`,
@@ -33,7 +33,7 @@ const story = (id: string, title: string, show: Story['show']): Story => ({
   show,
 })
 const inSettings = (ownName: string | undefined) => async (world: StoryWorld) => {
-  world.names.say({ ownName })
+  world.names.setState({ ownName })
   await world.embedded.logIn('email')
   world.kernel.open({ view: 'AccountSettings' })
 }
@@ -68,7 +68,7 @@ export const namesStories: readonly Story[] = [
   story('other-namespace', 'Another kind of network', at({ obstacle: 'otherNamespace' })),
   {
     ...story('nobody', 'No wallet connected', ({ kernel, names }) => {
-      names.say({ obstacle: 'notConnected' })
+      names.setState({ obstacle: 'notConnected' })
       kernel.open({ view: 'RegisterAccountName' })
     }),
   },

@@ -13,7 +13,7 @@ const at =
     purchases: Partial<PurchasesState> = {},
   ) =>
   async (world: StoryWorld): Promise<void> => {
-    world.onramp.say(state)
+    world.onramp.setState(state)
     world.onramp.list(purchases)
     if (state.place?.status !== 'notConnected') await world.connect()
     world.kernel.open({ view })

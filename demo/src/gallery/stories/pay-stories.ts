@@ -17,7 +17,7 @@ const story = (
   ...{ id: id === '' ? 'pay' : `pay-${id}`, plugin, title },
   ...(setting && { setting }),
   async show(world) {
-    world.pay.say(state)
+    world.pay.setState(state)
     await world.connect()
     world.kernel.open({ view })
   },

@@ -9,7 +9,7 @@ const explorerUrl = `https://lookout.example/tx/${madeUp.transactionId}`
 const at =
   (view: 'WalletSend' | 'WalletSendPreview' | 'WalletSendStatus', state: Partial<SendState> = {}) =>
   async (world: StoryWorld): Promise<void> => {
-    world.send.say(state)
+    world.send.setState(state)
     await world.connect()
     world.kernel.open({ view })
   }
@@ -56,7 +56,7 @@ const story = (id: string, title: string, show: Story['show']): Story => ({
 /** A camera that never opens, or is refused: a story has none of its own. */
 const scan = (error?: string) => async (world: StoryWorld) => {
   await world.connect()
-  world.send.say({})
+  world.send.setState({})
   world.kernel.open({ view: 'WalletSend' })
   const opened = error
     ? Promise.reject(new DOMException('made up', error))

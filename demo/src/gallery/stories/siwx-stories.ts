@@ -8,7 +8,7 @@ const plugin = 'Sign-in'
 const at =
   (view: 'SIWXSignMessage' | 'ConnectingSiwe' | 'SiwxSessions', state: SiwxState, sessions = 0) =>
   async (world: StoryWorld): Promise<void> => {
-    world.siwx.say(state, madeUpSignIns.slice(0, sessions))
+    world.siwx.setState(state, madeUpSignIns.slice(0, sessions))
     await world.connect()
     world.kernel.router.reset(view)
   }
@@ -40,7 +40,7 @@ export const siwxStories: readonly Story[] = [
   story('node', 'Node is down', failed('nodeUnreachable')),
   story('site', 'Another page is expected', failed('domain')),
   story('nobody', 'Nobody is connected', async (world) => {
-    world.siwx.say({ status: 'idle' })
+    world.siwx.setState({ status: 'idle' })
     world.kernel.router.reset('SIWXSignMessage')
   }),
   story(

@@ -14,7 +14,7 @@ async function enter(world: StoryWorld): Promise<void> {
 const listed = (state: Partial<SmartSessionsState> = {}) => ({
   setting,
   async show(world: StoryWorld): Promise<void> {
-    world.sessions.say(state)
+    world.sessions.setState(state)
     await enter(world)
     world.kernel.router.push('SmartSessions')
   },
@@ -23,7 +23,7 @@ const listed = (state: Partial<SmartSessionsState> = {}) => ({
 const opened = (pci: string, state: Partial<SmartSessionsState> = {}) => ({
   setting,
   async show(world: StoryWorld): Promise<void> {
-    world.sessions.say(state)
+    world.sessions.setState(state)
     await enter(world)
     world.kernel.router.push('SmartSessions')
     world.kernel.router.push('SmartSessionDetails', { pci })

@@ -17,7 +17,7 @@ const { tide, ether } = madeUpSwap
 const at =
   (view: 'Swap' | 'SwapPreview' | 'SwapStatus' | 'SwapSettings', state: Partial<SwapState> = {}) =>
   async (world: StoryWorld): Promise<void> => {
-    world.swap.say(state)
+    world.swap.setState(state)
     await world.connect()
     world.kernel.open({ view })
   }

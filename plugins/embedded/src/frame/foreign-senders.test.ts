@@ -61,13 +61,13 @@ it('accepts no message of the frame from eight kinds of foreign senders [SEC-01]
   const [popup] = platform.openedPopups
   const oldLine = site.line()
   const senders: Readonly<Record<string, (message: unknown) => void>> = {
-    'another window of the same origin': (message) => platform.sayFrom({}, message, siteUrl),
+    'another window of the same origin': (message) => platform.postFrom({}, message, siteUrl),
     'the page around': (message) => platform.parent.say(message, siteUrl),
-    'a pop-up of the site': (message) => popup?.say(message, siteUrl),
-    'no window at all': (message) => platform.sayFrom(null, message, siteUrl),
-    'the page itself': (message) => platform.sayFrom(globalThis, message, 'https://app.example'),
-    'our frame, with another page in it': (message) => frame.say(message, 'https://evil.example'),
-    'our frame, with a page of no origin': (message) => frame.say(message, 'null'),
+    'a pop-up of the site': (message) => popup?.post(message, siteUrl),
+    'no window at all': (message) => platform.postFrom(null, message, siteUrl),
+    'the page itself': (message) => platform.postFrom(globalThis, message, 'https://app.example'),
+    'our frame, with another page in it': (message) => frame.post(message, 'https://evil.example'),
+    'our frame, with a page of no origin': (message) => frame.post(message, 'null'),
     'our frame, with an origin that looks alike': (message) => {
       for (const origin of [
         `${siteUrl}.evil.example`,
@@ -76,7 +76,7 @@ it('accepts no message of the frame from eight kinds of foreign senders [SEC-01]
         `${siteUrl}/`,
         'HTTPS://WALLET.EXAMPLE',
       ])
-        frame.say(message, origin)
+        frame.post(message, origin)
     },
   }
   expect(Object.keys(senders)).toHaveLength(8)
@@ -86,14 +86,14 @@ it('accepts no message of the frame from eight kinds of foreign senders [SEC-01]
     expect(accepted, sender).toEqual([])
   }
   // The frame itself, but not over its port: only READY is accepted.
-  for (const message of messages) if (!message.type.endsWith('/READY')) frame.say(message)
+  for (const message of messages) if (!message.type.endsWith('/READY')) frame.post(message)
   await settle()
   expect(accepted).toEqual([])
   // The port of the previous document in the frame.
-  frame.say(readyMessage())
+  frame.post(readyMessage())
   await letPass(platform, 600)
   accepted.length = 0
-  for (const message of messages) oldLine.say(message)
+  for (const message of messages) oldLine.post(message)
   await settle()
   expect(accepted).toEqual([])
   popup?.leave()
@@ -106,14 +106,14 @@ it('accepts none of 100,000 corrupted messages from the frame, by window and by 
   const frame = platform.frameAt(0)
   const line = site.line()
   for (let round = 0; round < 50_000; round++) {
-    frame.say(spoil(messages, dice))
-    line.say(spoil(messages, dice))
+    frame.post(spoil(messages, dice))
+    line.post(spoil(messages, dice))
   }
   await settle()
   expect(accepted).toEqual([])
   expect(platform.logs.filter(({ level }) => level === 'error')).toEqual([])
   // It was still listening.
-  for (const message of messages) if ('id' in message && message.type.endsWith('_SUCCESS')) line.say(message)
+  for (const message of messages) if ('id' in message && message.type.endsWith('_SUCCESS')) line.post(message)
   await settle()
   // RELOAD and HEARTBEAT are among them: one reloads the frame, the others were answered before.
   expect(accepted.length).toBeGreaterThan(20)

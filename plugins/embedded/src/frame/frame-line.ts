@@ -78,8 +78,8 @@ export function createFrameLine({
   const waiting = new Map<string, Waiting>()
   let isOver = false
 
-  const stop = line.subscribe((said) => {
-    const message = readFrame(said)
+  const stop = line.subscribe((value) => {
+    const message = readFrame(value)
     if (!message || isOver) return
     if (!isReply(message)) {
       onEvent(message)

@@ -184,10 +184,10 @@ export function createFrameLoader(deps: FrameLoaderDeps): FrameLoader {
     const opened = await platform.frames.open({ url: deps.url(), title, name: 'quoin-secure-site' })
     if (attempt !== mine) return opened.close()
     frame = opened
-    opened.subscribe((said, origin) => {
+    opened.subscribe((value, origin) => {
       // Both its window and its current document must be the site's (SEC-01).
       if (origin !== site.origin || frame !== opened) return
-      const message = known.readFrameMessage(said)
+      const message = known.readFrameMessage(value)
       if (message?.type === `${framePrefix}READY`) onReady(opened, message.payload, known)
     })
   }

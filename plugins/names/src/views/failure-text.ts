@@ -2,7 +2,7 @@ import { sanitizeForDisplay, type Translate } from '#ui-kit'
 import type { RegistrationFailure } from '../registration-failure.js'
 
 /** Texts of a failure: what happened, whether money is at risk, what to do. */
-export function failureText(t: Translate, { reason, said }: RegistrationFailure): string {
+export function failureText(t: Translate, { reason, text }: RegistrationFailure): string {
   switch (reason) {
     case 'rejected':
       return t('failRejected')
@@ -16,7 +16,7 @@ export function failureText(t: Translate, { reason, said }: RegistrationFailure)
     case 'clock':
       return t('failClock')
     case 'refused':
-      return said ? t('failRefused', { reason: sanitizeForDisplay(said, 300) }) : t('failRefusedPlain')
+      return text ? t('failRefused', { reason: sanitizeForDisplay(text, 300) }) : t('failRefusedPlain')
     case 'unreachable':
     case 'notConfigured':
       return t('failUnreachable')

@@ -48,7 +48,7 @@ export default function RegisterAccountNameView(): ReactNode {
       </ViewBody>
     )
   const failure = progress.step === 'choosing' ? progress.failure : undefined
-  const said = check === 'empty' ? '' : t(check, { name })
+  const message = check === 'empty' ? '' : t(check, { name })
   const isError = errors.includes(check)
   const press = (): void => (check === 'unknown' ? choice.lookAgain() : choice.submit())
   return (
@@ -72,10 +72,10 @@ export default function RegisterAccountNameView(): ReactNode {
           isExact
           focusOnMount
           onSubmit={press}
-          error={isError ? said : undefined}
-          hint={isError ? undefined : said}
+          error={isError ? message : undefined}
+          hint={isError ? undefined : message}
         />
-        <Announce>{isError ? '' : said}</Announce>
+        <Announce>{isError ? '' : message}</Announce>
         {progress.step === 'signing' ? <Notice title={t('signing')}>{t('signingBody')}</Notice> : null}
         <Suggestions {...{ t, state }} onChoose={choice.setText} />
       </Stack>

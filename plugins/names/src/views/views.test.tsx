@@ -30,8 +30,8 @@ it('displays the suffix in the field, errors below it and the missing input on t
     await world.type(text)
     const markup = await draw(world, 'RegisterAccountName')
     const key = world.state().check
-    const said = key === 'empty' ? '' : world.kernel.i18n.t('names', key, { name: `${text}.quoin.id` })
-    return [primary(markup), markup.includes(said), markup.includes('aria-invalid') ? 'error' : 'hint']
+    const message = key === 'empty' ? '' : world.kernel.i18n.t('names', key, { name: `${text}.quoin.id` })
+    return [primary(markup), markup.includes(message), markup.includes('aria-invalid') ? 'error' : 'hint']
   }
   expect(await draw(world, 'RegisterAccountName')).toContain('>.quoin.id</span>')
   expect(await seen('')).toEqual([en.enterName, true, 'hint'])

@@ -43,7 +43,7 @@ export default function BuyInProgressView(): ReactNode {
     )
   const { providerId } = progress
   const name = providerName(names, providerId)
-  const isTold = state.offers.find(({ provider }) => provider.id === providerId)?.kind !== 'link'
+  const hasStatus = state.offers.find(({ provider }) => provider.id === providerId)?.kind !== 'link'
   const purchase = 'purchase' in progress ? progress.purchase : undefined
   const values = {
     name,
@@ -51,7 +51,7 @@ export default function BuyInProgressView(): ReactNode {
     symbol: sanitizeForDisplay(purchase?.symbol ?? ''),
     network: sanitizeForDisplay((purchase && networks.find(purchase.caipNetworkId)?.name) ?? ''),
   }
-  const words = progressWords(progress, isTold)
+  const words = progressWords(progress, hasStatus)
   const { payment, delivery } = stepWords(progress)
   const explorerUrl = purchase && explorerUrlOf(kernel, purchase)
   return (
@@ -63,7 +63,7 @@ export default function BuyInProgressView(): ReactNode {
           title={t(words.title, values)}
           body={t(words.body, values)}
         />
-        {isTold ? (
+        {hasStatus ? (
           <FactList>
             <Fact label={t('stepPayment')}>{t(payment)}</Fact>
             <Fact label={t('stepDelivery')}>{t(delivery)}</Fact>

@@ -44,7 +44,7 @@ export default function OnRampActivityView(): ReactNode {
     const { symbol, amount, createdAt, providerId } = purchase
     const when = i18n.date(createdAt, { day: 'numeric', month: 'short' })
     const seller = providerName(names, providerId)
-    const said = { delivering: t('statusDelivering'), failed: t('statusFailed'), delivered: t('bought') }[
+    const text = { delivering: t('statusDelivering'), failed: t('statusFailed'), delivered: t('bought') }[
       purchase.status
     ]
     const values = { amount: tokens(amount), symbol: sanitizeForDisplay(symbol) }
@@ -52,7 +52,7 @@ export default function OnRampActivityView(): ReactNode {
     return (
       <ListRow
         image={<ActivityImage pictures={[{ name: symbol, shape: 'round' }]} {...looks[purchase.status]} />}
-        title={said}
+        title={text}
         subtitle={`${when} · ${seller}`}
         end={
           <RowAmount

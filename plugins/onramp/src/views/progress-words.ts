@@ -10,19 +10,23 @@ export interface ProgressWords {
 /**
  * Returns the texts of a purchase's progress.
  *
- * @param isTold whether its seller reports the outcome
+ * @param hasStatus whether its seller reports the outcome
  */
 export function progressWords(
   progress: Exclude<PurchaseProgress, { readonly step: 'draft' }>,
-  isTold: boolean,
+  hasStatus: boolean,
 ): ProgressWords {
   switch (progress.step) {
     case 'opening':
       return { title: 'openingTitle', body: 'openingBody', status: 'waiting' }
     case 'atProvider':
       if (progress.window === 'open' || (progress.window === 'unknown' && progress.url !== undefined))
-        return { title: 'atProviderTitle', body: isTold ? 'atProviderBody' : 'atLinkBody', status: 'waiting' }
-      if (!isTold) return { title: 'windowClosedTitle', body: 'linkClosedBody', status: 'waiting' }
+        return {
+          title: 'atProviderTitle',
+          body: hasStatus ? 'atProviderBody' : 'atLinkBody',
+          status: 'waiting',
+        }
+      if (!hasStatus) return { title: 'windowClosedTitle', body: 'linkClosedBody', status: 'waiting' }
       return progress.url === undefined
         ? { title: 'underWayTitle', body: 'windowClosedNoUrlBody', status: 'waiting' }
         : { title: 'windowClosedTitle', body: 'windowClosedBody', status: 'waiting' }
@@ -32,8 +36,8 @@ export function progressWords(
       return { title: 'deliveredTitle', body: 'deliveredBody', status: 'success' }
     case 'failed': {
       const { reason, wasPaid } = progress.failure
-      const said = reason === 'providerFailed' && wasPaid === 'unknown' ? 'notDelivered' : reason
-      return { title: `${said}Title`, body: `${said}Body`, status: 'error' }
+      const text = reason === 'providerFailed' && wasPaid === 'unknown' ? 'notDelivered' : reason
+      return { title: `${text}Title`, body: `${text}Body`, status: 'error' }
     }
   }
 }

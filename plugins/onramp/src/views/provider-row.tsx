@@ -32,7 +32,7 @@ export function ProviderRow({ offer, token, currency, onPress }: ProviderRowProp
     fee[0] === fee[1]
       ? t('feeFixed', { from: percent(fee[0]) })
       : t('feeRange', { from: percent(fee[0]), to: percent(fee[1]) })
-  const said = ((): { readonly subtitle: string; readonly end?: ReactNode } => {
+  const content = ((): { readonly subtitle: string; readonly end?: ReactNode } => {
     switch (status.phase) {
       case 'loading':
         return { subtitle: t('loadingPrice') }
@@ -63,8 +63,8 @@ export function ProviderRow({ offer, token, currency, onPress }: ProviderRowProp
     <ListRow
       image={<WalletImage name={provider.name} />}
       title={provider.name}
-      subtitle={said.subtitle}
-      end={said.end}
+      subtitle={content.subtitle}
+      end={content.end}
       busy={status.phase === 'loading'}
       onPress={onPress}
     />

@@ -11,7 +11,7 @@ export function PaymentNotices({ payment }: { readonly payment: PaymentState }):
   const reason = 'failure' in progress ? progress.failure?.reason : undefined
   const isChoosing = progress.status === 'waiting' && progress.step === 'choosing'
   const isOver = progress.status === 'done' || progress.status === 'failed'
-  const isTold = reason === 'exchangeLeft'
+  const hasStatus = reason === 'exchangeLeft'
   const other =
     otherPayment?.by.kind === 'exchange' ? { name: sanitizeForDisplay(otherPayment.by.name) } : undefined
   const isSent = progress.status === 'confirming' || progress.status === 'done'
@@ -26,7 +26,7 @@ export function PaymentNotices({ payment }: { readonly payment: PaymentState }):
           {t(isSent ? 'otherTwiceBody' : 'otherStopBody')}
         </Notice>
       ) : null}
-      {openExchange && isChoosing && !isTold ? (
+      {openExchange && isChoosing && !hasStatus ? (
         <Notice
           tone="warning"
           title={t('exchangeOpenTitle', { name: sanitizeForDisplay(openExchange.name) })}

@@ -12,8 +12,8 @@ const isSame = (hex: string, other: string): boolean => {
 /** Returns the wallet's capabilities on a chain, then those of chain 0, which apply to every chain (EIP-5792). */
 function capabilitiesOn(answer: unknown, chainId: string): readonly Readonly<Record<string, unknown>>[] {
   const entries = Object.entries(fieldsOf(answer) ?? {})
-  const said = [chainId, '0x0'].map((id) => entries.find(([key]) => isSame(key, id))?.[1])
-  return said.map(fieldsOf).filter((one) => one !== undefined)
+  const values = [chainId, '0x0'].map((id) => entries.find(([key]) => isSame(key, id))?.[1])
+  return values.map(fieldsOf).filter((one) => one !== undefined)
 }
 
 /** A missing list excludes nothing: wallets of the first drafts returned only `supported`. */

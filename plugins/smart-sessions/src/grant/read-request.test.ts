@@ -99,8 +99,8 @@ describe('a request for a session', () => {
     ['a key that is not known', { ...good, chain: 1 }, 'Invalid chain: is not known'],
     ['nothing', undefined, 'Invalid request: must be an object'],
     ['what is no data', { ...good, expiry: 1n }, 'Invalid request: must be plain data'],
-  ])('is refused with %s', async (_name, given, said) => {
-    expect(await refusal(given)).toContain(said)
+  ])('is refused with %s', async (_name, given, text) => {
+    expect(await refusal(given)).toContain(text)
   })
 
   it('is refused with all problems, joined', async () => {

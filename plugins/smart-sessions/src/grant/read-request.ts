@@ -12,11 +12,11 @@ interface Problem {
 }
 
 function refuse(problems: readonly Problem[]): QuoinError {
-  const told = problems.map(({ path, text }) => {
+  const reported = problems.map(({ path, text }) => {
     const place = path.length === 0 ? 'request' : path.map(String).join('.').slice(0, maxPathLength)
     return `${place}: ${text}`
   })
-  const once = [...new Set(told)].slice(0, maxReported)
+  const once = [...new Set(reported)].slice(0, maxReported)
   // The text of the error code begins with 'Invalid '.
   return new SmartSessionsError('SESSION_REQUEST_INVALID', { values: { problems: once.join('; Invalid ') } })
 }

@@ -7,20 +7,20 @@ const latest = 100_000_000_000
 const maxKeys = 8
 const maxEntries = 100
 
-const hexText = (pattern: RegExp, said: string): Text => z.string(said).check(z.regex(pattern, said))
+const hexText = (pattern: RegExp, text: string): Text => z.string(text).check(z.regex(pattern, text))
 
 const address = hexText(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hex digits')
 const quantity = hexText(/^0x[\da-f]{1,64}$/i, 'must be a number in hex that starts with 0x')
 const kind = hexText(/^[\w-]{1,64}$/, 'must be the name of a kind')
-const seconds = (said: string) =>
-  z.number(said).check(z.int(said), z.minimum(1, said), z.maximum(latest, said))
+const seconds = (text: string) =>
+  z.number(text).check(z.int(text), z.minimum(1, text), z.maximum(latest, text))
 
 /** Unknown keys are refused with their names: see `read-request.ts`. */
 const exactly = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, 'must be an object')
 
 function future(now: number) {
-  const said = 'must be in the future, in seconds since 1970'
-  return seconds(said).check(z.refine((at) => at > now, said))
+  const text = 'must be in the future, in seconds since 1970'
+  return seconds(text).check(z.refine((at) => at > now, text))
 }
 
 const key = exactly({

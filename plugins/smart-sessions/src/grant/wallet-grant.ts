@@ -92,16 +92,16 @@ function findTooMuch(
   return undefined
 }
 
-function readPolicies(said: unknown): readonly SessionPolicy[] | undefined {
-  if (said === undefined || said === null) return []
-  if (!Array.isArray(said)) return undefined
-  const read = said.flatMap((one): readonly SessionPolicy[] => {
+function readPolicies(value: unknown): readonly SessionPolicy[] | undefined {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) return undefined
+  const read = value.flatMap((one): readonly SessionPolicy[] => {
     const { type, data } = fieldsOf(one) ?? {}
     return typeof type === 'string' && /^[\w-]{1,64}$/.test(type)
       ? [{ type, ...(data !== undefined && { data }) }]
       : []
   })
-  return read.length === said.length ? read : undefined
+  return read.length === value.length ? read : undefined
 }
 
 /**
@@ -112,28 +112,28 @@ export function readGrant(
   answer: unknown,
   request: SessionRequest & { readonly address: string },
 ): GrantReading {
-  const said = fieldsOf(answer) ?? {}
-  const context = isHex(said.context) && said.context !== '0x' ? said.context : undefined
+  const value = fieldsOf(answer) ?? {}
+  const context = isHex(value.context) && value.context !== '0x' ? value.context : undefined
   const refuse = (problem: string): GrantReading => ({ context, problem })
   if (context === undefined) return refuse('The wallet named no context.')
-  if (said.chainId !== undefined && numberOf(said.chainId) !== Number(request.chainId))
+  if (value.chainId !== undefined && numberOf(value.chainId) !== Number(request.chainId))
     return refuse('The wallet granted it on another network.')
-  if (said.address !== undefined && !isSameText(said.address, request.address))
+  if (value.address !== undefined && !isSameText(value.address, request.address))
     return refuse('The wallet granted it for another account.')
-  const expiry = numberOf(said.expiry)
+  const expiry = numberOf(value.expiry)
   if (expiry === undefined || expiry > request.expiry) return refuse('The wallet granted it for longer.')
-  const granted = said.permissions
+  const granted = value.permissions
   if (!Array.isArray(granted) || granted.length === 0) return refuse('The wallet named no permission.')
   const tooMuch = findTooMuch(granted, request.permissions)
   if (tooMuch !== undefined) return refuse(tooMuch)
-  const policies = readPolicies(said.policies)
+  const policies = readPolicies(value.policies)
   if (!policies) return refuse('The policies of the wallet could not be read.')
   const isLost = (policy: SessionPolicy): boolean =>
     !policies.some(({ type, data }) => type === policy.type && isSameData(data, policy.data))
   if (request.policies?.some(isLost)) return refuse('The wallet left out a policy.')
-  const { factory, factoryData } = said
-  const signerMeta = fieldsOf(said.signerMeta)
-  const { enforcedBy = said.enforcedBy } = signerMeta ?? {}
+  const { factory, factoryData } = value
+  const signerMeta = fieldsOf(value.signerMeta)
+  const { enforcedBy = value.enforcedBy } = signerMeta ?? {}
   return {
     grant: {
       context,

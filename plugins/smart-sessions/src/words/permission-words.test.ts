@@ -16,7 +16,7 @@ const around = {
   unitOf: (address: string) =>
     address === token ? { name: 'Sandbox Dollar', symbol: 'SUSD', decimals: 6 } : undefined,
 }
-const say = (type: string, data: unknown): string =>
+const print = (type: string, data: unknown): string =>
   permissionText(world.kernel.i18n, readPermission({ type, data }), around)
 const day = { start: 1, period: 86_400 }
 const other = `0x${'9c'.repeat(20)}`
@@ -58,8 +58,8 @@ describe('the text of a permission', () => {
       { address: other, functions: ['a', 'b', 'c', 'd', 'e'].map((functionName) => ({ functionName })) },
       'Call a, b, c and 2 more functions of 0x9c9c…9c9c9c',
     ],
-  ])('is exact for %s [SMS-01] [SEC-07]', (type, data, said) => {
-    expect(say(type, data)).toBe(said)
+  ])('is exact for %s [SMS-01] [SEC-07]', (type, data, text) => {
+    expect(print(type, data)).toBe(text)
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('the text of a permission', () => {
     ['contract-call', { address: token, functions: [{ functionName: 'a b' }] }],
     ['contract-call', 'all'],
   ])('is "unknown", not guessed, for an unreadable %s [SEC-07]', (type, data) => {
-    expect(say(type, data)).toBe(`Unknown permission: ${type}`)
+    expect(print(type, data)).toBe(`Unknown permission: ${type}`)
   })
 
   it.each([
@@ -79,7 +79,7 @@ describe('the text of a permission', () => {
     ['1d', 'per day'],
     ['1w', 'per week'],
     ['1m', 'per 30 days'],
-  ] as const)('displays an interval of %s as %s', (interval, said) => {
-    expect(periodText(world.kernel.i18n, intervalSeconds(interval))).toBe(said)
+  ] as const)('displays an interval of %s as %s', (interval, text) => {
+    expect(periodText(world.kernel.i18n, intervalSeconds(interval))).toBe(text)
   })
 })

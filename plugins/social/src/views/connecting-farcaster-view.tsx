@@ -18,7 +18,7 @@ import {
 } from '#ui-kit'
 import { type SocialState, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
-import { saidOf } from './said-of.js'
+import { statusTextOf } from './said-of.js'
 
 type Over = Extract<SocialState, { readonly status: 'failed' | 'retrieving' | 'done' }>
 
@@ -111,7 +111,7 @@ function Outcome({ state }: { readonly state: Over }): ReactNode {
         image={<ProviderMark provider="farcaster" size={44} />}
         status={state.status === 'failed' ? 'error' : state.status === 'done' ? 'success' : 'waiting'}
         title={t(`${words}Title`, { name })}
-        body={saidOf(state) ?? t(`${words}Body`, { name })}
+        body={statusTextOf(state) ?? t(`${words}Body`, { name })}
       />
     </ViewBody>
   )

@@ -14,7 +14,7 @@ import {
 import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
-import { saidOf } from './said-of.js'
+import { statusTextOf } from './said-of.js'
 
 type Params = SocialPlugin['views']['ConnectingSocial']
 
@@ -68,7 +68,7 @@ export default function ConnectingSocialView({ params }: ViewProps<Params>): Rea
         image={<ProviderMark provider={provider} size={44} />}
         status={isOver ? 'error' : state.status === 'done' ? 'success' : 'waiting'}
         title={t(`${words}Title`, { name })}
-        body={saidOf(state) ?? t(`${words}Body`, { name })}
+        body={statusTextOf(state) ?? t(`${words}Body`, { name })}
       />
     </ViewBody>
   )

@@ -14,7 +14,7 @@ export function ReceivePanel(): ReactNode {
   const quote = quoteOf(quoteState)
   const isLoading = quoteState.phase === 'loading'
   const value = quote ? short(quote.receive) : ''
-  const said =
+  const text =
     quoteState.phase === 'ready' && quote
       ? t('youReceive', { amount: value, symbol: sanitizeForDisplay(quote.receive.symbol) })
       : ''
@@ -37,7 +37,7 @@ export function ReceivePanel(): ReactNode {
         note={<bdi>{money(quote?.receiveWorth) ?? '\u00a0'}</bdi>}
         end={receive?.held === undefined ? null : <HeldOf token={receive} />}
       />
-      <Announce>{useRested(said)}</Announce>
+      <Announce>{useRested(text)}</Announce>
     </>
   )
 }

@@ -58,7 +58,7 @@ export default function SwapPreviewView(): ReactNode {
   useEffect(() => {
     if (isSent) replace('SwapStatus')
   }, [isSent, replace])
-  const said = useRested(
+  const text = useRested(
     action && progress.step === 'review' ? t(isWorse ? 'worseTitle' : labels[action]) : '',
   )
 
@@ -121,7 +121,7 @@ export default function SwapPreviewView(): ReactNode {
         {review.mustAgree.includes('fee') ? <FeeNotice agreed={agreement('fee')} /> : null}
         <ReviewFacts review={review} />
         {isPending ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
-        <Announce>{isPending || isAllowing ? t(label) : said}</Announce>
+        <Announce>{isPending || isAllowing ? t(label) : text}</Announce>
       </Stack>
     </ViewBody>
   )

@@ -15,7 +15,7 @@ export function useImpactSources({ provider, providerImpact, valueImpact }: Swap
   if (Math.abs(providerImpact - valueImpact) < material) return undefined
   return t('impactSources', {
     provider: sanitizeForDisplay(provider.name),
-    told: percent(providerImpact),
+    reported: percent(providerImpact),
     measured: percent(valueImpact),
   })
 }

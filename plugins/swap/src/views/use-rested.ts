@@ -7,11 +7,11 @@ const restMs = 1_200
 /** Debounces a text for screen readers: typing is not interrupted, and an unchanged text is not announced again. */
 export function useRested(text: string): string {
   const { platform } = useKernel()
-  const [said, setSaid] = useState('')
+  const [message, setText] = useState('')
   useEffect(() => {
     // A pending price announces nothing: the same price afterwards is no news.
     if (text === '') return undefined
-    return platform.after(restMs, () => setSaid(text))
+    return platform.after(restMs, () => setText(text))
   }, [platform, text])
-  return said
+  return message
 }

@@ -77,19 +77,20 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
   let isAnswered = false
 
   function leave(): void {
-    relayer.off('relayer_message', hear)
+    relayer.off('relayer_message', handle)
     relayer.unsubscribe(topic).catch(ignore)
   }
 
   async function read(message: string): Promise<PairedSession | undefined> {
-    const said: unknown = await crypto.decode(topic, message, { receiverPublicKey: publicKey })
-    if (typeof said !== 'object' || said === null || Reflect.get(said, 'id') !== payload.id) return undefined
-    const refusal: unknown = Reflect.get(said, 'error')
+    const value: unknown = await crypto.decode(topic, message, { receiverPublicKey: publicKey })
+    if (typeof value !== 'object' || value === null || Reflect.get(value, 'id') !== payload.id)
+      return undefined
+    const refusal: unknown = Reflect.get(value, 'error')
     if (refusal !== undefined) {
       if (Object(refusal).code === unsupported) return undefined
       throw refusal
     }
-    const answer = readAnswer(Reflect.get(said, 'result'))
+    const answer = readAnswer(Reflect.get(value, 'result'))
     if (!answer)
       throw new QuoinError('CONNECT_FAILED', { details: 'The wallet answered what cannot be read' })
     isAnswered = true
@@ -113,9 +114,9 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
     }
   }
 
-  let hear: (event: { readonly topic: string; readonly message: string }) => void = ignore
+  let handle: (event: { readonly topic: string; readonly message: string }) => void = ignore
   const answered = new Promise<PairedSession>((resolve, reject) => {
-    hear = (event) => {
+    handle = (event) => {
       if (event.topic !== topic || isAnswered) return
       read(event.message).then((paired) => {
         if (!paired) return
@@ -135,7 +136,7 @@ export async function authenticate(deps: AuthenticationDeps): Promise<Authentica
     if (!isAnswered) crypto.deleteKeyPair(publicKey).catch(ignore)
   }
 
-  relayer.on('relayer_message', hear)
+  relayer.on('relayer_message', handle)
   try {
     await relayer.subscribe(topic)
     await relayer.publish(pairingTopic, await crypto.encode(pairingTopic, payload), {

@@ -34,13 +34,13 @@ export function writeRecap(methods: readonly string[]): string {
 export function readRecap(resources: readonly string[] | undefined): Recap | undefined {
   const last = resources?.at(-1)
   if (!last?.startsWith(start)) return undefined
-  let said: unknown
+  let value: unknown
   try {
-    said = JSON.parse(atob(last.slice(start.length).replaceAll('-', '+').replaceAll('_', '/')))
+    value = JSON.parse(atob(last.slice(start.length).replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
     return undefined
   }
-  const read = shape.safeParse(said)
+  const read = shape.safeParse(value)
   if (!read.success) return undefined
   const granted = Object.entries(read.data.att.eip155).filter(([name]) => name.startsWith(ability))
   return {

@@ -13,7 +13,7 @@ export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
   const t = useT('walletconnect')
   const { state, codes } = pairing
   const uri = state.status === 'ready' ? state.uri : undefined
-  const said = uri === undefined ? (codes > 0 ? '' : t('starting')) : t(codes > 1 ? 'renewed' : 'ready')
+  const text = uri === undefined ? (codes > 0 ? '' : t('starting')) : t(codes > 1 ? 'renewed' : 'ready')
   return (
     <Stack gap={4} align="center">
       <Text variant="muted" align="center">
@@ -28,7 +28,7 @@ export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
           image={wallet && <WalletImage src={wallet.imageUrl} name={wallet.name} size={56} />}
         />
       )}
-      <Announce>{said}</Announce>
+      <Announce>{text}</Announce>
       <CopyLink uri={uri} />
     </Stack>
   )

@@ -18,7 +18,7 @@ let yes: boolean
 let titles: string[]
 let memory: SiteMemory
 let provider: WbipProvider
-let heard: unknown[]
+let events: unknown[]
 
 const queue: ApprovalQueue = {
   length: 0,
@@ -32,9 +32,9 @@ const queue: ApprovalQueue = {
 function load(): void {
   memory = createSiteMemory('bip122')
   provider = createWbipProvider(memory, queue, keys, network)
-  heard = []
+  events = []
   for (const eventName of ['accountChange', 'disconnect'])
-    provider.addListener({ eventName, cb: (event) => heard.push(event) })
+    provider.addListener({ eventName, cb: (event) => events.push(event) })
 }
 
 async function request(method: string, params: unknown = null): Promise<unknown> {
@@ -82,7 +82,7 @@ describe('connecting', () => {
   it('forgets the page, and asks again', async () => {
     await request('wallet_connect')
     expect(await request('wallet_disconnect')).toBeNull()
-    expect(heard).toEqual([{ type: 'disconnect' }])
+    expect(events).toEqual([{ type: 'disconnect' }])
     expect(await request('wallet_getAccount')).toBe(-32002)
   })
 })
@@ -93,7 +93,7 @@ it('tells what happens in the wallet itself [REL-03]', async () => {
   memory.set({ locked: true })
   expect(await request('signMessage', { address: bob, message: 'x' })).toBe(-32002)
   memory.set({ locked: false })
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { type: 'accountChange', addresses: [expect.objectContaining({ address: bob }), expect.anything()] },
     { type: 'disconnect' },
   ])

@@ -65,7 +65,7 @@ export function createWbipProvider(
   const seen = (state: SiteState): readonly KeysAccount[] =>
     state.allowed && !state.locked ? ofPerson(state) : []
 
-  function tell(event: { readonly type: string } & Record<string, unknown>): void {
+  function emit(event: { readonly type: string } & Record<string, unknown>): void {
     for (const listener of [...(listeners.get(event.type) ?? [])]) {
       try {
         listener(event)
@@ -78,8 +78,8 @@ export function createWbipProvider(
   memory.subscribe((now, before) => {
     const [visible, were] = [seen(now), seen(before)]
     if (visible[0]?.address === were[0]?.address) return
-    if (visible.length === 0) tell({ type: 'disconnect' })
-    else if (were.length > 0) tell({ type: 'accountChange', addresses: visible.map(toAnswer) })
+    if (visible.length === 0) emit({ type: 'disconnect' })
+    else if (were.length > 0) emit({ type: 'accountChange', addresses: visible.map(toAnswer) })
   })
 
   async function allow(): Promise<void> {

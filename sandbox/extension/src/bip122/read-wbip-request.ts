@@ -8,20 +8,20 @@ export interface KeysCall {
 
 /** Translates what a page asks by WBIP into the words of the keys, which are WalletConnect's. */
 export function readWbipRequest(method: string, params: unknown, account: string): KeysCall {
-  const said = Object(params)
+  const value = Object(params)
   if (method === 'signMessage') {
-    const { address, message, protocol } = said
+    const { address, message, protocol } = value
     const way = protocol === undefined ? {} : { protocol: String(protocol).toLowerCase() }
     return { method, params: { account: address, address, message, ...way } }
   }
   if (method === 'signPsbt') {
-    const { psbt, signInputs, broadcast = false } = said
+    const { psbt, signInputs, broadcast = false } = value
     const wanted = Object.entries(Object(signInputs)).flatMap(([address, indices]) =>
       (Array.isArray(indices) ? indices : []).map((index: unknown) => ({ address, index })),
     )
     return { method, params: { account: wanted[0]?.address ?? account, psbt, signInputs: wanted, broadcast } }
   }
-  const [recipient, ...more] = Array.isArray(said.recipients) ? said.recipients : []
+  const [recipient, ...more] = Array.isArray(value.recipients) ? value.recipients : []
   const { address, amount } = Object(recipient)
   if (more.length > 0 || !Number.isSafeInteger(amount) || amount <= 0)
     throw invalidParams('one recipient with an amount in satoshi is expected.')

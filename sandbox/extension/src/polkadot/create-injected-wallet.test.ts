@@ -32,7 +32,7 @@ function load(): void {
   wallet = createInjectedWallet({ keys, networks: [network], memory, queue })
 }
 
-const told = (listen: ReturnType<typeof vi.fn>): unknown =>
+const events = (listen: ReturnType<typeof vi.fn>): unknown =>
   listen.mock.calls.map(([accounts]) => accounts.map(({ address }: { address: string }) => address))
 
 beforeEach(() => {
@@ -68,15 +68,15 @@ describe('the sandbox extension among injected extensions', () => {
 
   it('tells of the chosen account, of being locked and of leaving the site', async () => {
     const { accounts } = await wallet.enable()
-    const hear = vi.fn()
-    const stop = accounts.subscribe(hear)
+    const handle = vi.fn()
+    const stop = accounts.subscribe(handle)
     memory.set({ account: 1 })
     memory.set({ locked: true })
     memory.set({ locked: false })
     memory.set({ allowed: false })
     stop()
     memory.set({ allowed: true })
-    expect(told(hear)).toEqual([[first, second], [second, first], [], [second, first], []])
+    expect(events(handle)).toEqual([[first, second], [second, first], [], [second, first], []])
   })
 
   it('signs what the person approves, and nothing while it is locked', async () => {

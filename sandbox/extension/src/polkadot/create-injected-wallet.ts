@@ -73,10 +73,10 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
     visible()
       .map(({ address }) => address)
       .join()
-  let told = addresses()
+  let reported = addresses()
   memory.subscribe(() => {
-    if (addresses() === told) return
-    told = addresses()
+    if (addresses() === reported) return
+    reported = addresses()
     for (const listener of [...listeners]) {
       try {
         listener(visible())

@@ -17,7 +17,7 @@ let stored: Map<string, string>
 let yes: boolean
 let titles: string[]
 let memory: SiteMemory
-let heard: unknown[]
+let events: unknown[]
 let wallet: Record<string, (...args: readonly unknown[]) => Promise<unknown>>
 let handle: { readonly accounts: readonly { readonly address: string }[] }
 
@@ -42,9 +42,9 @@ function load(): void {
     disconnect: features['standard:disconnect'].disconnect,
     signMessage: features['solana:signMessage'].signMessage,
   }
-  heard = []
+  events = []
   features['standard:events'].on('change', ({ accounts }: typeof handle) =>
-    heard.push(accounts.map(({ address }) => address)),
+    events.push(accounts.map(({ address }) => address)),
   )
 }
 
@@ -73,7 +73,7 @@ describe('connecting', () => {
     expect([...stored.keys()]).toEqual(['sandbox-extension-solana'])
     expect(titles).toEqual(['Connect to A page?'])
     await wallet.disconnect?.()
-    expect([handle.accounts, heard]).toEqual([[], [[]]])
+    expect([handle.accounts, events]).toEqual([[], [[]]])
   })
 
   it('declined is 4001, and asked twice at once is -32002', async () => {
@@ -87,7 +87,7 @@ describe('connecting', () => {
     await wallet.connect?.()
     memory.set({ account: 1 })
     memory.set({ locked: true })
-    expect(heard).toEqual([[one], [two], []])
+    expect(events).toEqual([[one], [two], []])
   })
 })
 

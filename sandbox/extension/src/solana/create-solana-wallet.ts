@@ -56,12 +56,12 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
     return allowed && !locked && chosen ? [chosen] : []
   }
 
-  let told = ''
+  let reported = ''
   memory.subscribe(() => {
     const change = { accounts: visible() }
     const now = change.accounts.map(({ address }) => address).join()
-    if (now === told) return
-    told = now
+    if (now === reported) return
+    reported = now
     for (const listener of [...listeners]) {
       try {
         listener(change)
@@ -71,7 +71,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
       }
     }
   })
-  told = visible()
+  reported = visible()
     .map(({ address }) => address)
     .join()
 

@@ -36,14 +36,14 @@ describeEachDatabase('analytics', (open) => {
       .execute()
 
   it("stores an event once, without the account's address and the page's query [ANA-01, SEC-14]", async () => {
-    const told = event()
+    const received = event()
     for (let turn = 0; turn < 2; turn++) {
-      const answer = await gateway.send('/e', told, origin)
+      const answer = await gateway.send('/e', received, origin)
       expect([answer.status, await answer.json()]).toEqual([200, { success: true, batch: 50 }])
     }
-    expect(await stored(told.eventId)).toEqual([
+    expect(await stored(received.eventId)).toEqual([
       {
-        event_id: told.eventId,
+        event_id: received.eventId,
         project_id: 'test',
         origin: 'http://localhost:3000',
         page: 'http://localhost:3000/shop',
@@ -82,26 +82,26 @@ describeEachDatabase('analytics', (open) => {
   })
 
   it('refuses events without an Origin header [S7] [ANA-01]', async () => {
-    const told = event()
+    const received = event()
     for (const [path, body] of [
-      ['/e', told],
-      ['/e/batch', { events: [told] }],
+      ['/e', received],
+      ['/e/batch', { events: [received] }],
     ] as const) {
       const answer = await gateway.send(path, body)
       expect(answer.status).toBe(403)
       expect(await answer.json()).toMatchObject({ reasons: [{ name: 'Origin' }] })
     }
-    expect(await stored(told.eventId)).toEqual([])
+    expect(await stored(received.eventId)).toEqual([])
   })
 
   it('keeps the newest events of each project, up to the configured limit [S7]', async () => {
-    const told = Array.from({ length: 6 }, () => event())
-    for (const one of told) {
+    const events = Array.from({ length: 6 }, () => event())
+    for (const one of events) {
       time += 1000
       await gateway.send('/e', one, origin)
     }
     await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 4, historyDays: 0 })
-    const rows = await Promise.all(told.map(({ eventId }) => stored(eventId)))
+    const rows = await Promise.all(events.map(({ eventId }) => stored(eventId)))
     expect(rows.map(({ length }) => length)).toEqual([0, 0, 1, 1, 1, 1])
   })
 
@@ -120,14 +120,14 @@ describeEachDatabase('analytics', (open) => {
   })
 
   it('deletes events after the configured number of days', async () => {
-    const told = event()
-    await gateway.send('/e', told, origin)
+    const received = event()
+    await gateway.send('/e', received, origin)
     time += 89 * day
     await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
-    expect(await stored(told.eventId)).toHaveLength(1)
+    expect(await stored(received.eventId)).toHaveLength(1)
     time += 2 * day
     await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
-    expect(await stored(told.eventId)).toEqual([])
+    expect(await stored(received.eventId)).toEqual([])
   })
 })
 

@@ -30,8 +30,8 @@ const written = z.tuple([
 /** Opaque to clients. */
 export function writeCursor({ time, chain, block, position, generations }: HistoryCursor): string {
   // Chains without a reorganisation are left out, and most have none.
-  const told = [...generations].filter(([, generation]) => generation > 0)
-  return Buffer.from(JSON.stringify([time, chain, block, position, told])).toString('base64url')
+  const reported = [...generations].filter(([, generation]) => generation > 0)
+  return Buffer.from(JSON.stringify([time, chain, block, position, reported])).toString('base64url')
 }
 
 /** @throws `Problem` 400 for a cursor that `writeCursor` did not write */

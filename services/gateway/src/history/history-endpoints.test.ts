@@ -309,11 +309,11 @@ describeEachDatabase('getHistory', (open) => {
     const known = { id: `${chain}:${listed}`, name: 'Dollar', symbol: 'USD', decimals: 6 }
     const list = { ...directory, find: (id: string) => (id === known.id ? known : undefined) }
     const { data } = historyPage.parse(await send(database, account, {}, { chains, directory: list }))
-    const told = data.map(({ metadata, transfers }) => [
+    const events = data.map(({ metadata, transfers }) => [
       metadata.operationType,
       transfers.map(({ fungible_info }) => fungible_info?.flags?.is_spam ?? false),
     ])
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['execute', [true]],
       ['execute', [true]],
       // Spent through an allowance of the account: a real transfer, but not sent by the account.

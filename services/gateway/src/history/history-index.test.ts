@@ -31,8 +31,8 @@ describeEachDatabase('a history page of one chain', (open) => {
       transformResult: async ({ result }) => result,
     }
     const question = { account, chains: ['eip155:2'], cursor: undefined }
-    const heard = { ...database, query: query.withPlugin(listener) }
-    expect(await readHistoryPage(heard, question)).toEqual({ entries: [], next: undefined })
+    const received = { ...database, query: query.withPlugin(listener) }
+    expect(await readHistoryPage(received, question)).toEqual({ entries: [], next: undefined })
 
     const page = requests.at(-1)
     if (page === undefined) throw new Error('Nothing was asked.')

@@ -3,7 +3,7 @@ import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
 
 /** Purposes that a method's name proves, whatever is transferred along with it. */
-const TOLD_BY_METHOD = new Set([
+const NAMED_BY_METHOD = new Set([
   ...[
     'approve',
     'revoke',
@@ -32,7 +32,7 @@ const TOLD_BY_METHOD = new Set([
  */
 export function operationType(account: string, entry: StoredEntry): string {
   const { sender, intent, transfers } = entry
-  if (sender === account && TOLD_BY_METHOD.has(intent)) return intent
+  if (sender === account && NAMED_BY_METHOD.has(intent)) return intent
   const incoming = transfers.filter(
     (transfer) => transfer.recipient === account && transfer.sender !== account,
   )

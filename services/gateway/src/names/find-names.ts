@@ -36,14 +36,14 @@ export async function describeNames(
         ? [[one.coin_type, { address: shownAddress(one.address), created: Number(one.created) }] as const]
         : [],
     )
-    const said = { ...(row.avatar && { avatar: row.avatar }), ...(row.bio && { bio: row.bio }) }
+    const value = { ...(row.avatar && { avatar: row.avatar }), ...(row.bio && { bio: row.bio }) }
     return [
       {
         name,
         registered: Number(row.registered),
         updated: Number(row.updated),
         addresses: Object.fromEntries(addresses),
-        attributes: Object.keys(said).length > 0 ? [said] : [],
+        attributes: Object.keys(value).length > 0 ? [value] : [],
       },
     ]
   })

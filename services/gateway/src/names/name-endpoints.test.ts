@@ -60,8 +60,8 @@ async function claim(
 ): Promise<RegisterNameBody> {
   const fullName = name.includes('.') ? name : `${name}.quoin.id`
   const network = `eip155:${chainOfCoinType(coinType)}`
-  const said = { name: fullName, attributes, timestamp, domain: 'gateway.example', network, ...audience }
-  const message = JSON.stringify(said)
+  const value = { name: fullName, attributes, timestamp, domain: 'gateway.example', network, ...audience }
+  const message = JSON.stringify(value)
   return { coin_type: coinType, address: by.address, message, signature: await by.signMessage({ message }) }
 }
 
@@ -217,13 +217,13 @@ describeEachDatabase('names', (open) => {
     const by = person()
     const timestamp = start / 1000
     const network = 'eip155:31337'
-    for (const [said, reason] of [
+    for (const [value, reason] of [
       [{ name: 'frieda.quoin.id', attributes: {}, timestamp }, 'message'],
       [{ name: 'frieda.quoin.id', attributes: {}, timestamp, network }, 'message'],
       [{ name: 'frieda', attributes: {}, timestamp, domain: 'gateway.example', network }, 'name'],
       [{ name: 'frieda.other.id', attributes: {}, timestamp, domain: 'gateway.example', network }, 'name'],
     ] as const) {
-      const message = JSON.stringify(said)
+      const message = JSON.stringify(value)
       const signature = await by.signMessage({ message })
       const body = { coin_type: here, address: by.address, message, signature }
       await expect(register(body)).rejects.toMatchObject(problem(400, reason))

@@ -112,22 +112,22 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
       throw refusal('address', 'The address is none of an EIP-155 network.')
     if (!isHex(signature)) throw refusal('signature', 'The signature is no hex text.')
     const node = nodeOf(coinType)
-    const said = await readClaim(message)
-    checkAudience(said, coinType)
-    const read = readName(said.name, zone)
+    const value = await readClaim(message)
+    checkAudience(value, coinType)
+    const read = readName(value.name, zone)
     if ('problem' in read) throw refusal('name', read.problem)
-    const attributes = readAttributes(said)
+    const attributes = readAttributes(value)
     // `isAddress` has checked that it is hex.
     const owner = address.toLowerCase() as Hex
     const claim = { name: read.name, owner, coinType, message, ...attributes }
-    if (!isFresh(said) && !(await registry.isUsed(claim))) {
+    if (!isFresh(value) && !(await registry.isUsed(claim))) {
       throw refusal('timestamp', 'The message was not signed within the last five minutes. Sign a new one.')
     }
     const signer = await findSigner({ address: owner, message, signature }, node, signal)
     if (!signer) {
       throw new Problem(401, [{ name: 'signature', description: 'This address did not sign this message.' }])
     }
-    await registry.claim({ ...claim, timestamp: said.timestamp, signer })
+    await registry.claim({ ...claim, timestamp: value.timestamp, signer })
   }
 
   return [

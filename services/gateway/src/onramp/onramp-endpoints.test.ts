@@ -186,8 +186,8 @@ describeEachDatabase('purchases', (open) => {
 
   it('are never reported as failed when missing from answers, and reappear when listed again [M8]', async () => {
     const address = newAddress()
-    const told: OnrampPurchase = purchase('b', address, { status: 'in-progress' })
-    let list: readonly OnrampPurchase[] = [told]
+    const received: OnrampPurchase = purchase('b', address, { status: 'in-progress' })
+    let list: readonly OnrampPurchase[] = [received]
     let time = start
     const provider = listing('forgetful', () => list)
     const history = createPurchaseHistory({ database: await open(), providers: [provider], now: () => time })
@@ -203,20 +203,20 @@ describeEachDatabase('purchases', (open) => {
     expect(await after(0.1)).toBe(underWay)
     expect(await after(6)).toBe(underWay)
     // A new listing resets the count.
-    list = [told]
+    list = [received]
     expect(await after(7)).toBe(underWay)
     list = []
     expect(await after(8)).toBe(underWay)
     expect(await after(8.1)).toBe(underWay)
     expect(await after(8.2)).toBe(underWay)
     expect(await after(9.1)).toBe('unknown')
-    list = [{ ...told, status: 'success', hash: `0x${'cd'.repeat(32)}` }]
+    list = [{ ...received, status: 'success', hash: `0x${'cd'.repeat(32)}` }]
     expect(await after(9.2)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
     expect((await history.page(withKey(address, 'forgetful', undefined))).data[0]?.metadata.hash).toMatch(
       /^0xcdcd/,
     )
     // A status that the provider reported as final stays.
-    list = [told]
+    list = [received]
     expect(await after(9.3)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
   })
 

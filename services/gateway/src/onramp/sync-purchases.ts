@@ -33,8 +33,8 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
   const over = new Set(known.flatMap(({ id, status }) => (status === 'in-progress' ? [] : [id])))
   const open = new Set(known.flatMap(({ id, status }) => (status === 'in-progress' ? [id] : [])))
 
-  async function store({ id, address, token, ...told }: OnrampPurchase): Promise<void> {
-    const { status, chain, hash, created } = told
+  async function store({ id, address, token, ...reported }: OnrampPurchase): Promise<void> {
+    const { status, chain, hash, created } = reported
     await query
       .insertInto('onramp_purchases')
       .values({

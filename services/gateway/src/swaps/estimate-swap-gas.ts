@@ -70,8 +70,8 @@ async function whyRefused(
         `The swap's contract may not take that much ${token.symbol} yet: it has to be approved first.`,
       )
   }
-  const said = sanitizeText(error.message, 200)
-  return refused('amount', `The network would not make this swap now: ${said}`)
+  const text = sanitizeText(error.message, 200)
+  return refused('amount', `The network would not make this swap now: ${text}`)
 }
 
 /**

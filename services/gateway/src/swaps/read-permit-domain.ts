@@ -62,7 +62,7 @@ export async function readPermitDomain(
 ): Promise<PermitDomain | undefined> {
   const nonces = encodeFunctionData({ abi, functionName: 'nonces', args: [owner] })
   const calls = [...QUESTIONS, nonces].map((data) => ({ to: token, data }))
-  const [name, version, told, separator, next] = await callContracts(node, calls, signal)
+  const [name, version, reported, separator, next] = await callContracts(node, calls, signal)
   const nonce = readWord(next)
   if (nonce === undefined || separator?.length !== 66) return undefined
   const own = textOf(name)
@@ -74,7 +74,7 @@ export async function readPermitDomain(
           [own, USUAL_VERSION],
         ] as const)
   const chainId = Number(node.chain.id.replace('eip155:', ''))
-  for (const [domainName, domainVersion] of [...namesOf(told), ...named]) {
+  for (const [domainName, domainVersion] of [...namesOf(reported), ...named]) {
     const domain = { name: domainName, version: domainVersion, chainId, verifyingContract: getAddress(token) }
     if (domainSeparator({ domain }) === separator.toLowerCase())
       return { name: domainName, version: domainVersion, nonce }

@@ -10,13 +10,13 @@ import { ownLook } from './own-look.js'
 /** Renders the site's own page, top-level in a window: hosts have no access to it. */
 async function start(place: HTMLElement): Promise<void> {
   const words = await loadAccountWords(navigator.languages)
-  document.title = words.say('title')
+  document.title = words.text('title')
   document.documentElement.lang = words.locale
   const root = createRoot(dressPage(place, ownLook, accountStyles).container)
   root.render(
     <div className="q-root a-root" dir={words.direction}>
       <p className="a-text" role="status">
-        {words.say('loading')}
+        {words.text('loading')}
       </p>
     </div>,
   )
@@ -30,7 +30,7 @@ async function start(place: HTMLElement): Promise<void> {
     root.render(
       <div className="q-root a-root" dir={words.direction}>
         <p className="a-text" role="alert">
-          {words.say('failed')}
+          {words.text('failed')}
         </p>
       </div>,
     )

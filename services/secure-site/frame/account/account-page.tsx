@@ -57,8 +57,8 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
     <AccountContext value={account}>
       <div className="q-root a-root" dir={words.direction} lang={words.locale}>
         <main className="a-main">
-          <h1 className="a-title">{words.say('title')}</h1>
-          {session.isKept ? null : <p className="a-text">{words.say('notKept')}</p>}
+          <h1 className="a-title">{words.text('title')}</h1>
+          {session.isKept ? null : <p className="a-text">{words.text('notKept')}</p>}
           {!user ? (
             <SignInPart />
           ) : isChecked ? (
@@ -66,7 +66,7 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
             <SignedInParts key={user.email} user={user} onSignOut={signOut} />
           ) : (
             <p className="a-text" role="status">
-              {words.say('loading')}
+              {words.text('loading')}
             </p>
           )}
         </main>

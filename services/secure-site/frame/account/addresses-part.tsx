@@ -12,7 +12,7 @@ export function AddressesPart(): ReactNode {
   const { session, chains, words } = useAccount()
   const [listing, reload] = useListing(() => readAddresses(session, chains))
   return (
-    <Panel title={words.say('addresses')}>
+    <Panel title={words.text('addresses')}>
       <Listed listing={listing} onRetry={() => reload()}>
         {({ addresses, isWhole }) => (
           <>
@@ -20,20 +20,20 @@ export function AddressesPart(): ReactNode {
               {addresses.map(({ name, address }) => (
                 <li className="a-row" key={name}>
                   <div className="a-row-text">
-                    <span className="a-row-title">{words.say(name)}</span>
+                    <span className="a-row-title">{words.text(name)}</span>
                     <span className="a-row-more">
                       <WholeAddress value={address} />
                     </span>
                   </div>
-                  <CopyText text={address} name={words.say(name)} />
+                  <CopyText text={address} name={words.text(name)} />
                 </li>
               ))}
             </ul>
             {isWhole ? null : (
               <>
-                <p className="a-text">{words.say('addressesFailed')}</p>
+                <p className="a-text">{words.text('addressesFailed')}</p>
                 <Button variant="ghost" icon="retry" onPress={() => reload()}>
-                  {words.say('retry')}
+                  {words.text('retry')}
                 </Button>
               </>
             )}

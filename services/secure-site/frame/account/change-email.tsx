@@ -69,22 +69,22 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
   }
   const cancel = (
     <Button variant="ghost" onPress={onDone}>
-      {words.say('cancel')}
+      {words.text('cancel')}
     </Button>
   )
 
   return (
     <div className="a-fresh" key={step.name} ref={focusWanted}>
-      <h3 className="a-fresh-title">{words.say(present ? 'changeEmail' : 'addEmail')}</h3>
+      <h3 className="a-fresh-title">{words.text(present ? 'changeEmail' : 'addEmail')}</h3>
       {step.name === 'address' ? (
         <>
           <TextField
-            label={words.say('newEmail')}
+            label={words.text('newEmail')}
             type="email"
             autoComplete="email"
             value={text}
             focusOnMount
-            error={isWrong ? words.say('emailInvalid') : undefined}
+            error={isWrong ? words.text('emailInvalid') : undefined}
             onChange={(value) => {
               setText(value)
               setIsWrong(false)
@@ -94,7 +94,7 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
           <div className="a-actions">
             {cancel}
             <Button variant="secondary" onPress={submit}>
-              {words.say('goOn')}
+              {words.text('goOn')}
             </Button>
           </div>
         </>
@@ -112,20 +112,20 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
               })}
             </span>
           </p>
-          <p className="a-text">{words.say('emailHeld')}</p>
+          <p className="a-text">{words.text('emailHeld')}</p>
           <ErrorText>{task.error}</ErrorText>
           <div className="a-actions">
             {cancel}
             <Button busy={task.busy} onPress={() => begin(step.next)}>
-              {words.say(present ? 'changeEmail' : 'addEmail')}
+              {words.text(present ? 'changeEmail' : 'addEmail')}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p className="a-text">{words.say('codeBody', { email: step.to })}</p>
+          <p className="a-text">{words.text('codeBody', { email: step.to })}</p>
           <CodeField
-            label={words.say('code')}
+            label={words.text('code')}
             value={code}
             onChange={setCode}
             onComplete={verify}
@@ -135,7 +135,7 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
           <div className="a-actions">
             {cancel}
             <Button variant="secondary" busy={task.busy} onPress={() => begin(step.next)}>
-              {words.say('resend')}
+              {words.text('resend')}
             </Button>
           </div>
         </>

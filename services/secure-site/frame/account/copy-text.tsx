@@ -11,13 +11,13 @@ export interface CopyTextProps {
 /** Renders a button that copies a text and announces the result. */
 export function CopyText({ text, name }: CopyTextProps): ReactNode {
   const { words } = useAccount()
-  const [said, setSaid] = useState('')
+  const [message, setText] = useState('')
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(words.say('copied'))
+      setText(words.text('copied'))
     } catch {
-      setSaid(words.say('copyFailed'))
+      setText(words.text('copyFailed'))
     }
   }
   return (
@@ -25,13 +25,13 @@ export function CopyText({ text, name }: CopyTextProps): ReactNode {
       <button
         type="button"
         className="q-icon-button"
-        aria-label={`${words.say('copy')}: ${name}`}
-        title={said || words.say('copy')}
+        aria-label={`${words.text('copy')}: ${name}`}
+        title={message || words.text('copy')}
         onClick={() => void copy()}
       >
-        <Icon name={said === words.say('copied') ? 'check' : 'copy'} />
+        <Icon name={message === words.text('copied') ? 'check' : 'copy'} />
       </button>
-      <Announce>{said}</Announce>
+      <Announce>{message}</Announce>
     </>
   )
 }

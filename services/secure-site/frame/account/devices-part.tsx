@@ -35,7 +35,7 @@ interface DeviceRowProps {
 function DeviceRow({ device, onRemove }: DeviceRowProps): ReactNode {
   const { words } = useAccount()
   const { deviceName, isThis, approvedAt, session } = device
-  const remove = words.say(session ? 'endSession' : 'removeDevice')
+  const remove = words.text(session ? 'endSession' : 'removeDevice')
   const moment = (at: number): ReactNode => <bdi>{momentText(at / 1_000, words.locale)}</bdi>
   return (
     <li className="a-row">
@@ -45,7 +45,7 @@ function DeviceRow({ device, onRemove }: DeviceRowProps): ReactNode {
       <div className="a-row-text">
         <span className="a-row-title">
           <bdi>{sanitizeForDisplay(deviceName)}</bdi>{' '}
-          {isThis ? <Tag tone="accent">{words.say('thisDevice')}</Tag> : null}
+          {isThis ? <Tag tone="accent">{words.text('thisDevice')}</Tag> : null}
         </span>
         <span className="a-row-more">
           {session
@@ -96,7 +96,7 @@ export function DevicesPart(): ReactNode {
     })
   }
   return (
-    <Panel title={words.say('devices')}>
+    <Panel title={words.text('devices')}>
       <Listed listing={listing} onRetry={() => reload()}>
         {(devices) => (
           <>
@@ -119,10 +119,10 @@ export function DevicesPart(): ReactNode {
             )}
             {devices.length > 1 ? (
               <Button variant="secondary" busy={task.busy} onPress={() => post('sessions/revoke-others', {})}>
-                {words.say('endOthers')}
+                {words.text('endOthers')}
               </Button>
             ) : (
-              <p className="a-text">{words.say('onlyThis')}</p>
+              <p className="a-text">{words.text('onlyThis')}</p>
             )}
           </>
         )}

@@ -49,7 +49,7 @@ export function EmailHold({ state, onUndone }: EmailHoldProps): ReactNode {
       <ErrorText>{task.error}</ErrorText>
       {canUndo && !change.isUndone ? (
         <Button variant="secondary" busy={task.busy} onPress={undo}>
-          {words.say('undoChange')}
+          {words.text('undoChange')}
         </Button>
       ) : null}
     </>

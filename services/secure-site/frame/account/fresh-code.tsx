@@ -50,12 +50,12 @@ export function FreshCode({ onGrant, onCancel }: FreshCodeProps): ReactNode {
 
   return (
     <div className="a-fresh" key={isSent ? 'code' : 'sending'} ref={focusWanted}>
-      <h3 className="a-fresh-title">{words.say('confirmTitle')}</h3>
+      <h3 className="a-fresh-title">{words.text('confirmTitle')}</h3>
       {isSent ? (
         <>
-          <p className="a-text">{words.say('codeBody', { email })}</p>
+          <p className="a-text">{words.text('codeBody', { email })}</p>
           <CodeField
-            label={words.say('code')}
+            label={words.text('code')}
             value={code}
             onChange={setCode}
             onComplete={verify}
@@ -64,23 +64,23 @@ export function FreshCode({ onGrant, onCancel }: FreshCodeProps): ReactNode {
           />
           <div className="a-actions">
             <Button variant="ghost" onPress={onCancel}>
-              {words.say('cancel')}
+              {words.text('cancel')}
             </Button>
             <Button variant="secondary" busy={task.busy} onPress={send}>
-              {words.say('resend')}
+              {words.text('resend')}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p className="a-text">{task.busy ? words.say('loading') : ''}</p>
+          <p className="a-text">{task.busy ? words.text('loading') : ''}</p>
           <ErrorText>{task.error}</ErrorText>
           <div className="a-actions">
             <Button variant="ghost" onPress={onCancel}>
-              {words.say('cancel')}
+              {words.text('cancel')}
             </Button>
             <Button variant="secondary" busy={task.busy} onPress={send}>
-              {words.say('retry')}
+              {words.text('retry')}
             </Button>
           </div>
         </>

@@ -11,5 +11,5 @@ export function useHeldText(): string | undefined {
   const until = useContext(HeldContext)
   return until === undefined
     ? undefined
-    : words.say('heldPart', { date: momentText(until / 1_000, words.locale) })
+    : words.text('heldPart', { date: momentText(until / 1_000, words.locale) })
 }

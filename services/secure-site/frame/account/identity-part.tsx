@@ -21,14 +21,14 @@ export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPart
   const [isChanging, setIsChanging] = useState(false)
   const name = user.email ?? user.userName
   return (
-    <Panel title={words.say('identity')}>
+    <Panel title={words.text('identity')}>
       <div className="a-row">
         <span className="a-row-icon">
           <Icon name={user.email ? 'mail' : 'user'} />
         </span>
         <div className="a-row-text">
           <span className="a-row-title">
-            <bdi>{name ? sanitizeForDisplay(name) : words.say('noEmail')}</bdi>
+            <bdi>{name ? sanitizeForDisplay(name) : words.text('noEmail')}</bdi>
           </span>
           {user.email && user.userName ? (
             <span className="a-row-more">
@@ -38,7 +38,7 @@ export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPart
         </div>
         <div className="a-row-action">
           <Button variant="secondary" onPress={onSignOut}>
-            {words.say('signOut')}
+            {words.text('signOut')}
           </Button>
         </div>
       </div>
@@ -47,7 +47,7 @@ export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPart
         <ChangeEmail present={user.email} onDone={() => setIsChanging(false)} />
       ) : (
         <Button variant="secondary" icon="mail" onPress={() => setIsChanging(true)}>
-          {words.say(user.email ? 'changeEmail' : 'addEmail')}
+          {words.text(user.email ? 'changeEmail' : 'addEmail')}
         </Button>
       )}
     </Panel>

@@ -39,23 +39,23 @@ export function KeysPart(): ReactNode {
 
   if (keys) {
     return (
-      <Panel title={words.say('keys')}>
+      <Panel title={words.text('keys')}>
         <p className="f-warning" role="note">
           <Icon name="warning" />
-          <span>{words.say('keysWarning')}</span>
+          <span>{words.text('keysWarning')}</span>
         </p>
-        <SecretField name={words.say('words')} value={keys.words} />
-        <SecretField name={words.say('evmKey')} value={keys.eip155.privateKey} />
-        <SecretField name={words.say('solanaKey')} value={keys.solana.secretKey} />
-        <p className="a-text">{words.say('keysSmart')}</p>
-        <Button onPress={() => setKeys(undefined)}>{words.say('doneKeys')}</Button>
+        <SecretField name={words.text('words')} value={keys.words} />
+        <SecretField name={words.text('evmKey')} value={keys.eip155.privateKey} />
+        <SecretField name={words.text('solanaKey')} value={keys.solana.secretKey} />
+        <p className="a-text">{words.text('keysSmart')}</p>
+        <Button onPress={() => setKeys(undefined)}>{words.text('doneKeys')}</Button>
       </Panel>
     )
   }
   return (
-    <Panel title={words.say('keys')}>
-      <p className="a-text">{words.say('keysBody')}</p>
-      {stage === 'gone' ? <p className="a-text">{words.say('keysGone')}</p> : null}
+    <Panel title={words.text('keys')}>
+      <p className="a-text">{words.text('keysBody')}</p>
+      {stage === 'gone' ? <p className="a-text">{words.text('keysGone')}</p> : null}
       <ErrorText>{task.error}</ErrorText>
       {held ? (
         <p className="a-text">{held}</p>
@@ -63,7 +63,7 @@ export function KeysPart(): ReactNode {
         <FreshCode onGrant={read} onCancel={() => setStage('idle')} />
       ) : (
         <Button variant="secondary" icon="key" busy={task.busy} onPress={() => setStage('confirming')}>
-          {words.say('showKeys')}
+          {words.text('showKeys')}
         </Button>
       )}
     </Panel>

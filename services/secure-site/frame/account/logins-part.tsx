@@ -37,11 +37,11 @@ export function LoginsPart(): ReactNode {
     })
   }
   return (
-    <Panel title={words.say('logins')}>
+    <Panel title={words.text('logins')}>
       <Listed listing={listing} onRetry={() => reload()}>
         {(logins) =>
           logins.length === 0 ? (
-            <p className="a-text">{words.say('loginsNone')}</p>
+            <p className="a-text">{words.text('loginsNone')}</p>
           ) : (
             <ul className="a-list">
               {logins.map((login) => {
@@ -54,7 +54,7 @@ export function LoginsPart(): ReactNode {
                     <div className="a-row-text">
                       <span className="a-row-title">{name}</span>
                       <span className="a-row-more">
-                        {words.say('loginLinked', {
+                        {words.text('loginLinked', {
                           date: momentText(login.createdAt / 1_000, words.locale),
                         })}
                       </span>
@@ -63,8 +63,8 @@ export function LoginsPart(): ReactNode {
                       <button
                         type="button"
                         className="q-icon-button"
-                        aria-label={`${words.say('removeLogin')}: ${name}`}
-                        title={words.say('removeLogin')}
+                        aria-label={`${words.text('removeLogin')}: ${name}`}
+                        title={words.text('removeLogin')}
                         onClick={() => setPending(login)}
                       >
                         <Icon name="close" />

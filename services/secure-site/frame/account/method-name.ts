@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Returns the display name of a login method. */
 export function methodName(method: string, words: AccountWords): string {
-  if (method === 'email') return words.say('byEmail')
-  if (method === 'passkey') return words.say('byPasskey')
+  if (method === 'email') return words.text('byEmail')
+  if (method === 'passkey') return words.text('byPasskey')
   return NAMES[method] ?? method
 }

@@ -44,7 +44,7 @@ export function Listed<Value>({ listing, onRetry, children }: ListedProps<Value>
   if (listing.status === 'loading') {
     return (
       <div role="status">
-        <span className="q-hidden">{words.say('loading')}</span>
+        <span className="q-hidden">{words.text('loading')}</span>
         <div className="q-skeleton" data-kind="row" aria-hidden="true" />
       </div>
     )
@@ -53,7 +53,7 @@ export function Listed<Value>({ listing, onRetry, children }: ListedProps<Value>
     <>
       <ErrorText>{listing.message}</ErrorText>
       <Button variant="secondary" icon="retry" onPress={onRetry}>
-        {words.say('retry')}
+        {words.text('retry')}
       </Button>
     </>
   )

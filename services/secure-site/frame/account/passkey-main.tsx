@@ -8,7 +8,7 @@ import { PasskeyPage } from './passkey-page.js'
 /** Renders the pop-up for signing in with a passkey: not every browser allows passkeys in a cross-site frame. */
 async function start(place: HTMLElement): Promise<void> {
   const words = await loadAccountWords(navigator.languages)
-  document.title = words.say('passkeyTitle')
+  document.title = words.text('passkeyTitle')
   document.documentElement.lang = words.locale
   const attempt = new URL(location.href).searchParams.get('attempt') ?? ''
   createRoot(dressPage(place, ownLook, accountStyles).container).render(

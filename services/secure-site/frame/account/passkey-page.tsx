@@ -32,7 +32,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
   const over = (error: unknown): void =>
     setStage({
       name: 'over',
-      message: error instanceof Error && error.message ? error.message : words.say('passkeyOver'),
+      message: error instanceof Error && error.message ? error.message : words.text('passkeyOver'),
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one login per window
   useEffect(() => {
@@ -46,7 +46,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
     setStage({ name: 'checking', login })
     const response = await startAuthentication({ optionsJSON: login.options }).catch(() => undefined)
     if (!response) {
-      setStage({ name: 'prompt', login, error: words.say('passkeyFailed') })
+      setStage({ name: 'prompt', login, error: words.text('passkeyFailed') })
       return
     }
     try {
@@ -61,7 +61,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
       } else setStage({ name: 'confirming', result })
     } catch (error) {
       // The challenge is used up: a retry starts with a new one.
-      const message = error instanceof Error ? error.message : words.say('passkeyFailed')
+      const message = error instanceof Error ? error.message : words.text('passkeyFailed')
       readPasskeyLogin(attempt, words.locale).then(
         (next) => setStage({ name: 'prompt', login: next, error: message }),
         () => over(error),
@@ -69,7 +69,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
     }
   }
 
-  const say = (title: string, body: ReactNode, action?: ReactNode): ReactNode => (
+  const page = (title: string, body: ReactNode, action?: ReactNode): ReactNode => (
     <div className="q-root a-popup" dir={words.direction} lang={words.locale}>
       <main className="a-popup-main">
         <h1 className="a-title">{title}</h1>
@@ -78,13 +78,13 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
       </main>
     </div>
   )
-  const title = words.say('passkeyTitle')
+  const title = words.text('passkeyTitle')
   switch (stage.name) {
     case 'loading':
-      return say(title, <p className="a-text">{words.say('loading')}</p>)
+      return page(title, <p className="a-text">{words.text('loading')}</p>)
     case 'prompt':
     case 'checking':
-      return say(
+      return page(
         title,
         <>
           <p className="a-text">
@@ -95,11 +95,11 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
           </p>
         </>,
         <Button icon="key" busy={stage.name === 'checking'} onPress={() => void use(stage.login)}>
-          {words.say('passkeyUse')}
+          {words.text('passkeyUse')}
         </Button>,
       )
     case 'confirming':
-      return say(
+      return page(
         title,
         <p className="a-text">{stage.result.confirm}</p>,
         <Button
@@ -107,18 +107,18 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
             confirmResult(stage.result.code, words.locale).then(() => setStage({ name: 'done' }), over)
           }}
         >
-          {words.say('passkeyConfirm')}
+          {words.text('passkeyConfirm')}
         </Button>,
       )
     case 'done':
-      return say(
+      return page(
         title,
         <p className="a-text" role="status">
-          {words.say('passkeyDone')}
+          {words.text('passkeyDone')}
         </p>,
       )
     case 'over':
-      return say(
+      return page(
         title,
         <p className="a-error" role="alert">
           {stage.message}

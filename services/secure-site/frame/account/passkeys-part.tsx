@@ -36,7 +36,7 @@ export function PasskeysPart(): ReactNode {
 
   async function add(grant: string, signal: AbortSignal): Promise<readonly ListedPasskey[]> {
     const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser')
-    if (!browserSupportsWebAuthn()) throw new Error(words.say('noPasskeys'))
+    if (!browserSupportsWebAuthn()) throw new Error(words.text('noPasskeys'))
     const optionsJSON = await session.call<PublicKeyCredentialCreationOptionsJSON>(
       'passkey/register/options',
       {
@@ -46,7 +46,7 @@ export function PasskeysPart(): ReactNode {
     )
     const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
       const isThere = error instanceof Error && error.name === 'InvalidStateError'
-      throw new Error(words.say(isThere ? 'passkeyExists' : 'passkeyRefused'))
+      throw new Error(words.text(isThere ? 'passkeyExists' : 'passkeyRefused'))
     })
     const body = { response }
     return (await session.call<Passkeys>('passkey/register/verify', { body, signal })).passkeys
@@ -62,11 +62,11 @@ export function PasskeysPart(): ReactNode {
   }
 
   return (
-    <Panel title={words.say('passkeys')}>
+    <Panel title={words.text('passkeys')}>
       <Listed listing={listing} onRetry={() => reload()}>
         {(passkeys) =>
           passkeys.length === 0 ? (
-            <p className="a-text">{words.say('passkeysNone')}</p>
+            <p className="a-text">{words.text('passkeysNone')}</p>
           ) : (
             <ul className="a-list">
               {passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
@@ -82,8 +82,8 @@ export function PasskeysPart(): ReactNode {
                       </span>
                       <span className="a-row-more">
                         {lastUsedAt === null
-                          ? words.say('passkeyAdded', { created })
-                          : words.say('passkeyUsed', {
+                          ? words.text('passkeyAdded', { created })
+                          : words.text('passkeyUsed', {
                               created,
                               used: momentText(lastUsedAt / 1_000, words.locale),
                             })}
@@ -93,8 +93,8 @@ export function PasskeysPart(): ReactNode {
                       <button
                         type="button"
                         className="q-icon-button"
-                        aria-label={`${words.say('removePasskey')}: ${sanitizeForDisplay(name)}`}
-                        title={words.say('removePasskey')}
+                        aria-label={`${words.text('removePasskey')}: ${sanitizeForDisplay(name)}`}
+                        title={words.text('removePasskey')}
                         onClick={() => setPending({ kind: 'remove', id })}
                       >
                         <Icon name="close" />
@@ -114,7 +114,7 @@ export function PasskeysPart(): ReactNode {
         <FreshCode onGrant={(grant) => go(pending, grant)} onCancel={() => setPending(undefined)} />
       ) : (
         <Button variant="secondary" icon="plus" busy={task.busy} onPress={() => setPending({ kind: 'add' })}>
-          {words.say('addPasskey')}
+          {words.text('addPasskey')}
         </Button>
       )}
     </Panel>

@@ -31,11 +31,11 @@ export function PermissionsPart(): ReactNode {
   const networkName = (id: string): string =>
     chains.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id
   return (
-    <Panel title={words.say('permissions')}>
+    <Panel title={words.text('permissions')}>
       <Listed listing={listing} onRetry={() => reload()}>
         {(grants) =>
           grants.length === 0 ? (
-            <p className="a-text">{words.say('permissionsNone')}</p>
+            <p className="a-text">{words.text('permissionsNone')}</p>
           ) : (
             <ul className="a-list">
               {grants.map(({ id, origin, caipNetworkId, terms, expires, module }) => (
@@ -50,20 +50,20 @@ export function PermissionsPart(): ReactNode {
                     <span className="a-row-more">
                       <bdi>{networkName(caipNetworkId)}</bdi>
                       {' · '}
-                      {words.say('permissionTerms', {
+                      {words.text('permissionTerms', {
                         count: terms.length,
                         date: momentText(expires, words.locale),
                       })}
                     </span>
                     {module === undefined ? null : (
-                      <span className="a-row-more">{words.say('permissionOnChain')}</span>
+                      <span className="a-row-more">{words.text('permissionOnChain')}</span>
                     )}
                   </div>
                   <div className="a-row-action">
                     <Button
                       variant="danger"
                       disabled={task.busy}
-                      label={`${words.say('revoke')}: ${origin}`}
+                      label={`${words.text('revoke')}: ${origin}`}
                       onPress={() =>
                         task.run(async (signal) => {
                           if (module === undefined)
@@ -77,7 +77,7 @@ export function PermissionsPart(): ReactNode {
                         })
                       }
                     >
-                      {words.say('revoke')}
+                      {words.text('revoke')}
                     </Button>
                   </div>
                 </li>

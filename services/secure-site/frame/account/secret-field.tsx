@@ -24,15 +24,15 @@ export function SecretField({ name, value }: SecretFieldProps): ReactNode {
         </bdi>
       ) : (
         <span className="a-secret-value" data-hidden="">
-          {words.say('concealed')}
+          {words.text('concealed')}
         </span>
       )}
       <Button
         variant="ghost"
-        label={`${words.say(isShown ? 'conceal' : 'reveal')}: ${name}`}
+        label={`${words.text(isShown ? 'conceal' : 'reveal')}: ${name}`}
         onPress={() => setIsShown(!isShown)}
       >
-        {words.say(isShown ? 'conceal' : 'reveal')}
+        {words.text(isShown ? 'conceal' : 'reveal')}
       </Button>
     </div>
   )

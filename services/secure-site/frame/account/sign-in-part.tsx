@@ -45,14 +45,14 @@ function EmailStep({ task, onStep }: StepProps): ReactNode {
     if (isAddress) send(address)
   }
   return (
-    <Panel title={words.say('signInTitle')}>
-      <p className="a-text">{words.say('signInBody')}</p>
+    <Panel title={words.text('signInTitle')}>
+      <p className="a-text">{words.text('signInBody')}</p>
       <TextField
-        label={words.say('email')}
+        label={words.text('email')}
         type="email"
         autoComplete="email"
         value={email}
-        error={isWrong ? words.say('emailInvalid') : task.error}
+        error={isWrong ? words.text('emailInvalid') : task.error}
         onChange={(value) => {
           setEmail(value)
           setIsWrong(false)
@@ -62,7 +62,7 @@ function EmailStep({ task, onStep }: StepProps): ReactNode {
       />
       <div className="a-stack">
         <Button busy={task.busy} onPress={submit}>
-          {words.say('sendCode')}
+          {words.text('sendCode')}
         </Button>
         <Button
           variant="secondary"
@@ -70,7 +70,7 @@ function EmailStep({ task, onStep }: StepProps): ReactNode {
           disabled={task.busy}
           onPress={() => task.run((signal) => signInWithPasskey(session, words, signal))}
         >
-          {words.say('withPasskey')}
+          {words.text('withPasskey')}
         </Button>
       </div>
       {offered.length > 0 ? <SocialButtons providers={offered} /> : null}
@@ -88,16 +88,16 @@ function DeviceStep({ email, task, onStep }: StepProps & { readonly email: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits from mount on
   useEffect(wait, [])
   return (
-    <Panel title={words.say('deviceTitle')}>
-      <p className="a-text">{words.say('deviceBody', { email })}</p>
+    <Panel title={words.text('deviceTitle')}>
+      <p className="a-text">{words.text('deviceBody', { email })}</p>
       <ErrorText>{task.error}</ErrorText>
       {task.error ? (
-        <Button onPress={wait}>{words.say('retry')}</Button>
+        <Button onPress={wait}>{words.text('retry')}</Button>
       ) : (
-        <Spinner label={words.say('loading')} />
+        <Spinner label={words.text('loading')} />
       )}
       <Button variant="ghost" onPress={() => onStep({ name: 'email' })}>
-        {words.say('otherEmail')}
+        {words.text('otherEmail')}
       </Button>
     </Panel>
   )
@@ -117,10 +117,10 @@ function CodeStep({ email, task, onStep }: StepProps & { readonly email: string 
       }
     })
   return (
-    <Panel title={words.say('codeTitle')}>
-      <p className="a-text">{words.say('codeBody', { email })}</p>
+    <Panel title={words.text('codeTitle')}>
+      <p className="a-text">{words.text('codeBody', { email })}</p>
       <CodeField
-        label={words.say('code')}
+        label={words.text('code')}
         value={code}
         onChange={(value) => {
           setCode(value)
@@ -132,10 +132,10 @@ function CodeStep({ email, task, onStep }: StepProps & { readonly email: string 
       />
       <div className="a-actions">
         <Button variant="ghost" onPress={() => onStep({ name: 'email' })}>
-          {words.say('otherEmail')}
+          {words.text('otherEmail')}
         </Button>
         <Button variant="secondary" busy={task.busy} onPress={() => send(email)}>
-          {words.say('resend')}
+          {words.text('resend')}
         </Button>
       </div>
     </Panel>

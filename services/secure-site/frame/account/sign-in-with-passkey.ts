@@ -9,7 +9,7 @@ export async function signInWithPasskey(
   signal: AbortSignal,
 ): Promise<void> {
   const { browserSupportsWebAuthn, startAuthentication } = await import('@simplewebauthn/browser')
-  if (!browserSupportsWebAuthn()) throw new Error(words.say('noPasskeys'))
+  if (!browserSupportsWebAuthn()) throw new Error(words.text('noPasskeys'))
   const by = { origin: globalThis.location.origin, signal }
   const { uri } = await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'passkey' }, by)
   const attempt = new URL(uri).searchParams.get('attempt') ?? ''
@@ -18,7 +18,7 @@ export async function signInWithPasskey(
     { body: { attempt }, signal },
   )
   const response = await startAuthentication({ optionsJSON: options }).catch(() => undefined)
-  if (!response) throw new Error(words.say('passkeyFailed'))
+  if (!response) throw new Error(words.text('passkeyFailed'))
   const { resultUri } = await session.call<{ readonly resultUri: string }>('passkey/verify', {
     body: { attempt, response },
     signal,

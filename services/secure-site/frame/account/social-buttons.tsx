@@ -53,15 +53,15 @@ export function SocialButtons({
     <div className="a-stack">
       {providers.map((provider) => (
         <Button key={provider} variant="secondary" disabled={task.busy} onPress={() => open(provider)}>
-          {words.say('withProvider', { provider: methodName(provider, words) })}
+          {words.text('withProvider', { provider: methodName(provider, words) })}
         </Button>
       ))}
       <ErrorText>{task.error}</ErrorText>
       {opened === undefined ? null : (
         <p className="a-text" role="status">
-          {words.say('popupWaits')}{' '}
+          {words.text('popupWaits')}{' '}
           <a className="a-link" href={opened} target="_blank" rel="noreferrer">
-            {words.say('popupOpen')}
+            {words.text('popupOpen')}
           </a>
         </p>
       )}

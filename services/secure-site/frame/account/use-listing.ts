@@ -22,7 +22,7 @@ export function useListing<Value>(
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        const message = error instanceof Error && error.message ? error.message : words.say('failed')
+        const message = error instanceof Error && error.message ? error.message : words.text('failed')
         setListing({ status: 'failed', message })
       },
     )

@@ -27,7 +27,7 @@ export function useTask(): Task {
       work(abort.signal)
         .catch((thrown: unknown) => {
           if (abort.signal.aborted) return
-          setError(thrown instanceof Error && thrown.message ? thrown.message : words.say('failed'))
+          setError(thrown instanceof Error && thrown.message ? thrown.message : words.text('failed'))
         })
         .finally(() => {
           current.current = undefined

@@ -10,7 +10,7 @@ import { WholeAddress } from './whole-address.js'
 export function tokenNode(words: ApprovalWords, { symbol, address }: ReviewToken): ReactNode {
   const name = symbol && sanitizeForDisplay(symbol)
   if (name) return <bdi translate="no">{name}</bdi>
-  if (!address) return words.say('theCoin')
+  if (!address) return words.text('theCoin')
   return fill(words.pattern('theToken'), { address: <WholeAddress value={address} /> })
 }
 

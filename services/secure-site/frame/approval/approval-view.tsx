@@ -22,17 +22,17 @@ export interface ApprovalViewProps {
 const answerKey = (review: DeskReview) => ('emailChange' in review ? 'handOver' : confirmKey(review.subject))
 
 function titleOf(words: ApprovalWords, { content }: ShownApproval): string {
-  if (content.status === 'reading') return words.say('reading')
-  if (content.status === 'failed') return words.say('failedTitle')
+  if (content.status === 'reading') return words.text('reading')
+  if (content.status === 'failed') return words.text('failedTitle')
   const { review } = content
-  return 'emailChange' in review ? words.say('titleEmail') : subjectTitle(words, review.subject)
+  return 'emailChange' in review ? words.text('titleEmail') : subjectTitle(words, review.subject)
 }
 
 function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | 'shown'>): ReactNode {
   if (content.status === 'reading') {
     return (
       <>
-        <Text variant="muted">{words.say('readingBody')}</Text>
+        <Text variant="muted">{words.text('readingBody')}</Text>
         <div className="f-skeletons" aria-hidden="true">
           <div className="q-skeleton" data-kind="row" />
           <div className="q-skeleton f-skeleton-card" />
@@ -48,8 +48,8 @@ function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | '
         <span className="q-state-icon">
           <Icon name="warning" size={24} />
         </span>
-        <Text>{content.reason ? <bdi>{content.reason}</bdi> : words.say('failedBody')}</Text>
-        {content.reason ? <Text variant="muted">{words.say('nothingSigned')}</Text> : null}
+        <Text>{content.reason ? <bdi>{content.reason}</bdi> : words.text('failedBody')}</Text>
+        {content.reason ? <Text variant="muted">{words.text('nothingSigned')}</Text> : null}
       </div>
     )
   }
@@ -96,23 +96,23 @@ export function ApprovalView(props: ApprovalViewProps): ReactNode {
         <Body words={words} shown={shown} />
       </section>
       <div className="q-footer f-footer">
-        {waiting > 0 ? <p className="f-waiting">{words.say('waiting', { count: waiting })}</p> : null}
+        {waiting > 0 ? <p className="f-waiting">{words.text('waiting', { count: waiting })}</p> : null}
         {isCovered ? (
           <p className="f-covered" role="status">
-            {words.say('covered')}
+            {words.text('covered')}
           </p>
         ) : null}
         {content.status === 'failed' ? (
           <Button variant="secondary" onPress={onDecline}>
-            {words.say('close')}
+            {words.text('close')}
           </Button>
         ) : (
           <Inline>
             <Button variant="secondary" onPress={onDecline}>
-              {words.say('decline')}
+              {words.text('decline')}
             </Button>
             <Button disabled={content.status !== 'ready' || guard !== 'armed'} onPress={onConfirm}>
-              {words.say(content.status === 'ready' ? answerKey(content.review) : 'confirm')}
+              {words.text(content.status === 'ready' ? answerKey(content.review) : 'confirm')}
             </Button>
           </Inline>
         )}

@@ -35,8 +35,8 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
 
   it('is off at once when something covers it, and for half a second more', () => {
     const { guard, advance } = makeGuard()
-    const heard: string[] = []
-    guard.subscribe(() => heard.push(guard.state()))
+    const events: string[] = []
+    guard.subscribe(() => events.push(guard.state()))
     guard.sightChanged('whole')
     advance(500)
     guard.sightChanged('partly')
@@ -48,7 +48,7 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
     advance(300)
     guard.sightChanged('whole')
     advance(200)
-    expect(heard).toEqual(['settling', 'armed', 'partly', 'settling', 'armed'])
+    expect(events).toEqual(['settling', 'armed', 'partly', 'settling', 'armed'])
     guard.sightChanged('partly')
     guard.sightChanged('whole')
     guard.dispose()

@@ -21,7 +21,7 @@ export function EmailBody({ words, review }: EmailBodyProps): ReactNode {
   )
   return (
     <>
-      <section className="f-warnings" aria-label={words.say('warnings')}>
+      <section className="f-warnings" aria-label={words.text('warnings')}>
         <p className="f-warning">
           <Icon name="warning" />
           <span>{fill(words.pattern('emailWarning'), { email: whole(emailChange.to) })}</span>
@@ -30,11 +30,11 @@ export function EmailBody({ words, review }: EmailBodyProps): ReactNode {
       <Requester words={words} app={app} />
       <FactList
         facts={[
-          { name: words.say('emailNow'), value: whole(emailChange.from) },
-          { name: words.say('emailNext'), value: whole(emailChange.to) },
+          { name: words.text('emailNow'), value: whole(emailChange.from) },
+          { name: words.text('emailNext'), value: whole(emailChange.to) },
         ]}
       />
-      <p className="f-note">{words.say('emailSteps')}</p>
+      <p className="f-note">{words.text('emailSteps')}</p>
     </>
   )
 }

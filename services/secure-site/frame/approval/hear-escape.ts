@@ -2,7 +2,7 @@
  * Calls back on Escape while the focus is in this document: the embedding page receives no key events from the frame. A
  * held key counts once; an event whose default was prevented is ignored.
  */
-export function hearEscape(
+export function listenForEscape(
   target: Pick<Document, 'addEventListener' | 'removeEventListener'>,
   onEscape: () => void,
 ): () => void {

@@ -6,7 +6,7 @@ import { ApprovalPage } from './approval-page.js'
 import { approvalStyles } from './approval-styles.js'
 import { createConfirmGuard } from './confirm-guard.js'
 import type { ShownApprovalDesk } from './create-approval-desk.js'
-import { hearEscape } from './hear-escape.js'
+import { listenForEscape } from './hear-escape.js'
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
@@ -33,7 +33,7 @@ export async function mountApprovals(
     if (next !== shown) guard.contentChanged()
     shown = next
   })
-  const stopEscape = hearEscape(document, onEscape)
+  const stopEscape = listenForEscape(document, onEscape)
   const { container, dispose: undress } = dressPage(place, look, approvalStyles)
   const draw = (): void => root.render(<ApprovalPage desk={desk} guard={guard} look={look} />)
   const root = createRoot(container, {

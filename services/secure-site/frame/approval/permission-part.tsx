@@ -52,7 +52,7 @@ export function PermissionPart({ words, subject }: PermissionPartProps): ReactNo
   const { terms, expires, signers, enforcedBy } = subject
   const isOnChain = enforcedBy === 'chain'
   return (
-    <Section title={words.say('permissionTerms')}>
+    <Section title={words.text('permissionTerms')}>
       <ol className="f-steps">
         {terms.map((term, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -63,9 +63,9 @@ export function PermissionPart({ words, subject }: PermissionPartProps): ReactNo
       </ol>
       <FactList
         facts={[
-          { name: words.say('permissionUntil'), value: momentText(expires, words.locale) },
+          { name: words.text('permissionUntil'), value: momentText(expires, words.locale) },
           {
-            name: words.say('permissionSigner'),
+            name: words.text('permissionSigner'),
             value: signers.map((signer) => (
               <div key={signer}>
                 <WholeAddress value={signer} />
@@ -73,12 +73,12 @@ export function PermissionPart({ words, subject }: PermissionPartProps): ReactNo
             )),
           },
           {
-            name: words.say('permissionEnforced'),
-            value: words.say(isOnChain ? 'enforcedByChain' : 'enforcedBySite'),
+            name: words.text('permissionEnforced'),
+            value: words.text(isOnChain ? 'enforcedByChain' : 'enforcedBySite'),
           },
         ]}
       />
-      {isOnChain ? <p className="f-note">{words.say('endNotOnChain')}</p> : null}
+      {isOnChain ? <p className="f-note">{words.text('endNotOnChain')}</p> : null}
     </Section>
   )
 }

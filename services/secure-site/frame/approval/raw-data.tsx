@@ -11,9 +11,9 @@ export interface RawDataProps {
 export function RawData({ words, data, selector }: RawDataProps): ReactNode {
   return (
     <details className="f-raw">
-      <summary>{words.say('rawData')}</summary>
+      <summary>{words.text('rawData')}</summary>
       <p className="f-note">
-        {words.say('selector')}{' '}
+        {words.text('selector')}{' '}
         <bdi className="f-address" dir="ltr">
           {selector}
         </bdi>

@@ -26,7 +26,7 @@ export function Requester({ words, app }: RequesterProps): ReactNode {
         <Icon name="globe" />
       </span>
       <p className="f-app-words">
-        <span className="f-app-label">{words.say('requestedBy')}</span> <AppOrigin origin={app.origin} />{' '}
+        <span className="f-app-label">{words.text('requestedBy')}</span> <AppOrigin origin={app.origin} />{' '}
         {app.name ? (
           <span className="f-muted">
             {fill(words.pattern('claimedName'), { name: <bdi>{sanitizeForDisplay(app.name)}</bdi> })}

@@ -140,8 +140,8 @@ describe('the body of an approval [SEC-07]', () => {
       { kind: 'setAuthority', subject: nft, right: 'AccountOwner', to: other },
       `Transfer the account ${nft}, and everything in it, to ${other}`,
     ],
-  ])('shows %s', (_title, step, said) => {
-    expect(withStep(step)).toContain(said)
+  ])('shows %s', (_title, step, text) => {
+    expect(withStep(step)).toContain(text)
   })
 
   it('shows the requesting origin in full, and the name as a claim', () => {
@@ -164,8 +164,8 @@ describe('the body of an approval [SEC-07]', () => {
   })
 
   it('shows warnings before everything else', () => {
-    const said = bodyOf(sampleReviews.unlimited ?? messageReview)
-    expect(said.indexOf('It could take all of a token from you')).toBe(0)
+    const text = bodyOf(sampleReviews.unlimited ?? messageReview)
+    expect(text.indexOf('It could take all of a token from you')).toBe(0)
     for (const warning of Object.values(sampleReviews).flatMap(({ warnings }) => warnings))
       expect(english[warning].length).toBeGreaterThan(20)
   })
@@ -260,6 +260,6 @@ describe('the texts of the approvals', () => {
     }
     expect(await loadApprovalWords('ar-EG')).toMatchObject({ locale: 'ar-EG', direction: 'rtl' })
     expect(await loadApprovalWords('de')).toMatchObject({ locale: 'en', direction: 'ltr' })
-    expect((await loadApprovalWords('ar')).say('waiting', { count: 2 })).toBe('ينتظر طلبان آخران.')
+    expect((await loadApprovalWords('ar')).text('waiting', { count: 2 })).toBe('ينتظر طلبان آخران.')
   })
 })

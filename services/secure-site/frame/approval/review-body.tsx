@@ -17,26 +17,26 @@ export interface ReviewBodyProps {
 function factsOf(words: ApprovalWords, { subject, account, network }: ApprovalReview): readonly Fact[] {
   const facts: Fact[] = [
     {
-      name: words.say('account'),
+      name: words.text('account'),
       value: (
         <>
-          {words.say(account.type)}
+          {words.text(account.type)}
           <br />
           <WholeAddress value={account.address} />
         </>
       ),
     },
-    { name: words.say('network'), value: <bdi>{sanitizeForDisplay(network.name)}</bdi> },
+    { name: words.text('network'), value: <bdi>{sanitizeForDisplay(network.name)}</bdi> },
   ]
   const fee = 'fee' in subject ? subject.fee : undefined
   if (fee === undefined) return facts
   const value =
     fee === 'sponsored'
-      ? words.say('feeSponsored')
+      ? words.text('feeSponsored')
       : fee === 'unknown'
-        ? words.say('feeUnknown')
+        ? words.text('feeUnknown')
         : feeAtMost(words, fee)
-  return [...facts, { name: words.say('fee'), value }]
+  return [...facts, { name: words.text('fee'), value }]
 }
 
 /** Renders everything about a request that a decision needs: warnings come first. */
@@ -46,7 +46,7 @@ export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
   return (
     <>
       {isSwitched || warnings.length > 0 ? (
-        <section className="f-warnings" aria-label={words.say('warnings')}>
+        <section className="f-warnings" aria-label={words.text('warnings')}>
           {isSwitched ? (
             <p className="f-warning">
               <Icon name="warning" />
@@ -56,7 +56,7 @@ export function ReviewBody({ words, review }: ReviewBodyProps): ReactNode {
           {warnings.map((warning) => (
             <p className="f-warning" key={warning}>
               <Icon name="warning" />
-              <span>{words.say(warning)}</span>
+              <span>{words.text(warning)}</span>
             </p>
           ))}
         </section>

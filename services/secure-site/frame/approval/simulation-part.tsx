@@ -6,18 +6,19 @@ import { amountNode } from './amount-node.js'
 import type { Simulation } from './approval-review.js'
 
 function content(words: ApprovalWords, simulation: Simulation): ReactNode {
-  if (simulation.status === 'unavailable') return <p className="f-note">{words.say('balancesUnavailable')}</p>
+  if (simulation.status === 'unavailable')
+    return <p className="f-note">{words.text('balancesUnavailable')}</p>
   if (simulation.status === 'reverts') {
     const { reason } = simulation
     return (
       <p className="f-note" data-tone="danger">
         {reason
           ? fill(words.pattern('balancesRevertsReason'), { reason: <bdi>{reason}</bdi> })
-          : words.say('balancesReverts')}
+          : words.text('balancesReverts')}
       </p>
     )
   }
-  if (simulation.changes.length === 0) return <p className="f-note">{words.say('balancesNothing')}</p>
+  if (simulation.changes.length === 0) return <p className="f-note">{words.text('balancesNothing')}</p>
   return (
     <ul className="f-changes">
       {simulation.changes.map(({ amount }, at) => (
@@ -38,5 +39,5 @@ export interface SimulationPartProps {
 
 /** Renders the changes of the account's balances, as simulated by the network. */
 export function SimulationPart({ words, simulation }: SimulationPartProps): ReactNode {
-  return <Section title={words.say('balances')}>{content(words, simulation)}</Section>
+  return <Section title={words.text('balances')}>{content(words, simulation)}</Section>
 }

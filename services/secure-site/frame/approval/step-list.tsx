@@ -36,10 +36,10 @@ function Step({ words, step }: { readonly words: ApprovalWords; readonly step: R
         </p>
       ))}
       {(step.kind === 'allow' || step.kind === 'swap') && step.expires !== undefined ? (
-        <p className="f-note">{words.say('until', { date: momentText(step.expires, words.locale) })}</p>
+        <p className="f-note">{words.text('until', { date: momentText(step.expires, words.locale) })}</p>
       ) : null}
       {step.kind === 'allow' && step.by === 'signature' ? (
-        <p className="f-note">{words.say('bySignature')}</p>
+        <p className="f-note">{words.text('bySignature')}</p>
       ) : null}
       {step.kind === 'unknown' ? <RawData words={words} data={step.data} selector={step.selector} /> : null}
     </div>

@@ -33,11 +33,13 @@ function allowWords(words: ApprovalWords, { token, spender, amount, owner, isCha
 /** Returns one sentence for a step. Addresses are complete: shortened ones may look alike. */
 export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
   const address = (value: string | undefined): ReactNode => (value ? <WholeAddress value={value} /> : null)
-  const say = (key: Parameters<typeof words.pattern>[0], values: Readonly<Record<string, ReactNode>> = {}) =>
-    fill(words.pattern(key), values)
+  const phrase = (
+    key: Parameters<typeof words.pattern>[0],
+    values: Readonly<Record<string, ReactNode>> = {},
+  ) => fill(words.pattern(key), values)
   switch (step.kind) {
     case 'send':
-      return say(step.from ? 'stepSendFrom' : 'stepSend', {
+      return phrase(step.from ? 'stepSendFrom' : 'stepSend', {
         amount: amountNode(words, step.amount),
         to: address(step.to),
         from: address(step.from),
@@ -45,55 +47,57 @@ export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
     case 'allow':
       return allowWords(words, step)
     case 'revoke':
-      return say('stepRevoke', { spender: address(step.spender), token: tokenNode(words, step.token) })
+      return phrase('stepRevoke', { spender: address(step.spender), token: tokenNode(words, step.token) })
     case 'allowAll':
-      return say(step.allowed ? 'stepAllowAll' : 'stepDisallowAll', {
+      return phrase(step.allowed ? 'stepAllowAll' : 'stepDisallowAll', {
         operator: address(step.operator),
         collection: address(step.collection),
       })
     case 'allowNft':
-      return say('stepAllowNft', {
+      return phrase('stepAllowNft', {
         spender: address(step.spender),
         collection: address(step.collection),
         id: <bdi>{step.id.toString()}</bdi>,
       })
     case 'sendNft':
-      return say(step.count === 1n ? 'stepSendNft' : 'stepSendNfts', {
+      return phrase(step.count === 1n ? 'stepSendNft' : 'stepSendNfts', {
         id: <bdi>{step.id.toString()}</bdi>,
         count: <bdi>{step.count.toString()}</bdi>,
         collection: address(step.collection),
         to: address(step.to),
       })
     case 'swap':
-      return say(step.to ? 'stepSwapTo' : 'stepSwap', {
+      return phrase(step.to ? 'stepSwapTo' : 'stepSwap', {
         give: amountNode(words, step.give),
         minimum: amountNode(words, step.minimum),
         to: address(step.to),
       })
     case 'deploy':
-      return step.value ? say('stepDeployWith', { amount: amountNode(words, step.value) }) : say('stepDeploy')
+      return step.value
+        ? phrase('stepDeployWith', { amount: amountNode(words, step.value) })
+        : phrase('stepDeploy')
     case 'setAuthority': {
       const values = {
         subject: address(step.subject),
         to: address(step.to),
         right: <bdi>{sanitizeForDisplay(step.right)}</bdi>,
       }
-      if (!step.to) return say('stepDropRight', values)
-      return say(step.right === 'AccountOwner' ? 'stepGiveAccount' : 'stepGiveRight', values)
+      if (!step.to) return phrase('stepDropRight', values)
+      return phrase(step.right === 'AccountOwner' ? 'stepGiveAccount' : 'stepGiveRight', values)
     }
     case 'createTokenAccount':
-      return say('stepCreateTokenAccount', {
+      return phrase('stepCreateTokenAccount', {
         token: tokenNode(words, step.token),
         owner: address(step.owner),
       })
     case 'closeTokenAccount':
-      return say('stepCloseTokenAccount', { account: address(step.account), to: address(step.to) })
+      return phrase('stepCloseTokenAccount', { account: address(step.account), to: address(step.to) })
     case 'memo':
-      return say('stepMemo', { text: <bdi>{step.text}</bdi> })
+      return phrase('stepMemo', { text: <bdi>{step.text}</bdi> })
     case 'unknown':
       return step.value && step.value.value > 0n
-        ? say('stepUnknownValue', { amount: amountNode(words, step.value), to: address(step.to) })
-        : say('stepUnknown', { to: address(step.to) })
+        ? phrase('stepUnknownValue', { amount: amountNode(words, step.value), to: address(step.to) })
+        : phrase('stepUnknown', { to: address(step.to) })
   }
 }
 

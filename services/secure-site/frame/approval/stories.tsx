@@ -39,7 +39,7 @@ const answers = Array.from({ length: 1 + Number(query.get('waiting') ?? 0) }, ()
   ),
 )
 for (const answer of answers) {
-  void answer.then((said) => {
-    document.title = document.title === 'Stories' ? said : `${document.title}, ${said}`
+  void answer.then((text) => {
+    document.title = document.title === 'Stories' ? text : `${document.title}, ${text}`
   })
 }

@@ -18,12 +18,12 @@ export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
   switch (subject.kind) {
     case 'message':
       return (
-        <Section title={words.say('message')}>
+        <Section title={words.text('message')}>
           {subject.text === '' ? (
-            <p className="f-note">{words.say('messageEmpty')}</p>
+            <p className="f-note">{words.text('messageEmpty')}</p>
           ) : (
             <>
-              {subject.isHex ? <p className="f-note">{words.say('messageHex')}</p> : null}
+              {subject.isHex ? <p className="f-note">{words.text('messageHex')}</p> : null}
               <pre className="f-text" dir={subject.isHex ? 'ltr' : 'auto'} translate="no">
                 {subject.text}
               </pre>
@@ -35,14 +35,14 @@ export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
       return (
         <>
           {subject.steps.length > 0 ? (
-            <Section title={words.say('whatHappens')}>
+            <Section title={words.text('whatHappens')}>
               <StepList words={words} steps={subject.steps} />
             </Section>
           ) : null}
-          <Section title={words.say('typedDomain')}>
+          <Section title={words.text('typedDomain')}>
             <TypedFields words={words} fields={subject.domain} />
           </Section>
-          <Section title={words.say('typedMessage', { type: subject.primaryType })}>
+          <Section title={words.text('typedMessage', { type: subject.primaryType })}>
             <TypedFields words={words} fields={subject.message} />
           </Section>
         </>
@@ -50,9 +50,9 @@ export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
     case 'transaction':
       return (
         <>
-          <Section title={words.say('whatHappens')}>
+          <Section title={words.text('whatHappens')}>
             <StepList words={words} steps={subject.steps} />
-            {subject.isBatch ? <p className="f-note">{words.say('allOrNothing')}</p> : null}
+            {subject.isBatch ? <p className="f-note">{words.text('allOrNothing')}</p> : null}
           </Section>
           <SimulationPart words={words} simulation={subject.simulation} />
         </>
@@ -61,11 +61,11 @@ export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
       return <PermissionPart words={words} subject={subject} />
     case 'revokePermissions':
       return (
-        <Section title={words.say('whatHappens')}>
+        <Section title={words.text('whatHappens')}>
           <FactList
             facts={[
               {
-                name: words.say('permission'),
+                name: words.text('permission'),
                 value: (
                   <bdi className="f-address" dir="ltr" translate="no">
                     {subject.permission}
@@ -74,7 +74,7 @@ export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
               },
             ]}
           />
-          <p className="f-note">{words.say('revokeBody')}</p>
+          <p className="f-note">{words.text('revokeBody')}</p>
         </Section>
       )
   }

@@ -6,18 +6,18 @@ import type { ReviewSubject } from './approval-review.js'
 export function subjectTitle(words: ApprovalWords, subject: ReviewSubject): string {
   switch (subject.kind) {
     case 'message':
-      return words.say('titleMessage')
+      return words.text('titleMessage')
     case 'typedData':
-      return words.say(subject.steps.length > 0 ? 'titlePermit' : 'titleTypedData')
+      return words.text(subject.steps.length > 0 ? 'titlePermit' : 'titleTypedData')
     case 'transaction':
-      if (subject.isSignedOnly) return words.say('titleSignedOnly')
+      if (subject.isSignedOnly) return words.text('titleSignedOnly')
       return subject.isBatch
-        ? words.say('titleBatch', { count: subject.steps.length })
-        : words.say('titleTransaction')
+        ? words.text('titleBatch', { count: subject.steps.length })
+        : words.text('titleTransaction')
     case 'permissions':
-      return words.say('titlePermissions')
+      return words.text('titlePermissions')
     case 'revokePermissions':
-      return words.say('titleRevoke')
+      return words.text('titleRevoke')
   }
 }
 

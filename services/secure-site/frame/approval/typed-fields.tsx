@@ -21,7 +21,7 @@ export function TypedFields({ words, fields }: TypedFieldsProps): ReactNode {
             {typeof value !== 'string' ? (
               <TypedFields words={words} fields={value} />
             ) : value === '' ? (
-              <span className="f-muted">{words.say('empty')}</span>
+              <span className="f-muted">{words.text('empty')}</span>
             ) : (
               <bdi translate="no">{value}</bdi>
             )}

@@ -21,7 +21,7 @@ const min = { width: 260, height: 240 }
 export function watchVisibility(element: Element, onChange: (sight: Sight) => void): () => void {
   const init: TrackingInit = { threshold: [0, 0.99, 1], trackVisibility: true, delay: 100 }
   let sight: Sight = 'none'
-  const tell = (): void => {
+  const notify = (): void => {
     const isLarge = window.innerWidth >= min.width && window.innerHeight >= min.height
     if (document.visibilityState !== 'visible') onChange('none')
     else onChange(sight === 'whole' && !isLarge ? 'partly' : sight)
@@ -33,14 +33,14 @@ export function watchVisibility(element: Element, onChange: (sight: Sight) => vo
     // Slightly less than 1: frames may have fractional pixel positions.
     const isWhole = entry.intersectionRatio >= 0.99 && !isCovered
     sight = isWhole ? 'whole' : entry.intersectionRatio > 0 ? 'partly' : 'none'
-    tell()
+    notify()
   }, init)
   observer.observe(element)
-  window.addEventListener('resize', tell)
-  document.addEventListener('visibilitychange', tell)
+  window.addEventListener('resize', notify)
+  document.addEventListener('visibilitychange', notify)
   return () => {
     observer.disconnect()
-    window.removeEventListener('resize', tell)
-    document.removeEventListener('visibilitychange', tell)
+    window.removeEventListener('resize', notify)
+    document.removeEventListener('visibilitychange', notify)
   }
 }

@@ -18,7 +18,7 @@ type OwnName = 'HEARTBEAT' | 'RELOAD'
 export type LineHandlers = AppHandlers<Exclude<AppRequestName, OwnName>>
 
 export interface PortAnswerer {
-  say<Name extends FrameEventName>(name: Name, payload: FrameEvents[Name]): void
+  emit<Name extends FrameEventName>(name: Name, payload: FrameEvents[Name]): void
   /** Rejects all pending requests, and ignores further messages. */
   close(): void
 }
@@ -129,7 +129,7 @@ export function answerPort({ port, origin, handlers, reload, onRefused }: PortAn
   port.start()
 
   return {
-    say: (name, payload) => {
+    emit: (name, payload) => {
       if (isClosed) return
       const type = `${framePrefix}${name}`
       port.postMessage(payload === undefined ? { type } : { type, payload })

@@ -69,8 +69,8 @@ function makeLine({ shaken = true } = {}) {
   })
   const channel = new MessageChannel()
   channels.push(channel)
-  const heard: unknown[] = []
-  channel.port1.onmessage = ({ data }) => void heard.push(data)
+  const events: unknown[] = []
+  channel.port1.onmessage = ({ data }) => void events.push(data)
   const arrive = (event: Partial<WindowMessage>): void => {
     for (const listener of [...listeners])
       listener({ data: handshake, origin: host, source: parent, ports: [], ...event })
@@ -85,7 +85,7 @@ function makeLine({ shaken = true } = {}) {
     port,
     parent,
     asked: requests,
-    heard,
+    heard: events,
     reloads: () => reloads,
     request: (name: string, id: string, payload?: unknown) =>
       channel.port1.postMessage({
@@ -100,8 +100,8 @@ function makeLine({ shaken = true } = {}) {
       channel.port1.postMessage({ type: `${appPrefix}HEARTBEAT`, id })
       const isBack = (message: unknown): boolean =>
         typeof message === 'object' && message !== null && Reflect.get(message, 'id') === id
-      await expect.poll(() => heard.some(isBack), { interval: 1 }).toBe(true)
-      heard.splice(heard.findIndex(isBack), 1)
+      await expect.poll(() => events.some(isBack), { interval: 1 }).toBe(true)
+      events.splice(events.findIndex(isBack), 1)
     },
   }
 }
@@ -159,7 +159,7 @@ describe('the channel', () => {
   })
 
   it('answers each request once with its own id, in any order of the answers [FRM-06, SEC-02]', async () => {
-    const { request, asked: requests, heard, flush } = makeLine()
+    const { request, asked: requests, heard: events, flush } = makeLine()
     request('CONNECT_OTP', hex('1'), { otp: '123456' })
     request('GET_CHAIN_ID', hex('2'))
     request('GET_CHAIN_ID', hex('2'))
@@ -173,14 +173,14 @@ describe('the channel', () => {
     await flush()
     requests[0]?.fail(Object.assign(new Error('Wrong code'), { code: 7, token: 'secret', cause: 'secret' }))
     await flush()
-    expect(heard).toEqual([
+    expect(events).toEqual([
       { type: '@quoin-frame/GET_CHAIN_ID_SUCCESS', id: hex('2'), payload: { chainId: 'eip155:1' } },
       { type: '@quoin-frame/CONNECT_OTP_ERROR', id: hex('1'), payload: { message: 'Wrong code', code: 7 } },
     ])
   })
 
   it('reveals only the text and the number of an error [SEC-13, FRM-05]', async () => {
-    const { request, asked: requests, heard, flush } = makeLine()
+    const { request, asked: requests, heard: events, flush } = makeLine()
     request('SIGN_OUT', hex('1'))
     request('SIGN_OUT', hex('2'))
     request('GET_USER', hex('3'))
@@ -189,14 +189,14 @@ describe('the channel', () => {
     requests[1]?.fail(new Error('x'.repeat(5_000)))
     requests[2]?.settle({ address: () => 'no port carries this' })
     await flush()
-    const payloads = heard.map((message) => JSON.stringify(Reflect.get(Object(message), 'payload')))
+    const payloads = events.map((message) => JSON.stringify(Reflect.get(Object(message), 'payload')))
     expect(payloads[0]).toBe('{}')
     expect(payloads[1]).toBe(JSON.stringify({ message: 'x'.repeat(500) }))
-    expect(heard[2]).toMatchObject({ type: '@quoin-frame/GET_USER_ERROR', id: hex('3') })
+    expect(events[2]).toMatchObject({ type: '@quoin-frame/GET_USER_ERROR', id: hex('3') })
   })
 
   it('aborts requests that the page cancels, without an answer', async () => {
-    const { request, asked: requests, heard, post, flush } = makeLine()
+    const { request, asked: requests, heard: events, post, flush } = makeLine()
     request('CONNECT_FARCASTER', hex('1'))
     await flush()
     post({ type: `${appPrefix}CANCEL`, payload: { id: hex('1') } })
@@ -205,20 +205,20 @@ describe('the channel', () => {
     expect(requests[0]?.signal.aborted).toBe(true)
     requests[0]?.settle({ userName: 'late' })
     await flush()
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     // The id is free again, and the late answer was not matched to the next request.
     requests[1]?.settle({ chainId: 1 })
     await flush()
-    expect(heard).toMatchObject([{ type: '@quoin-frame/GET_CHAIN_ID_SUCCESS' }])
+    expect(events).toMatchObject([{ type: '@quoin-frame/GET_CHAIN_ID_SUCCESS' }])
   })
 
   it('rejects pending requests before it reloads, then reloads once [FRM-03]', async () => {
-    const { request, asked: requests, heard, reloads } = makeLine()
+    const { request, asked: requests, heard: events, reloads } = makeLine()
     request('CONNECT_DEVICE', hex('1'))
     request('RELOAD', hex('2'))
     request('RELOAD', hex('3'))
-    await expect.poll(() => heard.length, { interval: 1 }).toBe(2)
-    expect(heard).toEqual([
+    await expect.poll(() => events.length, { interval: 1 }).toBe(2)
+    expect(events).toEqual([
       {
         type: '@quoin-frame/CONNECT_DEVICE_ERROR',
         id: hex('1'),
@@ -238,20 +238,20 @@ describe('the channel', () => {
   })
 
   it("posts the frame's own events, and none after its end", async () => {
-    const { line, heard, flush } = makeLine()
-    line.say('SESSION_UPDATE', { token: 't' })
-    line.say('RELOAD', undefined)
+    const { line, heard: events, flush } = makeLine()
+    line.emit('SESSION_UPDATE', { token: 't' })
+    line.emit('RELOAD', undefined)
     await flush()
-    expect(heard).toEqual([
+    expect(events).toEqual([
       { type: '@quoin-frame/SESSION_UPDATE', payload: { token: 't' } },
       { type: '@quoin-frame/RELOAD' },
     ])
     line.dispose()
-    line.say('RELOAD', undefined)
+    line.emit('RELOAD', undefined)
   })
 
   it('drops malformed messages silently: 3,000 messages, none accepted, none thrown [SEC-03, FRM-04]', async () => {
-    const { arrive, post, asked: requests, heard, line, flush } = makeLine()
+    const { arrive, post, asked: requests, heard: events, line, flush } = makeLine()
     const parts = fc.oneof(
       fc.jsonValue(),
       fc.record(
@@ -273,7 +273,7 @@ describe('the channel', () => {
     }
     await flush()
     expect(requests).toEqual([])
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(line.refused()).toBe(2 * messages.length)
   })
 })

@@ -16,7 +16,7 @@ export interface FrameLineOptions {
 /** The frame's end of the channel to its page. */
 export interface FrameLine {
   /** Emits an event; ignored before the page's handshake. */
-  say<Name extends Exclude<FrameEventName, 'READY'>>(name: Name, payload: FrameEvents[Name]): void
+  emit<Name extends Exclude<FrameEventName, 'READY'>>(name: Name, payload: FrameEvents[Name]): void
   /** Returns the number of ignored messages: malformed, of another window or origin, or duplicate. */
   refused(): number
   /** Rejects all pending requests, and ignores further messages. */
@@ -43,7 +43,7 @@ export function openFrameLine({ frame, origin, ready, handlers, reload }: FrameL
   })
   frame.parent.postMessage({ type: `${framePrefix}READY`, payload: ready }, origin)
   return {
-    say: (name, payload) => answerer?.say(name, payload),
+    emit: (name, payload) => answerer?.emit(name, payload),
     refused: () => refused,
     dispose() {
       stop()

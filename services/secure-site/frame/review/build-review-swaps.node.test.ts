@@ -26,11 +26,14 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => stage?.stop())
 
-interface Said extends Pick<ApprovalReview, 'warnings'> {
+interface PostedMessage extends Pick<ApprovalReview, 'warnings'> {
   readonly steps: readonly ReviewStep[]
 }
 
-async function review(calls: readonly ReviewCall[], surroundings: ReviewSurroundings = {}): Promise<Said> {
+async function review(
+  calls: readonly ReviewCall[],
+  surroundings: ReviewSurroundings = {},
+): Promise<PostedMessage> {
   const request = stage.requestOf({ kind: 'calls', calls, fee: 'unknown' })
   const around = { pricesUrl: stage.pricesUrl, ...surroundings }
   const { subject, warnings } = await buildReview(request, new AbortController().signal, around)

@@ -61,8 +61,8 @@ describe('the session of the frame', () => {
   it('completes device, code and session, notifies listeners, and restores after a reload [EML-04]', async () => {
     const storage = await openSiteStorage()
     const session = await open(storage)
-    const told = vi.fn()
-    session.subscribe(told)
+    const events = vi.fn()
+    session.subscribe(events)
     expect(await session.handlers.CONNECT_EMAIL({ email: 'frame@mail.example' }, by())).toEqual({
       action: 'VERIFY_DEVICE',
     })
@@ -71,7 +71,7 @@ describe('the session of the frame', () => {
     await waiting
     await session.handlers.CONNECT_OTP({ otp: site.mailbox.code('frame@mail.example') }, by())
     expect(session.user()).toMatchObject({ email: 'frame@mail.example' })
-    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ email: 'frame@mail.example' }))
+    expect(events).toHaveBeenLastCalledWith(expect.objectContaining({ email: 'frame@mail.example' }))
 
     const reloaded = await open(storage)
     expect(reloaded.user()).toEqual(session.user())
@@ -85,12 +85,12 @@ describe('the session of the frame', () => {
     const put = vi.spyOn(storage, 'put')
     const session = await open(storage)
     await signIn(session, 'out@mail.example')
-    const told = vi.fn()
-    session.subscribe(told)
+    const events = vi.fn()
+    session.subscribe(events)
     await session.handlers.SIGN_OUT(undefined, by())
     expect(session.user()).toBeUndefined()
     expect(session.sessionId()).toBeUndefined()
-    expect(told).toHaveBeenLastCalledWith(undefined)
+    expect(events).toHaveBeenLastCalledWith(undefined)
     expect(await session.handlers.IS_CONNECTED(undefined, by())).toEqual({ isConnected: false })
     for (const [key] of put.mock.calls) expect(await storage.get(key)).toBeUndefined()
     // A known device: the code is enough.
@@ -213,7 +213,7 @@ describe('the session of the frame', () => {
 
   it('notifies the page of a declined login in a window that cannot reach it [SOC-02]', async () => {
     const session = await open()
-    const told = new Promise((resolve) => session.onSocialResult(resolve))
+    const received = new Promise((resolve) => session.onSocialResult(resolve))
     await session.handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'passkey' }, by())
     // The server's state after a provider's "access_denied".
     const { query } = site.database
@@ -222,7 +222,7 @@ describe('the session of the frame', () => {
       .set({ status: 'declined' })
       .where('status', '=', 'open')
       .execute()
-    expect(await told).toEqual({ message: expect.stringContaining('declined'), reason: 'declined' })
+    expect(await received).toEqual({ message: expect.stringContaining('declined'), reason: 'declined' })
     session.dispose()
   })
 
@@ -246,7 +246,9 @@ describe('the session of the frame', () => {
 
     const cut = await open()
     const result = new Promise<string>((resolve) => {
-      cut.onSocialResult((told) => resolve('resultUri' in told ? told.resultUri : told.message))
+      cut.onSocialResult((received) =>
+        resolve('resultUri' in received ? received.resultUri : received.message),
+      )
     })
     const lost = await passkeyResult(cut, userId, key)
     await site.postForm('/social/confirm', { code: lost.code })

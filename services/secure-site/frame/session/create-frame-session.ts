@@ -127,7 +127,8 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
       if (kept) await keep({ ...kept, user })
     },
     user: () => kept?.user,
-    say: (key: Parameters<typeof sessionWord>[0]) => new SessionError(key, sessionWord(key, language())),
+    sessionError: (key: Parameters<typeof sessionWord>[0]) =>
+      new SessionError(key, sessionWord(key, language())),
   }
   const email = createEmailHandlers(parts)
   const social = createSocialHandlers(parts)

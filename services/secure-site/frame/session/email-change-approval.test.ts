@@ -50,15 +50,15 @@ describe('a change of the email address requested by a page', () => {
       onRefused: () => undefined,
     })
     open.push(answerer, channel.port1)
-    const heard: { readonly type: string; readonly id: string; readonly payload?: unknown }[] = []
-    channel.port1.onmessage = ({ data }) => void heard.push(data)
+    const events: { readonly type: string; readonly id: string; readonly payload?: unknown }[] = []
+    channel.port1.onmessage = ({ data }) => void events.push(data)
     const post = (name: AppRequestName, payload: unknown): string => {
       const id = hex()
       channel.port1.postMessage({ type: appPrefix + name, id, payload })
       return id
     }
-    const answerTo = (id: string) => vi.waitUntil(() => heard.find((message) => message.id === id))
-    return { desk, session, post, heard, answerTo }
+    const answerTo = (id: string) => vi.waitUntil(() => events.find((message) => message.id === id))
+    return { desk, session, post, heard: events, answerTo }
   }
 
   async function signInByEmail(session: FrameSessionParts, email: string): Promise<void> {
@@ -74,7 +74,7 @@ describe('a change of the email address requested by a page', () => {
 
   it('changes nothing and sends no mail without an approval in the frame, whatever the page posts [S1] [S2]', async () => {
     const victim = 'victim@mail.example'
-    const { desk, session, post, answerTo, heard } = await openFrame()
+    const { desk, session, post, answerTo, heard: events } = await openFrame()
     await signInByEmail(session, victim)
     const before = mailsTo(victim).length
 
@@ -89,7 +89,7 @@ describe('a change of the email address requested by a page', () => {
       const answer = await answerTo(post(name, { otp: site.mailbox.code(victim) }))
       expect(answer?.type).toContain(`${name}_ERROR`)
     }
-    expect(heard.some(({ id }) => id === request)).toBe(false)
+    expect(events.some(({ id }) => id === request)).toBe(false)
     expect(mailsTo(THIEF)).toEqual([])
     expect(mailsTo(victim)).toHaveLength(before)
     expect((await session.call<{ user: object }>('me')).user).toMatchObject({ email: victim })

@@ -5,14 +5,14 @@ import { retryUntil } from './retry-until.js'
 import type { SessionParts } from './session-parts.js'
 
 /** Creates the handlers for login by email: the address, the link that approves this device, the code. */
-export function createEmailHandlers({ call, origin, signedIn, say }: SessionParts): {
+export function createEmailHandlers({ call, origin, signedIn, sessionError }: SessionParts): {
   readonly handlers: AppHandlers<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'>
   forget(): void
 } {
   let entered: string | undefined
 
   function enteredEmail(): string {
-    if (entered === undefined) throw say('startAgain')
+    if (entered === undefined) throw sessionError('startAgain')
     return entered
   }
 
@@ -36,7 +36,7 @@ export function createEmailHandlers({ call, origin, signedIn, say }: SessionPart
           })
           return answer.status === 'waiting' ? undefined : answer.status
         }, signal)
-        if (status === 'over') throw say('linkOver')
+        if (status === 'over') throw sessionError('linkOver')
         return undefined
       },
       async CONNECT_OTP({ otp }, { signal }) {

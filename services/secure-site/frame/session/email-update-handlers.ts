@@ -13,13 +13,13 @@ export type ApproveEmail = (change: EmailChange, signal: AbortSignal) => Promise
  * the page. An account without an address can add one on the site's own page only: it has no mailbox that could object.
  */
 export function createEmailUpdateHandlers(
-  { call, user, userChanged, say }: SessionParts,
+  { call, user, userChanged, sessionError }: SessionParts,
   approve: ApproveEmail,
 ): AppHandlers<'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'> {
   return {
     async UPDATE_EMAIL({ email }, { signal }) {
       const { user: now } = await call<{ readonly user: SessionUser }>('me', { signal })
-      if (now.email === undefined) throw say('addEmailElsewhere')
+      if (now.email === undefined) throw sessionError('addEmailElsewhere')
       // Normalized like on the server: the displayed address is the one sent.
       const to = email.trim().toLowerCase()
       await approve({ from: now.email, to }, signal)

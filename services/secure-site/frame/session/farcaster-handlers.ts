@@ -6,7 +6,7 @@ import type { SessionParts } from './session-parts.js'
 type FarcasterWait = { readonly status: 'waiting' } | ({ readonly status: 'done' } & SignedInAnswer)
 
 /** Creates the handlers for login with the Farcaster app: the URL for its QR code, and waiting for the signature. */
-export function createFarcasterHandlers({ call, origin, signedIn, say }: SessionParts): {
+export function createFarcasterHandlers({ call, origin, signedIn, sessionError }: SessionParts): {
   readonly handlers: AppHandlers<'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'>
   forget(): void
 } {
@@ -26,11 +26,11 @@ export function createFarcasterHandlers({ call, origin, signedIn, say }: Session
         return { url: begun.url }
       },
       async CONNECT_FARCASTER(_, { signal }) {
-        if (attempt === undefined) throw say('startAgain')
+        if (attempt === undefined) throw sessionError('startAgain')
         const body = { attempt }
         const answer = await retryUntil(async () => {
-          const told = await call<FarcasterWait>('farcaster/wait', { body, signal })
-          return told.status === 'done' ? told : undefined
+          const reported = await call<FarcasterWait>('farcaster/wait', { body, signal })
+          return reported.status === 'done' ? reported : undefined
         }, signal)
         attempt = undefined
         await signedIn(answer)

@@ -13,5 +13,5 @@ export interface SessionParts {
   userChanged(user: SessionUser): Promise<void>
   user(): SessionUser | undefined
   /** Creates an error with a text of the session. */
-  say(key: SessionWordKey): SessionError
+  sessionError(key: SessionWordKey): SessionError
 }

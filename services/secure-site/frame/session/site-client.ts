@@ -48,7 +48,7 @@ function countIn(text: string | null | undefined): number | undefined {
 /** Creates the client of the site's own API (RFC 9449). */
 export function createSiteClient(options: SiteClientOptions): SiteClient {
   const { site, fetch, keys, token: readToken, language } = options
-  const say = (key: Parameters<typeof sessionWord>[0]): string => sessionWord(key, language())
+  const text = (key: Parameters<typeof sessionWord>[0]): string => sessionWord(key, language())
 
   return async <Answer>(path: string, { body, signal }: SiteRequest = {}) => {
     const url = `${site}/api/v1/${path}`
@@ -56,7 +56,7 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
     const token = readToken()
     const proof = await generateProof(keys, url, method, undefined, token)
     // Ends repeated requests here, even if a response arrived at the same time.
-    if (signal?.aborted) throw new SessionError('AbortError', say('aborted'))
+    if (signal?.aborted) throw new SessionError('AbortError', text('aborted'))
     let response: Response
     let answer: unknown
     try {
@@ -79,13 +79,13 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
         return undefined
       })
     } catch {
-      if (signal?.aborted) throw new SessionError('AbortError', say('aborted'))
-      throw new SessionError('unreachable', say('unreachable'))
+      if (signal?.aborted) throw new SessionError('AbortError', text('aborted'))
+      throw new SessionError('unreachable', text('unreachable'))
     }
     // The types follow the site's own routes; both are built together.
     if (response.ok && answer !== undefined) return answer as Answer
     const reasons = reasonsIn(answer)
-    const { name, description } = reasons[0] ?? { name: 'failed', description: say('failed') }
+    const { name, description } = reasons[0] ?? { name: 'failed', description: text('failed') }
     throw new SessionError(name, description, {
       status: response.status,
       triesLeft: countIn(reasons.find((reason) => reason.name === 'triesLeft')?.description),

@@ -18,8 +18,8 @@ beforeAll(async () => {
     let text = ''
     for await (const part of request) text += part
     const { id, method } = JSON.parse(text)
-    const say = (result: string): unknown => response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-    const answer = (): unknown => say(method === 'eth_getCode' ? '0x' : '0x1')
+    const print = (result: string): unknown => response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    const answer = (): unknown => print(method === 'eth_getCode' ? '0x' : '0x1')
     if (isHolding && method === 'eth_getCode') held.push(answer)
     else answer()
   }).listen(0, '127.0.0.1')

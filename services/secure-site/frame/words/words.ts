@@ -12,7 +12,7 @@ export interface Words<Key extends string> {
   /** Returns the text of a key, with its `{names}`; `count` selects the plural form. */
   pattern(key: Key, count?: number): string
   /** Returns the text with its values. */
-  say(key: Key, values?: Readonly<Record<string, string | number>>): string
+  text(key: Key, values?: Readonly<Record<string, string | number>>): string
 }
 
 /** Creates the texts from a catalogue. */
@@ -30,7 +30,7 @@ export function makeWords<Key extends string>(
     locale,
     direction: /^(ar|fa|he|ur)(-|$)/i.test(locale) ? 'rtl' : 'ltr',
     pattern,
-    say(key, values = {}) {
+    text(key, values = {}) {
       const count = typeof values.count === 'number' ? values.count : undefined
       return pattern(key, count).replace(/\{(\w+)\}/g, (whole, name: string) =>
         Object.hasOwn(values, name) ? String(values[name]) : whole,

@@ -54,7 +54,7 @@ export function deviceRoutesOf({ users, sessions, devices, grants }: SiteDeps): 
       .map(
         (device): ListedDevice => ({
           id: device.deviceId,
-          deviceName: device.deviceName ?? words.say('deviceUnknown'),
+          deviceName: device.deviceName ?? words.text('deviceUnknown'),
           isThis: false,
           approvedAt: device.approvedAt,
           session: null,

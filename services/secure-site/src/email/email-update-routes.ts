@@ -120,7 +120,7 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
       if (made.result === 'over') throw words.refuse(410, 'updateOver')
       await mails.clearPause(to)
       const { undoToken, expiresAt: until } = made
-      if (from !== undefined) await mails.tellOfChange({ from, to, undoToken, until }, words)
+      if (from !== undefined) await mails.notifyOfChange({ from, to, undoToken, until }, words)
       return { newEmail: to }
     },
   )

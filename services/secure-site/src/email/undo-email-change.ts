@@ -11,6 +11,6 @@ export async function undoEmailChange(
   change: EmailChange,
 ): Promise<boolean> {
   if (!(await emailChanges.undo(change))) return false
-  await mails.tellOfUndo(change.newEmail, wordsFor(change.language))
+  await mails.notifyOfUndo(change.newEmail, wordsFor(change.language))
   return true
 }

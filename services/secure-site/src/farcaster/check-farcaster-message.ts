@@ -44,19 +44,19 @@ export function createFarcasterCheck(rpcUrl: string, idRegistry: Hex): CheckFarc
     try {
       return await request({ method, params })
     } catch (error) {
-      const said = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError)
-      throw said instanceof RpcRequestError ? Object.assign(error as Error, { rpcCode: said.code }) : error
+      const value = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError)
+      throw value instanceof RpcRequestError ? Object.assign(error as Error, { rpcCode: value.code }) : error
     }
   }
   return async (message, signature, { domain, uri, nonce, now }) => {
-    const told = parseSiweMessage(message)
-    const fids = (told.resources ?? []).flatMap((resource) => FID.exec(resource)?.[1] ?? [])
+    const parsed = parseSiweMessage(message)
+    const fids = (parsed.resources ?? []).flatMap((resource) => FID.exec(resource)?.[1] ?? [])
     const [fid] = fids
-    const { address } = told
+    const { address } = parsed
     if (!address || fid === undefined || fids.length !== 1) return undefined
-    if (told.domain !== domain || told.uri !== uri || told.nonce !== nonce) return undefined
-    if (told.expirationTime && told.expirationTime.getTime() <= now) return undefined
-    if (told.notBefore && told.notBefore.getTime() > now) return undefined
+    if (parsed.domain !== domain || parsed.uri !== uri || parsed.nonce !== nonce) return undefined
+    if (parsed.expirationTime && parsed.expirationTime.getTime() <= now) return undefined
+    if (parsed.notBefore && parsed.notBefore.getTime() > now) return undefined
     if ((await findEvmSigner({ address, message, signature, request: send })) === undefined) return undefined
     const owned = await client.readContract({
       address: idRegistry,

@@ -73,12 +73,12 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
       ).toString()
 
       const look = async (): Promise<Extract<ChannelStatus, { state: 'completed' }> | undefined> => {
-        const told = await relay.read(token).catch((error) => {
+        const reported = await relay.read(token).catch((error) => {
           log.error({ err: error }, 'the Farcaster relay could not be asked')
           throw words.refuse(503, 'providerFailed')
         })
-        if (!told) throw words.refuse(410, 'attemptOver')
-        return told.state === 'completed' ? told : undefined
+        if (!reported) throw words.refuse(410, 'attemptOver')
+        return reported.state === 'completed' ? reported : undefined
       }
       const answered = await waitFor(look, wait, signal)
       if (!answered) return { status: 'waiting' }

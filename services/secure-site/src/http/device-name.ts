@@ -28,6 +28,6 @@ export function deviceName(userAgent: string | undefined, words: SiteWords): str
   const text = userAgent?.slice(0, 500) ?? ''
   const browser = first(BROWSERS, text)
   const system = first(SYSTEMS, text)
-  if (browser && system) return words.say('deviceOn', { browser, system })
-  return browser ?? system ?? words.say('deviceUnknown')
+  if (browser && system) return words.text('deviceOn', { browser, system })
+  return browser ?? system ?? words.text('deviceUnknown')
 }

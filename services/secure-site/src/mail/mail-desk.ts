@@ -35,7 +35,7 @@ export interface MailRequest {
 }
 
 /** A change of an account's address, for the mail to its old mailbox. */
-export interface ToldChange {
+export interface AnnouncedChange {
   readonly from: string
   readonly to: string
   /** Token of the link that undoes it. */
@@ -58,9 +58,9 @@ export interface MailDesk {
    * Notifies the account's previous mailbox, with the link that undoes the change. A failed mail is logged: the change
    * stands.
    */
-  tellOfChange(change: ToldChange, words: SiteWords): Promise<void>
+  notifyOfChange(change: AnnouncedChange, words: SiteWords): Promise<void>
   /** Notifies the account's temporary mailbox that the change was undone. */
-  tellOfUndo(mailbox: string, words: SiteWords): Promise<void>
+  notifyOfUndo(mailbox: string, words: SiteWords): Promise<void>
 }
 
 /** The texts of mails with a code. The mail for a change of address never looks like one for a login (S2). */
@@ -133,11 +133,11 @@ export function createMailDesk(options: MailDeskOptions): MailDesk {
           make: () => codes.issue(scope),
           send({ code }) {
             const values = { code, site, app, email: scope.about ?? '' }
-            return send(scope.mailbox, words, words.say(subject, values), [
-              ...intro.map((key) => text(words.say(key, values))),
+            return send(scope.mailbox, words, words.text(subject, values), [
+              ...intro.map((key) => text(words.text(key, values))),
               { kind: 'code', code },
-              text(words.say('mailCodeExpiry')),
-              text(words.say(warning, values)),
+              text(words.text('mailCodeExpiry')),
+              text(words.text(warning, values)),
             ])
           },
           sent: (id) => codes.sent(id, scope),
@@ -153,12 +153,12 @@ export function createMailDesk(options: MailDeskOptions): MailDesk {
         {
           make: () => devices.issue(request),
           send: ({ token }) =>
-            send(mailbox, words, words.say('mailDeviceSubject', { site }), [
-              text(words.say('mailDeviceIntro', details)),
-              text(words.say('mailDeviceLink')),
+            send(mailbox, words, words.text('mailDeviceSubject', { site }), [
+              text(words.text('mailDeviceIntro', details)),
+              text(words.text('mailDeviceLink')),
               { kind: 'link', url: `${url}/device?token=${token}` },
-              text(words.say('mailDeviceExpiry')),
-              text(words.say('mailDeviceWarning')),
+              text(words.text('mailDeviceExpiry')),
+              text(words.text('mailDeviceWarning')),
             ]),
           sent: (id) => devices.sent(id, request),
           withdraw: devices.withdraw,
@@ -166,20 +166,20 @@ export function createMailDesk(options: MailDeskOptions): MailDesk {
       )
     },
     clearPause: budgets.clear,
-    async tellOfChange({ from, to: email, undoToken, until }, words) {
+    async notifyOfChange({ from, to: email, undoToken, until }, words) {
       const values = { site, email, time: timeInWords(now(), words), until: timeInWords(until, words) }
-      await send(from, words, words.say('mailChangedSubject', values), [
-        text(words.say('mailChangedIntro', values)),
-        text(words.say('mailChangedWarning', values)),
+      await send(from, words, words.text('mailChangedSubject', values), [
+        text(words.text('mailChangedIntro', values)),
+        text(words.text('mailChangedWarning', values)),
         { kind: 'link', url: `${url}/undo?token=${undoToken}` },
-        text(words.say('mailChangedHeld', values)),
+        text(words.text('mailChangedHeld', values)),
       ])
     },
-    async tellOfUndo(mailbox, words) {
+    async notifyOfUndo(mailbox, words) {
       const values = { site, email: mailbox, time: timeInWords(now(), words) }
-      await send(mailbox, words, words.say('mailUndoneSubject', values), [
-        text(words.say('mailUndoneIntro', values)),
-        text(words.say('mailUndoneWarning', values)),
+      await send(mailbox, words, words.text('mailUndoneSubject', values), [
+        text(words.text('mailUndoneIntro', values)),
+        text(words.text('mailUndoneWarning', values)),
       ])
     },
   }

@@ -11,10 +11,10 @@ const text =
 function run(opener: object | null): { now: string; later: string; after: number | undefined } {
   const line = { textContent: '' }
   const content = { hidden: false }
-  const told = { hidden: true, firstElementChild: line }
+  const received = { hidden: true, firstElementChild: line }
   const elements: Readonly<Record<string, unknown>> = {
     content,
-    told,
+    told: received,
     data: { textContent: JSON.stringify(page.script?.data) },
   }
   let timer: (() => void) | undefined
@@ -27,7 +27,7 @@ function run(opener: object | null): { now: string; later: string; after: number
       after = ms
     },
   })
-  const shown = (): string => (content.hidden && !told.hidden ? line.textContent : page.title)
+  const shown = (): string => (content.hidden && !received.hidden ? line.textContent : page.title)
   const now = shown()
   timer?.()
   return { now, later: shown(), after }

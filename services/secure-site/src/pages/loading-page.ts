@@ -23,8 +23,8 @@ else giveUp()
 /** Returns the page of a login window until its opener navigates it to the provider. */
 export function loadingPage(words: SiteWords): SmallPage {
   return {
-    title: words.say('loading'),
+    title: words.text('loading'),
     lines: [],
-    script: { source: SCRIPT, data: { stopped: words.say('loadingStopped'), after: GIVE_UP_AFTER } },
+    script: { source: SCRIPT, data: { stopped: words.text('loadingStopped'), after: GIVE_UP_AFTER } },
   }
 }

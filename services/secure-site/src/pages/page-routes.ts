@@ -55,12 +55,12 @@ export function addPageRoutes(
   function small(
     context: SiteContext,
     kind: PageKind,
-    said: SiteWords,
+    texts: SiteWords,
     shown: SmallPage,
     status: 200 | 410 | 503 = 200,
   ): Response {
     const nonce = newNonce()
-    return context.html(smallPage(said, shown, nonce), status, pageHeaders(kind, nonce, config))
+    return context.html(smallPage(texts, shown, nonce), status, pageHeaders(kind, nonce, config))
   }
 
   async function document(
@@ -100,19 +100,19 @@ export function addPageRoutes(
   })
 
   page('GET', '/loading', (context) => {
-    const said = words(context)
-    return small(context, popup, said, loadingPage(said))
+    const texts = words(context)
+    return small(context, popup, texts, loadingPage(texts))
   })
   page('GET', '/social/result', (context) => {
-    const said = words(context)
-    return small(context, popup, said, { title: said.say('closeWindow'), lines: [] })
+    const texts = words(context)
+    return small(context, popup, texts, { title: texts.text('closeWindow'), lines: [] })
   })
 
   async function answered(context: SiteContext, answer: URLSearchParams): Promise<Response> {
     const siteWords = words(context)
     const outcome = await logins.finish(context.req.param('provider') ?? '', answer, siteWords)
-    const { page: shown, words: said } = popupPage(outcome, config.url, siteWords)
-    return small(context, popup, said, shown)
+    const { page: shown, words: texts } = popupPage(outcome, config.url, siteWords)
+    return small(context, popup, texts, shown)
   }
   page('GET', '/social/callback/:provider', (context) =>
     answered(context, new URL(context.req.url).searchParams),
@@ -121,28 +121,28 @@ export function addPageRoutes(
     answered(context, await readForm(context.req.raw)),
   )
   page('POST', '/social/confirm', async (context) => {
-    const said = words(context)
+    const texts = words(context)
     const code = (await readForm(context.req.raw)).get('code') ?? ''
     const isConfirmed = await attempts.confirm(code)
-    const title = said.say(isConfirmed ? 'confirmDone' : 'attemptOver')
-    return small(context, popup, said, { title, lines: [] }, isConfirmed ? 200 : 410)
+    const title = texts.text(isConfirmed ? 'confirmDone' : 'attemptOver')
+    return small(context, popup, texts, { title, lines: [] }, isConfirmed ? 200 : 410)
   })
 
   const over = (context: SiteContext): Response => {
-    const said = words(context)
-    return small(context, top, said, { title: said.say('deviceOver'), lines: [] }, 410)
+    const texts = words(context)
+    return small(context, top, texts, { title: texts.text('deviceOver'), lines: [] }, 410)
   }
 
-  function deviceQuestion(link: OpenDeviceLink, token: string): { said: SiteWords; shown: SmallPage } {
-    const said = wordsFor(link.language)
+  function deviceQuestion(link: OpenDeviceLink, token: string): { texts: SiteWords; shown: SmallPage } {
+    const texts = wordsFor(link.language)
     const { deviceName: device, origin: app, mailbox: email, address, createdAt } = link
-    const siteWords = { device, app, email, address, time: timeInWords(createdAt, said) }
+    const details = { device, app, email, address, time: timeInWords(createdAt, texts) }
     return {
-      said,
+      texts,
       shown: {
-        title: said.say('deviceTitle'),
-        lines: [said.say('deviceText', siteWords), said.say('deviceWarning')],
-        form: { action: '/device', fields: { token }, button: said.say('deviceButton') },
+        title: texts.text('deviceTitle'),
+        lines: [texts.text('deviceText', details), texts.text('deviceWarning')],
+        form: { action: '/device', fields: { token }, button: texts.text('deviceButton') },
       },
     }
   }
@@ -152,27 +152,27 @@ export function addPageRoutes(
     const token = context.req.query('token') ?? ''
     const link = await devices.findOpen(token)
     if (!link) return over(context)
-    const { said, shown } = deviceQuestion(link, token)
-    return small(context, top, said, shown)
+    const { texts, shown } = deviceQuestion(link, token)
+    return small(context, top, texts, shown)
   })
   page('POST', '/device', async (context) => {
     const token = (await readForm(context.req.raw)).get('token') ?? ''
     const link = await devices.findOpen(token)
     if (!link) return over(context)
-    const { said, shown } = deviceQuestion(link, token)
+    const { texts, shown } = deviceQuestion(link, token)
     try {
       if (!(await approveDevice(deps, link))) return over(context)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // Keeps the question, below the error.
       const lines = [...error.reasons.map(({ description }) => description), ...shown.lines]
-      return small(context, top, said, { ...shown, lines }, 503)
+      return small(context, top, texts, { ...shown, lines }, 503)
     }
-    return small(context, top, said, { title: said.say('deviceDone'), lines: [said.say('closeWindow')] })
+    return small(context, top, texts, { title: texts.text('deviceDone'), lines: [texts.text('closeWindow')] })
   })
 
-  const linkAnswer = (context: SiteContext, { words: said, page: shown, status }: LinkAnswer): Response =>
-    small(context, top, said, shown, status)
+  const linkAnswer = (context: SiteContext, { words: texts, page: shown, status }: LinkAnswer): Response =>
+    small(context, top, texts, shown, status)
   page('GET', '/undo', async (context) =>
     linkAnswer(context, await confirmUndo(deps, context.req.query('token') ?? '', words(context))),
   )

@@ -31,7 +31,7 @@ export function popupPage(
 ): { readonly page: SmallPage; readonly words: SiteWords } {
   const { attempt } = outcome
   const words = attempt ? wordsFor(attempt.language) : siteWords
-  const close = words.say('closeWindow')
+  const close = words.text('closeWindow')
   const origin = attempt?.origin ?? null
   const posted = (payload: PopupResult['payload']): PopupResult => ({
     type: `${framePrefix}SOCIAL_RESULT`,
@@ -47,15 +47,15 @@ export function popupPage(
   const data = {
     message: posted({ resultUri: resultUri(site, code) }),
     origin,
-    done: `${words.say('loginDone')} ${close}`,
+    done: `${words.text('loginDone')} ${close}`,
   }
   const { origin: app, deviceName: device } = outcome.attempt
   return {
     words,
     page: {
-      title: words.say('confirmTitle'),
-      lines: [words.say('confirmText', { app, device })],
-      form: { action: '/social/confirm', fields: { code }, button: words.say('confirmButton') },
+      title: words.text('confirmTitle'),
+      lines: [words.text('confirmText', { app, device })],
+      form: { action: '/social/confirm', fields: { code }, button: words.text('confirmButton') },
       waitsForScript: true,
       script: { source: SCRIPT, data },
     },

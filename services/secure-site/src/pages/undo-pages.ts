@@ -13,7 +13,7 @@ export interface LinkAnswer {
 }
 
 function over(words: SiteWords): LinkAnswer {
-  return { words, page: { title: words.say('undoOver'), lines: [] }, status: 410 }
+  return { words, page: { title: words.text('undoOver'), lines: [] }, status: 410 }
 }
 
 function question(change: EmailChange, token: string): LinkAnswer {
@@ -25,9 +25,9 @@ function question(change: EmailChange, token: string): LinkAnswer {
     until: timeInWords(change.expiresAt, words),
   }
   const page = {
-    title: words.say('undoTitle'),
-    lines: [words.say('undoText', values), words.say('undoMeaning', values)],
-    form: { action: '/undo', fields: { token }, button: words.say('undoButton') },
+    title: words.text('undoTitle'),
+    lines: [words.text('undoText', values), words.text('undoMeaning', values)],
+    form: { action: '/undo', fields: { token }, button: words.text('undoButton') },
   }
   return { words, page, status: 200 }
 }
@@ -44,6 +44,6 @@ export async function answerUndo(deps: SiteDeps, token: string, siteWords: SiteW
   if (!change || !(await undoEmailChange(deps, change))) return over(siteWords)
   const words = wordsFor(change.language)
   const values = { old: change.oldEmail ?? '', email: change.newEmail }
-  const lines = [words.say('undoDone', values), words.say('undoNext')]
-  return { words, page: { title: words.say('undoDoneTitle'), lines }, status: 200 }
+  const lines = [words.text('undoDone', values), words.text('undoNext')]
+  return { words, page: { title: words.text('undoDoneTitle'), lines }, status: 200 }
 }

@@ -165,7 +165,7 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
       if (!(await attempts.claim(attempt.id))) throw words.refuse(410, 'attemptOver')
       await store.used(response.id, checked.authenticationInfo.newCounter)
       const { code } = await attempts.finish(attempt.id, passkey.userId)
-      const confirm = wordsFor(attempt.language).say('confirmText', {
+      const confirm = wordsFor(attempt.language).text('confirmText', {
         app: attempt.origin,
         device: attempt.deviceName,
       })

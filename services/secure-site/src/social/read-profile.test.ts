@@ -5,8 +5,8 @@ import { readProfile } from './read-profile.js'
 // discord.com/developers "Get Current User", developer.x.com "Users me", developers.facebook.com "User").
 describe('readProfile', () => {
   it('reads GitHub, whose address is not marked as verified', () => {
-    const told = { login: 'octocat', id: 1, name: 'The Octocat', email: 'octocat@github.com' }
-    expect(readProfile('github', told)).toEqual({
+    const received = { login: 'octocat', id: 1, name: 'The Octocat', email: 'octocat@github.com' }
+    expect(readProfile('github', received)).toEqual({
       subject: '1',
       verifiedEmail: undefined,
       userName: 'octocat',
@@ -14,18 +14,18 @@ describe('readProfile', () => {
   })
 
   it('reads Discord, whose `verified` is about the address', () => {
-    const told = {
+    const received = {
       id: '80351110224678912',
       username: 'nelly',
       discriminator: '0',
       email: 'Nelly@discord.com',
     }
-    expect(readProfile('discord', { ...told, verified: true })).toEqual({
+    expect(readProfile('discord', { ...received, verified: true })).toEqual({
       subject: '80351110224678912',
       verifiedEmail: 'nelly@discord.com',
       userName: 'nelly',
     })
-    expect(readProfile('discord', { ...told, verified: false }).verifiedEmail).toBeUndefined()
+    expect(readProfile('discord', { ...received, verified: false }).verifiedEmail).toBeUndefined()
   })
 
   it('reads X, which wraps the profile, and Facebook, whose `verified` means something else', () => {
@@ -36,9 +36,9 @@ describe('readProfile', () => {
   })
 
   it('reads Apple, which sends booleans as text', () => {
-    const told = { sub: '000123.abc', email: 'x@privaterelay.appleid.com', email_verified: 'true' }
-    expect(readProfile('apple', told).verifiedEmail).toBe('x@privaterelay.appleid.com')
-    expect(readProfile('apple', { ...told, email_verified: 'false' }).verifiedEmail).toBeUndefined()
+    const received = { sub: '000123.abc', email: 'x@privaterelay.appleid.com', email_verified: 'true' }
+    expect(readProfile('apple', received).verifiedEmail).toBe('x@privaterelay.appleid.com')
+    expect(readProfile('apple', { ...received, email_verified: 'false' }).verifiedEmail).toBeUndefined()
   })
 
   it('sanitizes names: no bidirectional or invisible characters, limited length [SEC-04]', () => {
@@ -49,8 +49,8 @@ describe('readProfile', () => {
 
   it.each([[undefined], [null], ['text'], [[]], [{}], [{ name: 'nobody' }], [{ sub: {} }], [{ sub: '' }]])(
     'rejects %j, which has no user id',
-    (told) => {
-      expect(() => readProfile('google', told)).toThrow()
+    (received) => {
+      expect(() => readProfile('google', received)).toThrow()
     },
   )
 })

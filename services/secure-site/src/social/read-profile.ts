@@ -51,10 +51,10 @@ const NAMES = {
  *
  * @throws without a user id
  */
-export function readProfile(provider: SocialProvider, told: unknown): Profile {
+export function readProfile(provider: SocialProvider, claims: unknown): Profile {
   // X wraps the profile in `data`.
-  const inner = typeof told === 'object' && told !== null ? Reflect.get(told, 'data') : undefined
-  const read = profile.parse(typeof inner === 'object' && inner !== null ? inner : told)
+  const inner = typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'data') : undefined
+  const read = profile.parse(typeof inner === 'object' && inner !== null ? inner : claims)
   const who = read.sub ?? read.id
   if (who === undefined) throw new Error('The provider does not say who it is.')
   // Discord's `verified` is about the email address; other providers use it for something else.

@@ -14,12 +14,12 @@ export interface LoginRefusal {
 /** Returns the text for a login that was declined or failed. */
 export function loginRefusal(end: 'declined' | 'failed', words: SiteWords): LoginRefusal {
   return end === 'declined'
-    ? { message: words.say('loginDeclined'), reason: 'declined' }
-    : { message: words.say('loginFailed') }
+    ? { message: words.text('loginDeclined'), reason: 'declined' }
+    : { message: words.text('loginFailed') }
 }
 
 const attemptOver = (words: SiteWords): LoginRefusal => ({
-  message: words.say('attemptOver'),
+  message: words.text('attemptOver'),
   reason: 'loginOver',
 })
 
@@ -87,7 +87,7 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
         const user = await users.ofIdentity({ provider, subject, verifiedEmail, userName })
         if (!user) {
           await attempts.refuse(attempt.id, 'failed')
-          return failed(attempt, { message: words.say('loginHeld') })
+          return failed(attempt, { message: words.text('loginHeld') })
         }
         const { code } = await attempts.finish(attempt.id, user.id)
         return { kind: 'done', attempt, code }

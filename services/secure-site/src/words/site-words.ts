@@ -20,7 +20,7 @@ export interface SiteWords {
   readonly language: SiteLanguage
   readonly direction: 'ltr' | 'rtl'
   /** Returns a text with its placeholders replaced. */
-  say(key: WordKey, values?: Values): string
+  text(key: WordKey, values?: Values): string
   /**
    * Creates a problem with a text for the user; the key is the name of its reason. `more` has the values for programs.
    */
@@ -32,17 +32,17 @@ export function wordsFor(requested: string | undefined): SiteWords {
   const first = requested?.split(',')[0]?.trim().toLowerCase() ?? ''
   const language: SiteLanguage = first === 'ar' || first.startsWith('ar-') ? 'ar' : 'en'
   const texts: Readonly<Record<WordKey, string>> = language === 'ar' ? wordsAr : wordsEn
-  const say: SiteWords['say'] = (key, values = {}) =>
+  const text: SiteWords['text'] = (key, values = {}) =>
     texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   return {
     language,
     direction: language === 'ar' ? 'rtl' : 'ltr',
-    say,
+    text,
     refuse: (status, key, values, { retryAfter, triesLeft } = {}) =>
       new Problem(
         status,
         [
-          { name: key, description: say(key, values) },
+          { name: key, description: text(key, values) },
           ...(triesLeft === undefined ? [] : [{ name: 'triesLeft', description: String(triesLeft) }]),
         ],
         retryAfter === undefined ? {} : { retryAfter },

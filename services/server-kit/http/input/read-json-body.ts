@@ -6,7 +6,7 @@ const DEEPEST = 64
 /** Bytes. */
 export const LARGEST_BODY: number = 256 * 1024
 /** Bytes up to this limit are read and dropped, so that the caller receives the error. Bytes. */
-const LARGEST_HEARD = 4 * 1024 * 1024
+const MAX_DRAINED_BYTES = 4 * 1024 * 1024
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -15,7 +15,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size <= LARGEST_BODY) chunks.push(chunk)
-    else if (size > LARGEST_HEARD) break
+    else if (size > MAX_DRAINED_BYTES) break
   }
   if (size <= LARGEST_BODY) return Buffer.concat(chunks)
   throw new Problem(413, [{ name: 'body', description: `Larger than ${LARGEST_BODY} bytes.` }])

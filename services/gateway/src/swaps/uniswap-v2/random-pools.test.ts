@@ -230,9 +230,12 @@ it("[SWP-02] 1,000 random pools and amounts: the quote equals the router's outpu
       const [straight = 0n, around = 0n] = outputs.map((output) => (output === 'refused' ? 0n : output))
       const isAround = around > straight
       const offers = quotes[at]
-      const told = typeof offers === 'string' ? 0n : offers?.[0]?.toAmount
+      const received = typeof offers === 'string' ? 0n : offers?.[0]?.toAmount
       // Includes the case, for the failure message.
-      expect({ ...request.one, told }).toEqual({ ...request.one, told: isAround ? around : straight })
+      expect({ ...request.one, told: received }).toEqual({
+        ...request.one,
+        received: isAround ? around : straight,
+      })
       if (outputs.includes('refused')) seen.refused += 1
       if (straight === 0n && around === 0n) seen.none += 1
       else if (isAround) seen.twoPools += 1

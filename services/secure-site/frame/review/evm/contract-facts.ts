@@ -57,13 +57,13 @@ async function readContract(node: ReviewNode, address: string): Promise<Contract
       callView(node, address, data),
     ),
   )
-  const said = isWord(decimals) && BigInt(decimals) <= maxDecimals ? Number(BigInt(decimals)) : undefined
-  const facts = { symbol: sanitizeSymbol(readText(symbol)), decimals: said }
+  const value = isWord(decimals) && BigInt(decimals) <= maxDecimals ? Number(BigInt(decimals)) : undefined
+  const facts = { symbol: sanitizeSymbol(readText(symbol)), decimals: value }
   if (isTrue(isNft)) {
-    const isSure = isAnything !== undefined && !isTrue(isAnything) && said === undefined
+    const isSure = isAnything !== undefined && !isTrue(isAnything) && value === undefined
     return { ...facts, standard: isSure ? 'nft' : 'unclear' }
   }
-  return { ...facts, standard: said !== undefined && isNft !== undefined ? 'token' : 'unclear' }
+  return { ...facts, standard: value !== undefined && isNft !== undefined ? 'token' : 'unclear' }
 }
 
 /** Returns the properties of contracts, by their address in lower case. Contracts above the limit are left out. */

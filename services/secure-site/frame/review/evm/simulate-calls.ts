@@ -42,8 +42,8 @@ async function simulateBlock(
   const changes: RawChanges = new Map()
   for (const result of results) {
     if (fieldOf(result, 'status') !== '0x1') {
-      const said = fieldOf(fieldOf(result, 'error'), 'data') ?? fieldOf(result, 'returnData')
-      return reverts(revertReason(said) ?? revertReason(fieldOf(result, 'returnData')))
+      const value = fieldOf(fieldOf(result, 'error'), 'data') ?? fieldOf(result, 'returnData')
+      return reverts(revertReason(value) ?? revertReason(fieldOf(result, 'returnData')))
     }
     const logs = fieldOf(result, 'logs')
     for (const log of Array.isArray(logs) ? logs : []) addLog(changes, log, account)

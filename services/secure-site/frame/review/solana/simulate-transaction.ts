@@ -67,13 +67,13 @@ export async function simulateTransaction(
     const error = fieldOf(value, 'err')
     if (error !== null && error !== undefined)
       return { status: 'reverts', reason: reasonOf(fieldOf(value, 'logs')) }
-    const said = fieldOf(value, 'accounts')
+    const input = fieldOf(value, 'accounts')
     // A response without the accounts contains no changes; nor does one without the previous state.
-    if (!Array.isArray(said) || said.length !== addresses.length || !before.has(owner))
+    if (!Array.isArray(input) || input.length !== addresses.length || !before.has(owner))
       return { status: 'unavailable' }
     const after: ChainAccounts = new Map(
       addresses.flatMap((address, at) => {
-        const account = readAccount(said[at])
+        const account = readAccount(input[at])
         return account ? [[address, account] as const] : []
       }),
     )

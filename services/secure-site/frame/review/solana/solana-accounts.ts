@@ -32,13 +32,13 @@ const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const maxAccounts = 100
 
 /** Reads an account in a node's response; `undefined` if invalid. */
-export function readAccount(said: unknown): ChainAccount | undefined {
-  const [owner, lamports, data] = ['owner', 'lamports', 'data'].map((name) => fieldOf(said, name))
+export function readAccount(value: unknown): ChainAccount | undefined {
+  const [owner, lamports, data] = ['owner', 'lamports', 'data'].map((name) => fieldOf(value, name))
   const text = Array.isArray(data) ? data[0] : undefined
   if (typeof owner !== 'string' || typeof text !== 'string' || !Number.isSafeInteger(lamports))
     return undefined
   try {
-    const isProgram = fieldOf(said, 'executable') === true
+    const isProgram = fieldOf(value, 'executable') === true
     return { owner, lamports: BigInt(Number(lamports)), isProgram, data: base64.decode(text) }
   } catch {
     return undefined

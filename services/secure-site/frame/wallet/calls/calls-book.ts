@@ -24,8 +24,8 @@ export interface CallsBook {
 const MAX_COUNT = 100
 const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
 
-function readOne(said: unknown): readonly SentCalls[] {
-  const { id, caipNetworkId, operation, transactions, count } = fieldsOf(said) ?? {}
+function readOne(value: unknown): readonly SentCalls[] {
+  const { id, caipNetworkId, operation, transactions, count } = fieldsOf(value) ?? {}
   if (typeof id !== 'string' || typeof caipNetworkId !== 'string' || typeof count !== 'number') return []
   const hashes = Array.isArray(transactions) ? transactions.filter(isHash) : undefined
   return [

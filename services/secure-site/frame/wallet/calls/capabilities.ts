@@ -42,10 +42,10 @@ export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selecti
   return Object.fromEntries(answered)
 }
 
-function isSameChain(said: unknown, caipNetworkId: string): boolean {
+function isSameChain(value: unknown, caipNetworkId: string): boolean {
   return (
-    typeof said === 'string' &&
-    /^0x[\da-f]{1,16}$/i.test(said) &&
-    BigInt(said) === BigInt(chainHexOf(caipNetworkId))
+    typeof value === 'string' &&
+    /^0x[\da-f]{1,16}$/i.test(value) &&
+    BigInt(value) === BigInt(chainHexOf(caipNetworkId))
   )
 }

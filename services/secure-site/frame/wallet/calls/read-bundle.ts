@@ -21,17 +21,17 @@ const MAX_ID_LENGTH = 4_096
 const VERSIONS: readonly unknown[] = [undefined, '2.0.0', '2.0', '1.0']
 const KNOWN_CAPABILITIES = ['permissions']
 
-function readId(said: unknown): string {
-  if (isAbsent(said)) return toHex(crypto.getRandomValues(new Uint8Array(32)))
-  if (typeof said !== 'string' || said.length === 0 || said.length > MAX_ID_LENGTH)
+function readId(value: unknown): string {
+  if (isAbsent(value)) return toHex(crypto.getRandomValues(new Uint8Array(32)))
+  if (typeof value !== 'string' || value.length === 0 || value.length > MAX_ID_LENGTH)
     throw invalidParams('The id is not a text')
-  return said
+  return value
 }
 
 /** Rejects unsupported capabilities, unless they are optional. Source: EIP-5792. */
-function readCapabilities(said: unknown): string | undefined {
-  if (isAbsent(said)) return undefined
-  const capabilities = fieldsOf(said)
+function readCapabilities(value: unknown): string | undefined {
+  if (isAbsent(value)) return undefined
+  const capabilities = fieldsOf(value)
   if (!capabilities) throw invalidParams('capabilities is not an object')
   const needed = Object.entries(capabilities).filter(([, one]) => fieldsOf(one)?.optional !== true)
   const unknown = needed.find(([name]) => !KNOWN_CAPABILITIES.includes(name))
@@ -48,8 +48,8 @@ function readCapabilities(said: unknown): string | undefined {
 
 /** Reads the bundle of `wallet_sendCalls`, for the account and network in use (EMB-04). */
 export function readBundle(params: unknown, acting: Acting): RequestedBundle {
-  const [said, ...more] = listOf(params)
-  const bundle = fieldsOf(said)
+  const [value, ...more] = listOf(params)
+  const bundle = fieldsOf(value)
   if (!bundle || more.length > 0) throw invalidParams('One bundle of calls is expected')
   const { version, id, from, chainId, calls, atomicRequired, capabilities } = bundle
   if (!VERSIONS.includes(version)) throw invalidParams('This version of the request is not known')

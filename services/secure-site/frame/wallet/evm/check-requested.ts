@@ -6,8 +6,8 @@ import { invalidParams, WalletError } from '../wallet-error.js'
 import { type RequestedCall, readAddress, readQuantity } from './read-call.js'
 
 /** Rejects requests for another account than the one in use. */
-export function checkAccount({ account }: Acting, said: unknown): void {
-  if (readAddress(said, 'The account') === account.address) return
+export function checkAccount({ account }: Acting, value: unknown): void {
+  if (readAddress(value, 'The account') === account.address) return
   throw new WalletError(
     'unauthorized',
     'This is asked of another account than the one in use. Nothing was signed.',
@@ -15,9 +15,9 @@ export function checkAccount({ account }: Acting, said: unknown): void {
 }
 
 /** Rejects another network than the one in use (SEC-07); none is allowed. */
-export function checkChain({ chain }: Acting, said: unknown): void {
-  if (isAbsent(said)) return
-  const number = typeof said === 'number' ? BigInt(said) : readQuantity(said, 'chainId')
+export function checkChain({ chain }: Acting, value: unknown): void {
+  if (isAbsent(value)) return
+  const number = typeof value === 'number' ? BigInt(value) : readQuantity(value, 'chainId')
   if (number !== BigInt(chainNumberOf(chain.caipNetworkId)))
     throw invalidParams(`This is for another network than ${chain.name}`)
 }

@@ -69,10 +69,10 @@ export async function sendPrepared(
     const found = await client
       .getTransaction({ hash })
       .catch((fault: unknown) => (fault instanceof TransactionNotFoundError ? 'nowhere' : 'unknown'))
-    if (typeof found === 'object' || saysItIsThere(error)) return hash
+    if (typeof found === 'object' || isAlreadyKnown(error)) return hash
     const isRefused = nodeRefusalOf(error) !== undefined
     // The client retries after a lost response: an error counts only if the network does not have the transaction.
-    if (isRefused && found === 'nowhere' && !saysNumberIsUsed(error))
+    if (isRefused && found === 'nowhere' && !isNonceUsed(error))
       throw explainNodeError(error, chain.nativeCurrency.symbol)
     throw new WalletError(
       'internal',
@@ -82,9 +82,8 @@ export async function sendPrepared(
 }
 
 /** Returns `true` if the node already has these exact bytes. */
-const saysItIsThere = (error: unknown): boolean =>
+const isAlreadyKnown = (error: unknown): boolean =>
   /already (known|imported|exists)|\bknown transaction|already_?exists/i.test(nodeAnswerOf(error))
 
 /** Returns `true` if a transaction with its nonce is in a block: most likely this one, from an earlier attempt. */
-const saysNumberIsUsed = (error: unknown): boolean =>
-  /nonce (is )?too low|old nonce/i.test(nodeAnswerOf(error))
+const isNonceUsed = (error: unknown): boolean => /nonce (is )?too low|old nonce/i.test(nodeAnswerOf(error))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainNodeError } from './explain-node-error.js'
 
-const said = (text: string): string => explainNodeError(new Error(text), 'ETH').message
+const textOf = (text: string): string => explainNodeError(new Error(text), 'ETH').message
 
 test.each([
   ['execution reverted: Too little received', 'Too little received'],
@@ -9,17 +9,17 @@ test.each([
   ['The contract reverted with the following reason:\nnot the owner\nDocs: x', 'not the owner'],
   ['execution reverted: \u202eevil\u0007', 'evil'],
 ])('the reason of a revert is shown in printable characters: %j', (text, reason) => {
-  expect(said(text)).toBe(`The network reports that this would fail: ${reason}. Nothing was sent.`)
+  expect(textOf(text)).toBe(`The network reports that this would fail: ${reason}. Nothing was sent.`)
 })
 
 test.each(['execution reverted', 'execution reverted:', 'reverted: ""'])(
   'a revert without a reason is reported as such: %j',
   (text) => {
-    expect(said(text)).toBe('The network reports that this would fail. Nothing was sent.')
+    expect(textOf(text)).toBe('The network reports that this would fail. Nothing was sent.')
   },
 )
 
 test('a reason is cut after 120 characters, and one of a million is read at once', () => {
   const long = `revert${'\n'.repeat(500_000)}${'revert '.repeat(100_000)}x`
-  expect(said(long).length).toBeLessThan(200)
+  expect(textOf(long).length).toBeLessThan(200)
 })

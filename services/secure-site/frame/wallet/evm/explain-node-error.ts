@@ -10,10 +10,10 @@ export function explainNodeError(error: unknown, symbol: string): Error {
   if (/insufficient funds|exceeds the balance|not have enough funds/i.test(text))
     return new WalletError('internal', `You have not enough ${symbol} for the amount and the fee. ${NOTHING}`)
   if (/revert/i.test(text)) {
-    const said = revertReasonOf(text)
+    const message = revertReasonOf(text)
     return new WalletError(
       'internal',
-      `The network reports that this would fail${said ? `: ${said}` : ''}. ${NOTHING}`,
+      `The network reports that this would fail${message ? `: ${message}` : ''}. ${NOTHING}`,
     )
   }
   if (/less than block base fee|max fee per gas|fee cap/i.test(text))

@@ -51,16 +51,16 @@ async function readAssets(chain: SiteChain, account: Hex, tokens: readonly Hex[]
  * discovers no tokens itself, and does not claim to (`assetDiscovery`). Source: ERC-7811.
  */
 export const getAssets: AnswerRpc = async ({ params }, parts) => {
-  const said = fieldsOf(Array.isArray(params) ? params[0] : params) ?? {}
-  const account = readAddress(said.account, 'The account')
-  const wanted = Array.isArray(said.chainFilter) ? said.chainFilter : undefined
+  const value = fieldsOf(Array.isArray(params) ? params[0] : params) ?? {}
+  const account = readAddress(value.account, 'The account')
+  const wanted = Array.isArray(value.chainFilter) ? value.chainFilter : undefined
   const chains = parts.selection.chains.filter(({ caipNetworkId }) => {
     if (namespaceOf(caipNetworkId) !== 'eip155') return false
     return wanted === undefined || wanted.includes(chainHexOf(caipNetworkId))
   })
   const read = chains.map(async (chain) => {
     const hex = chainHexOf(chain.caipNetworkId)
-    return [hex, await readAssets(chain, account, tokensOf(said.assetFilter, hex), parts)] as const
+    return [hex, await readAssets(chain, account, tokensOf(value.assetFilter, hex), parts)] as const
   })
   return Object.fromEntries(
     (await Promise.allSettled(read)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),

@@ -35,8 +35,8 @@ export function readBytes(value: unknown, name: string): Hex {
 }
 
 /** Reads `to`, `value` and `data` of a call or a transaction. */
-export function readCall(said: unknown): RequestedCall {
-  const fields = fieldsOf(said)
+export function readCall(raw: unknown): RequestedCall {
+  const fields = fieldsOf(raw)
   if (!fields) throw invalidParams('A call is not an object')
   const { to, value, data, input, authorizationList, type } = fields
   // EIP-7702: one signature would delegate the account to other code.
@@ -52,8 +52,8 @@ export function readCall(said: unknown): RequestedCall {
 }
 
 /** Reads a call that must have a recipient. */
-export function readCallTo(said: unknown): RequestedCall & { readonly to: Address } {
-  const call = readCall(said)
+export function readCallTo(value: unknown): RequestedCall & { readonly to: Address } {
+  const call = readCall(value)
   const { to } = call
   if (to === undefined) throw invalidParams('A call says no receiver')
   return { ...call, to }

@@ -56,10 +56,10 @@ async function sendAsOperation(
  * EIP-1559.
  */
 export const sendTransaction: AnswerRpc = async ({ params, chain, by }: RpcCall, parts) => {
-  const [said, ...more] = listOf(params)
-  const fields = fieldsOf(said)
+  const [value, ...more] = listOf(params)
+  const fields = fieldsOf(value)
   if (!fields || more.length > 0) throw invalidParams('One transaction is expected')
-  const call = readCall(said)
+  const call = readCall(value)
   if (call.to === undefined && call.data === '0x')
     throw invalidParams('The transaction says neither to nor data')
   const acting = await parts.approvals.begin(chain)

@@ -27,8 +27,8 @@ async function check(json: string, acting: Acting, { accounts, selection }: Wall
   const decoded = decodeTypedData(json)
   if (!decoded) throw invalidParams('The typed data is not whole, or could be read in two ways')
   // SEC-07. The chain id in the data, even if its types do not sign it.
-  const said = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
-  if (said.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
+  const values = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
+  if (values.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
     throw invalidParams(`The data is for another network than ${acting.chain.name}`)
   if (acting.account.type === 'smartAccount') return
   const order = 'This is an order to your smart account, which only its own requests may give'

@@ -70,7 +70,7 @@ export const grantPermissions: AnswerRpc = async (call, parts) => {
   const granted =
     (await grantByChain(request, now, acting, call, parts)) ??
     (await grantBySite(request, acting, call, parts))
-  const { chainId, permissions, policies = [], signer } = request.said
+  const { chainId, permissions, policies = [], signer } = request.value
   // The account is an eip155 address here.
   const address = acting.account.address as Address
   return { chainId, address, expiry: request.expires, permissions, policies, signer, ...granted }

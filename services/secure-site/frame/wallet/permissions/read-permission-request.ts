@@ -27,7 +27,7 @@ export interface RequestedPermission {
   /** The keys in the page's request. */
   readonly signers: readonly RequestedSigner[]
   /** The page's own request, returned in the response. */
-  readonly said: Readonly<Record<string, unknown>>
+  readonly value: Readonly<Record<string, unknown>>
 }
 
 const NATIVE = 'native-token-recurring-allowance'
@@ -39,15 +39,15 @@ export const permissionTypes: readonly string[] = [NATIVE, TOKEN]
 const MAX_TERMS = 10
 const LATEST = 100_000_000_000
 
-function readSeconds(said: unknown, name: string, min: number): number {
-  const number = typeof said === 'number' ? said : Number(readQuantity(said, name))
+function readSeconds(value: unknown, name: string, min: number): number {
+  const number = typeof value === 'number' ? value : Number(readQuantity(value, name))
   if (!Number.isSafeInteger(number) || number < min || number > LATEST)
     throw invalidParams(`${name} is no time`)
   return number
 }
 
-function readTerm(said: unknown, now: number): RequestedTerm {
-  const { type, data } = fieldsOf(said) ?? {}
+function readTerm(value: unknown, now: number): RequestedTerm {
+  const { type, data } = fieldsOf(value) ?? {}
   const fields = fieldsOf(data)
   if ((type !== NATIVE && type !== TOKEN) || !fields)
     throw invalidParams('A permission of this kind is not offered: allowances of coins and tokens are')
@@ -67,20 +67,20 @@ function readTerm(said: unknown, now: number): RequestedTerm {
 /** Reads `wallet_grantPermissions`. @param now seconds since 1970. Source: ERC-7715 (draft). */
 export function readPermissionRequest(params: unknown, acting: Acting, now: number): RequestedPermission {
   const [request, ...more] = listOf(params)
-  const said = fieldsOf(request)
-  if (!said || more.length > 0) throw invalidParams('One request for permissions is expected')
-  checkChain(acting, said.chainId)
-  if (!isAbsent(said.address ?? said.account)) checkAccount(acting, said.address ?? said.account)
-  const { permissions } = said
+  const value = fieldsOf(request)
+  if (!value || more.length > 0) throw invalidParams('One request for permissions is expected')
+  checkChain(acting, value.chainId)
+  if (!isAbsent(value.address ?? value.account)) checkAccount(acting, value.address ?? value.account)
+  const { permissions } = value
   if (!Array.isArray(permissions) || permissions.length === 0 || permissions.length > MAX_TERMS)
     throw invalidParams('At least one permission is expected')
   // Policies are not enforced, so they must not be granted.
-  if (Array.isArray(said.policies) && said.policies.length > 0)
+  if (Array.isArray(value.policies) && value.policies.length > 0)
     throw invalidParams('Policies are not offered')
   const terms = permissions.map((one) => readTerm(one, now))
   if (new Set(terms.map(({ token }) => token)).size !== terms.length)
     throw invalidParams('A coin or token is named twice')
-  const expires = readSeconds(said.expiry, 'The end', 1)
+  const expires = readSeconds(value.expiry, 'The end', 1)
   if (expires <= now) throw invalidParams('The permission would end in the past')
-  return { terms, expires, signers: readSigners(said.signer), said }
+  return { terms, expires, signers: readSigners(value.signer), value }
 }

@@ -13,8 +13,8 @@ export interface RequestedSigner {
 
 const MAX_KEYS = 10
 
-function readKey(said: unknown): RequestedSigner {
-  const { type, publicKey, id } = fieldsOf(said) ?? {}
+function readKey(input: unknown): RequestedSigner {
+  const { type, publicKey, id } = fieldsOf(input) ?? {}
   const value = publicKey ?? id
   if (typeof value !== 'string' || !isHex(value) || !/^0x[\da-f]{1,260}$/i.test(value))
     throw invalidParams('A key of the signer is no public key')
@@ -22,8 +22,8 @@ function readKey(said: unknown): RequestedSigner {
 }
 
 /** Reads the keys of a permission: each may act. Source: ERC-7715 (draft), `account`, `key` and `keys`. */
-export function readSigners(said: unknown): readonly RequestedSigner[] {
-  const { type, data } = fieldsOf(said) ?? {}
+export function readSigners(value: unknown): readonly RequestedSigner[] {
+  const { type, data } = fieldsOf(value) ?? {}
   const fields = fieldsOf(data) ?? {}
   if (type === 'account') return [{ type, value: readAddress(fields.address, 'The signer') }]
   const keys: readonly unknown[] =

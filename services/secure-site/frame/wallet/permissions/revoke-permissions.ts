@@ -6,9 +6,9 @@ import { invalidParams } from '../wallet-error.js'
 
 /** `wallet_revokePermissions`: revokes a grant by its `context`; also on chain if it is enforced there. */
 export const revokePermissions: AnswerRpc = async ({ params, chain, by }, parts) => {
-  const [said] = Array.isArray(params) ? listOf(params) : [params]
-  const { permissionsContext, context = permissionsContext, pci } = fieldsOf(said) ?? {}
-  const named = typeof said === 'string' ? said : (context ?? pci)
+  const [value] = Array.isArray(params) ? listOf(params) : [params]
+  const { permissionsContext, context = permissionsContext, pci } = fieldsOf(value) ?? {}
+  const named = typeof value === 'string' ? value : (context ?? pci)
   if (typeof named !== 'string' || !isHex(named) || !/^0x[\da-f]{64}$/i.test(named))
     throw invalidParams('The context of a permission is expected')
   const { approvals, session } = parts

@@ -233,7 +233,7 @@ describe('the smart account', () => {
 
   it('shows in the next approvals that the page switched the account, until one is confirmed [S3]', async () => {
     const { wallet, address } = await open('selma', own)
-    const told = () => wallet.reviews.map(({ isSwitched }) => isSwitched)
+    const events = () => wallet.reviews.map(({ isSwitched }) => isSwitched)
     await wallet.request('personal_sign', ['Hello', address])
     const eoa = await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, by)
     const sign = () => wallet.request('personal_sign', ['Hello', eoa.address])
@@ -244,7 +244,7 @@ describe('the smart account', () => {
     await sign()
     await wallet.handlers.GET_USER({ preferredAccountType: 'smartAccount' }, by)
     await wallet.request('personal_sign', ['Hello', address])
-    expect(told()).toEqual([false, true, true, false, true])
+    expect(events()).toEqual([false, true, true, false, true])
     expect(wallet.reviews.at(-1)?.account).toEqual({ address, type: 'smartAccount' })
   })
 

@@ -17,9 +17,9 @@ export interface SendOptions {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-export function readSendOptions(said: unknown): SendOptions {
-  if (isAbsent(said)) return {}
-  const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = fieldsOf(said) ?? {}
+export function readSendOptions(value: unknown): SendOptions {
+  if (isAbsent(value)) return {}
+  const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = fieldsOf(value) ?? {}
   if (preflightCommitment !== undefined && !COMMITMENTS.includes(preflightCommitment))
     throw invalidParams('preflightCommitment is not known')
   return {
@@ -54,11 +54,11 @@ export async function sendToNode(
     throw unknownOutcome(cause)
   }
   const { error, result } = fieldsOf(answer) ?? {}
-  const said = fieldsOf(error)?.message
+  const value = fieldsOf(error)?.message
   if (error !== undefined) {
     // The same bytes are already in a block: a proxy of the node sent them before.
-    if (typeof said === 'string' && /already been processed/i.test(said)) return
-    const reason = typeof said === 'string' ? `: ${said.replace(/[^\x20-\x7e]/g, '').slice(0, 160)}` : ''
+    if (typeof value === 'string' && /already been processed/i.test(value)) return
+    const reason = typeof value === 'string' ? `: ${value.replace(/[^\x20-\x7e]/g, '').slice(0, 160)}` : ''
     throw new WalletError('internal', `The network refused the transaction${reason}. Nothing was sent.`)
   }
   if (typeof result !== 'string') throw unknownOutcome()

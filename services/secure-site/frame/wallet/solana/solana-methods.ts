@@ -62,10 +62,12 @@ async function signEach(
   call: RpcCall,
   parts: WalletParts,
   acting: Acting,
-  said: readonly unknown[],
+  values: readonly unknown[],
   isSignedOnly: boolean,
 ): Promise<readonly SignedTransaction[]> {
-  const read: readonly ReadTransaction[] = said.map((one) => readTransactionFor(one, acting.account.address))
+  const read: readonly ReadTransaction[] = values.map((one) =>
+    readTransactionFor(one, acting.account.address),
+  )
   const transactions = read.map(({ bytes }) => base64.encode(bytes))
   const subject = { kind: 'solanaTransactions', transactions, isSignedOnly } as const
   await parts.approvals.request(acting, subject, call.by.signal)
