@@ -14,6 +14,7 @@ import { FaultBoundary } from '../../../ui-kit/status/fault-boundary.js'
 import { reportFault } from '../../../ui-kit/status/report-fault.js'
 import { Banner } from './banner.js'
 import { Header } from './header.js'
+import { steadyPress } from './steady-press.js'
 import { useEscape } from './use-escape.js'
 import { useFrameHeight } from './use-frame-height.js'
 import { useOutsideFocus } from './use-outside-focus.js'
@@ -153,10 +154,11 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const stack = useStore(kernel.router.store, openStack)
   const { locale, direction } = useStore(kernel.i18n.store)
   const close = useCallback(() => void kernel.close(), [kernel])
+  const press = useMemo(steadyPress, [])
   useEscape(host, close)
   if (!stack) return null
   return (
-    <div className="q-root" lang={locale} dir={direction}>
+    <div className="q-root" lang={locale} dir={direction} {...press}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="q-backdrop" onClick={close} />
