@@ -16,7 +16,7 @@ export interface TestParent extends ParentWindow {
   /** Hears what reaches the page around, as its own script does. */
   onMessage(listener: (message: unknown) => void): () => void
   /** The window around sends a message; with another origin where another page is in it by now. */
-  say(message: unknown, origin?: string): void
+  send(message: unknown, origin?: string): void
   listenerCount(): number
 }
 
@@ -41,12 +41,12 @@ export function createTestParent(
     },
     subscribe: (listener) =>
       toProgram.on('message', (event) => {
-        // Only `say` emits there.
+        // Only `send` emits there.
         const { message, origin } = event as { readonly message: unknown; readonly origin: string }
         listener(message, origin)
       }),
     onMessage: (listener) => toParent.on('message', listener),
-    say(message, origin = around ?? '') {
+    send(message, origin = around ?? '') {
       if (around !== undefined) toProgram.emit('message', { message, origin })
     },
     listenerCount: () => toProgram.listenedTypes().length,

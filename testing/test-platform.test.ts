@@ -190,7 +190,7 @@ describe('page', () => {
   it('is in a frame where a test says so, whose owner receives what is meant for its origin', async () => {
     const alone = createTestPlatform()
     alone.parent.post('hello', 'https://safe.example')
-    alone.parent.say('hello')
+    alone.parent.send('hello')
     expect([alone.parent.isFramed(), alone.parent.posted]).toEqual([false, []])
 
     const { parent, leftovers } = createTestPlatform({ parent: { origin: 'https://safe.example' } })
@@ -201,8 +201,8 @@ describe('page', () => {
     parent.post(message, 'https://safe.example')
     parent.post('for another', 'https://other.example')
     message.id = 2
-    parent.say('answer')
-    parent.say('forged', 'https://evil.example')
+    parent.send('answer')
+    parent.send('forged', 'https://evil.example')
     await Promise.resolve()
     expect(received).toEqual([{ id: 1 }])
     expect(events).toEqual([

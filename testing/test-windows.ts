@@ -118,7 +118,7 @@ export function createTestWindows(onError: (error: unknown) => void): TestWindow
       post: (message, origin) => void posted.push({ message: structuredClone(message), origin }),
       subscribe(listener) {
         const stop = page.on('message', (event) => {
-          // Only `say` and `sayFrom` emit there.
+          // Only `post` and `postFrom` emit there.
           const { message, origin, source } = event as PostedMessage
           if (source === mine) listener(message, origin)
         })

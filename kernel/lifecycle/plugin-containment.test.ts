@@ -413,12 +413,12 @@ describe('objects that a plugin receives', () => {
       expect(() => parent.post('hello', origin)).toThrow(
         expect.objectContaining({ code: 'ORIGIN_NOT_DECLARED' }),
       )
-    platform.parent.say('answer')
-    platform.parent.say('forged', 'https://evil.example')
+    platform.parent.send('answer')
+    platform.parent.send('forged', 'https://evil.example')
     expect(events).toEqual(['answer'])
     expect(platform.parent.posted).toEqual([{ message: 'hello', origin: 'https://safe.example' }])
     await kernel.dispose()
-    platform.parent.say('late')
+    platform.parent.send('late')
     expect(events).toEqual(['answer'])
     expect(platform.parent.listenerCount()).toBe(0)
   })

@@ -39,10 +39,10 @@ it('accepts an answer only from that origin, once, and to its own request [SEC-0
   await settle()
   const [question] = host.questions
   if (!question) throw new Error('Nothing was asked')
-  platform.parent.say({ id: question.id, success: true, data: 'forged' }, 'https://safe.example.evil')
-  platform.parent.say({ id: question.id, success: true, data: 'forged' }, 'http://safe.example')
-  platform.parent.say({ id: 'another', success: true, data: 'forged' })
-  platform.parent.say({ id: question.id, data: 'without success' })
+  platform.parent.send({ id: question.id, success: true, data: 'forged' }, 'https://safe.example.evil')
+  platform.parent.send({ id: question.id, success: true, data: 'forged' }, 'http://safe.example')
+  platform.parent.send({ id: 'another', success: true, data: 'forged' })
+  platform.parent.send({ id: question.id, data: 'without success' })
   await settle()
   expect(settled).toBe(false)
   host.reply(question, 'first')
@@ -123,7 +123,7 @@ it('neither throws nor settles by 100,000 arbitrary messages [SEC-03]', async ()
     fc.constant(hostile),
   )
   fc.assert(
-    fc.property(message, (value) => platform.parent.say(value)),
+    fc.property(message, (value) => platform.parent.send(value)),
     { numRuns: 100_000 },
   )
   await settle()

@@ -39,9 +39,9 @@ export function createSafeHost(platform: TestPlatform): SafeHost {
   let chainId = 1
 
   const reply: SafeHost['reply'] = ({ id }, data) =>
-    platform.parent.say({ id, success: true, version: '9.1.0', data })
+    platform.parent.send({ id, success: true, version: '9.1.0', data })
   const refuse: SafeHost['refuse'] = ({ id }, error) =>
-    platform.parent.say({ id, success: false, version: '9.1.0', error })
+    platform.parent.send({ id, success: false, version: '9.1.0', error })
 
   answers.set('getSafeInfo', () => ({
     safeAddress: address,

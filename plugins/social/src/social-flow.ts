@@ -6,6 +6,7 @@ import {
 } from '#kernel'
 import { FlowError } from '#plugin-kit'
 import type { EmbeddedApi, LoginPopup } from '#plugins/embedded'
+import { announceAccount } from './announce-account.js'
 import type { SocialApi, SocialPlugin } from './contract.js'
 import { loginByFarcaster } from './farcaster-login.js'
 import type { LoginProvider } from './login-provider.js'
@@ -14,7 +15,6 @@ import { loginByPopup } from './popup-login.js'
 import { faultOf, wordsOf } from './read-fault.js'
 import { type SocialState, socialTransition } from './social-state.js'
 import type { SocialSteps } from './social-steps.js'
-import { announceAccount } from './tell-account.js'
 
 /** The functions of a login: loaded when the user is about to press one. */
 export type SocialFlow = Pick<SocialApi, 'start' | 'retry' | 'cancel'>

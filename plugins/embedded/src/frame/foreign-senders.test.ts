@@ -62,7 +62,7 @@ it('accepts no message of the frame from eight kinds of foreign senders [SEC-01]
   const oldLine = site.line()
   const senders: Readonly<Record<string, (message: unknown) => void>> = {
     'another window of the same origin': (message) => platform.postFrom({}, message, siteUrl),
-    'the page around': (message) => platform.parent.say(message, siteUrl),
+    'the page around': (message) => platform.parent.send(message, siteUrl),
     'a pop-up of the site': (message) => popup?.post(message, siteUrl),
     'no window at all': (message) => platform.postFrom(null, message, siteUrl),
     'the page itself': (message) => platform.postFrom(globalThis, message, 'https://app.example'),

@@ -18,7 +18,7 @@ import {
 } from '#ui-kit'
 import { type SocialState, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
-import { statusTextOf } from './said-of.js'
+import { statusTextOf } from './status-text-of.js'
 
 type Over = Extract<SocialState, { readonly status: 'failed' | 'retrieving' | 'done' }>
 

@@ -14,7 +14,7 @@ import {
 import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
-import { statusTextOf } from './said-of.js'
+import { statusTextOf } from './status-text-of.js'
 
 type Params = SocialPlugin['views']['ConnectingSocial']
 

@@ -6,7 +6,7 @@ import { ApprovalPage } from './approval-page.js'
 import { approvalStyles } from './approval-styles.js'
 import { createConfirmGuard } from './confirm-guard.js'
 import type { ShownApprovalDesk } from './create-approval-desk.js'
-import { listenForEscape } from './hear-escape.js'
+import { listenForEscape } from './listen-for-escape.js'
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)

@@ -232,7 +232,7 @@ it("[SWP-02] 1,000 random pools and amounts: the quote equals the router's outpu
       const offers = quotes[at]
       const received = typeof offers === 'string' ? 0n : offers?.[0]?.toAmount
       // Includes the case, for the failure message.
-      expect({ ...request.one, told: received }).toEqual({
+      expect({ ...request.one, received }).toEqual({
         ...request.one,
         received: isAround ? around : straight,
       })
