@@ -220,6 +220,11 @@ const checks = [
   // Words that the field has better ones for; the folders of `cspell.json` grow as they are rewritten.
   { parts: ['static', 'lint'], name: 'words are those of the field', args: words },
   { parts: ['static', 'lint'], name: 'workflow files are valid', args: ['gates/workflows.mjs'] },
+  {
+    parts: ['static'],
+    name: 'the servers start from the files of their images',
+    args: ['gates/images.mjs'],
+  },
   // These have workers of their own: at the end, so that few of them run beside the unit tests.
   ...[
     ['the Next.js example builds', 'gates/next-example.mjs'],
