@@ -7,12 +7,14 @@ import {
   http,
   numberToHex,
   parseAbi,
+  type SignedAuthorization,
   type TransactionReceipt,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { receiptOf } from '../src/chain/receipt-of.js'
 import { BATCH_ACCOUNT_ADDRESS } from './batch-account-address.js'
 import { callNode } from './call-node.js'
+import { gasLimitOf } from './gas-limit-of.js'
 import type { WalletAccount } from './wallet-accounts.js'
 import type { WantedCall, WantedCalls } from './wallet-calls.js'
 import type { WalletChain } from './wallet-chain.js'
@@ -64,10 +66,15 @@ export function createCallsDesk(): CallsDesk {
       String(code).toLowerCase() === `0xef0100${BATCH_ACCOUNT_ADDRESS.slice(2).toLowerCase()}`
     const data = encodeFunctionData({ abi, functionName: 'execute', args: [calls] })
     const value = 0n
-    if (isDelegated) return wallet.sendTransaction({ to: account.address, data, value })
+    if (isDelegated) return send(wallet, { to: account.address, data, value })
     const contractAddress = BATCH_ACCOUNT_ADDRESS
     const authorization = await wallet.signAuthorization({ contractAddress, executor: 'self' })
-    return wallet.sendTransaction({ to: account.address, data, value, authorizationList: [authorization] })
+    return send(wallet, {
+      to: account.address,
+      data,
+      value,
+      authorizationList: [authorization],
+    })
   }
 
   /** The rest of a batch, each call when the one before is in a block. */
@@ -87,7 +94,7 @@ export function createCallsDesk(): CallsDesk {
           const { status } = await receiptOf(client, hash)
           if (status !== 'success') throw new Error('A call failed.')
         }
-        const next = await wallet.sendTransaction(call)
+        const next = await send(wallet, call)
         batches.set(id, { ...batch(), hashes: [...batch().hashes, next] })
       }
       batches.set(id, { ...batch(), state: 'sent' })
@@ -113,7 +120,7 @@ export function createCallsDesk(): CallsDesk {
         batches.set(id, { chain, atomic: true, hashes, state: 'sent' })
         return { id }
       }
-      const hashes = [await walletOf(account, chain).sendTransaction(first)]
+      const hashes = [await send(walletOf(account, chain), first)]
       batches.set(id, {
         chain,
         atomic: rest.length === 0,
@@ -156,6 +163,11 @@ export function createCallsDesk(): CallsDesk {
     },
   }
 }
+
+const send = async (
+  wallet: ReturnType<typeof walletOf>,
+  call: WantedCall & { readonly authorizationList?: SignedAuthorization[] },
+): Promise<Hex> => wallet.sendTransaction({ ...call, ...(await gasLimitOf(wallet, wallet.account, call)) })
 
 function walletOf({ privateKey }: WalletAccount, { id, name, symbol, rpcUrl }: WalletChain) {
   const chain = defineChain({

@@ -1,5 +1,6 @@
 import { createWalletClient, defineChain, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { gasLimitOf } from './gas-limit-of.js'
 import type { WalletAccount } from './wallet-accounts.js'
 import type { WalletChain } from './wallet-chain.js'
 import type { WalletRequest } from './wallet-request.js'
@@ -30,7 +31,8 @@ export async function signRequest(
     rpcUrls: { default: { http: [chain.rpcUrl] } },
   })
   const client = createWalletClient({ account: signer, chain: viemChain, transport: http(chain.rpcUrl) })
-  const { from: _from, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...transaction } = request.transaction
+  const { from: _from, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest } = request.transaction
+  const transaction = { ...rest, ...(await gasLimitOf(client, signer, rest)) }
   if (gasPrice !== undefined) return client.sendTransaction({ ...transaction, gasPrice })
   return client.sendTransaction({
     ...transaction,

@@ -11,6 +11,7 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { gasLimitOf } from '../../../wallet-parts/gas-limit-of.js'
 import { receiptOf } from '../receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
 import {
@@ -86,7 +87,8 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
   }
 
   async function send(transaction: { to: Hex; data?: Hex; value?: bigint }): Promise<void> {
-    const hash = await wallet.sendTransaction({ chain: null, ...transaction })
+    const limit = await gasLimitOf(wallet, account, transaction)
+    const hash = await wallet.sendTransaction({ chain: null, ...transaction, ...limit })
     const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error('The chain refused a transaction.')
   }
