@@ -144,6 +144,7 @@ export type {
   LocaleState,
   Message,
   MessageValues,
+  TextKey,
 } from '../page/i18n/i18n.js'
 export type {} from '../page/kernel-types.js'
 export type { Links } from '../page/links/links.js'

@@ -14,7 +14,7 @@ import type {
   SlotContribution,
   ViewContribution,
 } from './contributions/contribution-kinds.js'
-import type { Catalogue, CatalogueLoaders, I18n, MessageValues } from './i18n/i18n.js'
+import type { Catalogue, CatalogueLoaders, I18n, MessageValues, TextKey } from './i18n/i18n.js'
 import type { Links } from './links/links.js'
 import type { Notices } from './notices/notices.js'
 import type { PageEvents } from './page-events.js'
@@ -22,6 +22,7 @@ import type { PageOptions, ResolvedPageOptions } from './page-options.js'
 import type { Queries } from './queries/queries.js'
 import type { Router } from './router/router.js'
 import type {
+  LinkedViewName,
   OpenOptions,
   PlainRouteArgument,
   RouteArgument,
@@ -39,12 +40,25 @@ interface PageServices {
   readonly queries: Queries
 }
 
-type ViewsOf<P extends PluginTypes> = P extends { readonly views: infer V }
-  ? { readonly [Name in keyof V & string]: ViewContribution<V[Name]> }
+/** Names of a plugin's own views; any if its types declare none. */
+type OwnView<P extends PluginTypes> = P extends { readonly views: infer V extends object }
+  ? keyof V & string
+  : string
+
+/** Views that a plugin's buttons open; any if its types declare no views. */
+type LinkedView<P extends PluginTypes> = P extends { readonly views: object }
+  ? // Inferred, so that the compiler prints the names.
+    LinkedViewName<P> extends infer Known extends string
+    ? Known
+    : never
+  : string
+
+type ViewsOf<P extends PluginTypes> = P extends { readonly views: infer V extends object }
+  ? { readonly [Name in keyof V & string]: ViewContribution<V[Name], TextKey<P>, LinkedView<P>> }
   : undefined
 
-type RoutesOf<P extends PluginTypes> = P extends { readonly routes: infer R }
-  ? { readonly [Name in keyof R & string]: RouteContribution<R[Name]> }
+type RoutesOf<P extends PluginTypes> = P extends { readonly routes: infer R extends object }
+  ? { readonly [Name in keyof R & string]: RouteContribution<R[Name], OwnView<P>> }
   : undefined
 
 type MessagesOf<P extends PluginTypes> = P extends { readonly messages: infer C extends Catalogue }
@@ -84,14 +98,14 @@ declare module '../kernel/plugin/plugin.js' {
     readonly routes?: RoutesOf<P>
     readonly messages?: MessagesOf<P>
     readonly openRules?: readonly OpenRule[]
-    readonly closeGuards?: readonly CloseGuard[]
-    readonly features?: readonly FeatureContribution<OptionsOf<P>>[]
+    readonly closeGuards?: readonly CloseGuard<OwnView<P>>[]
+    readonly features?: readonly FeatureContribution<OptionsOf<P>, TextKey<P>, LinkedView<P>>[]
     readonly connectMethods?: readonly ConnectMethodContribution[]
-    readonly accountTabs?: readonly AccountTabContribution<OptionsOf<P>>[]
-    readonly accountRows?: readonly AccountRowContribution[]
+    readonly accountTabs?: readonly AccountTabContribution<OptionsOf<P>, TextKey<P>>[]
+    readonly accountRows?: readonly AccountRowContribution<TextKey<P>, LinkedView<P>>[]
     readonly accountSummaries?: readonly AccountSummaryContribution[]
     readonly slots?: readonly SlotContribution[]
-    readonly settings?: readonly SettingContribution<OptionsOf<P>>[]
+    readonly settings?: readonly SettingContribution<OptionsOf<P>, TextKey<P>>[]
   }
 }
 
@@ -100,7 +114,7 @@ declare module '../kernel/plugin/plugin-context.js' {
     /** Bound to the plugin: only the services of its manifest are called. */
     readonly api: ApiClient
     /** Returns a text of the plugin in the user's language. */
-    t(key: string, values?: MessageValues): string
+    t(key: TextKey<P>, values?: MessageValues): string
   }
 }
 

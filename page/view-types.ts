@@ -42,6 +42,24 @@ export type PlainRouteArgument<P extends PluginTypes, Route extends string> =
       : `No plugin in use has a route '${Route}'`
     : never
 
+/** Names of the views that a plugin's types name: its own, and those of `requires` and `uses`. */
+export type LinkedViewName<P extends PluginTypes> =
+  | ViewName<P>
+  | ViewName<NonNullable<P['requires']>>
+  | ViewName<NonNullable<P['uses']>>
+
+/** The parameters of a view in a call: checked for views that the plugin's types name. */
+export type LinkedViewParams<P extends PluginTypes, View extends string> =
+  LinkedViewName<P> extends infer Known
+    ? View extends Known
+      ? ViewParams<P | NonNullable<P['requires']> | NonNullable<P['uses']>, View> extends infer Params
+        ? undefined extends Params
+          ? [params?: Params]
+          : [params: Params]
+        : never
+      : [params?: unknown]
+    : never
+
 type ViewArguments<Params> = [Params] extends [never]
   ? // The view is unknown; the type of its name contains the reason.
     { readonly arguments?: unknown }

@@ -82,7 +82,7 @@ function createHarbour(context: PluginContext<HarbourPlugin>, log: string[]): Ha
 export function makeHarbour(log: string[], wallet: MockConnector): Plugin<HarbourPlugin> {
   const view = (name: string) => ({
     load: () => Promise.resolve({ default: () => `the view ${name}` }),
-    title: 'title',
+    title: 'title' as const,
   })
   return definePlugin<HarbourPlugin>({
     id: 'harbour',

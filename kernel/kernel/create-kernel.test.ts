@@ -34,7 +34,7 @@ interface HelloPlugin extends PluginTypes {
   readonly messages: { readonly title: string }
 }
 const HelloToken = createToken<{ greet(): string }>('test.hello')
-const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
+const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' } as const
 
 const makeHello = (log: string[] = []): Plugin<HelloPlugin> =>
   definePlugin<HelloPlugin>({

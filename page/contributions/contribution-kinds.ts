@@ -16,15 +16,19 @@ export interface ViewProps<Params = unknown> {
  */
 export type Loaded<Props> = () => Promise<{ readonly default: (props: Props) => unknown }>
 
-/** A view of the modal. */
-export interface ViewContribution<Params = unknown> {
+/** A view of the modal. `Text` are the keys of the plugin's texts, `View` the names of views; here and below any by default. */
+export interface ViewContribution<
+  Params = unknown,
+  Text extends string = string,
+  View extends string = string,
+> {
   readonly load: Loaded<ViewProps<Params>>
   /** A key of the plugin's own texts; announced when the view opens. */
-  readonly title: string
+  readonly title: Text
   /** Returns an outside title, such as a wallet's name: displayed as text. Wins unless it throws or is `undefined`. */
   readonly titleOf?: (params: Params, connectors: Connectors) => string | undefined
   /** A button at the start of the header, if there is no view to go back to. */
-  readonly headerAction?: { readonly icon: string; readonly label: string; readonly view: string }
+  readonly headerAction?: { readonly icon: string; readonly label: Text; readonly view: View }
   /** Set if it displays labels of other plugins' contributions: the texts of those plugins load with it. */
   readonly showsLabels?: boolean
 }
@@ -36,8 +40,8 @@ export interface RegisteredView extends ViewContribution {
 }
 
 /** A named, typed entry point: hosts and plugins open it without its view's name (KRN-12). */
-export interface RouteContribution<Params = unknown> {
-  readonly view: string
+export interface RouteContribution<Params = unknown, View extends string = string> {
+  readonly view: View
   readonly params?: StandardSchema<Params>
 }
 
@@ -62,9 +66,9 @@ export interface OpenRule {
 }
 
 /** Decides whether the modal may close while one of its plugin's own views is displayed (UI-07, UI-08). */
-export interface CloseGuard {
+export interface CloseGuard<View extends string = string> {
   readonly id: string
-  readonly views: readonly string[]
+  readonly views: readonly View[]
   /**
    * `unless-forced`: the header's close button closes; for Escape and the backdrop the modal shakes.
    *
@@ -79,11 +83,15 @@ export interface CloseGuard {
  * A button of the account view: swap, buy, send, receive. A condition (`when`) that throws counts as false, here and
  * below; it also receives the options of its plugin, as the host passed them.
  */
-export interface FeatureContribution<Options = unknown> {
+export interface FeatureContribution<
+  Options = unknown,
+  Text extends string = string,
+  View extends string = string,
+> {
   readonly id: string
-  readonly label: string
+  readonly label: Text
   readonly icon: string
-  readonly view: string
+  readonly view: View
   when?(state: KernelState, options?: Options): boolean
 }
 
@@ -100,18 +108,18 @@ export interface ConnectMethodContribution {
 /** A connect method of a plugin that is not loaded yet: the Connect view reserves its place. */
 export type ExpectedConnectMethod = Omit<ConnectMethodContribution, 'load'>
 
-export interface AccountTabContribution<Options = unknown> {
+export interface AccountTabContribution<Options = unknown, Text extends string = string> {
   readonly id: string
-  readonly label: string
+  readonly label: Text
   readonly load: Loaded<Record<never, never>>
   when?(state: KernelState, options?: Options): boolean
 }
 
-export interface AccountRowContribution {
+export interface AccountRowContribution<Text extends string = string, View extends string = string> {
   readonly id: string
-  readonly label: string
+  readonly label: Text
   readonly icon: string
-  readonly view: string
+  readonly view: View
   readonly when?: (state: KernelState) => boolean
 }
 
@@ -123,10 +131,10 @@ export interface SlotContribution {
 }
 
 /** A setting in the account's settings. It stores its value in its plugin's storage. */
-export interface SettingContribution<Options = unknown> {
+export interface SettingContribution<Options = unknown, Text extends string = string> {
   readonly id: string
   /** A key of the plugin's own texts: the heading of the setting. */
-  readonly label: string
+  readonly label: Text
   readonly load: Loaded<Record<never, never>>
   when?(state: KernelState, options?: Options): boolean
 }

@@ -1,3 +1,4 @@
+import type { PluginTypes } from '../../kernel/plugin/plugin-types.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 
 /** A text, or its plural forms chosen by `count`. `{name}` stands for a value. */
@@ -24,6 +25,11 @@ export type CatalogueLoaders<C extends Catalogue = Catalogue> = {
   readonly en: CatalogueLoader<C>
 } & Readonly<Record<string, CatalogueLoader<C>>>
 
+/** Keys of a plugin's texts; any if its types declare none. */
+export type TextKey<P extends PluginTypes> = P extends { readonly messages: infer C }
+  ? keyof C & string
+  : string
+
 export type MessageValues = Readonly<Record<string, string | number>>
 
 export interface LocaleState {
@@ -44,7 +50,7 @@ export interface I18n {
   load(scope: string): Promise<void>
   isLoaded(scope: string): boolean
   /** Returns the text of `scope.key`; the key itself while its catalogue is not loaded. */
-  t(scope: string, key: string, values?: MessageValues): string
+  t<P extends PluginTypes = PluginTypes>(scope: P['id'], key: TextKey<P>, values?: MessageValues): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** @param timeMs milliseconds since 1970 */
   date(timeMs: number, options?: Intl.DateTimeFormatOptions): string

@@ -1,7 +1,15 @@
-import type { Router } from '#kernel'
+import type { PluginTypes, Router } from '#kernel'
 import { useKernel } from './kernel-context.js'
 
-/** Moves between the views of the modal: `push`, `replace`, `reset`, `back`, `close`. */
-export function useNavigation(): Router {
+/**
+ * Returns what moves between the views of the modal: `push`, `replace`, `reset`, `back`, `close`.
+ *
+ * @typeParam P the plugin's types: the compiler then checks the parameters of the views that they name
+ *
+ * @example
+ * const { push } = useNavigation<SwapPlugin>()
+ * push('SwapSelectToken', { side: 'give' })
+ */
+export function useNavigation<P extends PluginTypes = PluginTypes>(): Router<P> {
   return useKernel().router
 }

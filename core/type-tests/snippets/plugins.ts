@@ -1,4 +1,4 @@
-import type { Kernel, Plugin, PluginContext, PluginTypes } from '#kernel'
+import type { Kernel, Plugin, PluginContext, PluginTypes, Router } from '#kernel'
 
 // The plugins that the snippets use: they are compiled, never run.
 
@@ -27,6 +27,7 @@ export interface SwapPlugin extends PluginTypes {
     SwapSelectToken: { readonly side: 'from' | 'to' }
   }
   readonly routes: { swap: { readonly amount: string }; rates: undefined }
+  readonly messages: { readonly title: string; readonly review: string }
 }
 
 export interface SendPlugin extends PluginTypes {
@@ -59,3 +60,5 @@ export declare const empty: Kernel
 export declare const kernel: Kernel<AccountPlugin | SwapPlugin>
 export declare const strict: Kernel<HistoryPlugin>
 export declare const context: PluginContext<SwapPlugin>
+export declare const navigation: Router<SwapPlugin>
+export declare const load: () => Promise<{ default: () => null }>

@@ -1,18 +1,22 @@
-import { definePlugin, type Kernel } from '#kernel'
+import { definePlugin, type Kernel, type PluginContributions } from '#kernel'
 import {
   type AccountPlugin,
   accountPlugin,
   context,
   empty,
   kernel,
+  load,
   type NamesPlugin,
   namesPlugin,
+  navigation,
   routerPlugin,
   type SendPlugin,
   type SwapPlugin,
   sendPlugin,
   swapPlugin,
 } from './plugins.js'
+
+type Feature = NonNullable<PluginContributions<SwapPlugin>['features']>[number]
 
 // Each `//!` is the compiler's message for the code below, verbatim; `…` stands for a union, whose order may change.
 
@@ -173,3 +177,32 @@ definePlugin<SwapPlugin>({ id: 'swap', version: '1.0.0', kernel: '*', requires: 
 //!   Type '["account"]' is not assignable to type 'readonly ["account", "names"]'.
 //!     Source has 1 element(s) but target requires 2.
 definePlugin<SendPlugin>({ id: 'send', version: '1.0.0', kernel: '*', requires: ['account'] })
+
+// a manifest with a title that is no text of the plugin [KRN-01]
+//! Type '"titel"' is not assignable to type '…'. Did you mean '"title"'?
+export const titled = {
+  Swap: { load, title: 'titel' },
+  SwapSelectToken: { load, title: 'title' },
+} satisfies PluginContributions<SwapPlugin>['views']
+
+// a manifest with a button whose view is not known [KRN-01]
+//! Type '"Swop"' is not assignable to type '…'.
+export const feature = { id: 'swap', label: 'title', icon: 'swap', view: 'Swop' } satisfies Feature
+
+// a manifest with a route whose view is another plugin's [KRN-12]
+//! Type '"Account"' is not assignable to type '…'.
+export const route = { view: 'Account' } satisfies NonNullable<
+  PluginContributions<SwapPlugin>['routes']
+>['rates']
+
+// context.t: a key that the texts do not have [KRN-01]
+//! Argument of type '"previw"' is not assignable to parameter of type '…'.
+context.t('previw')
+
+// push: a parameter of a view of the wrong type [KRN-01]
+//! Type '"left"' is not assignable to type '…'.
+navigation.push('SwapSelectToken', { side: 'left' })
+
+// push: a view without the parameters it needs [KRN-01]
+//! Expected 2 arguments, but got 1.
+navigation.push('SwapSelectToken')

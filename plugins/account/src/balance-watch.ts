@@ -60,7 +60,7 @@ function reportUnavailable(ctx: PluginContext<AccountPlugin>): void {
   i18n.load(id).then(() => {
     // That view reports the cause itself, and opens after the wallet has changed its network.
     if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
-    notices.show('error', i18n.t(id, 'balanceUnavailable'))
+    notices.show('error', ctx.t('balanceUnavailable'))
   }, report)
 }
 

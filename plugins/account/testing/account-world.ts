@@ -11,6 +11,7 @@ import {
 import { type EmbeddedApi, EmbeddedToken, embeddedConnectorId } from '#plugins/embedded'
 import { type NamesApi, NamesToken } from '#plugins/names'
 import { createMockConnector, createTestPlatform } from '#testing'
+import type { AccountPlugin } from '../src/contract.js'
 import { accountPlugin } from '../src/manifest.js'
 
 export const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -34,6 +35,7 @@ const load = () => Promise.resolve({ default: () => null })
 interface WorldPlugin extends PluginTypes {
   readonly id: 'world'
   readonly views: { UnsupportedChain: undefined }
+  readonly uses: AccountPlugin
 }
 
 export async function start({

@@ -45,7 +45,7 @@ export const currency = () => Promise.resolve({ default: () => 'Choose a currenc
 export async function start({
   locale = 'en',
   value = 1_234_567_000_000_000_000n,
-  settings = [] as readonly SettingContribution[],
+  settings = [] as readonly SettingContribution<undefined, 'currency' | 'tokens'>[],
 } = {}) {
   const wallet = createMockConnector({ accounts: addresses })
   // The part of a chain that the account uses.

@@ -189,8 +189,8 @@ export function createFakeEmbedded(): FakeEmbedded {
       events: ['embedded:signedIn', 'embedded:signedOut', 'embedded:accountTypeSet'],
       connectors: [{ id: embeddedConnectorId, create: () => connector }],
       views: {
-        ApproveTransaction: { load: () => Promise.resolve({ default: () => null }), title: 'title' },
-        UpgradeEmailWallet: { load: () => Promise.resolve({ default: () => null }), title: 'title' },
+        ApproveTransaction: { load: () => Promise.resolve({ default: () => null }), title: 'approveTitle' },
+        UpgradeEmailWallet: { load: () => Promise.resolve({ default: () => null }), title: 'upgradeTitle' },
       },
       routes: { upgradeWallet: { view: 'UpgradeEmailWallet' } },
     },

@@ -41,7 +41,7 @@ function reportFailure({ ctx, target, isWatched }: ReadingParts, error: unknown)
   ctx.emit('history:failed', { namespace: target.namespace })
   if (!isWatched()) return
   i18n.load(id).then(() => {
-    if (!signal.aborted) notices.show('error', i18n.t(id, 'fetchFailed'))
+    if (!signal.aborted) notices.show('error', ctx.t('fetchFailed'))
   }, report)
 }
 

@@ -1,4 +1,5 @@
-import type { I18n } from '#kernel'
+import type { I18n, TextKey } from '#kernel'
+import type { HistoryPlugin } from './contract.js'
 import { isSpam } from './is-shown.js'
 import { numericAmount } from './numeric-amount.js'
 import type { HistoryEntry, HistoryTransfer } from './schemas.js'
@@ -6,7 +7,7 @@ import type { HistoryEntry, HistoryTransfer } from './schemas.js'
 const scope = 'history'
 
 /** Title keys by operation; others are shown by their raw name. Source: the list of the specification. */
-const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<string, TextKey<HistoryPlugin>>> = {
   approve: 'opApprove',
   bought: 'opBought',
   borrow: 'opBorrow',
@@ -28,7 +29,7 @@ const titles: Readonly<Record<string, string>> = {
   withdraw: 'opWithdraw',
 }
 
-const statuses: Readonly<Record<string, string>> = {
+const statuses: Readonly<Record<string, TextKey<HistoryPlugin>>> = {
   confirmed: 'statusConfirmed',
   failed: 'statusFailed',
   pending: 'statusPending',
@@ -40,9 +41,9 @@ const statuses: Readonly<Record<string, string>> = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'statusFailed',
 }
 
-const textOr = (i18n: I18n, keys: Readonly<Record<string, string>>, word: string): string => {
+const textOr = (i18n: I18n, keys: Readonly<Record<string, TextKey<HistoryPlugin>>>, word: string): string => {
   const key = Object.hasOwn(keys, word) ? keys[word] : undefined
-  return key === undefined ? word : i18n.t(scope, key)
+  return key === undefined ? word : i18n.t<HistoryPlugin>(scope, key)
 }
 
 /** The title of an entry, in the past tense. */
@@ -69,16 +70,16 @@ export function transferText(
 ): string {
   const { value, decimals } = numericAmount(quantity.numeric)
   const amount = i18n.amount(value, decimals, options.digits ?? decimals)
-  const name = nft_info?.name ?? i18n.t(scope, 'nft')
+  const name = nft_info?.name ?? i18n.t<HistoryPlugin>(scope, 'nft')
   const isOne = value === 10n ** BigInt(decimals)
-  const unit = fungible_info?.symbol ?? fungible_info?.name ?? i18n.t(scope, 'unit')
+  const unit = fungible_info?.symbol ?? fungible_info?.name ?? i18n.t<HistoryPlugin>(scope, 'unit')
   const text = nft_info
     ? isOne
       ? name
-      : i18n.t(scope, 'amount', { amount: `${amount} ×`, symbol: name })
-    : i18n.t(scope, 'amount', { amount, symbol: unit })
+      : i18n.t<HistoryPlugin>(scope, 'amount', { amount: `${amount} ×`, symbol: name })
+    : i18n.t<HistoryPlugin>(scope, 'amount', { amount, symbol: unit })
   return (options.isSigned ?? true)
-    ? i18n.t(scope, 'signed', { sign: isOne && nft_info ? '' : signs[direction], text })
+    ? i18n.t<HistoryPlugin>(scope, 'signed', { sign: isOne && nft_info ? '' : signs[direction], text })
     : text
 }
 
@@ -101,15 +102,19 @@ export function descriptionOf(i18n: I18n, entry: HistoryEntry): string {
   const shown = (transfer: HistoryTransfer, isSigned = true): string =>
     transferText(i18n, transfer, { digits: rowDigits, isSigned })
   const sides = sidesOf(entry)
-  if (sides) return i18n.t(scope, 'swapped', { from: shown(sides[0], false), to: shown(sides[1], false) })
+  if (sides)
+    return i18n.t<HistoryPlugin>(scope, 'swapped', {
+      from: shown(sides[0], false),
+      to: shown(sides[1], false),
+    })
   const visible = entry.transfers.filter((transfer) => !isSpam(transfer))
   const [first, second, ...others] = visible
   if (!first) return statusOf(i18n, entry)
   if (!second) return shown(first)
   const pair = { first: shown(first), second: shown(second) }
   return others.length === 0
-    ? i18n.t(scope, 'both', pair)
-    : i18n.t(scope, 'several', { ...pair, count: others.length })
+    ? i18n.t<HistoryPlugin>(scope, 'both', pair)
+    : i18n.t<HistoryPlugin>(scope, 'several', { ...pair, count: others.length })
 }
 
 /** The counterparty of a plain payment. */

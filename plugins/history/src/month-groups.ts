@@ -1,5 +1,5 @@
 import type { I18n } from '#kernel'
-import type { HistoryState } from './contract.js'
+import type { HistoryPlugin, HistoryState } from './contract.js'
 import type { HistoryEntry } from './schemas.js'
 
 /** The entries below one heading. */
@@ -32,11 +32,13 @@ export function monthGroups(
       return {
         id: `${year}-${month}`,
         title:
-          year === thisYear ? name : i18n.t('history', 'monthOfYear', { month: name, year: String(year) }),
+          year === thisYear
+            ? name
+            : i18n.t<HistoryPlugin>('history', 'monthOfYear', { month: name, year: String(year) }),
         items: transactionsByYear[year]?.[month] ?? [],
       }
     }),
   )
   if (pending.length === 0) return months
-  return [{ id: 'pending', title: i18n.t('history', 'inProgress'), items: pending }, ...months]
+  return [{ id: 'pending', title: i18n.t<HistoryPlugin>('history', 'inProgress'), items: pending }, ...months]
 }

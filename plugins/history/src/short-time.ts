@@ -1,4 +1,5 @@
 import type { I18n } from '#kernel'
+import type { HistoryPlugin } from './contract.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,7 +13,7 @@ const day = 24 * hour
 export function shortTime(i18n: I18n, at: number, now: number): string {
   const ago = now - at
   // A chain's clock may be ahead of the device's.
-  if (ago < minute && ago > -hour) return i18n.t('history', 'now')
+  if (ago < minute && ago > -hour) return i18n.t<HistoryPlugin>('history', 'now')
   if (ago < hour && ago > 0) return unit(i18n, Math.floor(ago / minute), 'minute')
   if (ago < day && ago > 0) return unit(i18n, Math.floor(ago / hour), 'hour')
   return i18n.date(at, { day: 'numeric', month: 'short' })

@@ -1,5 +1,5 @@
 import type { I18n } from '#kernel'
-import type { Purchase } from './contract.js'
+import type { OnrampPlugin, Purchase } from './contract.js'
 
 /** The purchases below one heading. */
 export interface MonthGroup {
@@ -22,7 +22,9 @@ export function monthGroups(purchases: readonly Purchase[], i18n: I18n, now: num
     const id = `${year}-${month}`
     const name = i18n.date(purchase.createdAt, { month: 'long' })
     const title =
-      year === thisYear ? name : i18n.t('onramp', 'monthOfYear', { month: name, year: String(year) })
+      year === thisYear
+        ? name
+        : i18n.t<OnrampPlugin>('onramp', 'monthOfYear', { month: name, year: String(year) })
     const group = groups.get(id) ?? { title, items: [] }
     group.items.push(purchase)
     groups.set(id, group)

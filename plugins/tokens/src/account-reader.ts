@@ -39,7 +39,7 @@ function reportUnavailable({ ctx }: ReaderParts): void {
   i18n.load(id).then(() => {
     // That view reports the cause itself, and opens after the wallet has changed its network.
     if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
-    const text = i18n.t(id, 'unavailable')
+    const text = ctx.t('unavailable')
     // The account may just have reported the same for its coin.
     if (notices.store.getState()?.text !== text) notices.show('error', text)
   }, report)

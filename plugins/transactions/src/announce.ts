@@ -21,11 +21,11 @@ export function announce(
     if (signal.aborted) return
     const amount =
       isAmount &&
-      i18n.t(id, 'amount', {
+      ctx.t('amount', {
         amount: i18n.amount(asset.value, asset.decimals, digits),
         symbol: asset.symbol,
       })
-    const text = amount ? i18n.t(id, `${what}Amount`, { amount }) : i18n.t(id, what)
+    const text = amount ? ctx.t(`${what}Amount`, { amount }) : ctx.t(what)
     notices.show(what === 'sent' || what === 'confirmed' ? 'success' : 'error', text)
   }, reportWhileRunning(ctx))
 }

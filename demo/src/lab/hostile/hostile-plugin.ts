@@ -53,7 +53,8 @@ export const hostilePlugin: Plugin<HostilePlugin> = /* @__PURE__ */ definePlugin
       { id: 'hostileWhen', label: 'tab', load: ready(PartThatThrows), when: fail },
     ],
     accountRows: [
-      { id: 'hostile', label: 'row', icon: 'no such icon', view: 'NoSuchView' },
+      // The types forbid a view that does not exist; a plugin without types is not stopped by them.
+      { id: 'hostile', label: 'row', icon: 'no such icon', view: 'NoSuchView' as never },
       { id: 'hostileWhen', label: 'row', icon: 'swap', view: 'HostileRender', when: fail },
     ],
     features: [{ id: 'hostileWhen', label: 'row', icon: 'swap', view: 'HostileRender', when: fail }],

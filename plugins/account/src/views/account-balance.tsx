@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { HeadlineAmount, LinkRow, sanitizeForDisplay, useKernel, useService, useT, useWorth } from '#ui-kit'
-import { type AccountState, AccountToken } from '../contract.js'
+import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
 
 export interface AccountBalanceProps {
   readonly namespace: ChainNamespace
@@ -10,7 +10,7 @@ export interface AccountBalanceProps {
 
 /** The account's total value and the coin balance; the balance alone if it has no price (UI-13). */
 export function AccountBalance({ namespace, account }: AccountBalanceProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { i18n, notices } = useKernel()
   const worth = useWorth()
   const service = useService(AccountToken)

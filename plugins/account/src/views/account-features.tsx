@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { FeatureBar, FeatureButton, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 
 /** The features of other plugins, in the host's order. */
 export function AccountFeatures(): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { contributions, connections, networks } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<AccountPlugin>()
   const service = useService(AccountToken)
   // The applicable features depend on the account and network.
   useStore(contributions.store)

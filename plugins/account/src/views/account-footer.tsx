@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { Button, Inline, useNavigation, useService, useT } from '#ui-kit'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 
 export interface AccountFooterProps {
   readonly namespace: ChainNamespace
@@ -9,9 +9,9 @@ export interface AccountFooterProps {
 
 /** Settings and Disconnect: always in sight, and never moved by what loads above. */
 export function AccountFooter({ namespace }: AccountFooterProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const service = useService(AccountToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<AccountPlugin>()
   const [isLeaving, setLeaving] = useState(false)
   return (
     <Inline gap={2}>

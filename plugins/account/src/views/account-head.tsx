@@ -15,7 +15,7 @@ import {
   useT,
 } from '#ui-kit'
 import { accountTypeName, labelOf } from '../account-names.js'
-import { type AccountState, AccountToken } from '../contract.js'
+import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
 
 /** As much of a name as the head has room for. */
 const maxNameLength = 20
@@ -27,10 +27,10 @@ export interface AccountHeadProps {
 
 /** Who is connected: picture, name or address, and what to do with the address. */
 export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { chains, notices } = useKernel()
   const service = useService(AccountToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<AccountPlugin>()
   const { address } = account
   const name = labelOf(address, account.addressLabels, chains.find(namespace)) ?? account.profileName
   const type = accountTypeName(account.allAccounts[0]?.type)

@@ -12,7 +12,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import { labelOf } from '../account-names.js'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 import { useAccount } from './use-account.js'
 
 /** The user's name for an account, stored on this device only. */
@@ -21,7 +21,7 @@ export default function AccountLabelView({
 }: {
   readonly params: { readonly address: string }
 }): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { chains } = useKernel()
   const service = useService(AccountToken)
   const { back } = useNavigation()

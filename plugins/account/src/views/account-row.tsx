@@ -12,7 +12,7 @@ import {
   useT,
 } from '#ui-kit'
 import { accountTypeName, labelOf } from '../account-names.js'
-import { type AccountState, AccountToken } from '../contract.js'
+import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
 
 export interface AccountRowProps {
   readonly namespace: ChainNamespace
@@ -26,7 +26,7 @@ export interface AccountRowProps {
 
 /** One of the wallet's accounts: its name or address, its kind, and what it holds. */
 export function AccountRow({ namespace, account, one, onPress, end }: AccountRowProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { chains } = useKernel()
   const { address, type } = one
   const label = labelOf(address, account.addressLabels, chains.find(namespace))
@@ -50,7 +50,7 @@ export function AccountRow({ namespace, account, one, onPress, end }: AccountRow
 
 /** The coins of an account; a dash where they cannot be read. */
 function AccountAmount({ namespace, address }: { namespace: ChainNamespace; address: string }): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { i18n } = useKernel()
   const { status, data } = useQuery(useService(AccountToken).balanceQuery(namespace, address))
   if (data === undefined) return status === 'error' ? <RowAmount amount="–" /> : null

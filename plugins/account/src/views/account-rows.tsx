@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, List, ListRow, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
-import { type AccountState, AccountToken } from '../contract.js'
+import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 
 export interface AccountRowsProps {
@@ -9,10 +9,10 @@ export interface AccountRowsProps {
 
 /** The ways out of the account: what other plugins added, settings, other accounts, other wallets, the end. */
 export function AccountRows({ account }: AccountRowsProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const kernel = useKernel()
   const service = useService(AccountToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<AccountPlugin>()
   useStore(kernel.contributions.store)
   const connected = useStore(kernel.connections.store, (state) => state.connections.length)
   const count = account.allAccounts.length

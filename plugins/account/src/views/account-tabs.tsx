@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { Part, Skeleton, Tabs, useKernel, useService, useStore, useT } from '#ui-kit'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 import { useLabels } from './use-labels.js'
 
 export interface AccountTabsProps {
@@ -11,7 +11,7 @@ export interface AccountTabsProps {
 
 /** The tabs that plugins added: tokens, collectibles, activity. */
 export function AccountTabs({ namespace, current }: AccountTabsProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { contributions } = useKernel()
   const service = useService(AccountToken)
   useStore(contributions.store)

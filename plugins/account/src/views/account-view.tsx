@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button, EmptyState, Slot, Stack, useNavigation, useService, useT, ViewBody } from '#ui-kit'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 import { AccountBalance } from './account-balance.js'
 import { AccountFeatures } from './account-features.js'
 import { AccountFooter } from './account-footer.js'
@@ -11,9 +11,9 @@ import { useAccount } from './use-account.js'
 
 /** The connected account: identity, balance, features and tabs. */
 export default function AccountView(): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const service = useService(AccountToken)
-  const { reset } = useNavigation()
+  const { reset } = useNavigation<AccountPlugin>()
   const { namespace, account } = useAccount()
   useEffect(() => {
     const stops = [service.watchBalance(namespace, { eachBlock: true }), service.watchIdentity(namespace)]

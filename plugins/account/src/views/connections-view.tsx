@@ -19,7 +19,7 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 import { walletPicture } from '../wallet-picture.js'
 
 interface RowProps {
@@ -32,7 +32,7 @@ interface RowProps {
 
 /** A wallet that is connected, and what can be done with it. */
 function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { connections, connectors, networks } = useKernel()
   const service = useService(AccountToken)
   const [isLeaving, setLeaving] = useState(false)
@@ -75,9 +75,9 @@ function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
 
 /** Every wallet that is connected, by namespace: use one, disconnect one, connect one more (CON-10). */
 export default function ConnectionsView(): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { connections, contributions, networks } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<AccountPlugin>()
   const nameOf = useNamespaceName()
   const live = useStore(connections.store).connections
   useStore(networks.store)

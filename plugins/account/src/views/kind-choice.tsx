@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { Choice, useService, useT } from '#ui-kit'
 import { accountTypeName } from '../account-names.js'
-import { type AccountState, AccountToken } from '../contract.js'
+import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
 
 export interface KindChoiceProps {
   readonly namespace: ChainNamespace
@@ -11,7 +11,7 @@ export interface KindChoiceProps {
 
 /** Which of the wallet's addresses is meant, where it has one for each purpose: payments and ordinals of Bitcoin. */
 export function KindChoice({ namespace, account }: KindChoiceProps): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const service = useService(AccountToken)
   const kinds = account.allAccounts.flatMap(({ address, type }) => {
     const name = accountTypeName(type)

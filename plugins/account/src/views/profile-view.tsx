@@ -24,16 +24,16 @@ import {
   ViewBody,
 } from '#ui-kit'
 import { accountTypeName, labelOf } from '../account-names.js'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 import { AccountRow } from './account-row.js'
 import { useAccount } from './use-account.js'
 
 /** The connected account in full, and the wallet's accounts with the user's names for them. */
 export default function ProfileView(): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const { chains, networks } = useKernel()
   const service = useService(AccountToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<AccountPlugin>()
   const { namespace, account } = useAccount()
   const { address, connectedWalletInfo, user } = account
   if (address === undefined) return <ViewBody>{null}</ViewBody>

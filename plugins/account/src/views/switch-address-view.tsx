@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { List, Text, useNavigation, useService, useT, ViewBody, VirtualList } from '#ui-kit'
-import { AccountToken } from '../contract.js'
+import { type AccountPlugin, AccountToken } from '../contract.js'
 import { AccountRow } from './account-row.js'
 import { useAccount } from './use-account.js'
 
@@ -9,9 +9,9 @@ const many = 20
 
 /** The accounts that the wallet shares with this page: one of them is active. */
 export default function SwitchAddressView(): ReactNode {
-  const t = useT('account')
+  const t = useT<AccountPlugin>('account')
   const service = useService(AccountToken)
-  const { reset } = useNavigation()
+  const { reset } = useNavigation<AccountPlugin>()
   const { namespace, account } = useAccount()
   const accounts = account.allAccounts
   const row = (one: (typeof accounts)[number]): ReactNode => (

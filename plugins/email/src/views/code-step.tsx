@@ -10,7 +10,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { type EmailState, EmailToken } from '../contract.js'
+import { type EmailPlugin, type EmailState, EmailToken } from '../contract.js'
 import { codeText } from './fault-text.js'
 import { ResendButton } from './resend-button.js'
 
@@ -22,7 +22,7 @@ export interface CodeStepProps {
 
 /** Displays the code field: entry, check, errors, and requesting another email. */
 export function CodeStep({ state, onOther }: CodeStepProps): ReactNode {
-  const t = useT('email')
+  const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
   const { entry, sent } = state
   const [code, setCode] = useState('')

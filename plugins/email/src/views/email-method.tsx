@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, LinkRow, Stack, TextField, useNavigation, useService, useStore, useT } from '#ui-kit'
-import { type EmailState, EmailToken } from '../contract.js'
+import { type EmailPlugin, type EmailState, EmailToken } from '../contract.js'
 import { faultText } from './fault-text.js'
 
 /** Returns the view of a running login. */
@@ -13,9 +13,9 @@ const viewOf = (state: EmailState): string | undefined =>
 
 /** The method "email" of the Connect view. The secure site is not loaded before the field gets the focus. */
 export default function EmailMethod(): ReactNode {
-  const t = useT('email')
+  const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<EmailPlugin>()
   const state = useStore(email.store)
   // Later changes of the site's offer apply on the next mount, so that nothing moves under the pointer.
   const [isOffered] = useState(email.isOffered.getState)

@@ -12,16 +12,16 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { EmailToken } from '../contract.js'
+import { type EmailPlugin, EmailToken } from '../contract.js'
 import { faultText } from './fault-text.js'
 import { NoStep } from './no-step.js'
 import { ResendButton } from './resend-button.js'
 
 /** Displays that a new device waits for the approval of the link in the email. */
 export default function EmailVerifyDeviceView(): ReactNode {
-  const t = useT('email')
+  const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
-  const { canGoBack, back, reset } = useNavigation()
+  const { canGoBack, back, reset } = useNavigation<EmailPlugin>()
   const state = useStore(email.store)
   if (state.status !== 'device') return <NoStep view="Connect" />
   const { sent, fault } = state

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button, Icon, StatusHero, useNavigation, useService, useStore, useT, ViewBody } from '#ui-kit'
-import { EmailToken } from '../contract.js'
+import { type EmailPlugin, EmailToken } from '../contract.js'
 import { CodeStep } from './code-step.js'
 import { NoStep } from './no-step.js'
 
 /** Displays the code field of a login; then the progress of connecting the wallet. */
 export default function EmailVerifyOtpView(): ReactNode {
-  const t = useT('email')
+  const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
-  const { canGoBack, back, reset } = useNavigation()
+  const { canGoBack, back, reset } = useNavigation<EmailPlugin>()
   const state = useStore(email.store)
   if (state.status === 'code' && state.step === 'login') {
     const other = (): void => {

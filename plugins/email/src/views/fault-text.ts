@@ -1,8 +1,8 @@
 import type { Translate } from '#ui-kit'
-import type { CodeEntry, EmailFault } from '../contract.js'
+import type { CodeEntry, EmailFault, EmailPlugin } from '../contract.js'
 
 /** Returns the text of a fault. */
-export function faultText(t: Translate, fault: EmailFault): string {
+export function faultText(t: Translate<EmailPlugin>, fault: EmailFault): string {
   if (fault.kind === 'tooSoon') return t('tooSoon', { n: fault.seconds })
   // The site's message is text from outside the page.
   if (fault.kind === 'other' && fault.words !== undefined) return capped(fault.words)
@@ -10,7 +10,7 @@ export function faultText(t: Translate, fault: EmailFault): string {
 }
 
 /** Returns the error text of a code; `undefined` if it may be entered. */
-export function codeText(t: Translate, entry: CodeEntry): string | undefined {
+export function codeText(t: Translate<EmailPlugin>, entry: CodeEntry): string | undefined {
   switch (entry.status) {
     case 'open':
     case 'checking':

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { durations } from '#kernel'
 import { Button, useKernel, useService, useT } from '#ui-kit'
-import { EmailToken, type SentMail } from '../contract.js'
+import { type EmailPlugin, EmailToken, type SentMail } from '../contract.js'
 
 const resendDelayMs = 30_000
 
@@ -13,7 +13,7 @@ export function ResendButton({
   readonly sent: SentMail
   readonly label: string
 }): ReactNode {
-  const t = useT('email')
+  const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
   const { platform } = useKernel()
   const left = (): number => Math.max(0, Math.ceil((sent.at + resendDelayMs - platform.now()) / 1_000))

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useNavigation, useService, useStore } from '#ui-kit'
-import { EmailToken } from '../contract.js'
+import { type EmailPlugin, EmailToken } from '../contract.js'
 import { CodeStep } from './code-step.js'
 import { NoStep } from './no-step.js'
 
 /** Displays the code field for the present or the new address of the account. */
 export function UpdateCodeView({ step }: { readonly step: 'primary' | 'secondary' }): ReactNode {
   const email = useService(EmailToken)
-  const { canGoBack, back, reset } = useNavigation()
+  const { canGoBack, back, reset } = useNavigation<EmailPlugin>()
   const state = useStore(email.store)
   if (state.status !== 'code' || state.step !== step) return <NoStep view="UpdateEmailWallet" />
   const other = (): void => {

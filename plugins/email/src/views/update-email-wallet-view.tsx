@@ -12,15 +12,15 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { type EmailFault, EmailToken } from '../contract.js'
+import { type EmailFault, type EmailPlugin, EmailToken } from '../contract.js'
 import { faultText } from './fault-text.js'
 
-const changeFault = (t: Translate, fault: EmailFault): string =>
+const changeFault = (t: Translate<EmailPlugin>, fault: EmailFault): string =>
   fault.kind === 'declined' ? t('changeDeclined') : faultText(t, fault)
 
 /** Displays the field for another address of the account. */
 export default function UpdateEmailWalletView(): ReactNode {
-  const t = useT('email')
+  const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
   const { canGoBack, back } = useNavigation()
   const state = useStore(email.store)

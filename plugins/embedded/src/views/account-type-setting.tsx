@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon, List, ListRow, Skeleton, Stack, Text, useKernel, useService, useStore, useT } from '#ui-kit'
-import { type EmbeddedAccountType, EmbeddedToken } from '../contract.js'
+import { type EmbeddedAccountType, type EmbeddedPlugin, EmbeddedToken } from '../contract.js'
 
 /**
  * Displays the account types of the embedded wallet, on a network that has both (EMB-05). Elsewhere it renders nothing.
  */
 export default function AccountTypeSetting(): ReactNode {
-  const t = useT('embedded')
+  const t = useT<EmbeddedPlugin>('embedded')
   const { networks, connections } = useKernel()
   const embedded = useService(EmbeddedToken)
   const network = useStore(networks.store, () => networks.active())

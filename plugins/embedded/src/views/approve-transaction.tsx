@@ -13,6 +13,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { EmbeddedPlugin } from '../contract.js'
 import { useFramePlace } from './use-frame-place.js'
 
 /**
@@ -23,7 +24,7 @@ const sizes = ['min(520px, calc(100vh - 140px))', 'min(520px, calc(100dvh - 140p
 
 /** Displays the area that the frame covers: the request and its approval are only in the frame. */
 export default function ApproveTransaction(): ReactNode {
-  const t = useT('embedded')
+  const t = useT<EmbeddedPlugin>('embedded')
   const api = useService(EmbeddedToken)
   const navigation = useNavigation()
   const site = useStore(api.site)

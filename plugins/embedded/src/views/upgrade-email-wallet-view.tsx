@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Button, EmptyState, Text, useKernel, useService, useT, ViewBody } from '#ui-kit'
-import { EmbeddedToken } from '../contract.js'
+import { type EmbeddedPlugin, EmbeddedToken } from '../contract.js'
 
 /** Explains the secure site, and opens its account page. */
 export default function UpgradeEmailWalletView(): ReactNode {
-  const t = useT('embedded')
+  const t = useT<EmbeddedPlugin>('embedded')
   const { links } = useKernel()
   const { accountUrl } = useService(EmbeddedToken)
   const [isBlocked, setBlocked] = useState(false)

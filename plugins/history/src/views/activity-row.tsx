@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { ListRow, sanitizeForDisplay, Text, useKernel, useNavigation, useT } from '#ui-kit'
+import type { HistoryPlugin } from '../contract.js'
 import { counterpartOf, descriptionOf, statusOf, titleOf } from '../entry-words.js'
 import type { HistoryEntry } from '../schemas.js'
 import { shortTime } from '../short-time.js'
@@ -11,9 +12,9 @@ export const ActivityRow: (props: { readonly entry: HistoryEntry }) => ReactNode
 
 function ActivityRowOf({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const { i18n, platform } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<HistoryPlugin>()
   // Draws again in another language.
-  const t = useT('history')
+  const t = useT<HistoryPlugin>('history')
   const [name] = useCounterpartNames([counterpartOf(entry)], entry.metadata.chain, true)
   const moved = descriptionOf(i18n, entry)
   const isSent = entry.metadata.operationType === 'send'

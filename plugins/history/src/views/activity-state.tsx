@@ -11,6 +11,7 @@ import {
   useStore,
   useT,
 } from '#ui-kit'
+import type { HistoryPlugin } from '../contract.js'
 import type { Activity } from './use-activity.js'
 
 type Part = Pick<Activity, 'service' | 'state'>
@@ -32,9 +33,9 @@ function useRetry(service: Activity['service']): { readonly isBusy: boolean; rea
 
 /** The state in place of the list: loading, empty, failed, or unsupported on this network. `undefined` if there is a list. */
 export function useActivityState({ service, state }: Part): ReactNode {
-  const t = useT('history')
+  const t = useT<HistoryPlugin>('history')
   const { contributions, networks } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<HistoryPlugin>()
   const { isBusy, retry } = useRetry(service)
   const network = useStore(networks.store, () => networks.active())
   if (state.transactions.length > 0) return undefined
@@ -61,7 +62,7 @@ export function useActivityState({ service, state }: Part): ReactNode {
 
 /** Above a list whose newest read failed: what is there stays. */
 export function StaleNotice({ service, state }: Part): ReactNode {
-  const t = useT('history')
+  const t = useT<HistoryPlugin>('history')
   const { isBusy, retry } = useRetry(service)
   if (!state.failed || state.transactions.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, List, ListRow, Section, Stack, useNavigation, useT } from '#ui-kit'
+import type { HistoryPlugin } from '../contract.js'
 import type { MonthGroup } from '../month-groups.js'
 import { ActivityRow } from './activity-row.js'
 import { StaleNotice, useActivityState } from './activity-state.js'
@@ -19,8 +20,8 @@ function newest(groups: readonly MonthGroup[]): readonly MonthGroup[] {
 
 /** The newest of what the account did. */
 export default function ActivityTab(): ReactNode {
-  const t = useT('history')
-  const { push } = useNavigation()
+  const t = useT<HistoryPlugin>('history')
+  const { push } = useNavigation<HistoryPlugin>()
   const { service, state, groups } = useActivity()
   const instead = useActivityState({ service, state })
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { parseCaipNetworkId } from '#kernel'
+import { parseCaipNetworkId, type TextKey } from '#kernel'
 import {
   Address,
   Button,
@@ -16,6 +16,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { HistoryPlugin } from '../contract.js'
 import { statusOf, titleOf, transferText } from '../entry-words.js'
 import { isSpam } from '../is-shown.js'
 import type { HistoryEntry } from '../schemas.js'
@@ -23,7 +24,7 @@ import { EntryImage } from './entry-image.js'
 import { useActivity } from './use-activity.js'
 import { useCounterpartNames } from './use-counterpart-names.js'
 
-const notes: Readonly<Record<string, string>> = {
+const notes: Readonly<Record<string, TextKey<HistoryPlugin>>> = {
   failed: 'failedNote',
   pending: 'pendingNote',
   unknown: 'unknownNote',
@@ -40,8 +41,8 @@ export default function TransactionDetailsView({
 }: {
   readonly params: { readonly id: string }
 }): ReactNode {
-  const t = useT('history')
-  const { reset } = useNavigation()
+  const t = useT<HistoryPlugin>('history')
+  const { reset } = useNavigation<HistoryPlugin>()
   const { state } = useActivity()
   const entry = findEntry(state.transactions, params.id)
   if (entry)
@@ -63,7 +64,7 @@ export default function TransactionDetailsView({
 }
 
 function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
-  const t = useT('history')
+  const t = useT<HistoryPlugin>('history')
   const { i18n, networks } = useKernel()
   const { metadata, transfers } = entry
   const { sentFrom, sentTo, hash, status } = metadata
@@ -123,7 +124,7 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
 }
 
 function ExplorerButton({ entry }: { readonly entry: HistoryEntry }): ReactNode {
-  const t = useT('history')
+  const t = useT<HistoryPlugin>('history')
   const { chains, links, networks } = useKernel()
   const [isBlocked, setBlocked] = useState(false)
   const { chain: id, hash } = entry.metadata

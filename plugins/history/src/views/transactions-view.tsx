@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { Button, GroupedVirtualList, Skeleton, useT, ViewBody } from '#ui-kit'
+import type { HistoryPlugin } from '../contract.js'
 import type { HistoryEntry } from '../schemas.js'
 import { ActivityRow } from './activity-row.js'
 import { StaleNotice, useActivityState } from './activity-state.js'
@@ -10,7 +11,7 @@ const renderRow = (entry: HistoryEntry): ReactNode => <ActivityRow entry={entry}
 
 /** All that the account did on the connected network, month by month. */
 export default function TransactionsView(): ReactNode {
-  const t = useT('history')
+  const t = useT<HistoryPlugin>('history')
   const { service, state, groups } = useActivity()
   const instead = useActivityState({ service, state })
   const loadMore = useCallback((): void => {

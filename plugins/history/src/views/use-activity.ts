@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useKernel, useService, useStore, useT } from '#ui-kit'
-import { type HistoryApi, type HistoryState, HistoryToken } from '../contract.js'
+import { type HistoryApi, type HistoryPlugin, type HistoryState, HistoryToken } from '../contract.js'
 import { type MonthGroup, monthGroups } from '../month-groups.js'
 
 export interface Activity {
@@ -14,7 +14,7 @@ export function useActivity(): Activity {
   const { i18n, platform } = useKernel()
   const service = useService(HistoryToken)
   const state = useStore(service.store)
-  const t = useT('history')
+  const t = useT<HistoryPlugin>('history')
   useEffect(() => service.watch(), [service])
   const { pending, transactionsByYear } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes with the language, in which months have their names

@@ -8,9 +8,9 @@ import { TermsCheckbox } from './terms-checkbox.js'
 export default function AcceptTermsView({
   params,
 }: ViewProps<LegalPlugin['views']['AcceptTerms']>): ReactNode {
-  const t = useT('legal')
+  const t = useT<LegalPlugin>('legal')
   const legal = useService(LegalToken)
-  const { replace } = useNavigation()
+  const { replace } = useNavigation<LegalPlugin>()
   const [isTicked, setTicked] = useState(legal.accepted.getState() === true)
   return (
     <ViewBody

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Checkbox, Pointed, TextLink, useKernel, useService, useStore, useT } from '#ui-kit'
-import { type LegalDocument, LegalToken } from '../contract.js'
+import { type LegalDocument, type LegalPlugin, LegalToken } from '../contract.js'
 
 export interface TermsCheckboxProps {
   readonly checked: boolean
@@ -9,7 +9,7 @@ export interface TermsCheckboxProps {
 
 /** The terms to accept, with links. */
 export function TermsCheckbox({ checked, onChange }: TermsCheckboxProps): ReactNode {
-  const t = useT('legal')
+  const t = useT<LegalPlugin>('legal')
   const legal = useService(LegalToken)
   const { notices } = useKernel()
   const pointedOut = useStore(legal.pointedOut)

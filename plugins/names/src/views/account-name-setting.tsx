@@ -11,12 +11,12 @@ import {
   useStore,
   useT,
 } from '#ui-kit'
-import { NamesToken } from '../contract.js'
+import { type NamesPlugin, NamesToken } from '../contract.js'
 
 /** The account's name, or a row that leads to registering one. */
 export default function AccountNameSetting(): ReactNode {
-  const t = useT('names')
-  const { push } = useNavigation()
+  const t = useT<NamesPlugin>('names')
+  const { push } = useNavigation<NamesPlugin>()
   const name = useOwnName()
   if (name === undefined) return <Skeleton kind="row" />
   if (name !== '')

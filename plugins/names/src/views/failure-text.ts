@@ -1,8 +1,9 @@
 import { sanitizeForDisplay, type Translate } from '#ui-kit'
+import type { NamesPlugin } from '../contract.js'
 import type { RegistrationFailure } from '../registration-failure.js'
 
 /** Texts of a failure: what happened, whether money is at risk, what to do. */
-export function failureText(t: Translate, { reason, text }: RegistrationFailure): string {
+export function failureText(t: Translate<NamesPlugin>, { reason, text }: RegistrationFailure): string {
   switch (reason) {
     case 'rejected':
       return t('failRejected')

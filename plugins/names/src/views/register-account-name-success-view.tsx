@@ -16,13 +16,14 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { NamesPlugin } from '../contract.js'
 import { useNameChoice } from './use-name-choice.js'
 
 /** The name that was registered, and what it does now. */
 export default function RegisterAccountNameSuccessView(): ReactNode {
-  const t = useT('names')
+  const t = useT<NamesPlugin>('names')
   const { connections, contributions, networks } = useKernel()
-  const { close, replace, reset } = useNavigation()
+  const { close, replace, reset } = useNavigation<NamesPlugin>()
   const { state } = useNameChoice()
   const { ownName: name, progress } = state
   if (progress.step !== 'registered' || name === undefined)

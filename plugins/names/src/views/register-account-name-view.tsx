@@ -18,6 +18,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { NameChoiceState } from '../choice-contract.js'
+import type { NamesPlugin } from '../contract.js'
 import { labelOf } from '../name-rules.js'
 import { failureText } from './failure-text.js'
 import { useNameChoice } from './use-name-choice.js'
@@ -30,8 +31,8 @@ const errors: readonly string[] = ['characters', 'long', 'hyphens', 'taken', 'un
 
 /** A name for the account: typed, looked up, signed for. */
 export default function RegisterAccountNameView(): ReactNode {
-  const t = useT('names')
-  const { replace } = useNavigation()
+  const t = useT<NamesPlugin>('names')
+  const { replace } = useNavigation<NamesPlugin>()
   const { choice, state } = useNameChoice()
   const { obstacle, progress } = state
   useEffect(() => choice.open(), [choice])
@@ -84,7 +85,7 @@ export default function RegisterAccountNameView(): ReactNode {
 }
 
 interface PartProps {
-  readonly t: Translate
+  readonly t: Translate<NamesPlugin>
   readonly state: NameChoiceState
 }
 
@@ -153,8 +154,8 @@ function Suggestions({
 
 /** The obstacle to registering a name, and what to do. */
 function Obstacle({ obstacle }: { readonly obstacle: NonNullable<NameChoiceState['obstacle']> }): ReactNode {
-  const t = useT('names')
-  const { reset } = useNavigation()
+  const t = useT<NamesPlugin>('names')
+  const { reset } = useNavigation<NamesPlugin>()
   if (obstacle === 'notConfigured')
     return (
       <ViewBody>

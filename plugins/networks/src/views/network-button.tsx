@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { LinkRow, useKernel, useNavigation, useStore, useT } from '#ui-kit'
+import type { NetworkPickerPlugin } from '../contract.js'
 import { shortNetworkName } from '../short-network-name.js'
 
 export { UnsupportedNotice } from './unsupported-notice.js'
 
 /** The active network in Account's header, with a link to all networks. */
 export default function NetworkButton(): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const { networks } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<NetworkPickerPlugin>()
   useStore(networks.store)
   const active = networks.active()
   const known = networks.isUnsupported() ? undefined : active

@@ -12,7 +12,7 @@ import {
   useT,
   WalletImage,
 } from '#ui-kit'
-import { NetworkPickerToken, type NetworkRow } from '../contract.js'
+import { type NetworkPickerPlugin, NetworkPickerToken, type NetworkRow } from '../contract.js'
 import { rowsByNamespace } from '../network-rows.js'
 
 export interface NetworkRowsListProps {
@@ -20,7 +20,7 @@ export interface NetworkRowsListProps {
 }
 
 function Rows({ rows, label }: NetworkRowsListProps & { readonly label: string }): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const picker = useService(NetworkPickerToken)
   return (
     <List label={label}>
@@ -42,7 +42,7 @@ function Rows({ rows, label }: NetworkRowsListProps & { readonly label: string }
 
 /** Networks to choose from, the active one marked; below the names of their namespaces where the host has several. */
 export function NetworkRowsList({ rows }: NetworkRowsListProps): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const { networks } = useKernel()
   const nameOf = useNamespaceName()
   const namespaces = [...new Set(networks.list().map((network) => network.chainNamespace))]

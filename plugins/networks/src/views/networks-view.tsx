@@ -12,15 +12,15 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { NetworkPickerToken } from '../contract.js'
+import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 import { searchFrom, searchRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'
 
 /** The networks of the host. */
 export default function NetworksView(): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const picker = useService(NetworkPickerToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<NetworkPickerPlugin>()
   const rows = useStore(picker.list)
   const [text, setText] = useState('')
   const found = searchRows(rows, text, useNamespaceName())

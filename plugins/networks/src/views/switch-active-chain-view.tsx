@@ -20,7 +20,7 @@ type Props = ViewProps<NetworkPickerPlugin['views']['SwitchActiveChain']>
 
 /** The network is of a namespace in which no wallet is connected: what is connected stays, and the way leads to one more. */
 export default function SwitchActiveChainView({ params }: Props): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const { connections, connectors, networks } = useKernel()
   const picker = useService(NetworkPickerToken)
   const { back } = useNavigation()

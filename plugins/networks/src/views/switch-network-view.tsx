@@ -35,7 +35,7 @@ type Props = ViewProps<NetworkPickerPlugin['views']['SwitchNetwork']>
 
 /** The request to the wallet: the service sends it when the view is entered and ends it when it is left. */
 export default function SwitchNetworkView({ params }: Props): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const { networks } = useKernel()
   const picker = useService(NetworkPickerToken)
   const { back } = useNavigation()

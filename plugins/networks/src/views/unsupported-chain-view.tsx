@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, List, ListRow, Stack, Text, useService, useStore, useT, ViewBody } from '#ui-kit'
-import { NetworkPickerToken } from '../contract.js'
+import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 import { takeableRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'
 
 /** The wallet is on a network that the host does not list: change it, or disconnect. */
 export default function UnsupportedChainView(): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const picker = useService(NetworkPickerToken)
   const rows = takeableRows(useStore(picker.list))
   const [isLeaving, setLeaving] = useState(false)

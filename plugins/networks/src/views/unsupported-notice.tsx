@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button, InfoPanel, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
-import { NetworkPickerToken } from '../contract.js'
+import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 
 /** Shown in the account on a network that the host does not list, if the host lets users stay there: what does not work. */
 export function UnsupportedNotice(): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   const { connections, networks } = useKernel()
   const picker = useService(NetworkPickerToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<NetworkPickerPlugin>()
   useStore(networks.store)
   useStore(connections.store)
   if (picker.unsupported() !== 'warn') return null

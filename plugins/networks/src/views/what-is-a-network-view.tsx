@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { InfoPanel, Stack, useT, ViewBody } from '#ui-kit'
+import type { NetworkPickerPlugin } from '../contract.js'
 
 const topics = [
   ['network', 'whatPlace'],
@@ -9,7 +10,7 @@ const topics = [
 
 /** Explains networks in plain words. */
 export default function WhatIsANetworkView(): ReactNode {
-  const t = useT('networkPicker')
+  const t = useT<NetworkPickerPlugin>('networkPicker')
   return (
     <ViewBody>
       <Stack gap={6}>

@@ -20,12 +20,12 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { NftsToken } from '../contract.js'
+import { type NftsPlugin, NftsToken } from '../contract.js'
 import { nftTitle } from './nft-title.js'
 
 /** One collectible: picture, metadata and contract. */
 export default function NftDetailsView({ params }: ViewProps<{ readonly id: string }>): ReactNode {
-  const t = useT('nfts')
+  const t = useT<NftsPlugin>('nfts')
   const { i18n, networks, chains, links } = useKernel()
   const service = useService(NftsToken)
   const { back } = useNavigation()

@@ -15,7 +15,7 @@ import {
   useStore,
   useT,
 } from '#ui-kit'
-import { NftsToken } from '../contract.js'
+import { type NftsPlugin, NftsToken } from '../contract.js'
 import { nftTitle } from './nft-title.js'
 
 export interface NftListProps {
@@ -25,10 +25,10 @@ export interface NftListProps {
 
 /** The collectibles of the account, in all states that the list can be in. */
 export function NftList({ max }: NftListProps): ReactNode {
-  const t = useT('nfts')
+  const t = useT<NftsPlugin>('nfts')
   const { i18n, contributions } = useKernel()
   const service = useService(NftsToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<NftsPlugin>()
   const { status, nfts, spamCount, next, isLoadingMore, hasFailed } = useStore(service.store)
   useEffect(() => service.watch(), [service])
 

@@ -15,6 +15,7 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
+import type { OnrampPlugin } from '../contract.js'
 import { explorerUrlOf } from './explorer-url.js'
 import { progressWords, stepWords } from './progress-words.js'
 import { providerName, useProviderNames } from './provider-name.js'
@@ -23,10 +24,10 @@ import { useOnramp } from './use-onramp.js'
 
 /** A purchase from the seller's window to its delivery: where it stands, and what can be done. */
 export default function BuyInProgressView(): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const kernel = useKernel()
   const { links, networks } = kernel
-  const { reset } = useNavigation()
+  const { reset } = useNavigation<OnrampPlugin>()
   const { onramp, state, tokens } = useOnramp()
   const names = useProviderNames()
   const [isBlocked, setBlocked] = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { points } from '#kernel'
 import { Button, EmptyState, Stack, sanitizeForDisplay, useKernel, useNavigation, useT } from '#ui-kit'
-import type { OnrampPlace } from '../contract.js'
+import type { OnrampPlace, OnrampPlugin } from '../contract.js'
 
 export interface NothingOfferedProps {
   readonly status: Exclude<OnrampPlace['status'], 'ready'>
@@ -12,9 +12,9 @@ export interface NothingOfferedProps {
 
 /** The reason why there are no offers, with an alternative (CON-09). */
 export function NothingOffered({ status, network, country }: NothingOfferedProps): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { contributions, networks } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<OnrampPlugin>()
   const canReceive =
     status !== 'notConnected' && contributions.find(points.views, 'WalletReceive') !== undefined
   const canSwitch =

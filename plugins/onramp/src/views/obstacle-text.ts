@@ -1,10 +1,10 @@
 import type { Translate } from '#ui-kit'
-import type { OnrampState } from '../contract.js'
+import type { OnrampPlugin, OnrampState } from '../contract.js'
 import type { OnrampView } from './use-onramp.js'
 
 /** The obstacle to buying, as the primary button's text. */
 export function obstacleText(
-  t: Translate,
+  t: Translate<OnrampPlugin>,
   { obstacle, amount, currency }: OnrampState,
   money: OnrampView['roundMoney'],
 ): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { List, Section, Stack, Text, useT } from '#ui-kit'
-import type { BuyableToken, FiatCurrency, ProviderOffer } from '../contract.js'
+import type { BuyableToken, FiatCurrency, OnrampPlugin, ProviderOffer } from '../contract.js'
 import { ProviderRow } from './provider-row.js'
 
 export interface OfferGroupsProps {
@@ -12,9 +12,12 @@ export interface OfferGroupsProps {
 
 /** The sellers' offers, the best first where prices were compared. */
 export function OfferGroups({ offers, token, currency, onSelect }: OfferGroupsProps): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const best = offers.filter(({ isBest }) => isBest)
-  const groups: readonly (readonly [title: string, offers: readonly ProviderOffer[]])[] =
+  const groups: readonly (readonly [
+    title: 'best' | 'others' | 'sellers',
+    offers: readonly ProviderOffer[],
+  ])[] =
     best.length > 0
       ? [
           ['best', best],

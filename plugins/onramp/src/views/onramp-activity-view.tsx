@@ -15,7 +15,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { Purchase } from '../contract.js'
+import type { OnrampPlugin, Purchase } from '../contract.js'
 import { monthGroups } from '../month-groups.js'
 import { explorerUrlOf } from './explorer-url.js'
 import { providerName, useProviderNames } from './provider-name.js'
@@ -29,10 +29,10 @@ const looks = {
 
 /** The account's purchases by month, each with its status. */
 export default function OnRampActivityView(): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const kernel = useKernel()
   const { i18n, platform, links } = kernel
-  const { reset } = useNavigation()
+  const { reset } = useNavigation<OnrampPlugin>()
   const { onramp, tokens } = useOnramp()
   const names = useProviderNames()
   const { status, purchases, hasMore } = useStore(onramp.purchases)

@@ -11,6 +11,7 @@ import {
   VirtualList,
   WalletImage,
 } from '#ui-kit'
+import type { OnrampPlugin } from '../contract.js'
 import { countryCodes } from './country-codes.js'
 import { countryName } from './country-name.js'
 import { SearchOf } from './search-of.js'
@@ -20,7 +21,7 @@ const rowHeight = 56
 
 /** The user's country, which decides the tokens and payment methods. */
 export default function OnRampCountrySelectView(): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { back } = useNavigation()
   const { onramp, state, locale } = useOnramp()
   const [text, setText] = useState('')

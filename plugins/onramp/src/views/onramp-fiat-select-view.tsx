@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ListRow, Skeleton, Stack, useNavigation, useT, ViewBody, VirtualList, WalletImage } from '#ui-kit'
+import type { OnrampPlugin } from '../contract.js'
 import { currencyName } from './currency-name.js'
 import { methodName } from './method-name.js'
 import { SearchOf } from './search-of.js'
@@ -9,7 +10,7 @@ const rowHeight = 56
 
 /** The currencies that can be paid in. */
 export default function OnRampFiatSelectView(): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { back } = useNavigation()
   const { onramp, state, locale } = useOnramp()
   const [text, setText] = useState('')

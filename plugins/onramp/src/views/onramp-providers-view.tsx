@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
 import { Button, LinkRow, Notice, Skeleton, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
-import type { OnrampArguments } from '../contract.js'
+import type { OnrampArguments, OnrampPlugin } from '../contract.js'
 import { countryName } from './country-name.js'
 import { NothingOffered } from './nothing-offered.js'
 import { obstacleText } from './obstacle-text.js'
@@ -12,8 +12,8 @@ import { useOnramp } from './use-onramp.js'
 
 /** A purchase as it is made up: how much, of what, paid how, and at whom. */
 export default function OnRampProvidersView({ params }: ViewProps<OnrampArguments | undefined>): ReactNode {
-  const t = useT('onramp')
-  const { push } = useNavigation()
+  const t = useT<OnrampPlugin>('onramp')
+  const { push } = useNavigation<OnrampPlugin>()
   const { onramp, state, network, locale, roundMoney } = useOnramp()
   const names = useProviderNames()
   const { place, choices, token, currency, country, offers, obstacle, progress } = state

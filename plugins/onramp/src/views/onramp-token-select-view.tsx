@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ListRow, Skeleton, Stack, TokenImage, useNavigation, useT, ViewBody, VirtualList } from '#ui-kit'
+import type { OnrampPlugin } from '../contract.js'
 import { SearchOf } from './search-of.js'
 import { useOnramp } from './use-onramp.js'
 
@@ -7,7 +8,7 @@ const rowHeight = 56
 
 /** The tokens for sale on the network. */
 export default function OnRampTokenSelectView(): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { back } = useNavigation()
   const { onramp, state, network } = useOnramp()
   const [text, setText] = useState('')

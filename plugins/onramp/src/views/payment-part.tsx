@@ -13,6 +13,7 @@ import {
   useT,
   WalletImage,
 } from '#ui-kit'
+import type { OnrampPlugin } from '../contract.js'
 import { countryName } from './country-name.js'
 import { currencyName } from './currency-name.js'
 import { methodName } from './method-name.js'
@@ -25,8 +26,8 @@ export interface PaymentPartProps {
 
 /** The form: amount, token, currency, country and payment method. */
 export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
-  const t = useT('onramp')
-  const { push } = useNavigation()
+  const t = useT<OnrampPlugin>('onramp')
+  const { push } = useNavigation<OnrampPlugin>()
   const { onramp, state, network, locale, roundMoney } = useOnramp()
   const { amount, token, currency, country, method, presets, obstacle } = state
   if ((!token && obstacle !== 'tokenUnavailable') || !currency || !method)

@@ -1,9 +1,12 @@
-import type { PurchaseProgress } from '../contract.js'
+import type { TextKey } from '#kernel'
+import type { OnrampPlugin, PurchaseProgress } from '../contract.js'
 
-/** Which words say where a purchase stands: `deliveringTitle`, `deliveringBody`. */
+type Key = TextKey<OnrampPlugin>
+
+/** The text keys of a purchase's progress: `deliveringTitle`, `deliveringBody`. */
 export interface ProgressWords {
-  readonly title: string
-  readonly body: string
+  readonly title: Key
+  readonly body: Key
   readonly status: 'waiting' | 'error' | 'success'
 }
 
@@ -42,10 +45,10 @@ export function progressWords(
   }
 }
 
-/** The two steps of a purchase in a word each. */
+/** Returns the text keys of a purchase's two steps. */
 export function stepWords(progress: PurchaseProgress): {
-  readonly payment: string
-  readonly delivery: string
+  readonly payment: Key
+  readonly delivery: Key
 } {
   switch (progress.step) {
     case 'delivering':

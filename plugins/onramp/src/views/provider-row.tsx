@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ListRow, RowAmount, sanitizeForDisplay, useT, WalletImage } from '#ui-kit'
 import { compareDecimals } from '../compare-decimals.js'
-import type { BuyableToken, ProviderOffer } from '../contract.js'
+import type { BuyableToken, OnrampPlugin, ProviderOffer } from '../contract.js'
 import { useOnramp } from './use-onramp.js'
 
 export interface ProviderRowProps {
@@ -24,7 +24,7 @@ function sumOf(one: string, other: string): string {
 
 /** A seller's offer: received amount, total price, fees and delivery time. */
 export function ProviderRow({ offer, token, currency, onPress }: ProviderRowProps): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { money, tokens, duration } = useOnramp()
   const { provider, status, fee } = offer
   const percent = (points: number): string => String(points / 100)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { points } from '#kernel'
 import { Button, CopyButton, Stack, useKernel, useNavigation, useT } from '#ui-kit'
-import type { PurchaseProgress } from '../contract.js'
+import type { OnrampPlugin, PurchaseProgress } from '../contract.js'
 import { useOnramp } from './use-onramp.js'
 
 type Started = Exclude<PurchaseProgress, { readonly step: 'draft' }>
@@ -14,9 +14,9 @@ export interface PurchaseActionsProps {
 
 /** The buttons below a purchase, by its step. */
 export function PurchaseActions({ progress, onBuy }: PurchaseActionsProps): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { contributions } = useKernel()
-  const { reset, replace, close } = useNavigation()
+  const { reset, replace, close } = useNavigation<OnrampPlugin>()
   const { onramp } = useOnramp()
   const leave = (): void => {
     if (contributions.find(points.views, 'Account')) reset('Account')
@@ -44,7 +44,7 @@ function SellerPageActions({
   readonly progress: Extract<Started, { readonly step: 'atProvider' }>
   readonly onBuy: () => void
 }): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { onramp } = useOnramp()
   return (
     <Stack gap={2}>
@@ -69,8 +69,8 @@ function FailureActions({
   readonly progress: Extract<Started, { readonly step: 'failed' }>
   readonly onBuy: () => void
 }): ReactNode {
-  const t = useT('onramp')
-  const { replace } = useNavigation()
+  const t = useT<OnrampPlugin>('onramp')
+  const { replace } = useNavigation<OnrampPlugin>()
   const { onramp, state } = useOnramp()
   const { reason, wasPaid } = failure
   // After a reload the order is gone.

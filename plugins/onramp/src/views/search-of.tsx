@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, EmptyState, SearchField, useT } from '#ui-kit'
+import type { OnrampPlugin } from '../contract.js'
 
 /** Number of entries from which the list has a search field. */
 const searchFrom = 6
@@ -17,7 +18,7 @@ export interface SearchOfProps {
 
 /** The search above a list, and what stands below it where nothing was found. */
 export function SearchOf({ label, text, setText, count, isFound, nothing }: SearchOfProps): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   return (
     <>
       {count >= searchFrom ? <SearchField label={label} value={text} onChange={setText} /> : null}

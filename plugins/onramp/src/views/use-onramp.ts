@@ -1,7 +1,7 @@
 import type { Network } from '#kernel'
 import { useKernel, useService, useStore, useT } from '#ui-kit'
 import { exactAmount } from '../compare-decimals.js'
-import { type OnrampApi, type OnrampState, OnrampToken } from '../contract.js'
+import { type OnrampApi, type OnrampPlugin, type OnrampState, OnrampToken } from '../contract.js'
 
 /** Reads and formats what the purchase views show. */
 export interface OnrampView {
@@ -39,7 +39,7 @@ function format(amount: string, currency: string, locale: string, isShort = fals
 /** The purchase that is being made. */
 export function useOnramp(): OnrampView {
   const { networks, i18n } = useKernel()
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const onramp = useService(OnrampToken)
   const state = useStore(onramp.store)
   const locale = useStore(i18n.store, (now) => now.locale)

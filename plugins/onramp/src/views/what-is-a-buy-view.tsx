@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
+import type { OnrampPlugin } from '../contract.js'
 
 const topics = [
   ['buy', 'whatSellers'],
@@ -10,7 +11,7 @@ const topics = [
 
 /** Explains in plain words how buying works. */
 export default function WhatIsABuyView(): ReactNode {
-  const t = useT('onramp')
+  const t = useT<OnrampPlugin>('onramp')
   const { back } = useNavigation()
   return (
     <ViewBody footer={<Button onPress={back}>{t('done')}</Button>}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, LinkRow, List, ListRow, Section, Skeleton, useT, WalletImage } from '#ui-kit'
+import type { PayPlugin } from '../contract.js'
 import { usePayment } from './use-payment.js'
 
 export interface ExchangeChoiceProps {
@@ -9,7 +10,7 @@ export interface ExchangeChoiceProps {
 
 /** The exchanges that can pay: the first few, and the others after "More". */
 export function ExchangeChoice({ isOff }: ExchangeChoiceProps): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   const { pay, payment } = usePayment()
   const [isAll, setAll] = useState(false)
   if (!payment) return null

@@ -14,7 +14,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { PaymentProgress } from '../contract.js'
+import type { PaymentProgress, PayPlugin } from '../contract.js'
 import type { PayMessages } from '../messages.en.js'
 import { failureWords } from './failure-words.js'
 import { PaymentNotices } from './payment-notices.js'
@@ -54,9 +54,9 @@ function wordsOf(progress: PaymentProgress): Words {
 
 /** The status of a pending or ended payment, or of one at an exchange, with its actions. */
 export default function PayStatusView(): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   const { links } = useKernel()
-  const { close, replace } = useNavigation()
+  const { close, replace } = useNavigation<PayPlugin>()
   const { pay, payment, values, exact } = usePayment()
   const [isBlocked, setBlocked] = useState(false)
   const progress = payment?.progress
@@ -106,8 +106,8 @@ export default function PayStatusView(): ReactNode {
 }
 
 function Actions({ progress }: { readonly progress: PaymentProgress }): ReactNode {
-  const t = useT('pay')
-  const { close } = useNavigation()
+  const t = useT<PayPlugin>('pay')
+  const { close } = useNavigation<PayPlugin>()
   const { pay } = usePayment()
   if (progress.status !== 'waiting')
     return <Button onPress={() => close()}>{t(progress.status === 'done' ? 'done' : 'close')}</Button>

@@ -13,7 +13,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { PayAgreement, PaymentState, PayRequest } from '../contract.js'
+import type { PayAgreement, PaymentState, PayPlugin, PayRequest } from '../contract.js'
 import { ExchangeChoice } from './exchange-choice.js'
 import { failureWords } from './failure-words.js'
 import { PaymentFacts } from './payment-facts.js'
@@ -38,8 +38,8 @@ const isWithWallet = (step: string): step is keyof typeof pendingTexts => Object
 
 /** The payment's amount, recipient, account and fee, and the ways to pay it. */
 export default function PayView({ params }: { readonly params: PayRequest | undefined }): ReactNode {
-  const t = useT('pay')
-  const { replace } = useNavigation()
+  const t = useT<PayPlugin>('pay')
+  const { replace } = useNavigation<PayPlugin>()
   const { pay, payment } = usePayment()
   // The route passes the request itself. The same object is the same payment.
   useEffect(() => {
@@ -71,7 +71,7 @@ export default function PayView({ params }: { readonly params: PayRequest | unde
 }
 
 function Checking(): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   return (
     <ViewBody footer={<Skeleton kind="button" />}>
       <Announce>{t('loading')}</Announce>
@@ -87,7 +87,7 @@ function Choosing({
   readonly payment: PaymentState
   readonly due: NonNullable<PaymentState['due']>
 }): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   const { platform } = useKernel()
   const { values } = usePayment()
   const { progress, obstacle, payer, swap, mustAgree, otherPayment } = payment
@@ -167,7 +167,7 @@ function PrimaryAction({
   readonly isAwake: boolean
   readonly agreed: readonly PayAgreement[]
 }): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   const { pay, values } = usePayment()
   const { progress, obstacle } = payment
   const step = progress.status === 'waiting' ? progress.step : 'choosing'

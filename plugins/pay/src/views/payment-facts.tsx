@@ -13,7 +13,7 @@ import {
   useKernel,
   useT,
 } from '#ui-kit'
-import type { PaymentDue, PaymentState } from '../contract.js'
+import type { PaymentDue, PaymentState, PayPlugin } from '../contract.js'
 import { usePayment } from './use-payment.js'
 
 export interface PaymentFactsProps {
@@ -23,7 +23,7 @@ export interface PaymentFactsProps {
 
 /** The facts of the payment, with exact amounts. */
 export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   const { metadata } = useKernel()
   const { network, values } = usePayment()
   const { recipientName, payer, fee, obstacle } = payment

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { LinkRow, Notice, Stack, sanitizeForDisplay, useT } from '#ui-kit'
-import type { PaymentState } from '../contract.js'
+import type { PaymentState, PayPlugin } from '../contract.js'
 import { usePayment } from './use-payment.js'
 
 /** Warnings that keep a user from paying twice: the payment is open already, or an exchange may be paid as well. */
 export function PaymentNotices({ payment }: { readonly payment: PaymentState }): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   const { pay } = usePayment()
   const { isRepeated, openExchange, otherPayment, progress } = payment
   const reason = 'failure' in progress ? progress.failure?.reason : undefined

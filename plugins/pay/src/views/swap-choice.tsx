@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Notice, Stack, Text, useKernel, useT, useWorth } from '#ui-kit'
-import type { SwapOffer } from '../contract.js'
+import type { PayPlugin, SwapOffer } from '../contract.js'
 import { usePayment } from './use-payment.js'
 
 export interface SwapChoiceProps {
@@ -10,7 +10,7 @@ export interface SwapChoiceProps {
 
 /** Paying with the network's coin: its amount, value and price impact. */
 export function SwapChoice({ offer, isOff }: SwapChoiceProps): ReactNode {
-  const t = useT('pay')
+  const t = useT<PayPlugin>('pay')
   const { i18n } = useKernel()
   const { pay, values, exact } = usePayment()
   const worthText = useWorth()

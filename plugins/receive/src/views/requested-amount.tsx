@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Network } from '#kernel'
 import { AmountField, LinkRow, Stack, useT } from '#ui-kit'
-import type { ReceiveState } from '../contract.js'
+import type { ReceivePlugin, ReceiveState } from '../contract.js'
 
 export interface RequestedAmountProps {
   readonly network: Network
@@ -19,7 +19,7 @@ export function RequestedAmount({
   onOpen,
   onChange,
 }: RequestedAmountProps): ReactNode {
-  const t = useT('receive')
+  const t = useT<ReceivePlugin>('receive')
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
   const { symbol, decimals } = network.nativeCurrency

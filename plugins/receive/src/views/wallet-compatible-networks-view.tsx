@@ -14,11 +14,11 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
-import { ReceiveToken } from '../contract.js'
+import { type ReceivePlugin, ReceiveToken } from '../contract.js'
 
 /** The networks on which the address can receive. */
 export default function WalletCompatibleNetworksView(): ReactNode {
-  const t = useT('receive')
+  const t = useT<ReceivePlugin>('receive')
   const { network, networks, isSmartAccount } = useStore(useService(ReceiveToken).store)
   if (networks === undefined)
     return (

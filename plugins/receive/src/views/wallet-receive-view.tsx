@@ -22,7 +22,7 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
-import { ReceiveToken } from '../contract.js'
+import { type ReceivePlugin, ReceiveToken } from '../contract.js'
 import { RequestedAmount } from './requested-amount.js'
 
 /** Pictures in a row, before the rest is a number. */
@@ -30,9 +30,9 @@ const maxPictures = 4
 
 /** The account's address, as text and as a code; the code of a payment request once an amount was entered. */
 export default function WalletReceiveView(): ReactNode {
-  const t = useT('receive')
+  const t = useT<ReceivePlugin>('receive')
   const { i18n } = useKernel()
-  const { push, reset } = useNavigation()
+  const { push, reset } = useNavigation<ReceivePlugin>()
   const receive = useService(ReceiveToken)
   const state = useStore(receive.store)
   const { address, network, networks, payload } = state

@@ -14,6 +14,7 @@ import {
   useT,
   useWorth,
 } from '#ui-kit'
+import type { SendPlugin } from '../contract.js'
 import { useSend } from './use-send.js'
 
 const fiatUnit = 'USD'
@@ -25,9 +26,9 @@ export interface AmountPartProps {
 
 /** The amount, in the token or in fiat currency, with Max, and the token. */
 export function AmountPart({ onSubmit }: AmountPartProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { i18n } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<SendPlugin>()
   const { send, state, network, coin, exact } = useSend()
   const { token, amount, obstacle } = state
   const worthText = useWorth()

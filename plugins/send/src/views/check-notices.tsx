@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, sanitizeForDisplay, useT } from '#ui-kit'
-import type { CheckNotice, SendAgreement } from '../contract.js'
+import type { CheckNotice, SendAgreement, SendPlugin } from '../contract.js'
 
 /** Max length of a body. Characters. */
 const bodyLimit = 300
@@ -15,7 +15,7 @@ export interface CheckNoticesProps {
 
 /** The results of contributed checks, as plain text. */
 export function CheckNotices({ notices, agreementTo }: CheckNoticesProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   return notices.map((notice) => {
     if (notice.kind === 'unavailable')
       return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-kit'
-import type { SendReview } from '../contract.js'
+import type { SendPlugin, SendReview } from '../contract.js'
 import { SmallCoins } from './small-coins.js'
 
 export interface CollectiblesNoticeProps {
@@ -13,7 +13,7 @@ export interface CollectiblesNoticeProps {
 
 /** Coins that may carry collectibles: those that stay in the account, and those that may be spent. */
 export function CollectiblesNotice({ review, agreed, onSpend }: CollectiblesNoticeProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { leftOut, mustAgree } = review
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-kit'
-import type { SendFailure } from '../contract.js'
+import type { SendFailure, SendPlugin } from '../contract.js'
 import { failureBody, failureTitle } from './obstacle-text.js'
 
 export interface FailureNoticeProps {
@@ -9,7 +9,7 @@ export interface FailureNoticeProps {
 
 /** A failure: what happened, whether anything was sent, and what to do. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { links } = useKernel()
   const { explorerUrl } = failure
   return (

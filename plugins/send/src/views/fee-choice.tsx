@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FeeOption } from '#kernel'
 import { AmountAtMost, Choice, Fact, FactList, Stack, useT } from '#ui-kit'
+import type { SendPlugin } from '../contract.js'
 import { useSend } from './use-send.js'
 
 /** The max fee and the time to confirmation, with a choice if the chain has one. */
 export function FeeChoice(): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { send, state, feeMoney } = useSend()
   const { fees, speed, obstacle } = state
   const chosen = fees?.find((one) => one.speed === speed) ?? fees?.[0]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-kit'
+import type { SendPlugin } from '../contract.js'
 
 export interface FeeNoticeProps {
   readonly agreed: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
@@ -7,7 +8,7 @@ export interface FeeNoticeProps {
 
 /** The network fee is more than what is sent, or far above the usual one. */
 export function FeeNotice({ agreed }: FeeNoticeProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   return (
     <Notice
       tone="warning"

@@ -1,8 +1,12 @@
 import type { Translate } from '#ui-kit'
-import type { RecipientFault, SendFailure, SendState } from '../contract.js'
+import type { RecipientFault, SendFailure, SendPlugin, SendState } from '../contract.js'
 
 /** The primary button's text: the next step, or the obstacle. */
-export function nextStepText(t: Translate, { progress, obstacle, token }: SendState, coin: string): string {
+export function nextStepText(
+  t: Translate<SendPlugin>,
+  { progress, obstacle, token }: SendState,
+  coin: string,
+): string {
   if (progress.step === 'preparing') return t('preparing')
   if (progress.step === 'approving') return t('continueApproving')
   return t(obstacle ?? 'review', { symbol: token?.symbol ?? '', coin })
@@ -22,7 +26,7 @@ const recipientKeys = {
 
 /** The text of a refused recipient. */
 export function recipientFaultText(
-  t: Translate,
+  t: Translate<SendPlugin>,
   { fault, detail }: { readonly fault: RecipientFault; readonly detail?: string | undefined },
   network: string,
 ): string {
@@ -31,12 +35,12 @@ export function recipientFaultText(
 }
 
 /** The title of a failure: what happened. */
-export function failureTitle(t: Translate, { reason }: SendFailure): string {
+export function failureTitle(t: Translate<SendPlugin>, { reason }: SendFailure): string {
   return t(reason === 'insufficientFunds' ? 'notEnough' : reason)
 }
 
 /** The body of a failure: whether anything was sent, and what to do. */
-export function failureBody(t: Translate, { reason, wasSent }: SendFailure): string {
+export function failureBody(t: Translate<SendPlugin>, { reason, wasSent }: SendFailure): string {
   if (reason === 'feeRose') return t('feeRoseBody')
-  return t({ no: 'notSent', yes: 'sentNotDone', unknown: 'maybeSent' }[wasSent])
+  return t(({ no: 'notSent', yes: 'sentNotDone', unknown: 'maybeSent' } as const)[wasSent])
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, sanitizeForDisplay, useT } from '#ui-kit'
-import type { SendReview } from '../contract.js'
+import type { SendPlugin, SendReview } from '../contract.js'
 import { useSend } from './use-send.js'
 
 export interface ReceivedNoticeProps {
@@ -11,7 +11,7 @@ export interface ReceivedNoticeProps {
 
 /** Shows the amount that arrives of a token with a transfer fee. */
 export function ReceivedNotice({ review, agreed }: ReceivedNoticeProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { exact } = useSend()
   const { received } = review
   if (!received) return null

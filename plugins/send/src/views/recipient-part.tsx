@@ -16,7 +16,7 @@ import {
   useNavigation,
   useT,
 } from '#ui-kit'
-import type { KnownRecipient } from '../contract.js'
+import type { KnownRecipient, SendPlugin } from '../contract.js'
 import { canHaveCamera } from './camera/open-camera.js'
 import { recipientFaultText } from './obstacle-text.js'
 import { canPaste, pasteText } from './paste-text.js'
@@ -40,8 +40,8 @@ export interface RecipientPartProps {
 
 /** The recipient: typed, pasted, scanned, or one of the known ones. */
 export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
-  const t = useT('send')
-  const { push } = useNavigation()
+  const t = useT<SendPlugin>('send')
+  const { push } = useNavigation<SendPlugin>()
   const { send, state, network } = useSend()
   const [isPasteRefused, setPasteRefused] = useState(false)
   const { recipient } = state

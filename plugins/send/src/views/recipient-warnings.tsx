@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Address, Notice, Stack, useT } from '#ui-kit'
-import type { RecipientWarning, SendAgreement } from '../contract.js'
+import type { RecipientWarning, SendAgreement, SendPlugin } from '../contract.js'
 
 /** The warnings that must be agreed to before it is sent (SEC-11). */
 const mustBeAgreed = (one: RecipientWarning): one is RecipientWarning & SendAgreement =>
@@ -28,7 +28,7 @@ const tones = {
 
 /** The warnings about the recipient, the gravest first. */
 export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarningsProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   if (warnings.length === 0) return null
   return (
     <Stack gap={2}>
@@ -56,7 +56,7 @@ export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarn
 
 /** The address that is known stands in the sentence as an address: left to right, and whole for the screen reader. */
 function LookAlikeBody({ looksLike }: { readonly looksLike: string }): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const mark = '\u0000'
   const [before, after] = t('lookAlikeBody', { address: mark }).split(mark)
   return (

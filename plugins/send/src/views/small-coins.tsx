@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
 import { Checkbox, Notice, useT } from '#ui-kit'
+import type { SendPlugin } from '../contract.js'
 import { useSend } from './use-send.js'
 
 export interface SmallCoinsProps {
@@ -14,7 +15,7 @@ export interface SmallCoinsProps {
 
 /** Coins that may carry collectibles stay in the account, unless the user wants to spend them, too. */
 export function SmallCoins({ leftOut, isExplained = false, onChange }: SmallCoinsProps): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { state, exact } = useSend()
   const { spendsCollectibles, amount, obstacle } = state
   // An amount that other coins pay is paid by these all the same.

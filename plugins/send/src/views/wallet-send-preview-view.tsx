@@ -20,7 +20,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { SendAgreement, SendReview } from '../contract.js'
+import type { SendAgreement, SendPlugin, SendReview } from '../contract.js'
 import { CheckNotices } from './check-notices.js'
 import { CollectiblesNotice } from './collectibles-notice.js'
 import { FailureNotice } from './failure-notice.js'
@@ -34,9 +34,9 @@ const asleepMs = 500
 
 /** The transfer as decoded from the transaction itself, and the button that sends it. */
 export default function WalletSendPreviewView(): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { platform } = useKernel()
-  const { back, canGoBack, replace, reset } = useNavigation()
+  const { back, canGoBack, replace, reset } = useNavigation<SendPlugin>()
   const { send, state } = useSend()
   const { progress } = state
   const [isAwake, setAwake] = useState(false)
@@ -130,7 +130,7 @@ export default function WalletSendPreviewView(): ReactNode {
 
 /** All that there is to know of the transfer, to the last digit. */
 function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { networks } = useKernel()
   const { exact, money } = useSend()
   const { amount, fee, token, to, toName, marks = {} } = review

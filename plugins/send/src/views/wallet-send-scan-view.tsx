@@ -12,7 +12,7 @@ import {
   ViewBody,
   Viewfinder,
 } from '#ui-kit'
-import { SendToken } from '../contract.js'
+import { type SendPlugin, SendToken } from '../contract.js'
 import { type CodeReader, createCodeReader } from './camera/read-code.js'
 import { useCamera } from './camera/use-camera.js'
 
@@ -29,7 +29,7 @@ const faults = {
 
 /** The code of an address or of a payment request, read by the camera or from a picture. */
 export default function WalletSendScanView(): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { platform } = useKernel()
   const { back, current } = useNavigation()
   const send = useService(SendToken)

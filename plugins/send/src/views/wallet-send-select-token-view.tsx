@@ -19,6 +19,7 @@ import {
   ViewBody,
   VirtualList,
 } from '#ui-kit'
+import type { SendPlugin } from '../contract.js'
 import { useSend } from './use-send.js'
 
 const rowHeight = 56
@@ -27,9 +28,9 @@ const searchFrom = 6
 
 /** The tokens of the account on its network. */
 export default function WalletSendSelectTokenView(): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const { i18n, contributions } = useKernel()
-  const { back, push } = useNavigation()
+  const { back, push } = useNavigation<SendPlugin>()
   const { send, state, network, money } = useSend()
   const namespace = state.namespace ?? ''
   const tokens = useService(TokensToken)

@@ -15,16 +15,17 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { SendPlugin } from '../contract.js'
 import { useSend } from './use-send.js'
 
 const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknown: 'waiting' } as const
 
 /** The status of a submitted transfer: pending, confirmed, failed. */
 export default function WalletSendStatusView(): ReactNode {
-  const t = useT('send')
+  const t = useT<SendPlugin>('send')
   const kernel = useKernel()
   const { contributions, links } = kernel
-  const { close, reset } = useNavigation()
+  const { close, reset } = useNavigation<SendPlugin>()
   const { send, state, exact } = useSend()
   const { progress } = state
   const [isBlocked, setBlocked] = useState(false)

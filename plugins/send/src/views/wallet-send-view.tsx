@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
 import { Button, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
-import type { SendArguments } from '../contract.js'
+import type { SendArguments, SendPlugin } from '../contract.js'
 import { AmountPart } from './amount-part.js'
 import { ClearedNotice } from './cleared-notice.js'
 import { FailureNotice } from './failure-notice.js'
@@ -13,8 +13,8 @@ import { useSend } from './use-send.js'
 
 /** A transfer as it is made up: how much, to whom, for what fee. */
 export default function WalletSendView({ params }: ViewProps<SendArguments | undefined>): ReactNode {
-  const t = useT('send')
-  const { current, push } = useNavigation()
+  const t = useT<SendPlugin>('send')
+  const { current, push } = useNavigation<SendPlugin>()
   const { send, state, coin } = useSend()
   const { progress, obstacle } = state
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { StatusHero, useKernel, useService, useStore, useT, ViewBody, WalletImage } from '#ui-kit'
-import { SiwxToken } from '../contract.js'
+import { type SiwxPlugin, SiwxToken } from '../contract.js'
 
 /** Displayed between connecting and signing in, while the session is looked up. */
 export default function ConnectingSiweView(): ReactNode {
-  const t = useT('siwx')
+  const t = useT<SiwxPlugin>('siwx')
   const { connections } = useKernel()
   const siwx = useService(SiwxToken)
   const { status } = useStore(siwx.store)

@@ -18,7 +18,7 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
-import { type SiwxSession, SiwxToken } from '../contract.js'
+import { type SiwxPlugin, type SiwxSession, SiwxToken } from '../contract.js'
 
 /** Milliseconds. */
 const oneDay = 86_400_000
@@ -27,7 +27,7 @@ const keyOf = ({ caipNetworkId, address }: SiwxSession): string => `${caipNetwor
 
 /** Lists the signed-in accounts; the user can sign out of each. */
 export default function SessionsView(): ReactNode {
-  const t = useT('siwx')
+  const t = useT<SiwxPlugin>('siwx')
   const siwx = useService(SiwxToken)
   const sessions = useStore(siwx.sessions)
   const state = useStore(siwx.store)
@@ -109,7 +109,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isActive, isLeaving, onSignOut }: SessionRowProps): ReactNode {
-  const t = useT('siwx')
+  const t = useT<SiwxPlugin>('siwx')
   const { i18n, networks, platform } = useKernel()
   const network = networks.find(session.caipNetworkId)
   const name = sanitizeForDisplay(network?.name ?? session.caipNetworkId)

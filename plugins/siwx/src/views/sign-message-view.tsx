@@ -20,17 +20,17 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
-import { type SiwxState, SiwxToken } from '../contract.js'
+import { type SiwxPlugin, type SiwxState, SiwxToken } from '../contract.js'
 import { faultTexts } from './fault-texts.js'
 
 type SignInState = Extract<SiwxState, { readonly account: unknown }>
 
 /** The sign-in request: the requesting app, the account, and what signing does not do (SIW-01). */
 export default function SignMessageView(): ReactNode {
-  const t = useT('siwx')
+  const t = useT<SiwxPlugin>('siwx')
   const siwx = useService(SiwxToken)
   const state = useStore(siwx.store)
-  const { reset } = useNavigation()
+  const { reset } = useNavigation<SiwxPlugin>()
   if (state.status === 'idle')
     return (
       <ViewBody>
@@ -46,7 +46,7 @@ export default function SignMessageView(): ReactNode {
 }
 
 function SignMessage({ state }: { readonly state: SignInState }): ReactNode {
-  const t = useT('siwx')
+  const t = useT<SiwxPlugin>('siwx')
   const { connections, metadata, networks } = useKernel()
   const siwx = useService(SiwxToken)
   const [isLeaving, setLeaving] = useState(false)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { TextKey } from '#kernel'
 import { Announce, Button, Notice, Stack, sanitizeForDisplay, Text, useT } from '#ui-kit'
-import type { Revocation, RevokeFailure } from '../contract.js'
+import type { Revocation, RevokeFailure, SmartSessionsPlugin } from '../contract.js'
 
 export interface RevokePartProps {
   /** Text from outside. */
@@ -16,7 +17,7 @@ const waits = {
   list: 'waitList',
   done: 'waitList',
 } as const
-const reasons: Readonly<Record<RevokeFailure['reason'], string>> = {
+const reasons: Readonly<Record<RevokeFailure['reason'], TextKey<SmartSessionsPlugin>>> = {
   declined: 'failedDeclined',
   changed: 'failedChanged',
   walletFailed: 'failedWallet',
@@ -25,7 +26,7 @@ const reasons: Readonly<Record<RevokeFailure['reason'], string>> = {
 
 /** Revokes a session: a confirmation, then the progress in the wallet, then the result. */
 export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): ReactNode {
-  const t = useT('smartSessions')
+  const t = useT<SmartSessionsPlugin>('smartSessions')
   const [isConfirming, setConfirming] = useState(false)
   if (revocation && revocation.phase !== 'failed') {
     const wait = t(waits[revocation.phase])

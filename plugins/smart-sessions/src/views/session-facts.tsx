@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#kernel'
 import { Address, CopyButton, Fact, FactList, Section, Stack, sanitizeForDisplay, Text, useT } from '#ui-kit'
+import type { SmartSessionsPlugin } from '../contract.js'
 import type { SmartSession } from '../schemas.js'
 import { statusOf } from '../session-status.js'
 import { readPermission } from '../words/read-permission.js'
@@ -19,7 +20,7 @@ const maxLength = 300
 
 /** Displays the permissions of a session in sentences, and its other properties. */
 export function SessionFacts({ session, network, now }: SessionFactsProps): ReactNode {
-  const t = useT('smartSessions')
+  const t = useT<SmartSessionsPlugin>('smartSessions')
   const times = useTimes(now)
   const words = usePermissionWords([session], network)
   const status = statusOf(session, now)

@@ -11,6 +11,7 @@ import {
   useT,
   WalletImage,
 } from '#ui-kit'
+import type { SmartSessionsPlugin } from '../contract.js'
 import type { SmartSession } from '../schemas.js'
 import { type SessionStatus, statusOf } from '../session-status.js'
 import { usePermissionWords } from './use-permission-words.js'
@@ -36,9 +37,9 @@ const momentOf = ({ expiry, revokedAt }: SmartSession): number => revokedAt ?? e
 
 /** Displays the sessions of one status, grouped by the month in which they were granted. */
 export function SessionList({ status, sessions, network, now }: SessionListProps): ReactNode {
-  const t = useT('smartSessions')
+  const t = useT<SmartSessionsPlugin>('smartSessions')
   const { i18n } = useKernel()
-  const { push } = useNavigation()
+  const { push } = useNavigation<SmartSessionsPlugin>()
   const times = useTimes(now)
   const shown = useMemo(
     () => sessions.filter((one) => statusOf(one, now) === status),
@@ -62,7 +63,7 @@ export function SessionList({ status, sessions, network, now }: SessionListProps
     const [first = '', ...more] = words.of(one)
     return more.length === 0 ? first : t('andMore', { first, count: more.length })
   }
-  const label = { active: 'until', expired: 'expiredAt', revoked: 'revokedAt' }[status]
+  const label = ({ active: 'until', expired: 'expiredAt', revoked: 'revokedAt' } as const)[status]
   return (
     <GroupedVirtualList
       label={t(status)}

@@ -16,6 +16,7 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
+import type { SmartSessionsPlugin } from '../contract.js'
 import { statusOf } from '../session-status.js'
 import { RevokePart } from './revoke-part.js'
 import { SessionFacts } from './session-facts.js'
@@ -27,9 +28,9 @@ export default function SmartSessionDetailsView({
 }: {
   readonly params: { readonly pci: string }
 }): ReactNode {
-  const t = useT('smartSessions')
+  const t = useT<SmartSessionsPlugin>('smartSessions')
   const { networks } = useKernel()
-  const { replace } = useNavigation()
+  const { replace } = useNavigation<SmartSessionsPlugin>()
   const network = useStore(networks.store, () => networks.active('eip155'))
   const { service, state } = useSessions()
   const session = state.sessions?.find(({ pci }) => pci === params.pci)

@@ -13,6 +13,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { SmartSessionsPlugin } from '../contract.js'
 import { SessionList } from './session-list.js'
 import { useSessions } from './use-sessions.js'
 
@@ -20,7 +21,7 @@ const kinds = ['active', 'expired', 'revoked'] as const
 
 /** Displays the permissions of apps for the account: active, expired, revoked (SMS-01). */
 export default function SmartSessionsView(): ReactNode {
-  const t = useT('smartSessions')
+  const t = useT<SmartSessionsPlugin>('smartSessions')
   const { networks } = useKernel()
   const network = useStore(networks.store, () => networks.active('eip155'))
   const { service, state } = useSessions()

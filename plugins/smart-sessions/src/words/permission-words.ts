@@ -1,4 +1,5 @@
-import type { I18n } from '#kernel'
+import type { I18n, MessageValues, TextKey } from '#kernel'
+import type { SmartSessionsPlugin } from '../contract.js'
 import type { PermissionMeaning } from './read-permission.js'
 
 /** The unit of a token's amounts. */
@@ -20,7 +21,9 @@ const unlimited = 1n << 255n
 
 const scope = 'smartSessions'
 
-const named: readonly (readonly [seconds: number, key: string])[] = [
+type Key = TextKey<SmartSessionsPlugin>
+
+const named: readonly (readonly [seconds: number, key: Key])[] = [
   [30 * 86_400, 'eachMonth'],
   [7 * 86_400, 'eachWeek'],
   [86_400, 'eachDay'],
@@ -28,7 +31,7 @@ const named: readonly (readonly [seconds: number, key: string])[] = [
   [60, 'eachMinute'],
   [1, 'eachSecond'],
 ]
-const counted: readonly (readonly [seconds: number, key: string])[] = [
+const counted: readonly (readonly [seconds: number, key: Key])[] = [
   [86_400, 'everyDays'],
   [3_600, 'everyHours'],
   [60, 'everyMinutes'],
@@ -38,9 +41,9 @@ const counted: readonly (readonly [seconds: number, key: string])[] = [
 /** Returns the period in words: "per day", "every 3 hours". @param period seconds, above 0 */
 export function periodText(i18n: I18n, period: number): string {
   const exact = named.find(([seconds]) => seconds === period)
-  if (exact) return i18n.t(scope, exact[1])
+  if (exact) return i18n.t<SmartSessionsPlugin>(scope, exact[1])
   const [seconds, key] = counted.find(([one]) => period % one === 0) ?? [1, 'everySeconds']
-  return i18n.t(scope, key, { count: period / seconds })
+  return i18n.t<SmartSessionsPlugin>(scope, key, { count: period / seconds })
 }
 
 function shortened(address: string): string {
@@ -49,8 +52,7 @@ function shortened(address: string): string {
 
 /** Returns the text of a permission in a sentence. */
 export function permissionText(i18n: I18n, meaning: PermissionMeaning, around: KnownAround): string {
-  const t = (key: string, values: Readonly<Record<string, string | number>>): string =>
-    i18n.t(scope, key, values)
+  const t = (key: Key, values: MessageValues): string => i18n.t<SmartSessionsPlugin>(scope, key, values)
   if (meaning.kind === 'unknown') return t('mayUnknown', { type: meaning.type })
   if (meaning.kind === 'call') {
     const { contract, functions } = meaning

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { Icon, List, ListRow, useService, useStore, useT, ViewBody } from '#ui-kit'
-import { SocialToken } from '../contract.js'
+import { type SocialPlugin, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
 
 /** Displays every offered login. */
 export default function ConnectSocialsView(): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   const social = useService(SocialToken)
   const offered = useStore(social.providers)
   useEffect(() => void social.prepare(), [social])

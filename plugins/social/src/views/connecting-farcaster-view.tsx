@@ -16,7 +16,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { type SocialState, SocialToken } from '../contract.js'
+import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { statusTextOf } from './status-text-of.js'
 
@@ -33,7 +33,7 @@ export default function ConnectingFarcasterView(): ReactNode {
 }
 
 function Scan({ url }: { readonly url: string | undefined }): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   return (
     <ViewBody>
       <Stack gap={4} align="center">
@@ -49,7 +49,7 @@ function Scan({ url }: { readonly url: string | undefined }): ReactNode {
 }
 
 function App({ url }: { readonly url: string | undefined }): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   const social = useService(SocialToken)
   const [isBlocked, setBlocked] = useState(false)
   return (
@@ -77,7 +77,7 @@ function App({ url }: { readonly url: string | undefined }): ReactNode {
 
 /** It keeps its size while there is nothing to copy. */
 function Copy({ url }: { readonly url: string | undefined }): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   if (url !== undefined) return <CopyButton text={url} label={t('copyLink')} />
   return (
     <Button variant="ghost" icon="copy" disabled onPress={() => undefined}>
@@ -87,7 +87,7 @@ function Copy({ url }: { readonly url: string | undefined }): ReactNode {
 }
 
 function Outcome({ state }: { readonly state: Over }): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   const social = useService(SocialToken)
   const { back } = useNavigation()
   const words = state.status === 'failed' ? state.fault : 'retrieving'

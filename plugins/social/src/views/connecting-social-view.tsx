@@ -38,7 +38,7 @@ function wordsOf(state: SocialState) {
 
 /** Displays a login in the provider's window: its progress and its errors. */
 export default function ConnectingSocialView({ params }: ViewProps<Params>): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   const social = useService(SocialToken)
   const { back } = useNavigation()
   const state = useStore(social.store)

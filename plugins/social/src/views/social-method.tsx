@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Icon, Inline, Stack, useNavigation, useService, useT } from '#ui-kit'
-import { SocialToken } from '../contract.js'
+import { type SocialPlugin, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
 
@@ -9,9 +9,9 @@ const max = 6
 
 /** The method "social" of the Connect view: the first provider by name, the others by their logos. */
 export default function SocialMethod(): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   const social = useService(SocialToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<SocialPlugin>()
   // Later changes of the site's offer apply on the next mount, so that nothing moves under the pointer.
   const [offered] = useState(social.providers.getState)
   const providers = offered.filter((provider) => provider !== 'passkey')

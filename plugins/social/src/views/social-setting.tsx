@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ListRow, useService, useStore, useT } from '#ui-kit'
-import { SocialToken } from '../contract.js'
+import { type SocialPlugin, SocialToken } from '../contract.js'
 import { ProviderMark } from './provider-mark.js'
 import { providerName } from './provider-name.js'
 
 /** Displays the logged-in user and the login method. Such a login has no address to change here. */
 export default function SocialSetting(): ReactNode {
-  const t = useT('social')
+  const t = useT<SocialPlugin>('social')
   const login = useStore(useService(SocialToken).login)
   if (!login) return null
   const { provider, name } = login

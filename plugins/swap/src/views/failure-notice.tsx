@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-kit'
-import type { SwapFailure } from '../contract.js'
+import type { SwapFailure, SwapPlugin } from '../contract.js'
 import { failureBody, failureTitle } from './failure-text.js'
 
 export interface FailureNoticeProps {
@@ -9,7 +9,7 @@ export interface FailureNoticeProps {
 
 /** Displays the failure, whether anything was exchanged, and what to do. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { links } = useKernel()
   const { explorerUrl, reason } = failure
   const isUserDecision = reason === 'rejected' || reason === 'approvalRejected'

@@ -1,5 +1,5 @@
 import type { Translate } from '#ui-kit'
-import type { SwapFailure } from '../contract.js'
+import type { SwapFailure, SwapPlugin } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 
 const titles = {
@@ -23,7 +23,7 @@ const titles = {
 } as const satisfies Record<SwapFailure['reason'], keyof SwapMessages>
 
 /** Returns the failure's title. */
-export const failureTitle = (t: Translate, { reason }: SwapFailure): string => t(titles[reason])
+export const failureTitle = (t: Translate<SwapPlugin>, { reason }: SwapFailure): string => t(titles[reason])
 
 function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof SwapMessages {
   if (reason === 'replaced') return isApproved ? 'replacedApproved' : 'replacedBody'
@@ -34,4 +34,4 @@ function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof Sw
 }
 
 /** Returns whether anything was exchanged or lost, and what to do. */
-export const failureBody = (t: Translate, failure: SwapFailure): string => t(bodyKey(failure))
+export const failureBody = (t: Translate<SwapPlugin>, failure: SwapFailure): string => t(bodyKey(failure))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 
 export interface FeeNoticeProps {
   readonly agreed: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
@@ -7,7 +8,7 @@ export interface FeeNoticeProps {
 
 /** Warns that the network fee exceeds the swapped amount, or is far above the usual one. */
 export function FeeNotice({ agreed }: FeeNoticeProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   return (
     <Notice
       tone="warning"

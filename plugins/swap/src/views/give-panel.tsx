@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AmountPanel, LinkRow, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 import { HeldOf } from './held-of.js'
 import { useSwap } from './use-swap.js'
 
@@ -10,8 +11,8 @@ export interface GivePanelProps {
 
 /** Displays the sell amount, its token, and the balance. */
 export function GivePanel({ onSubmit }: GivePanelProps): ReactNode {
-  const t = useT('swap')
-  const { push } = useNavigation()
+  const t = useT<SwapPlugin>('swap')
+  const { push } = useNavigation<SwapPlugin>()
   const { swap, state, coin, money, exact } = useSwap()
   const { give, amount, obstacle } = state
   const symbol = sanitizeForDisplay(give?.symbol ?? '')

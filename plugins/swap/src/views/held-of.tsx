@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sanitizeForDisplay, useT } from '#ui-kit'
-import type { SwappableToken } from '../contract.js'
+import type { SwapPlugin, SwappableToken } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
 export interface HeldOfProps {
@@ -9,7 +9,7 @@ export interface HeldOfProps {
 
 /** Displays a token's balance, with every digit in its tooltip. */
 export function HeldOf({ token: { held, decimals, symbol } }: HeldOfProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { exact, short } = useSwap()
   if (held === undefined) return null
   const amount = { value: held, decimals }

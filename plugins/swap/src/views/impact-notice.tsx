@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-kit'
-import type { SwapQuote } from '../contract.js'
+import type { SwapPlugin, SwapQuote } from '../contract.js'
 import { useImpactSources } from './use-impact-sources.js'
 import { useSwap } from './use-swap.js'
 
@@ -12,7 +12,7 @@ export interface ImpactNoticeProps {
 
 /** Displays the loss by the price impact in words. */
 export function ImpactNotice({ quote, agreed }: ImpactNoticeProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { money, percent } = useSwap()
   const sources = useImpactSources(quote)
   const { impactLevel, priceImpact, giveWorth, receiveWorth } = quote

@@ -1,6 +1,7 @@
+import type { TextKey } from '#kernel'
 import type { Translate } from '#ui-kit'
 import { sanitizeForDisplay } from '#ui-kit'
-import type { SwapObstacle, SwapState } from '../contract.js'
+import type { SwapObstacle, SwapPlugin, SwapState } from '../contract.js'
 
 /** The view's primary action. */
 export interface NextStep {
@@ -9,6 +10,22 @@ export interface NextStep {
   readonly leadsTo?: 'review' | 'preview' | 'retry' | 'give' | 'receive' | undefined
   readonly isBusy: boolean
 }
+
+const texts = {
+  networkUnsupported: 'networkUnsupported',
+  tokensUnavailable: 'tryAgain',
+  selectGive: 'selectGive',
+  selectReceive: 'selectReceive',
+  sameToken: 'sameToken',
+  enterAmount: 'enterAmount',
+  amountInvalid: 'amountInvalid',
+  insufficientFunds: 'insufficientFunds',
+  quoting: 'quoting',
+  noRoute: 'noRoute',
+  quoteUnavailable: 'tryAgain',
+  gasPriceUnavailable: 'tryAgain',
+  insufficientFee: 'insufficientFee',
+} as const satisfies Record<SwapObstacle, TextKey<SwapPlugin>>
 
 const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
   selectGive: 'give',
@@ -19,7 +36,11 @@ const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
 }
 
 /** Returns the next step, or the first unmet requirement. */
-export function nextStepOf(t: Translate, { progress, obstacle, give }: SwapState, coin: string): NextStep {
+export function nextStepOf(
+  t: Translate<SwapPlugin>,
+  { progress, obstacle, give }: SwapState,
+  coin: string,
+): NextStep {
   if (progress.step === 'preparing') return { label: t('preparing'), isBusy: true }
   if (progress.step === 'confirming' || progress.step === 'allowing')
     return {
@@ -29,10 +50,7 @@ export function nextStepOf(t: Translate, { progress, obstacle, give }: SwapState
     }
   if (obstacle === undefined) return { label: t('review'), leadsTo: 'review', isBusy: false }
   return {
-    label: t(ways[obstacle] === 'retry' ? 'tryAgain' : obstacle, {
-      symbol: sanitizeForDisplay(give?.symbol ?? ''),
-      coin,
-    }),
+    label: t(texts[obstacle], { symbol: sanitizeForDisplay(give?.symbol ?? ''), coin }),
     leadsTo: ways[obstacle],
     isBusy: obstacle === 'quoting',
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Disclosure, useT } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 import { QuoteFacts } from './quote-facts.js'
 import { quoteOf } from './quote-of.js'
 import { RateText } from './rate-text.js'
@@ -7,7 +8,7 @@ import { useSwap } from './use-swap.js'
 
 /** Displays the rate in one line, and its details on demand. */
 export function QuoteDetails(): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { state, money } = useSwap()
   const quote = quoteOf(state.quote)
   if (!quote) return state.quote.phase === 'loading' ? <Disclosure /> : null

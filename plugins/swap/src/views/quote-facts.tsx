@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
 import { AmountAtMost, Fact, FactList, sanitizeForDisplay, useT } from '#ui-kit'
-import type { PriceImpactLevel, SwapQuote } from '../contract.js'
+import type { PriceImpactLevel, SwapPlugin, SwapQuote } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { AmountText } from './amount-text.js'
 import { useImpactSources } from './use-impact-sources.js'
@@ -37,7 +37,7 @@ export interface QuoteFactsProps {
 
 /** Displays the details of a quote: price impact, costs, route. */
 export function QuoteFacts(props: QuoteFactsProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { money, percent } = useSwap()
   const sources = useImpactSources(props.quote)
   const { quote, slippage, fee, feeWorth, isFeeOfWallet = false, isExact = false, children } = props

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Notice, useT } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 import { ImpactNotice } from './impact-notice.js'
 import { quoteOf } from './quote-of.js'
 import { useSwap } from './use-swap.js'
 
 /** Displays why there is no quote, or a high price impact. */
 export function QuoteTrouble(): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { state, network } = useSwap()
   const { obstacle, quote: quoteState } = state
   if (obstacle === 'tokensUnavailable')

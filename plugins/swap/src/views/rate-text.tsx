@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sanitizeForDisplay, useKernel, useStore, useT } from '#ui-kit'
-import type { SwapQuote } from '../contract.js'
+import type { SwapPlugin, SwapQuote } from '../contract.js'
 
 export interface RateTextProps {
   readonly quote: SwapQuote
@@ -8,7 +8,7 @@ export interface RateTextProps {
 
 /** Displays the rate: the buy amount for one sell token. */
 export function RateText({ quote: { rate, give, receive } }: RateTextProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { i18n } = useKernel()
   const { locale } = useStore(i18n.store)
   // A decimal text is formatted exactly; `number` would lose digits (SEC-10).

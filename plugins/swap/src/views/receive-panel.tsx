@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AmountPanel, Announce, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 import { HeldOf } from './held-of.js'
 import { quoteOf } from './quote-of.js'
 import { useRested } from './use-rested.js'
@@ -7,8 +8,8 @@ import { useSwap } from './use-swap.js'
 
 /** Displays the quoted buy amount. */
 export function ReceivePanel(): ReactNode {
-  const t = useT('swap')
-  const { push } = useNavigation()
+  const t = useT<SwapPlugin>('swap')
+  const { push } = useNavigation<SwapPlugin>()
   const { state, money, exact, short } = useSwap()
   const { receive, quote: quoteState, amount } = state
   const quote = quoteOf(quoteState)

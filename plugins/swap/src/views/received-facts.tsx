@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '#kernel'
 import { Fact, FactList, useT } from '#ui-kit'
-import type { SwapReview } from '../contract.js'
+import type { SwapPlugin, SwapReview } from '../contract.js'
 import { AmountText } from './amount-text.js'
 
 export interface ReceivedFactsProps {
@@ -12,7 +12,7 @@ export interface ReceivedFactsProps {
 
 /** Displays the received amount beside the quoted one. */
 export function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const isLess = received !== undefined && received.value < quote.minimumReceived.value
   return (
     <FactList>
@@ -27,7 +27,7 @@ export function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProp
       <Fact label={t('promised')}>
         <AmountText amount={quote.receive} />
       </Fact>
-      <Fact label={t('leastPromised')}>
+      <Fact label={t('minPromised')}>
         <AmountText amount={quote.minimumReceived} />
       </Fact>
     </FactList>

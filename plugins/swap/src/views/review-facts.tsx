@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { parseCaipAddress } from '#kernel'
 import { Address, CopyButton, Fact, useKernel, useT } from '#ui-kit'
-import type { SwapReview } from '../contract.js'
+import type { SwapPlugin, SwapReview } from '../contract.js'
 import { QuoteFacts } from './quote-facts.js'
 import { RateText } from './rate-text.js'
 import { useSwap } from './use-swap.js'
@@ -12,7 +12,7 @@ export interface ReviewFactsProps {
 
 /** Displays all facts of the built exchange. */
 export function ReviewFacts({ review }: ReviewFactsProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { networks } = useKernel()
   const { state } = useSwap()
   const { quote, action, contract, caipNetworkId, account } = review

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, Stack, sanitizeForDisplay, useT } from '#ui-kit'
-import type { SwapReview } from '../contract.js'
+import type { SwapPlugin, SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
 export interface ReviewNoticesProps {
@@ -12,7 +12,7 @@ export interface ReviewNoticesProps {
  * decoded.
  */
 export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { exact } = useSwap()
   const { quote, action, isRead, isWorse, refused } = review
   // Before the approval the exchange is not built, so there is nothing to decode.

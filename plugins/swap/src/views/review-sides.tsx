@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AmountPanel, PanelPair, TokenButton, useT } from '#ui-kit'
-import type { SwapReview } from '../contract.js'
+import type { SwapPlugin, SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
 export interface ReviewSidesProps {
@@ -9,7 +9,7 @@ export interface ReviewSidesProps {
 
 /** Displays the sell amount, with every digit, and the buy amount. */
 export function ReviewSides({ review }: ReviewSidesProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { money, exact, short } = useSwap()
   const { quote, give, receive } = review
   return (

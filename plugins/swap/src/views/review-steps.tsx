@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Address, Section, type Step, StepList, sanitizeForDisplay, useT } from '#ui-kit'
-import type { SwapAction, SwapReview } from '../contract.js'
+import type { SwapAction, SwapPlugin, SwapReview } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
 /** The further actions after an action. */
@@ -19,7 +19,7 @@ export interface ReviewStepsProps {
 
 /** Displays the wallet's current action, the earlier and the later ones. */
 export function ReviewSteps({ review, phase }: ReviewStepsProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const actions = [
     ...review.done.map((action) => [action, 'done'] as const),
     [review.action, 'current'] as const,
@@ -49,7 +49,7 @@ interface StepProps {
 }
 
 function StepTitle({ review, action }: StepProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { exact, short } = useSwap()
   const { quote, allowance } = review
   const isOfApproval = action !== 'swap' && action !== 'resetAllowance'
@@ -71,7 +71,7 @@ interface StepNoteProps extends StepProps {
 }
 
 function StepNote({ review, action, state, phase }: StepNoteProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   if (state !== 'current') return null
   if (phase === 'allowing') return t('onTheWay')
   if (action === 'swap') return t('stepNote_swap')

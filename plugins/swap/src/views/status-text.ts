@@ -1,6 +1,6 @@
 import { replacementOf } from '#plugins/transactions'
 import { sanitizeForDisplay, type Translate } from '#ui-kit'
-import type { SwapProgress } from '../contract.js'
+import type { SwapPlugin, SwapProgress } from '../contract.js'
 import { failureBody, failureTitle } from './failure-text.js'
 import type { SwapView } from './use-swap.js'
 
@@ -8,7 +8,7 @@ type Sent = Extract<SwapProgress, { readonly step: 'sent' }>
 
 /** Returns the exchange's status, its result compared with the quote, or the cost of its failure. */
 export function statusText(
-  t: Translate,
+  t: Translate<SwapPlugin>,
   progress: Sent,
   { exact, short }: Pick<SwapView, 'exact' | 'short'>,
 ): { readonly title: string; readonly body: string } {

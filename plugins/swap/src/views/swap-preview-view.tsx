@@ -12,7 +12,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { SwapAction, SwapAgreement, SwapProgress } from '../contract.js'
+import type { SwapAction, SwapAgreement, SwapPlugin, SwapProgress } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { FailureNotice } from './failure-notice.js'
 import { FeeNotice } from './fee-notice.js'
@@ -37,9 +37,9 @@ const labels = {
 
 /** Displays the exchange, decoded from the wallet request, and the one button that sends it. */
 export default function SwapPreviewView(): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { platform, links } = useKernel()
-  const { back, canGoBack, replace, reset } = useNavigation()
+  const { back, canGoBack, replace, reset } = useNavigation<SwapPlugin>()
   const { swap, state } = useSwap()
   const { progress } = state
   const [isAwake, setAwake] = useState(false)
@@ -135,7 +135,7 @@ function NoReview({
   readonly progress: SwapProgress
   readonly onEdit: () => void
 }): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   if (progress.step === 'preparing')
     return (
       <ViewBody

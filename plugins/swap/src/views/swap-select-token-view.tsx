@@ -29,7 +29,7 @@ const subtitleOf = ({ symbol, address }: SwappableToken): string =>
 
 /** Displays the network's swappable tokens, the account's own first: thousands, with a search. */
 export default function SwapSelectTokenView({ params: { side } }: Props): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { back } = useNavigation()
   const { swap, state, network, money, short } = useSwap()
   const [text, setText] = useState('')
@@ -123,7 +123,7 @@ interface FurtherProps {
 
 /** Displays below the known tokens that the others are loading, or could not be read. */
 function Further({ status, onRetry }: FurtherProps): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   if (status === 'ready') return null
   return status === 'unavailable' ? (
     <ErrorState title={t('tokensFailedTitle')} body={t('tokensFailedBody')} onRetry={onRetry} />

@@ -13,6 +13,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 import { isSlippage } from '../slippage.js'
 import { useSwap } from './use-swap.js'
 
@@ -27,7 +28,7 @@ const percentDecimals = 2
 
 /** Lets the user set the slippage tolerance. */
 export default function SwapSettingsView(): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { i18n } = useKernel()
   const { locale } = useStore(i18n.store)
   const { back } = useNavigation()

@@ -12,6 +12,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 import { ReceivedFacts } from './received-facts.js'
 import { statusText } from './status-text.js'
 import { useSwap } from './use-swap.js'
@@ -20,9 +21,9 @@ const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknow
 
 /** Displays a sent exchange: pending, mined with the received amount, or failed with its cost. */
 export default function SwapStatusView(): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { contributions, links } = useKernel()
-  const { close, reset } = useNavigation()
+  const { close, reset } = useNavigation<SwapPlugin>()
   const { swap, state, exact, short } = useSwap()
   const { progress } = state
   const [isBlocked, setBlocked] = useState(false)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
 import { Button, LinkRow, PanelPair, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
-import type { SwapArguments } from '../contract.js'
+import type { SwapArguments, SwapPlugin } from '../contract.js'
 import { ClearedNotice } from './cleared-notice.js'
 import { FailureNotice } from './failure-notice.js'
 import { GivePanel } from './give-panel.js'
@@ -16,8 +16,8 @@ import { useSwap } from './use-swap.js'
 
 /** The swap form: tokens, amount and quote. */
 export default function SwapView({ params }: ViewProps<SwapArguments | undefined>): ReactNode {
-  const t = useT('swap')
-  const { current, push } = useNavigation()
+  const t = useT<SwapPlugin>('swap')
+  const { current, push } = useNavigation<SwapPlugin>()
   const { swap, state, coin } = useSwap()
   const buying = useBuying()
   const { progress, obstacle, give } = state

@@ -15,13 +15,14 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
+import type { SwapPlugin } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
 /** Displays that the active network does not support swaps, and the page's networks that do. */
 export function UnsupportedNetwork(): ReactNode {
-  const t = useT('swap')
+  const t = useT<SwapPlugin>('swap')
   const { contributions, connections, networks } = useKernel()
-  const { push, back } = useNavigation()
+  const { push, back } = useNavigation<SwapPlugin>()
   const { swap, network } = useSwap()
   useStore(connections.store)
   const offered = swap.supportedNetworks().flatMap((id) => networks.find(id) ?? [])

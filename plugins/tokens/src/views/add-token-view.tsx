@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isQuoinError, type Network } from '#kernel'
+import { isQuoinError, type Network, type TextKey } from '#kernel'
 import {
   Button,
   Section,
@@ -12,7 +12,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { TokenInfo } from '../contract.js'
+import type { TokenInfo, TokensPlugin } from '../contract.js'
 import { NoAccount } from './no-account.js'
 import { TokenFacts } from './token-facts.js'
 import { useTokens } from './use-tokens.js'
@@ -20,11 +20,11 @@ import { useTokens } from './use-tokens.js'
 type Step =
   | { readonly step: 'writing' }
   | { readonly step: 'checking' }
-  | { readonly step: 'refused'; readonly fault: string; readonly symbol?: string }
+  | { readonly step: 'refused'; readonly fault: TextKey<TokensPlugin>; readonly symbol?: string }
   | { readonly step: 'found'; readonly info: TokenInfo }
 
-/** The text key of each problem. */
-function faultOf(error: unknown): string {
+/** Returns the text key of a problem. */
+function faultOf(error: unknown): TextKey<TokensPlugin> {
   if (isQuoinError(error, 'TOKEN_NOT_FOUND')) return 'faultNone'
   if (!isQuoinError(error, 'CAIP_ADDRESS_INVALID')) return 'faultFailed'
   const { details } = error
@@ -32,7 +32,7 @@ function faultOf(error: unknown): string {
 }
 
 function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
-  const t = useT('tokens')
+  const t = useT<TokensPlugin>('tokens')
   const { notices } = useKernel()
   const { back } = useNavigation()
   const { tokens, namespace, state } = useTokens()

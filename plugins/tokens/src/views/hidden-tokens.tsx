@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, ListRow, Stack, Text, useT } from '#ui-kit'
-import type { HeldToken } from '../contract.js'
+import type { HeldToken, TokensPlugin } from '../contract.js'
 import { TokenRows } from './token-rows.js'
 
 /** Tokens hidden by the user, and suspicious ones; collapsed at first. */
 export function HiddenTokens({ tokens }: { readonly tokens: readonly HeldToken[] }): ReactNode {
-  const t = useT('tokens')
+  const t = useT<TokensPlugin>('tokens')
   const [isOpen, setOpen] = useState(false)
   const count = tokens.length
   if (count === 0) return null

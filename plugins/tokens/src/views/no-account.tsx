@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-kit'
+import type { TokensPlugin } from '../contract.js'
 
 /** Shown without an account. */
 export function NoAccount(): ReactNode {
-  const t = useT('tokens')
-  const { reset } = useNavigation()
+  const t = useT<TokensPlugin>('tokens')
+  const { reset } = useNavigation<TokensPlugin>()
   return (
     <ViewBody>
       <EmptyState

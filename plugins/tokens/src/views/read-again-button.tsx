@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { durations } from '#kernel'
 import { Button, useKernel, useT } from '#ui-kit'
+import type { TokensPlugin } from '../contract.js'
 
 /** Pause after a gateway failure (ACC-06). Milliseconds. */
 const timeoutMs = 30_000
@@ -14,7 +15,7 @@ export interface ReadAgainButtonProps {
 
 /** Reads again, once 30 s have passed since the failure; until then it counts down. */
 export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): ReactNode {
-  const t = useT('tokens')
+  const t = useT<TokensPlugin>('tokens')
   const { platform } = useKernel()
   const [, count] = useState(0)
   const [requestedAt, setRequestedAt] = useState<number>()

@@ -15,6 +15,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
+import type { TokensPlugin } from '../contract.js'
 import { TokenFacts } from './token-facts.js'
 import { useAmountTexts } from './use-amount-texts.js'
 import { useFeature } from './use-feature.js'
@@ -26,9 +27,9 @@ export default function TokenDetailsView({
 }: {
   readonly params: { readonly id: string }
 }): ReactNode {
-  const t = useT('tokens')
+  const t = useT<TokensPlugin>('tokens')
   const { chains, links } = useKernel()
-  const { push, back, replace } = useNavigation()
+  const { push, back, replace } = useNavigation<TokensPlugin>()
   const send = useFeature('send')
   const texts = useAmountTexts()
   const { tokens, namespace, network, state } = useTokens()

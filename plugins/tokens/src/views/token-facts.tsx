@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#kernel'
 import { Address, CopyButton, Fact, FactList, Inline, sanitizeForDisplay, useT } from '#ui-kit'
+import type { TokensPlugin } from '../contract.js'
 
 export interface TokenFactsProps {
   readonly name: string
@@ -13,7 +14,7 @@ export interface TokenFactsProps {
 
 /** The facts of a token, line by line. */
 export function TokenFacts({ name, symbol, decimals, network, address, price }: TokenFactsProps): ReactNode {
-  const t = useT('tokens')
+  const t = useT<TokensPlugin>('tokens')
   return (
     <FactList>
       <Fact label={t('nameLabel')}>{sanitizeForDisplay(name)}</Fact>

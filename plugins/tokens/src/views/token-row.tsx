@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ListRow, RowAmount, TokenImage, useNavigation } from '#ui-kit'
-import type { HeldToken } from '../contract.js'
+import type { HeldToken, TokensPlugin } from '../contract.js'
 import { useAmountTexts } from './use-amount-texts.js'
 
 /** A token of the list: its name, how much there is, what that is worth. */
 export function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
-  const { push } = useNavigation()
+  const { push } = useNavigation<TokensPlugin>()
   const { amount, worth } = useAmountTexts()
   const { id, name, symbol, iconUrl } = token
   return (

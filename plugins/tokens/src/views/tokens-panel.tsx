@@ -15,6 +15,7 @@ import {
   useT,
   useWorth,
 } from '#ui-kit'
+import type { TokensPlugin } from '../contract.js'
 import { HiddenTokens } from './hidden-tokens.js'
 import { ReadAgainButton } from './read-again-button.js'
 import { TokenRows } from './token-rows.js'
@@ -32,8 +33,8 @@ export interface TokensPanelProps {
 
 /** The account's tokens, in every state, with the actions of each. */
 export function TokensPanel({ max, hasTotal = false }: TokensPanelProps): ReactNode {
-  const t = useT('tokens')
-  const { push } = useNavigation()
+  const t = useT<TokensPlugin>('tokens')
+  const { push } = useNavigation<TokensPlugin>()
   const receive = useFeature('receive')
   const { tokens, namespace, network, state } = useTokens()
   const money = useWorth()

@@ -1,5 +1,5 @@
 import { sanitizeForDisplay, useKernel, useT, useWorth } from '#ui-kit'
-import type { HeldToken } from '../contract.js'
+import type { HeldToken, TokensPlugin } from '../contract.js'
 import { partsOf } from '../exact-worth.js'
 
 /** Formatters of token amounts. */
@@ -16,7 +16,7 @@ export interface AmountTexts {
 /** Formats amounts, values and prices in the user's language. */
 export function useAmountTexts(): AmountTexts {
   const { i18n } = useKernel()
-  const t = useT('tokens')
+  const t = useT<TokensPlugin>('tokens')
   const money = useWorth()
   const withSymbol = ({ value, decimals, symbol }: HeldToken, digits: number): string =>
     sanitizeForDisplay(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { StatusHero, useT, ViewBody, WalletImage } from '#ui-kit'
+import type { WalletConnectPlugin } from '../contract.js'
 
 /** Displays the success until the opener of the modal continues. */
 export function Connected({
@@ -9,7 +10,7 @@ export function Connected({
   readonly name: string
   readonly imageUrl?: string | undefined
 }): ReactNode {
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   return (
     <ViewBody>
       <StatusHero

@@ -12,9 +12,9 @@ export default function ConnectingWalletConnectBasic({
   params,
 }: ViewProps<WalletConnectPlugin['views']['ConnectingWalletConnectBasic']>): ReactNode {
   const namespace = params?.namespace
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   const { contributions } = useKernel()
-  const navigation = useNavigation()
+  const navigation = useNavigation<WalletConnectPlugin>()
   const pairing = usePairing(undefined, namespace)
   const { state, api } = pairing
   if (pairing.connected) return <Connected name="WalletConnect" />

@@ -58,9 +58,9 @@ interface OtherWaysProps {
 
 /** Displays the other ways to connect or get this wallet on this device. */
 function OtherWays({ wallet, app, onChoose }: OtherWaysProps): ReactNode {
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   const { contributions, platform } = useKernel()
-  const navigation = useNavigation()
+  const navigation = useNavigation<WalletConnectPlugin>()
   const isMobile = platform.page.isMobile()
   const stores = [wallet.appStore, wallet.playStore, wallet.chromeStore, wallet.homepage]
   const canGet = contributions.find(points.views, 'Downloads') && stores.some((link) => link !== undefined)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ListedWallet, WalletApp } from '#plugins/walletconnect'
 import { Announce, Button, Stack, StatusHero, Text, useT, ViewBody, WalletImage } from '#ui-kit'
+import type { WalletConnectPlugin } from '../contract.js'
 import { CopyLink } from './pairing-code.js'
 import type { ShownPairing } from './use-pairing.js'
 
@@ -14,7 +15,7 @@ export interface OpenWalletProps {
 
 /** Passes the pairing to a wallet's app on this device. The link opens in the user's tap itself (CON-11). */
 export function OpenWallet({ pairing, wallet, app, children }: OpenWalletProps): ReactNode {
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   const [opened, setOpened] = useState<'yes' | 'failed' | undefined>()
   const { state, api } = pairing
   const ready = state.status === 'ready'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedWallet } from '#plugins/walletconnect'
 import { Announce, Button, CopyButton, QrCode, Skeleton, Stack, Text, useT, WalletImage } from '#ui-kit'
+import type { WalletConnectPlugin } from '../contract.js'
 import type { ShownPairing } from './use-pairing.js'
 
 export interface PairingCodeProps {
@@ -10,7 +11,7 @@ export interface PairingCodeProps {
 
 /** Displays the code to scan, or a placeholder of the same size while it is renewed. */
 export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   const { state, codes } = pairing
   const uri = state.status === 'ready' ? state.uri : undefined
   const text = uri === undefined ? (codes > 0 ? '' : t('starting')) : t(codes > 1 ? 'renewed' : 'ready')
@@ -36,7 +37,7 @@ export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
 
 /** Copies the pairing for a wallet that cannot scan. It keeps its size while there is nothing to copy. */
 export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   if (uri !== undefined) return <CopyButton text={uri} label={t('copyLink')} />
   return (
     <Button variant="ghost" icon="copy" disabled onPress={() => undefined}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type QuoinError, rpcCodeOf } from '#kernel'
 import { Button, ErrorState, StatusHero, useT, ViewBody, WalletImage } from '#ui-kit'
+import type { WalletConnectPlugin } from '../contract.js'
 
 export interface PairingFaultProps {
   readonly error: QuoinError
@@ -9,8 +10,19 @@ export interface PairingFaultProps {
   readonly onRetry: () => void
 }
 
+/** A problem: its texts are `relayTitle` and `relayBody`. */
+type FaultText =
+  | 'clock'
+  | 'failed'
+  | 'notConfigured'
+  | 'peer'
+  | 'refused'
+  | 'relay'
+  | 'signIn'
+  | 'unsupported'
+
 /** Error codes with the keys of their texts, and whether a retry can help. */
-const faults: Readonly<Record<string, { readonly text: string; readonly retry: boolean }>> = {
+const faults: Readonly<Record<string, { readonly text: FaultText; readonly retry: boolean }>> = {
   RELAY_UNREACHABLE: { text: 'relay', retry: true },
   SERVICE_UNREACHABLE: { text: 'relay', retry: true },
   TIMEOUT: { text: 'relay', retry: true },
@@ -29,7 +41,7 @@ const isUnsupported = (code: number | undefined): boolean =>
 
 /** Displays why no wallet was connected, that nothing was lost, and what to do. */
 export function PairingFault({ error, name, imageUrl, onRetry }: PairingFaultProps): ReactNode {
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   if (error.code === 'USER_REJECTED')
     return (
       <ViewBody

@@ -13,10 +13,11 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
+import type { WalletConnectPlugin } from '../contract.js'
 
 /** Reopens the wallet app in which a request is pending. The link opens in the user's tap itself (CON-11). */
 export default function ReopenWallet(): ReactNode {
-  const t = useT('walletconnect')
+  const t = useT<WalletConnectPlugin>('walletconnect')
   const api = useService(WalletConnectToken)
   const navigation = useNavigation()
   const waiting = useStore(api.waiting)

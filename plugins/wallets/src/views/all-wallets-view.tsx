@@ -15,7 +15,7 @@ import {
   VirtualList,
   WalletImage,
 } from '#ui-kit'
-import { type WalletRow, WalletsToken } from '../contract.js'
+import { type WalletRow, type WalletsPlugin, WalletsToken } from '../contract.js'
 import { WalletBadges } from './wallet-badges.js'
 
 const rowHeight = 56
@@ -23,7 +23,7 @@ const keyOf = (row: WalletRow): string => row.key
 
 /** All wallets: searched, page by page, with marks for those that are installed or were used lately (CON-06). */
 export default function AllWalletsView(): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
   const { browser } = wallets
   const { text, status, rows } = useStore(browser.store)

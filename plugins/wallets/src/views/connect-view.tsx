@@ -19,7 +19,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { WalletsToken } from '../contract.js'
+import { type WalletsPlugin, WalletsToken } from '../contract.js'
 import { WalletMethod } from './wallet-method.js'
 
 export { WalletMethod }
@@ -71,7 +71,7 @@ export default function ConnectView(): ReactNode {
  * which is the same for a user who has a wallet (KRN-05).
  */
 export function Ways(): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const kernel = useKernel()
   const { contributions, connectors } = kernel
   const options = kernel.get(OptionsToken)

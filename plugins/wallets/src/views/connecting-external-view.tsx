@@ -37,7 +37,7 @@ function phaseOf(attempt: ConnectAttempt): Phase {
 
 /** The request to an installed wallet: the service sends it when the view is entered and ends it when it is left. */
 export default function ConnectingExternalView({ params }: ViewProps<Params>): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const { connectors } = useKernel()
   const wallets = useService(WalletsToken)
   const { back } = useNavigation()

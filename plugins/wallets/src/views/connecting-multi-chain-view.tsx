@@ -21,7 +21,7 @@ type Params = WalletsPlugin['views']['ConnectingMultiChain']
 
 /** Lets the user choose the namespace of a wallet that serves several. */
 export default function ConnectingMultiChainView({ params }: ViewProps<Params>): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const { connections, connectors, networks } = useKernel()
   const wallets = useService(WalletsToken)
   const nameOf = useNamespaceName()

@@ -12,7 +12,7 @@ const looks = {
 
 /** The download links of a wallet; each opens in a new tab. */
 export default function DownloadsView({ params }: ViewProps<WalletsPlugin['views']['Downloads']>): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
   const [isBlocked, setBlocked] = useState(false)
   const { wallet } = params

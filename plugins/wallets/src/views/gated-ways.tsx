@@ -12,7 +12,7 @@ import {
   useStore,
   useT,
 } from '#ui-kit'
-import { WalletsToken } from '../contract.js'
+import { type WalletsPlugin, WalletsToken } from '../contract.js'
 import { followConditions, type HoldingCondition, isNamed } from '../follow-conditions.js'
 import type { WalletsService } from '../service.js'
 import { Ways } from './connect-view.js'
@@ -42,7 +42,7 @@ function useHolding(): { readonly holding: HoldingCondition | undefined } | unde
 
 /** The ways to connect, below what must be done first; until then they are dimmed, and pressing them points to it. */
 export default function GatedWays(): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const kernel = useKernel()
   const { contributions } = kernel
   useStore(contributions.store)

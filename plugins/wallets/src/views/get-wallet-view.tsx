@@ -16,15 +16,15 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
-import { type WalletRow, WalletsToken } from '../contract.js'
+import { type WalletRow, type WalletsPlugin, WalletsToken } from '../contract.js'
 
 const max = 4
 
 /** A few wallets for a user who has none. */
 export default function GetWalletView(): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<WalletsPlugin>()
   const list = useStore(wallets.list)
   useEffect(() => wallets.watchList(), [wallets])
   const rows: readonly WalletRow[] = list.groups.flatMap((group) => group.rows)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tag, useT } from '#ui-kit'
-import type { WalletRow } from '../contract.js'
+import type { WalletRow, WalletsPlugin } from '../contract.js'
 
 export interface WalletBadgesProps {
   readonly row: WalletRow
@@ -10,7 +10,7 @@ export interface WalletBadgesProps {
 
 /** The most informative badge of a wallet: recently used, else installed. */
 export function WalletBadges({ row, except }: WalletBadgesProps): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const shown = (['recent', 'installed'] as const).find(
     (badge) => row.badges.includes(badge) && badge !== except,
   )

@@ -18,13 +18,13 @@ import {
   useT,
   WalletImage,
 } from '#ui-kit'
-import { type WalletGroup, WalletsToken } from '../contract.js'
+import { type WalletGroup, type WalletsPlugin, WalletsToken } from '../contract.js'
 import { WalletBadges } from './wallet-badges.js'
 
 const headings = { recent: 'groupRecent', installed: 'groupInstalled', popular: 'groupPopular' } as const
 
 function Group({ group }: { readonly group: WalletGroup }): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
   const heading = t(headings[group.id])
   const nameOf = useNamespaceName()
@@ -48,9 +48,9 @@ function Group({ group }: { readonly group: WalletGroup }): ReactNode {
 
 /** The method "wallet" of the Connect view: recent, installed and popular wallets, a phone, and all the others. */
 export function WalletMethod(): ReactNode {
-  const t = useT('wallets')
+  const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
-  const { push } = useNavigation()
+  const { push } = useNavigation<WalletsPlugin>()
   const list = useStore(wallets.list)
   const nameOf = useNamespaceName()
   useEffect(() => wallets.watchList(), [wallets])

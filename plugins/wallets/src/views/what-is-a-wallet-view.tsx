@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
+import type { WalletsPlugin } from '../contract.js'
 
 const topics = [
   ['key', 'whatOwn'],
@@ -10,8 +11,8 @@ const topics = [
 
 /** Explains wallets in plain words. */
 export default function WhatIsAWalletView(): ReactNode {
-  const t = useT('wallets')
-  const { push } = useNavigation()
+  const t = useT<WalletsPlugin>('wallets')
+  const { push } = useNavigation<WalletsPlugin>()
   return (
     <ViewBody footer={<Button onPress={() => push('GetWallet')}>{t('getWallet')}</Button>}>
       <Stack gap={6}>

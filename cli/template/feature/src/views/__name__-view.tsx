@@ -14,11 +14,11 @@ import {
   ViewBody,
 } from 'quoin/ui-kit'
 import { type ReactNode, useState } from 'react'
-import { type __Name__Params, __Name__Token } from '../contract.js'
+import { type __Name__Params, type __Name__Plugin, __Name__Token } from '../contract.js'
 
 /** The note about an account: the active one, or the one that the route names. */
 export default function NoteView({ params }: ViewProps<__Name__Params>): ReactNode {
-  const t = useT('__id__')
+  const t = useT<__Name__Plugin>('__id__')
   const { notices } = useKernel()
   const { back } = useNavigation()
   const service = useService(__Name__Token)

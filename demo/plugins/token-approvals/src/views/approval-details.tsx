@@ -1,12 +1,12 @@
 import { Stack, Text, useKernel, useT, WalletImage } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
-import type { TokenApproval } from '../contract.js'
+import type { TokenApproval, TokenApprovalsPlugin } from '../contract.js'
 import { useApprovalWords } from './approval-words.js'
 import { Fact } from './fact.js'
 
 /** What an approval lets whom do. */
 export function ApprovalDetails({ approval }: { readonly approval: TokenApproval }): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()
   const words = useApprovalWords()
   const symbol = words.symbol(approval)

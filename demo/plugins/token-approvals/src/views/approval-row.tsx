@@ -1,11 +1,11 @@
 import { Icon, ListRow, Tag, useNavigation, useT, WalletImage } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
-import type { TokenApproval } from '../contract.js'
+import type { TokenApproval, TokenApprovalsPlugin } from '../contract.js'
 import { useApprovalWords } from './approval-words.js'
 
 /** One approval of a list; it leads to its details. */
 export function ApprovalRow({ approval }: { readonly approval: TokenApproval }): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const { push } = useNavigation()
   const words = useApprovalWords()
   const symbol = words.symbol(approval)

@@ -1,13 +1,28 @@
 import type { ViewProps } from 'quoin/kernel'
-import { Button, Stack, useKernel, useNavigation, useService, useStore, useT, ViewBody } from 'quoin/ui-kit'
+import {
+  Button,
+  Stack,
+  type Translate,
+  useKernel,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Revocation, type TokenApproval, TokenApprovalsToken } from '../contract.js'
+import {
+  type Revocation,
+  type TokenApproval,
+  type TokenApprovalsPlugin,
+  TokenApprovalsToken,
+} from '../contract.js'
 import { ApprovalDetails } from './approval-details.js'
 import { RevocationStatus } from './revocation-status.js'
 
 /** One approval: what it lets whom do, and revoking it. */
 export default function ApprovalView({ params }: ViewProps<{ readonly approval: TokenApproval }>): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()
   const { back } = useNavigation()
   const service = useService(TokenApprovalsToken)
@@ -74,7 +89,7 @@ export default function ApprovalView({ params }: ViewProps<{ readonly approval: 
 function upperLabel(
   revocation: Revocation | undefined,
   wallet: string,
-  t: (key: string, values?: Readonly<Record<string, string>>) => string,
+  t: Translate<TokenApprovalsPlugin>,
 ): string {
   switch (revocation?.status) {
     case undefined:

@@ -1,5 +1,5 @@
 import { shortAddress, useKernel, useService, useT } from 'quoin/ui-kit'
-import { type TokenApproval, TokenApprovalsToken } from '../contract.js'
+import { type TokenApproval, type TokenApprovalsPlugin, TokenApprovalsToken } from '../contract.js'
 
 export interface ApprovalWords {
   symbol(approval: TokenApproval): string
@@ -15,7 +15,7 @@ export interface ApprovalWords {
 
 /** Approvals in words. What comes from tokens was cleaned by the service. */
 export function useApprovalWords(): ApprovalWords {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const { i18n } = useKernel()
   const service = useService(TokenApprovalsToken)
   const symbol = (approval: TokenApproval): string => approval.symbol ?? t('unknownToken')

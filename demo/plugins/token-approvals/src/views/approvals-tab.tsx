@@ -1,5 +1,6 @@
 import { Icon, List, ListRow, Stack, useNavigation, useT } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
+import type { TokenApprovalsPlugin } from '../contract.js'
 import { ApprovalRow } from './approval-row.js'
 import { ListNotes } from './list-notes.js'
 import { ListState } from './list-state.js'
@@ -10,7 +11,7 @@ const max = 3
 
 /** The tab of the account view: the approvals that matter most, and the way to all. */
 export default function ApprovalsTab(): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const { push } = useNavigation()
   const approvals = useApprovals()
   const { state, shown } = approvals

@@ -1,6 +1,7 @@
 import type { ViewProps } from 'quoin/kernel'
 import { Stack, Text, useT, ViewBody, VirtualList } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
+import type { TokenApprovalsPlugin } from '../contract.js'
 import { ApprovalRow } from './approval-row.js'
 import { ListNotes } from './list-notes.js'
 import { ListState } from './list-state.js'
@@ -10,7 +11,7 @@ import { useApprovals } from './use-approvals.js'
 export default function ApprovalsView({
   params,
 }: ViewProps<{ readonly token?: string } | undefined>): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const token = params?.token
   const approvals = useApprovals(token)
   const { state, shown } = approvals

@@ -1,6 +1,6 @@
 import { Announce, LinkRow, Stack, Text, useKernel, useT } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
-import { type ApprovalsState, TokenApprovalsToken } from '../contract.js'
+import { type ApprovalsState, type TokenApprovalsPlugin, TokenApprovalsToken } from '../contract.js'
 
 /** Below a list: what is missing from it, and how to get it. */
 export function ListNotes({
@@ -8,7 +8,7 @@ export function ListNotes({
 }: {
   readonly state: Extract<ApprovalsState, { status: 'ready' }>
 }): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()
   const { found, refreshing, outdated } = state
   const { unread, lookedBackTo, isCut } = found

@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, Skeleton, Stack, Text, useKernel, useT } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
+import type { TokenApprovalsPlugin } from '../contract.js'
 import type { Approvals } from './use-approvals.js'
 
 export interface ListStateProps {
@@ -12,7 +13,7 @@ export interface ListStateProps {
 
 /** The list, or what stands for it: not connected, on its way, failed, empty. */
 export function ListState({ approvals, ofToken = false, children }: ListStateProps): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()
   const { state, shown, network, service } = approvals
   switch (state.status) {

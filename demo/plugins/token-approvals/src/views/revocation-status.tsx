@@ -1,6 +1,6 @@
 import { CopyButton, ErrorState, Stack, StatusHero, Text, useKernel, useT, WalletImage } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
-import type { Revocation, TokenApproval } from '../contract.js'
+import type { Revocation, TokenApproval, TokenApprovalsPlugin } from '../contract.js'
 import { useApprovalWords } from './approval-words.js'
 
 export interface RevocationStatusProps {
@@ -13,7 +13,7 @@ export interface RevocationStatusProps {
 
 /** Where revoking stands: the question first, then each step, then how it ended. */
 export function RevocationStatus({ approval, revocation, wallet }: RevocationStatusProps): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()
   const words = useApprovalWords()
   const symbol = words.symbol(approval)
@@ -60,6 +60,6 @@ export function RevocationStatus({ approval, revocation, wallet }: RevocationSta
 }
 
 function TransactionId({ id }: { readonly id: string | undefined }): ReactNode {
-  const t = useT('tokenApprovals')
+  const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   return id === undefined ? null : <CopyButton text={id} label={t('copyTransaction')} />
 }
