@@ -25,7 +25,7 @@ import { isSpent, recoverKey } from '../testing/independent-verification.js'
 import { type BitcoinModule, wholeModule } from '../testing/whole-module.js'
 import { type Bip122Plugin, bip122 } from './index.js'
 
-/** Of nobody. */
+/** Addresses without a known key. */
 const stranger = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const strangerTaproot = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
 const keys = createBip122Keys()
@@ -44,7 +44,7 @@ let chain: RunningFurtherChain
 let network: Network
 let kernel: Kernel<Bip122Plugin>
 let module: BitcoinModule
-/** What the wallet asked its person, and what the person answers. */
+/** Prompts of the wallet, and the answer of the user. */
 const requests: ApprovalView[] = []
 let yes = true
 const queue: ApprovalQueue = {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const platform = { ...createTestPlatform(), fetch: realFetch, now, after, every }
   const site = { ...network, rpcUrl: chain.rpcUrl, symbol: 'BTC', decimals: 8 }
   const stored = new Map<string, string>()
-  // What the wallet's code finds in a page.
+  // The globals of a page that the wallet reads.
   vi.stubGlobal('document', { title: 'Example' })
   vi.stubGlobal('location', { origin: 'https://app.example', host: 'app.example' })
   vi.stubGlobal('localStorage', {
@@ -86,9 +86,9 @@ beforeAll(async () => {
   platform.globals.btc_providers = [{ id: 'sandbox.bitcoin', name: 'Sandbox Extension' }]
   kernel = createKernel({ projectId: 'test', networks: [network], platform }).use(bip122)
   await kernel.start()
-  // The module has every member that the contract knows, but for names and tokens.
+  // The module has every capability except names and tokens.
   module = wholeModule(kernel.chains.get('bip122'))
-  // What the wallets of the page need is loaded when the first is seen.
+  // The wallet code is loaded with the first wallet found.
   await vi.waitFor(() => expect(kernel.connectors.find('bip122:sandbox-extension')).toBeDefined(), 10_000)
   await kernel.connections.connect('bip122:sandbox-extension')
 }, 180_000)
@@ -99,7 +99,7 @@ afterAll(async () => {
 })
 
 describe('with a wallet of the page and a real node [NET-12]', () => {
-  it('is connected with the payment account first, and the ordinals account beside it [ACC-04]', () => {
+  it('connects with the payment account first and the ordinals account second [ACC-04]', () => {
     expect(kernel.connections.caipAddress('bip122')).toBe(`${bitcoinChain.caipNetworkId}:${alice}`)
     const { accounts } = kernel.connections.active('bip122') ?? {}
     expect(accounts?.map(({ address, type }) => [address, type])).toEqual([
@@ -109,7 +109,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(accounts?.[0]?.publicKey).toMatch(/^0[23][\da-f]{64}$/)
   })
 
-  it('reads the balance from the coins that nobody has spent', async () => {
+  it('reads the balance from the unspent coins', async () => {
     expect(await module.getBalance({ network, address: alice })).toEqual({
       value: 0n,
       decimals: 8,
@@ -121,9 +121,9 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
   })
 
   it.each([
-    ['the older way', 'ecdsa'],
+    ['the legacy scheme', 'ecdsa'],
     ['BIP-322', 'bip322'],
-  ])('signs a message in %s that verifies, and not for anybody or anything else', async (_, protocol) => {
+  ])('signs a message with %s that verifies only for its account and text', async (_, protocol) => {
     const message = 'Sign in to Example 🦊'
     const params = { account: alice, message, protocol }
     const signed = await kernel.rpc.request({ method: 'signMessage', params })
@@ -139,7 +139,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const wrong = base64.decode(signature)
     wrong[30] = (wrong[30] ?? 0) ^ 1
     expect(await verify({ signature: base64.encode(wrong) })).toBe(false)
-    // Others agree: the node's own interpreter, and a curve that we do not verify with.
+    // Independent checks agree: the interpreter of the node, and another curve library.
     const isAgreed =
       protocol === 'ecdsa'
         ? recoverKey(message, signature) === keys.accounts[0]?.publicKey
@@ -147,7 +147,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(isAgreed).toBe(true)
   })
 
-  it('asks for the signature that an address can make, and verifies it', async () => {
+  it('requests the signature scheme that an address supports, and verifies it', async () => {
     for (const address of [alice, aliceOrdinals]) {
       const message = 'zwei\nZeilen'
       const call = await module.messages.request({ address: address ?? '', message })
@@ -156,7 +156,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     }
   })
 
-  it('sends what it says for the fee that it says, in the words that the wallet shows [SEC-07] [SEC-10]', async () => {
+  it('sends the displayed amount for the displayed fee, in the wording of the wallet [SEC-07] [SEC-10]', async () => {
     const before = { alice: await balanceOf(alice), stranger: await balanceOf(stranger) }
     const { call, fee, submit } = await transfer()
     const id = await submit(await kernel.rpc.request(call))
@@ -168,7 +168,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const facts = Object.fromEntries(requests.at(-1)?.facts.map(({ label, value }) => [label, value]) ?? [])
     expect(facts).toMatchObject({ Amount: '0.00025 BTC', To: stranger })
     expect(facts['Network fee']).toBe(`0.${fee.value.toString().padStart(8, '0').replace(/0+$/, '')} BTC`)
-    // Sending it again changes nothing: an answer may have been lost.
+    // A second submission changes nothing: a response may have been lost.
     const body = await (await fetch(`${chain.rpcUrl}/tx/${id}/hex`)).text()
     const size = Transaction.fromHex(body).virtualSize()
     const perByte = Number(fee.value) / size
@@ -176,7 +176,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(perByte).toBeLessThan(5.35)
   })
 
-  it('sends everything, less the fee of all the coins that it takes, and no change comes back [SND-01]', async () => {
+  it('sends everything less the fee of all spent coins, without change [SND-01]', async () => {
     const all = await balanceOf(alice)
     for (const speed of ['slow', 'fast'] as const) {
       const { call, fee, value = 0n } = await transfer({ value: all, orLess: true, speed })
@@ -194,7 +194,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     await expect(transfer({ value: all })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
 
-  it('gives the same id where it is submitted twice, and sends once [REL-01]', async () => {
+  it('returns the same id for a second submission, and sends once [REL-01]', async () => {
     const before = await balanceOf(stranger)
     const { call, submit } = await transfer({ speed: 'fast' })
     const answer = await kernel.rpc.request(call)
@@ -218,7 +218,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     }
   })
 
-  it('asks more for what is sooner, and exactly what the transfer then costs', async () => {
+  it('quotes higher fees for faster speeds, each exactly the fee of the transfer', async () => {
     const intent = { network, from: alice, to: stranger, value: 30_000n }
     const options = await module.transfers.getFeeOptions(intent)
     expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
@@ -228,7 +228,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     for (const { speed, fee } of options) expect((await transfer({ ...intent, speed })).fee).toEqual(fee)
   })
 
-  it('says that the account cannot pay the amount and the fee [ERR-03]', async () => {
+  it('reports that the account cannot pay the amount and the fee [ERR-03]', async () => {
     const value = await balanceOf(alice)
     await expect(transfer({ value })).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
@@ -239,7 +239,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     await expect(transfer({ from: bob, value: 1_000n })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
 
-  it('refuses what the network would not carry, and an address of another network [SEC-09]', async () => {
+  it('refuses an amount below the relay minimum, and an address of another network [SEC-09]', async () => {
     await expect(transfer({ value: 293n })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
     const to = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     await expect(transfer({ to })).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     await expect(transfer({ token: '0x00' })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
   })
 
-  it('says that the person declined, and sends nothing [CON-08]', async () => {
+  it('reports a user rejection, and sends nothing [CON-08]', async () => {
     const before = await balanceOf(alice)
     yes = false
     const { call } = await transfer()
@@ -258,7 +258,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(await balanceOf(alice)).toBe(before)
   })
 
-  it('refuses an answer that spends or pays anything else, and sends nothing [SEC-06]', async () => {
+  it('refuses a response with other inputs or outputs, and sends nothing [SEC-06]', async () => {
     const before = [await balanceOf(alice), await balanceOf(stranger), await balanceOf(bob)]
     const { call, submit } = await transfer()
     const { psbt: original } = Object(call.params)
@@ -268,7 +268,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
       (psbt) => psbt.setLocktime(1),
       (psbt) => psbt.setVersion(1),
       ...[0, 1].map((at) => (psbt: Psbt) => {
-        // The library lets nobody change an output.
+        // The library has no API to change an output.
         const { outs } = Reflect.get(psbt.data.globalMap.unsignedTx, 'tx')
         outs[at].value -= 1n
       }),
@@ -286,17 +286,17 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect([await balanceOf(alice), await balanceOf(stranger), await balanceOf(bob)]).toEqual(before)
   })
 
-  it('says that the network refused a signature that is wrong', async () => {
+  it('reports that the network refused an invalid signature', async () => {
     const { call, submit } = await transfer()
     const { psbt } = Object(await kernel.rpc.request(call))
     const signed = Psbt.fromBase64(psbt)
     const [signature] = signed.data.inputs[0]?.partialSig ?? []
-    if (!signature) throw new Error('It is signed.')
+    if (!signature) throw new Error('Expected a signature.')
     signature.signature[20] = (signature.signature[20] ?? 0) ^ 1
     await expect(submit({ psbt: signed.toBase64() })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
   })
 
-  it('sends what the wallet builds itself', async () => {
+  it('sends a transfer that the wallet builds itself', async () => {
     const before = await balanceOf(stranger)
     const params = { account: alice, recipientAddress: stranger, amount: '4321' }
     const { txid } = await kernel.rpc.request<{ txid: string }>({ method: 'sendTransfer', params })
@@ -304,7 +304,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect((await balanceOf(stranger)) - before).toBe(4_321n)
   })
 
-  it('spends from a taproot address, signed by its key', async () => {
+  it('spends from a Taproot address with a key signature', async () => {
     await fund(aliceOrdinals, 40_000n)
     const publicKey = kernel.connections.active('bip122')?.accounts[1]?.publicKey
     const { call, fee, submit } = await transfer({ from: aliceOrdinals, publicKey, value: 10_000n })
@@ -312,7 +312,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const { psbt } = Object(await kernel.rpc.request(call))
     const signed = Psbt.fromBase64(psbt)
     const { tapKeySig } = signed.data.inputs[0] ?? {}
-    if (!tapKeySig) throw new Error('It is signed.')
+    if (!tapKeySig) throw new Error('Expected a signature.')
     tapKeySig[40] = (tapKeySig[40] ?? 0) ^ 1
     await expect(submit({ psbt: signed.toBase64() })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
     const id = await submit({ psbt })
@@ -321,9 +321,9 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
   })
 
   it.each([
-    ['an address with a witness inside an older one', 'p2sh'],
-    ['an old address', 'p2pkh'],
-  ] as const)('spends from %s with the key that the wallet told', async (_, kind) => {
+    ['a P2SH-P2WPKH address', 'p2sh'],
+    ['a legacy address', 'p2pkh'],
+  ] as const)('spends from %s with the key that the wallet reported', async (_, kind) => {
     const secret = sha256(kind)
     const pubkey = secp256k1.getPublicKey(secret)
     const inner = payments.p2wpkh({ pubkey, network: networks.regtest })
@@ -341,13 +341,13 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(await balanceOf(from)).toBe(80_000n - 25_000n - fee.value)
   })
 
-  it('gives up waiting for a transaction that never comes [REL-02]', async () => {
+  it('stops waiting for a transaction that never confirms [REL-02]', async () => {
     const id = '00'.repeat(32)
     const waited = module.transactions.waitFor({ network, id, timeoutMs: 50 })
     await expect(waited).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
-  it('is forgotten by the wallet when it disconnects, and asked for again', async () => {
+  it('disconnects in the wallet, which prompts again for the next connection', async () => {
     await kernel.connections.disconnect('bip122')
     expect(kernel.connections.active('bip122')).toBeUndefined()
     await kernel.connections.connect('bip122:sandbox-extension')

@@ -19,7 +19,7 @@ import { checkBitcoinParams } from './params/check-params.js'
 import { readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
 import { buildTransfer, readFeeOptions } from './transfers/build-transfer.js'
 
-/** What of the platform the chain uses. */
+/** The parts of the platform that the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
 
 /** The async members of the chain module, by capability; loaded on first use. */
@@ -28,11 +28,11 @@ export interface ChainCalls {
   readonly transactions: ChainTransactions
   readonly messages: Required<ChainMessages>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
-  /** Those that stand on the module itself. */
+  /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
 
-/** Makes the async members of the chain module. Only ever imported dynamically. */
+/** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform): ChainCalls {
   const esplora = createEsplora(createNodeClient(platform))
   return {

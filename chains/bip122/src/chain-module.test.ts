@@ -22,7 +22,7 @@ interface Bench {
   build(change?: Partial<TransferIntent>): Promise<Transfer>
 }
 
-/** A node that answers paths; what it has no answer to is not found. */
+/** A node that serves paths; any other path returns 404. */
 function setUp(answers: Readonly<Record<string, unknown>>): Bench {
   const platform = createTestPlatform()
   platform.onFetch(({ url }) => {
@@ -31,7 +31,7 @@ function setUp(answers: Readonly<Record<string, unknown>>): Bench {
     if (answer === undefined) return new Response('Not found', { status: 404 })
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
-  // It has every member that the contract knows, but for names and tokens.
+  // The module has every capability except names and tokens.
   const module = createWholeModule(platform)
   const intent = { network, from: alice, to: bob, value: 10_000n }
   return { platform, module, build: (change) => module.transfers.build({ ...intent, ...change }) }
@@ -46,7 +46,7 @@ const coin = (value: unknown, confirmed = true, at = 0): object => ({
 const utxo = `/address/${alice}/utxo`
 
 describe('the balance', () => {
-  it('is the sum of what nobody has spent, each coin once [SEC-10]', async () => {
+  it('is the sum of the unspent coins, each counted once [SEC-10]', async () => {
     const { module } = setUp({ [utxo]: [coin(2_099_999_997_690_000), coin(1, false, 1), coin(1, true, 1)] })
     expect((await module.getBalance({ network, address: alice.toUpperCase() })).value).toBe(
       2_099_999_997_690_001n,
@@ -64,7 +64,7 @@ describe('the balance', () => {
     [[null]],
     ['[{]'],
     [{ length: 1 }],
-  ])('is not made of %j [SEC-15]', async (answer) => {
+  ])('rejects the response %j [SEC-15]', async (answer) => {
     const { module, platform } = setUp({ [utxo]: answer })
     const read = expect(module.getBalance({ network, address: alice })).rejects.toMatchObject({
       code: 'NODE_FAILED',
@@ -73,7 +73,7 @@ describe('the balance', () => {
     await read
   })
 
-  it('comes from the next node where one refuses, or fails with what it said', async () => {
+  it('comes from the next node after a refusal, and fails with that refusal if all refuse', async () => {
     const { module, platform } = setUp({})
     await expect(module.getBalance({ network, address: alice })).rejects.toMatchObject({
       code: 'NODE_FAILED',
@@ -82,7 +82,7 @@ describe('the balance', () => {
     expect(platform.requests[0]?.url).toBe(`https://one.example/api${utxo}`)
   })
 
-  it('is not asked for with an address of another network [SEC-09]', async () => {
+  it('is not requested for an address of another network [SEC-09]', async () => {
     const { module, platform } = setUp({})
     const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
     await expect(module.getBalance({ network, address })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('the height', () => {
   })
 
   it.each([['-1'], ['1.5'], ['0x10'], [''], ['9'.repeat(40)]])(
-    'is not made of "%s" [SEC-15]',
+    'rejects the response "%s" [SEC-15]',
     async (answer) => {
       const { module, platform } = setUp({ '/blocks/tip/height': answer })
       const read = expect(module.getHeight({ network })).rejects.toMatchObject({ code: 'NODE_FAILED' })
@@ -109,7 +109,7 @@ describe('the height', () => {
 })
 
 describe('fees', () => {
-  it('are what the node estimates, sooner never for less', () => {
+  it('are the estimates of the node, never lower for a faster speed', () => {
     expect(readFeeRates('{"1":87.882,"6":30.1,"144":1.027}')).toEqual({
       usual: 1_027n,
       slow: 1_027n,
@@ -128,11 +128,11 @@ describe('fees', () => {
       normal: 4_000n,
       fast: 4_000n,
     })
-    // After a rush: what is in a block within a week.
+    // After a rush: the rate that confirms within a week.
     expect(readFeeRates('{"1":900,"144":300,"1008":2}')).toMatchObject({ usual: 2_000n, slow: 300_000n })
   })
 
-  it('are what is usual where the node has none, never nothing and never absurd [SEC-15]', async () => {
+  it('fall back to default rates if the node has none, and stay within limits [SEC-15]', async () => {
     const usual = { usual: 2_000n, slow: 2_000n, normal: 5_000n, fast: 12_000n }
     for (const body of ['{}', '{"x":1}', '{"1":-5}', '{"1":"many"}', '{"1":null}'])
       expect([body, readFeeRates(body)]).toEqual([body, usual])
@@ -144,11 +144,11 @@ describe('fees', () => {
     })
     const { build } = setUp({ [utxo]: [coin(100_000)] })
     const { fee } = await build()
-    // One input, a payment to taproot and the change: 153 virtual bytes at 5 satoshi.
+    // One input, a payment to Taproot and the change: 153 virtual bytes at 5 satoshi.
     expect(fee.value).toBe(765n)
   })
 
-  it('are named for the speeds that the account can pay', async () => {
+  it('are listed only for the speeds that the account can pay', async () => {
     const { module } = setUp({ [utxo]: [coin(11_000)], '/fee-estimates': { 1: 100, 6: 5, 144: 1 } })
     const options = await module.transfers.getFeeOptions({ network, from: alice, to: bob, value: 10_000n })
     expect(options.map(({ speed, seconds }) => [speed, seconds])).toEqual([
@@ -173,7 +173,7 @@ describe('coins that may carry inscriptions [M6]', () => {
     Psbt.fromBase64(Object(call.params).psbt).txInputs.map(({ index }) => index)
 
   it.each<AccountType | undefined>(['ordinal', 'payment', undefined])(
-    'stay in a Taproot account (%s) where everything is sent, and are told',
+    'stay in a Taproot account (%s) when everything is sent, and are reported',
     async (accountType) => {
       const all = await build({ value: 160_876n, orLess: true, accountType })
       expect(inputsOf(all)).toEqual([0])
@@ -182,7 +182,7 @@ describe('coins that may carry inscriptions [M6]', () => {
     },
   )
 
-  it('are not taken for an amount that would need them', async () => {
+  it('are not spent for an amount that would need them', async () => {
     await expect(build({ value: 155_000n })).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
       details: expect.stringMatching(/10876 more stay in the account.*collectibles/),
@@ -192,7 +192,7 @@ describe('coins that may carry inscriptions [M6]', () => {
     await expect(all).rejects.toSatisfy((error: object) => !('leftOut' in error))
   })
 
-  it('are spent only where the user said so, and are a warning then', async () => {
+  it('are spent only with the consent of the user, and then cause a warning', async () => {
     const all = await build({ value: 155_000n, spendsCollectibles: true })
     expect(inputsOf(all)).toEqual([0, 1])
     expect(all).toMatchObject({ mayCarryCollectibles: true, leftOut: 0n })
@@ -200,18 +200,18 @@ describe('coins that may carry inscriptions [M6]', () => {
     expect([inputsOf(plain), plain.mayCarryCollectibles]).toEqual([[0], false])
   })
 
-  it('may be any coin of an account for collectibles: sending from it warns', async () => {
+  it('include every coin of an ordinals account: sending from it causes a warning', async () => {
     expect((await build({ value: 100_000n, accountType: 'ordinal' })).mayCarryCollectibles).toBe(true)
     expect((await build({ value: 100_000n, accountType: 'payment' })).mayCarryCollectibles).toBe(false)
   })
 
-  it('are the smallest ones of an account for payments only', async () => {
+  it('are only the smallest coins of a payment account', async () => {
     const all = await build({ from: alice, publicKey: undefined, value: 40_000n, orLess: true })
     expect(inputsOf(all)).toEqual([0, 1])
     expect(all.leftOut).toBe(1_546n)
   })
 
-  it('are left out of what the fee options say can be sent', async () => {
+  it('are excluded from the maximum of the fee options', async () => {
     const { module } = setUp({ [`/address/${taproot}/utxo`]: held, '/fee-estimates': { 1: 3, 6: 3, 144: 3 } })
     const intent = { network, from: taproot, publicKey, to: bob, value: 160_876n, orLess: true }
     for (const { fee, max, leftOut } of await module.transfers.getFeeOptions(intent))
@@ -227,7 +227,7 @@ describe('coins that may carry inscriptions [M6]', () => {
 })
 
 describe('a transfer', () => {
-  it('tells what a plain one usually costs, at the rate of quiet days [M16]', async () => {
+  it('reports the usual fee of a plain transfer, at the rate of quiet days [M16]', async () => {
     const { build } = setUp({
       [utxo]: [coin(900_000, true, 0), coin(900_000, true, 1)],
       '/fee-estimates': { 1: 900, 6: 500, 144: 20, 1008: 2 },
@@ -239,7 +239,7 @@ describe('a transfer', () => {
     expect((await setUp({ [utxo]: [coin(50_000)], '/fee-estimates': {} }).build()).usualFee).toBe(306n)
   })
 
-  it('spends what is in a block first, and the rest only where it must', async () => {
+  it('spends confirmed coins first, and unconfirmed ones only if necessary', async () => {
     const { build } = setUp({ [utxo]: [coin(50_000, false, 0), coin(20_000, true, 1)] })
     const inputsOf = async (value: bigint): Promise<readonly number[]> => {
       const { call } = await build({ value })
@@ -249,15 +249,15 @@ describe('a transfer', () => {
     expect(await inputsOf(60_000n)).toEqual([0, 1])
   })
 
-  it('says what there is and what is missing', async () => {
+  it('reports the available and the required amount', async () => {
     const { build } = setUp({ [utxo]: [coin(5_000)] })
     await expect(build()).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
-      details: '5000 satoshi, and 10000 with the fee',
+      details: '5000 satoshi available, 10000 plus the fee required',
     })
   })
 
-  it('believes no node about what an old coin is worth [SEC-07]', async () => {
+  it('checks the value of a legacy coin against its transaction [SEC-07]', async () => {
     const from = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
     const txid = '00'.repeat(32)
     const other = `0100000001${'00'.repeat(36)}00ffffffff01e8030000000000000000000000`
@@ -265,19 +265,19 @@ describe('a transfer', () => {
     await expect(build({ from })).rejects.toMatchObject({ code: 'NODE_FAILED' })
   })
 
-  it('spends nothing from an address that hides a script', async () => {
+  it('refuses to spend from a script hash address', async () => {
     const from = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
     await expect(setUp({}).build({ from })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
   })
 
-  it('takes a key only if it is that of the account', async () => {
+  it('accepts a public key only if it belongs to the account', async () => {
     const { build } = setUp({})
     const from = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
     const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
     await expect(build({ from, publicKey })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
   })
 
-  it('is not built without its library, and says what to install', async () => {
+  it('fails without its library, and names the packages to install', async () => {
     const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
     await expect(loadWithBitcoin(() => Promise.reject(missing))).rejects.toMatchObject({
       code: 'PEER_MISSING',
@@ -292,7 +292,7 @@ describe('waiting for a transaction', () => {
   const id = '11'.repeat(32)
   const status = `/tx/${id}/status`
 
-  it('ends when it is in a block, however often a node failed meanwhile [REL-02]', async () => {
+  it('ends with its confirmation, however often a node failed meanwhile [REL-02]', async () => {
     const answers: Record<string, unknown> = {}
     const { module, platform } = setUp(answers)
     const waited = module.transactions.waitFor({ network, id })
@@ -305,11 +305,11 @@ describe('waiting for a transaction', () => {
     await platform.clock.advanceAsync(60_000)
     expect(await waited).toEqual({ status: 'success' })
     expect(platform.leftovers()).toEqual([])
-    // A block takes its time: nobody is asked every second for ten minutes.
+    // A block takes minutes: the interval grows beyond a second.
     expect(platform.requests.length).toBeLessThan(200)
   })
 
-  it('ends after an hour, or sooner where somebody says so, or by the signal [REL-02]', async () => {
+  it('ends after an hour, after a shorter timeout, or by the signal [REL-02]', async () => {
     const { module, platform } = setUp({ [status]: { confirmed: false } })
     const controller = new AbortController()
     const ends = [
@@ -325,8 +325,8 @@ describe('waiting for a transaction', () => {
   })
 })
 
-describe('what is read from outside', () => {
-  it('never throws on an address, and reads what it shows again as the same [SEC-15]', () => {
+describe('external input', () => {
+  it('never makes an address check throw, and a normalized address reads as itself [SEC-15]', () => {
     const nearly = fc.constantFrom(alice, bob, '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy').chain((text) =>
       fc.record({ at: fc.nat(text.length), put: fc.string({ maxLength: 2 }) }).map(({ at, put }) => {
         return text.slice(0, at) + put + text.slice(at + 1)
@@ -341,7 +341,7 @@ describe('what is read from outside', () => {
     )
   })
 
-  it('finds every change of one character in an address [SEC-09]', () => {
+  it('makes an address invalid by a change of any one character [SEC-09]', () => {
     fc.assert(
       fc.property(
         fc.nat(alice.length - 5),
@@ -354,17 +354,17 @@ describe('what is read from outside', () => {
     )
   })
 
-  it('refuses a PSBT that says the same thing twice [SEC-07]', () => {
+  it('is refused if a PSBT contains a key twice [SEC-07]', () => {
     const psbt = new Psbt().addInput({ hash: '11'.repeat(32), index: 0 })
     const bytes = base64.decode(psbt.addOutput({ script: Uint8Array.of(0x6a), value: 1n }).toBase64())
     // The first entry: its key of one byte, and the transaction with its length.
     const end = 5 + 3 + (bytes[7] ?? 0)
     const twice = Uint8Array.of(...bytes.slice(0, end), ...bytes.slice(5))
     expect(readPsbt(base64.encode(bytes)).outputs).toHaveLength(1)
-    expect(() => readPsbt(base64.encode(twice))).toThrow('A key is there twice')
+    expect(() => readPsbt(base64.encode(twice))).toThrow('Duplicate key')
   })
 
-  it('reads no more of a PSBT or a witness than there is [SEC-15]', () => {
+  it('is never read beyond the end of a PSBT or a witness [SEC-15]', () => {
     const psbt = base64.decode(
       new Psbt()
         .addInput({

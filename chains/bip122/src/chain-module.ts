@@ -11,9 +11,10 @@ import { approvalMethods, safeMethods, walletMethods } from './rpc-methods.js'
 const loadPaymentUri = () => loadLazily(() => import('./payment-links/payment-uri.js'), 'NODE_FAILED')
 
 /**
- * The module of Bitcoin and its test networks. What must answer at once is here; all else is loaded when it is used.
+ * Creates the module of Bitcoin and its test networks. Contains the synchronous members; the others are loaded on first
+ * use.
  *
- * @param platform its network and timers are all that is used
+ * @param platform only its network and timers are used
  */
 export function createBip122Module(platform: ChainPlatform): ChainModule {
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
@@ -48,7 +49,7 @@ export function createBip122Module(platform: ChainPlatform): ChainModule {
       build: async (request) => (await load(request.signal)).transfers.build(request),
       decode: async (request) => (await load()).transfers.decode(request),
       getFeeOptions: async (request) => (await load(request.signal)).transfers.getFeeOptions(request),
-      // Bitcoin has no contracts that hold code at an address.
+      // Bitcoin has no contracts with code at an address.
       isContract: async () => false,
     },
     transactions: {

@@ -23,7 +23,7 @@ describeChain({ describe, expect, it }, 'bip122', () => {
         '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
         'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
         'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
-        // Versions that are not in use yet.
+        // Witness versions without rules yet.
         'bc1sw50qgdz25j',
         'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
       ].map((text) => ({ text, shown: text })),
@@ -36,7 +36,7 @@ describeChain({ describe, expect, it }, 'bip122', () => {
       { text: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', reason: 'network' },
       { text: 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', reason: 'network' },
       { text: '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', reason: 'network' },
-      // 32 bytes that are no key of anybody: what is sent there is lost.
+      // 32 bytes that are not on the curve: funds sent there are lost.
       { text: 'bc1plllllllllllllllllllllllllllllllllllllllllllllllllllsr7rg6v', reason: 'format' },
       { text: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', reason: 'format' },
     ],
@@ -79,7 +79,7 @@ describeChain({ describe, expect, it }, 'bip122', () => {
             ],
           },
           { account: alice, psbt, signInputs: [{ address: 'x', index: 0 }] },
-          // A signature that leaves open who is paid.
+          // A signature that covers no outputs.
           { account: alice, psbt, signInputs: [{ address: alice, index: 0, sighashTypes: [2] }] },
           { account: alice, psbt: 'x', signInputs: [{ address: alice, index: 0 }] },
           { account: alice, psbt: psbt.slice(0, -8), signInputs: [{ address: alice, index: 0 }] },

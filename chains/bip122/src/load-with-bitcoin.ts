@@ -1,8 +1,8 @@
 import { QuoinError, toQuoinError } from '#kernel'
 
 /**
- * Loads a module that needs bitcoinjs-lib and its curve, which are optional packages. Throws `PEER_MISSING` where they are not
- * installed, `NODE_FAILED` where they could not be loaded.
+ * Loads a module that needs bitcoinjs-lib and its curve, which are optional packages. Throws `PEER_MISSING` if they are
+ * not installed, `NODE_FAILED` if they could not be loaded.
  */
 export async function loadWithBitcoin<T>(load: () => Promise<T>): Promise<T> {
   try {

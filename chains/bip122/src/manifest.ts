@@ -2,14 +2,15 @@ import { definePlugin, type Plugin, type PluginTypes } from '#kernel'
 import { createBip122Module } from './chain-module.js'
 import { createBitcoinDiscovery } from './connect/bitcoin-discovery.js'
 
-/** The types of the plugin: it has no API of its own; kernels use it through `chains` and `connectors`. */
+/** The plugin's types. It has no API of its own; kernels use it through `chains` and `connectors`. */
 export interface Bip122Plugin extends PluginTypes {
   readonly id: 'bip122'
 }
 
 /**
- * Bitcoin and its test networks: addresses, balances, messages and transfers, and the wallets of the page that serve them. Its
- * nodes speak Esplora's HTTP API. It needs the optional packages `bitcoinjs-lib` and `@bitcoinerlab/secp256k1`.
+ * Bitcoin and its test networks: addresses, balances, messages, transfers, and the wallets of the page. Nodes must
+ * serve
+ * Esplora's HTTP API. Needs the optional packages `bitcoinjs-lib` and `@bitcoinerlab/secp256k1`.
  *
  * @example
  * createKernel({ projectId, networks: [{

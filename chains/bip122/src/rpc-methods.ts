@@ -1,8 +1,8 @@
-/** Answered without asking the person (SEC-08). Source of all: WalletConnect's Bitcoin RPC reference. */
+/** Served without a prompt (SEC-08). Source of all: WalletConnect's Bitcoin RPC reference. */
 export const safeMethods: readonly string[] = ['getAccountAddresses']
 
-/** A person must approve these. */
+/** Require the approval of the user. */
 export const approvalMethods: readonly string[] = ['signMessage', 'signPsbt', 'sendTransfer']
 
-/** What a wallet may be asked. */
+/** All methods of a wallet. */
 export const walletMethods: readonly string[] = [...safeMethods, ...approvalMethods]

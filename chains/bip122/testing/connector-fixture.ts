@@ -9,7 +9,7 @@ import {
   type MockBitcoinWallet,
 } from './mock-bitcoin-wallet.js'
 
-/** On both test networks that have the same addresses. */
+/** Valid on both test networks that share addresses. */
 export const [alice, bob]: readonly [string, string] = [
   'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
   'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',

@@ -1,6 +1,6 @@
 import type { Network } from '#kernel'
 
-/** Halves of the first blocks' hashes. */
+/** Halves of the genesis block hashes. */
 export const references = {
   mainnet: '000000000019d6689c085ae165831e93',
   testnet: '000000000933ea01ad0ee984209779ba',
@@ -9,7 +9,7 @@ export const references = {
   regtest: '0f9188f13cb7b2c71f2a335e3a4fc328',
 } as const
 
-/** For tests: a network of Bitcoin, with nodes nobody runs unless others are given. */
+/** Returns a Bitcoin network, with unreachable nodes by default. */
 export function exampleNetwork(
   name: keyof typeof references,
   http: readonly string[] = [`https://${name}.example/api`, 'https://spare.example/api/'],

@@ -6,7 +6,7 @@ import { base64 } from '@scure/base'
 import { networks, payments } from 'bitcoinjs-lib'
 import { installFurtherChain } from '../../../sandbox/src/further-chains/install-further-chain.js'
 
-/** The key that made a signature in the older way, found with another library than the one that we verify with. Source: BIP-137. */
+/** Recovers the key of a legacy signature, with another library than the verifier's. Source: BIP-137. */
 export function recoverKey(message: string, signature: string): string {
   const text = new TextEncoder().encode(message)
   const raw = new TextEncoder().encode('\u0018Bitcoin Signed Message:\n')
@@ -18,7 +18,7 @@ export function recoverKey(message: string, signature: string): string {
     .toHex(true)
 }
 
-/** Whether a witness spends the output of BIP-322, by the interpreter of the sandbox's node. */
+/** Returns whether a witness spends the virtual output of BIP-322, by the interpreter of the sandbox node. */
 export async function isSpent(address: string, message: string, signature: string): Promise<boolean> {
   process.env.NODE_BACKEND = 'js'
   const folder = await installFurtherChain('bitcoin', () => {})

@@ -2,27 +2,27 @@ import type { CaipNetworkId } from '#kernel'
 import type { WalletBehaviour, WalletControls } from '#testing'
 import { findBitcoinNetwork } from '../src/addresses/bitcoin-networks.js'
 
-/** A made-up Bitcoin wallet and the person at it. */
+/** A mock Bitcoin wallet and its user. */
 export interface MockBitcoinWallet extends WalletControls {
   readonly provider: object
-  /** What it was asked, in order. */
+  /** The received requests, in order. */
   readonly requests: readonly (readonly [method: string, ...args: unknown[]])[]
-  /** Emits whatever a test likes. */
+  /** Emits an event to the listeners. */
   emit(event: string, payload?: unknown): void
 }
 
 export interface MockBitcoinOptions {
   readonly addresses: readonly string[]
   readonly network: CaipNetworkId
-  /** Answers of its own, by method. */
+  /** Custom results, by method. */
   readonly answers?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
-  /** Methods that it does not know. */
+  /** Unsupported methods. */
   readonly without?: readonly string[]
 }
 
 export const mockKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 
-/** What both kinds of wallet have in common: how they answer, and what they share. */
+/** Creates the part that both kinds of wallet share: behaviour and state. */
 function createCore({ addresses, network }: MockBitcoinOptions) {
   const requests: (readonly [string, ...unknown[]])[] = []
   const listeners: { readonly event: string; readonly handle: (payload: unknown) => void }[] = []
@@ -73,7 +73,7 @@ const entryOf = (address: string): object => ({
   walletType: 'software',
 })
 
-/** Makes a wallet that answers as sats-connect has it. */
+/** Creates a wallet that responds as sats-connect defines. */
 export function createMockWbipWallet(options: MockBitcoinOptions): MockBitcoinWallet {
   const core = createCore(options)
   const { state, seen } = core
@@ -117,7 +117,7 @@ export function createMockWbipWallet(options: MockBitcoinOptions): MockBitcoinWa
           const result = await core.serve(method, [params], () => {
             const answer = options.without?.includes(method) ? undefined : answers[method]
             if (!answer) throw { code: -32601, message: `No method ${method}.` }
-            // Each answers its own parameters.
+            // Each handler takes the parameters of its own method.
             return answer(params as never)
           })
           return { jsonrpc: '2.0', id: '1', result }
@@ -152,7 +152,7 @@ export function createMockWbipWallet(options: MockBitcoinOptions): MockBitcoinWa
   return wallet
 }
 
-/** Makes a wallet with a method for each question, as UniSat is one. */
+/** Creates a wallet with a method for each request, like UniSat. */
 export function createMockUnisatWallet(options: MockBitcoinOptions): MockBitcoinWallet {
   const core = createCore(options)
   const { state, seen } = core
@@ -217,7 +217,7 @@ export function createMockUnisatWallet(options: MockBitcoinOptions): MockBitcoin
   return wallet
 }
 
-/** By either of its names. */
+/** Returns the network of either of its names. */
 function networkNamed(name: string): CaipNetworkId {
   const found = [
     ...['000000000019d6689c085ae165831e93', '000000000933ea01ad0ee984209779ba'],

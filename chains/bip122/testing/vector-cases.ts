@@ -6,7 +6,10 @@ export type VectorCase = Readonly<Record<string, unknown>>
 
 const folder = resolve(fileURLToPath(new URL('../../..', import.meta.url)), '../shared/vectors/fetched')
 
-/** Public cases of others; none where the folder is missing. Says how many there are, so that none is never taken for all. */
+/**
+ * Returns third-party test vectors; none if the folder is missing. Logs their number, so that a missing folder is
+ * noticed.
+ */
 export function vectorCases(file: string): readonly VectorCase[] {
   const path = resolve(folder, file)
   const found: readonly VectorCase[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).cases : []

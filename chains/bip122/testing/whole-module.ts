@@ -1,7 +1,7 @@
 import type { ChainMessages, ChainModule, ChainTransactions, ChainTransfers, Platform } from '#kernel'
 import { createBip122Module } from '../src/index.js'
 
-/** The module with the capabilities that it has. */
+/** The module with all capabilities of Bitcoin. */
 export interface BitcoinModule extends ChainModule {
   readonly transfers: ChainTransfers
   readonly transactions: ChainTransactions
@@ -9,12 +9,12 @@ export interface BitcoinModule extends ChainModule {
   readonly getHeight: NonNullable<ChainModule['getHeight']>
 }
 
-/** The same module; throws if a capability is missing. */
+/** Returns the same module; throws if a capability is missing. */
 export function wholeModule(module: ChainModule): BitcoinModule {
   const { transfers, transactions, messages } = module
   if (!transfers || !transactions || !messages?.verify || !module.getHeight)
     throw new Error('A capability is missing.')
-  // Each was looked at.
+  // All members were checked above.
   return module as BitcoinModule
 }
 

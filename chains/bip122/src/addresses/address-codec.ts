@@ -3,17 +3,17 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { type BitcoinNetwork, bitcoinNetworks } from './bitcoin-networks.js'
 import { isBitcoinAddress, normalizeBitcoinAddress } from './formats.js'
 
-/** `witness`: of a version that is not in use yet. It can be paid to. Source: BIP-350. */
+/** `witness`: a witness version without rules yet, which can be paid to. Source: BIP-350. */
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
 
-/** What an address says. */
+/** A decoded address. */
 export interface DecodedAddress {
-  /** In the form to show. */
+  /** Normalized, for display. */
   readonly address: string
   readonly kind: AddressKind
-  /** The hash or the key in it. */
+  /** The hash or key that the address contains. */
   readonly program: Uint8Array
-  /** What an output must say so that it pays to the address. */
+  /** The output script that pays to the address. */
   readonly script: Uint8Array
   readonly isOf: (network: BitcoinNetwork) => boolean
 }
@@ -35,7 +35,7 @@ function decodeBase58(address: string): DecodedAddress | 'format' | 'checksum' {
     return { address, kind: 'p2sh', program, script, isOf: ({ scriptHash }) => scriptHash === version }
   }
   const script = Uint8Array.of(0x76, 0xa9, 20, ...program, 0x88, 0xac)
-  // One with another first byte is of no network: the caller says so.
+  // An address with another first byte belongs to no network; the caller reports that.
   return { address, kind: 'p2pkh', program, script, isOf: ({ pubKeyHash }) => pubKeyHash === version }
 }
 
@@ -55,14 +55,14 @@ function decodeBech32(address: string): DecodedAddress | 'format' | 'checksum' {
   const program = bech32.fromWordsUnsafe(rest)
   const kind = program && kindOf(version, program.length)
   if (!kind) return 'format'
-  // Version 0 has the first checksum, all others the second.
+  // Version 0 uses Bech32, all later versions Bech32m.
   if ((version === 0) !== (isFirst !== undefined)) return 'checksum'
   const opcode = version === 0 ? 0 : 0x50 + version
   const script = Uint8Array.of(opcode, program.length, ...program)
   return { address, kind, program, script, isOf: (network) => network.bech32 === prefix }
 }
 
-/** Reads an address of any Bitcoin network; says what is wrong with one that is none. Never throws. */
+/** Decodes an address of any Bitcoin network; returns the fault of an invalid one. Never throws. */
 export function decodeAddress(text: string): DecodedAddress | 'format' | 'checksum' {
   if (!isBitcoinAddress(text)) return 'format'
   const address = normalizeBitcoinAddress(text)
@@ -70,7 +70,8 @@ export function decodeAddress(text: string): DecodedAddress | 'format' | 'checks
 }
 
 /**
- * The address that an output pays to, on a network; `undefined` for a script that has none. Sources: BIP-173, BIP-350.
+ * Returns the address that an output pays to on a network; `undefined` if its script has none. Sources: BIP-173,
+ * BIP-350.
  */
 export function encodeAddress(script: Uint8Array, network: BitcoinNetwork): string | undefined {
   const [first = 0, second = 0, third = 0] = script

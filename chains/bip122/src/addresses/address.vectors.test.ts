@@ -14,7 +14,7 @@ const networks = {
   regtest: exampleNetwork('regtest'),
 }
 
-/** Of the network that an address says it is of. */
+/** Validates on the network that the address names. */
 async function isValid(address: string): Promise<boolean> {
   return (await checkAddress(address)).valid
 }
@@ -24,14 +24,12 @@ function scriptOf(address: string): string | undefined {
   return typeof decoded === 'string' ? undefined : hex.encode(decoded.script)
 }
 
-/**
- * Cases that we answer in another way than their authors, and why.
- */
+/** Cases with another result than their authors', with the reason. */
 const contested = new Map([
-  // Valid when BIP-173 was written; BIP-350 replaced the checksum of every version above 0, and lists both as invalid since.
+  // Valid when BIP-173 was written; BIP-350 replaced the checksum of every version above 0, and lists both as invalid.
   ['bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7k7grplx', 'bip173'],
   ['BC1SW50QA3JX3S', 'bip173'],
-  // Invalid there for a made-up network whose addresses begin with "foo"; on Bitcoin it is one of a future version.
+  // Invalid there for an imaginary network with the prefix "foo"; on Bitcoin an address of a future version.
   ['BC1SW50QGDZ25J', 'bitcoinjs.address, invalid.toOutputScript'],
 ])
 
@@ -46,10 +44,10 @@ for (const file of ['bip173.json', 'bip350.json']) {
         if ((await isValid(text)) !== expected) wrong.push([text, 'validity'])
         if (expected && scriptOf(text) !== scriptPubKey) wrong.push([text, scriptOf(text)])
       } else {
-        // A checksum of something else than an address: the library that we read them with has to know it.
+        // A checksum over data that is no address: only the codec has to accept it.
         const codec = file === 'bip173.json' ? bech32 : bech32m
         if ((codec.decodeUnsafe(text) !== undefined) !== valid) wrong.push([text, 'checksum'])
-        if (await isValid(text)) wrong.push([text, 'is no address'])
+        if (await isValid(text)) wrong.push([text, 'is not an address'])
       }
     }
     expect(wrong).toEqual([])
@@ -64,7 +62,7 @@ it(`agrees with the addresses of bitcoinjs-lib (${addresses.length}) [SEC-09]`, 
     const text = String(base58check ?? witness ?? address)
     if (group === 'standard') {
       const found = networks[network as keyof typeof networks]
-      // Litecoin's is an address of no network of ours.
+      // Litecoin addresses belong to no supported network.
       const expected = found !== undefined
       if ((await checkAddress(text, found)).valid !== expected) wrong.push([text, network])
       const compiled = hex.encode(scripts.fromASM(String(script).replace('OP_0 ', 'OP_FALSE ')))
@@ -96,7 +94,7 @@ it(`agrees with the base58 cases (${encoded.length}) [SEC-09]`, () => {
   }
 })
 
-it(`takes addresses and no private keys for addresses (${invalid.length + valid.length}) [SEC-09]`, async () => {
+it(`accepts addresses and rejects private keys (${invalid.length + valid.length}) [SEC-09]`, async () => {
   for (const entry of invalid) expect([entry, await isValid(String(rowOf(entry)[0]))]).toEqual([entry, false])
   for (const entry of valid) {
     const [text, payload, about] = rowOf(entry)
@@ -109,7 +107,7 @@ it(`takes addresses and no private keys for addresses (${invalid.length + valid.
     const other = isTestnet ? networks.bitcoin : networks.testnet
     expect(await checkAddress(address, other)).toEqual({ valid: false, reason: 'network' })
     const decoded = decodeAddress(address)
-    if (typeof decoded === 'string') throw new Error('It is an address.')
+    if (typeof decoded === 'string') throw new Error('Expected an address.')
     expect([decoded.kind, hex.encode(decoded.program)]).toEqual([
       addrType === 'script' ? 'p2sh' : 'p2pkh',
       payload,

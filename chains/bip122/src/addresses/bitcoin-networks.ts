@@ -1,22 +1,22 @@
 import type { CaipNetworkId } from '#kernel'
 
-/** A network of Bitcoin: how its addresses begin, and what wallets call it. */
+/** A Bitcoin network: its address prefixes, and its names in wallet APIs. */
 export interface BitcoinNetwork {
   readonly caipNetworkId: CaipNetworkId
-  /** Human-readable part of its witness addresses. Source: BIP-173. */
+  /** Human-readable part of witness addresses. Source: BIP-173. */
   readonly bech32: 'bc' | 'tb' | 'bcrt'
-  /** First byte of its older addresses. */
+  /** First byte of legacy addresses. */
   readonly pubKeyHash: number
   readonly scriptHash: number
-  /** In requests and answers by WBIP. */
+  /** Name in WBIP requests and responses. */
   readonly wbipName: string
-  /** Of `getChain` and `switchChain`, as UniSat has them. */
+  /** Name in UniSat's `getChain` and `switchChain`. */
   readonly chainName: string
 }
 
 const test = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4 } as const
 
-/** References are the first 16 bytes of the first block's hash. Source: CAIP-2, bip122 profile. */
+/** References are the first 16 bytes of the genesis block hash. Source: CAIP-2, bip122 profile. */
 export const bitcoinNetworks: readonly BitcoinNetwork[] = [
   {
     caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
@@ -53,7 +53,7 @@ export const bitcoinNetworks: readonly BitcoinNetwork[] = [
   },
 ]
 
-/** The network of a CAIP-2 id; `undefined` for a chain that is not Bitcoin's. */
+/** Returns the network of a CAIP-2 id; `undefined` if it is not a Bitcoin network. */
 export function findBitcoinNetwork(id: string | undefined): BitcoinNetwork | undefined {
   return bitcoinNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
 }

@@ -4,9 +4,9 @@ import { bitcoinNetworks, findBitcoinNetwork } from './bitcoin-networks.js'
 import { isTaprootKey } from './taproot-key.js'
 
 /**
- * Checks an address: its checksum, its network, and that money sent to it is not lost for want of a key.
+ * Checks an address: checksum, network, and a Taproot key that is on the curve, since funds sent to any other are lost.
  *
- * @param network CAIP-2; any network of Bitcoin where absent
+ * @param network CAIP-2; any Bitcoin network if absent
  */
 export function checkBitcoinAddress(text: string, network?: string): AddressCheck {
   const decoded = decodeAddress(text)
@@ -18,7 +18,7 @@ export function checkBitcoinAddress(text: string, network?: string): AddressChec
   return networks.some(isOf) ? { valid: true, address } : { valid: false, reason: 'network' }
 }
 
-/** The same address, decoded. Throws `CAIP_ADDRESS_INVALID`, which says why. */
+/** Decodes a checked address. Throws `CAIP_ADDRESS_INVALID` with the reason. */
 export function requireAddress(text: string, network: string): DecodedAddress {
   const check = checkBitcoinAddress(text, network)
   const decoded = decodeAddress(text)

@@ -1,6 +1,6 @@
 /**
- * Whether a text has the shape of an address of any Bitcoin network, at once: its characters and its length. What they add up
- * to is checked by `checkAddress`. Sources: BIP-13, BIP-173, BIP-350.
+ * Returns whether a text has the shape of an address of any Bitcoin network: its characters and length. Synchronous;
+ * `checkAddress` verifies the checksum. Sources: BIP-13, BIP-173, BIP-350.
  */
 export function isBitcoinAddress(text: string): boolean {
   return (
@@ -9,17 +9,17 @@ export function isBitcoinAddress(text: string): boolean {
   )
 }
 
-/** The form addresses are compared by: those with a witness know no case. */
+/** Returns the form in which addresses are compared: witness addresses are case-insensitive. */
 export function normalizeBitcoinAddress(address: string): string {
   return /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
 }
 
-/** Whether a text is the reference of a chain: half of its first block's hash. Source: CAIP-2, bip122 profile. */
+/** Returns whether a text is a chain reference: half of the genesis block hash. Source: CAIP-2, bip122 profile. */
 export function isGenesisReference(text: string): boolean {
   return /^[\da-f]{32}$/.test(text)
 }
 
-/** Whether a text has the shape of a transaction's id. */
+/** Returns whether a text has the shape of a transaction id. */
 export function isTransactionId(text: string): boolean {
   return /^[\da-f]{64}$/i.test(text)
 }

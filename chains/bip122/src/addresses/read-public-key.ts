@@ -12,13 +12,14 @@ function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }
 
-/** What an address with a witness inside an older one hides. Source: BIP-141. */
+/** Returns the witness script that a P2SH-P2WPKH address wraps. Source: BIP-141. */
 export function nestedScriptOf(publicKey: Uint8Array): Uint8Array {
   return Uint8Array.of(0, 20, ...hash160(publicKey))
 }
 
 /**
- * Whether a key is that of an address: the whole key, or of a taproot address its 32 bytes. One that hides a script is of no key.
+ * Returns whether a public key belongs to an address: the full key, or for a Taproot address its 32 bytes. Addresses of
+ * script hashes have no key.
  */
 export function isKeyOf(publicKey: Uint8Array, { kind, program }: DecodedAddress): boolean {
   if (kind === 'p2sh') return isSame(hash160(nestedScriptOf(publicKey)), program)
@@ -27,8 +28,9 @@ export function isKeyOf(publicKey: Uint8Array, { kind, program }: DecodedAddress
 }
 
 /**
- * The key that a wallet told, if it is that of the address: with another one nothing could be spent. Of a taproot address it is
- * 32 bytes, in which form ever the wallet told it.
+ * Returns the public key that a wallet reported if it belongs to the address: spending with any other key would fail.
+ * For
+ * a Taproot address it is 32 bytes, even if the wallet reported 33.
  */
 export function readPublicKey(raw: string | undefined, address: DecodedAddress): Uint8Array | undefined {
   if (raw === undefined || !/^((0[23])?[\da-f]{64}|04[\da-f]{128})$/i.test(raw)) return undefined

@@ -1,6 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 
-/** Whether 32 bytes are the key of somebody: only half of all are. Source: BIP-340. */
+/** Returns whether 32 bytes are a valid x-only public key: only half of all values are. Source: BIP-340. */
 export function isTaprootKey(key: Uint8Array): boolean {
   try {
     schnorr.utils.lift_x(schnorr.utils.bytesToNumberBE(key))
@@ -10,7 +10,10 @@ export function isTaprootKey(key: Uint8Array): boolean {
   }
 }
 
-/** What the address of a key says that spends without any script; `undefined` where it is no key. Source: BIP-86, BIP-341. */
+/**
+ * Returns the output key of a Taproot address without scripts; `undefined` if the key is invalid. Sources: BIP-86,
+ * BIP-341.
+ */
 export function tweakTaprootKey(key: Uint8Array): Uint8Array | undefined {
   try {
     const { lift_x, bytesToNumberBE, taggedHash } = schnorr.utils

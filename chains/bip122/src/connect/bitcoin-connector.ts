@@ -8,18 +8,18 @@ export interface BitcoinConnectorOptions extends BitcoinSessionOptions {
   readonly id: string
 }
 
-/** A connector to a Bitcoin wallet in the page. */
+/** A connector to a Bitcoin wallet of the page. */
 export interface BitcoinConnector extends Connector {
-  /** Lets go of the wallet without asking it anything. */
+  /** Releases the wallet without a request to it. */
   forget(): void
 }
 
 /**
- * Makes a connector of what a Bitcoin wallet puts into the page. The code that talks to the wallet is loaded by the first `connect`
- * or `restore`; until then the wallet is not touched.
+ * Creates a connector for a Bitcoin provider of the page. The first `connect` or `restore` loads the wallet code; the
+ * provider is not touched before.
  *
  * @example
- * createBitcoinConnector({ id: 'bip122:example', info: { name: 'Example' }, provider, speaks: 'wbip', platform })
+ * createBitcoinConnector({ id: 'bip122:example', info: { name: 'Example' }, provider, api: 'wbip', platform })
  */
 export function createBitcoinConnector(options: BitcoinConnectorOptions): BitcoinConnector {
   const { id, info } = options
@@ -41,7 +41,7 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
     const mine = {}
     attempt = mine
     const loaded = await load(signal)
-    // Another attempt took its place, or it was let go of.
+    // Another attempt replaced this one, or the connector was released.
     if (attempt !== mine) throw new QuoinError('ABORTED')
     return run(loaded)
   }

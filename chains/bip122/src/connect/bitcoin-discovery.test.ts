@@ -18,7 +18,7 @@ interface Bench {
   readonly platform: TestPlatform
   readonly rows: Connector[]
   names(): string[]
-  /** Lets the page load what was asked for. */
+  /** Scans, and waits for the dynamic imports. */
   look(): Promise<void>
   stop(): void
 }
@@ -33,7 +33,7 @@ async function setUp(
   const connectors = {
     match: ({ name }: { readonly name?: string }) => others.find((one) => one.name === name),
   }
-  // Of the connectors that are there already, it asks for a name only.
+  // The discovery only matches names against the existing connectors.
   const stop = createBitcoinDiscovery(platform, connectors as Kernel['connectors']).start({
     add(connector) {
       rows.push(connector)
@@ -48,7 +48,7 @@ async function setUp(
   return { platform, rows, stop, look: scan, names: () => rows.map(({ name }) => name) }
 }
 
-/** Puts wallets into the registry, each under a name of its own in the page. */
+/** Adds wallets to the registry, each under its own global. */
 function register(platform: TestPlatform, wallets: Readonly<Record<string, MockBitcoinWallet>>): void {
   const before = platform.globals.btc_providers
   const entries = Object.entries(wallets).map(([name, { provider }], at) => {
@@ -60,7 +60,7 @@ function register(platform: TestPlatform, wallets: Readonly<Record<string, MockB
 }
 
 describe('wallets of the registry (WBIP-4)', () => {
-  it('finds those that are there and those that come late [CON-02]', async () => {
+  it('finds present and late wallets [CON-02]', async () => {
     const {
       look: scan,
       names,
@@ -74,7 +74,7 @@ describe('wallets of the registry (WBIP-4)', () => {
     expect(rows[0]?.namespaces).toEqual(['bip122'])
   })
 
-  it('finds one that comes into an empty page, with no event to tell of it [CON-02]', async () => {
+  it('finds a wallet that appears late in an empty page without an event [CON-02]', async () => {
     const { names, platform } = await setUp()
     register(platform, { Late: createMockWbipWallet(options) })
     await platform.clock.advanceAsync(1_000)
@@ -84,7 +84,7 @@ describe('wallets of the registry (WBIP-4)', () => {
     expect(platform.leftovers().filter((what) => !what.startsWith('listener'))).toEqual([])
   })
 
-  it('lists a wallet once, under whatever names it is there [CON-02]', async () => {
+  it('lists a wallet once, however many names it has [CON-02]', async () => {
     const wallet = createMockWbipWallet(options)
     const { look: scan, names, platform } = await setUp((page) => register(page, { Example: wallet }))
     register(platform, {
@@ -96,7 +96,7 @@ describe('wallets of the registry (WBIP-4)', () => {
     expect(names()).toEqual(['Example'])
   })
 
-  it('leaves out one that is there by Wallet Standard [CON-02]', async () => {
+  it('skips a wallet that Wallet Standard already lists [CON-02]', async () => {
     const other = { name: 'Example', namespaces: ['bip122'] } as unknown as Connector
     const { names } = await setUp(
       (page) => register(page, { Example: createMockWbipWallet(options) }),
@@ -105,7 +105,7 @@ describe('wallets of the registry (WBIP-4)', () => {
     expect(names()).toEqual([])
   })
 
-  it('keeps the provider of the first [CON-02]', async () => {
+  it('keeps the first provider [CON-02]', async () => {
     const [real, fake] = [createMockWbipWallet(options), createMockWbipWallet(options)]
     const { look: scan, platform, rows } = await setUp((page) => register(page, { Example: real }))
     for (const name of Object.keys(platform.globals))
@@ -120,7 +120,7 @@ describe('wallets of the registry (WBIP-4)', () => {
     ['\u2066Meta\u200bMask\u2069\n', 'Meta Mask', 'bip122:meta-mask'],
     [`  ${'x'.repeat(200)}`, 'x'.repeat(64), `bip122:${'x'.repeat(64)}`],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>', 'bip122:img-src-x-onerror-alert-1'],
-  ])('shows the name %j as text that cannot mislead [SEC-04]', async (name, shown, id) => {
+  ])('displays the name %j as safe text [SEC-04]', async (name, shown, id) => {
     const { rows } = await setUp((page) => {
       page.globals.one = createMockWbipWallet(options).provider
       page.globals.btc_providers = [{ id: 'one', name, icon }]
@@ -141,7 +141,7 @@ describe('wallets of the registry (WBIP-4)', () => {
     expect([rows.length, rows[0]?.imageUrl]).toEqual([1, undefined])
   })
 
-  it('ignores what is no wallet, also if reading it throws [SEC-15]', async () => {
+  it('ignores entries that are no wallets, even if reading them throws [SEC-15]', async () => {
     const throws = new Proxy(
       {},
       {
@@ -178,7 +178,7 @@ describe('wallets of the registry (WBIP-4)', () => {
     expect([names(), platform.logs]).toEqual([[], []])
   })
 
-  it('stops at fifty wallets [SEC-15]', async () => {
+  it('lists at most fifty wallets [SEC-15]', async () => {
     const { rows } = await setUp((page) => {
       page.globals.btc_providers = Array.from({ length: 1_000 }, (_, at) => {
         page.globals[`w${at}`] = createMockWbipWallet(options).provider
@@ -189,8 +189,8 @@ describe('wallets of the registry (WBIP-4)', () => {
   })
 })
 
-describe('wallets with a name of their own', () => {
-  it('finds UniSat and OKX, once where they are in the registry, too [CON-02]', async () => {
+describe('wallets with their own global', () => {
+  it('finds UniSat and OKX, and lists each once if the registry also has it [CON-02]', async () => {
     const [unisat, okx] = [createMockUnisatWallet(options), createMockUnisatWallet(options)]
     const {
       look: scan,
@@ -209,7 +209,7 @@ describe('wallets with a name of their own', () => {
     expect(grant?.namespaces.bip122?.accounts[0]?.address).toBe(alice)
   })
 
-  it('hears that UniSat is there [CON-02]', async () => {
+  it('finds UniSat by its event [CON-02]', async () => {
     const { names, platform } = await setUp()
     platform.globals.unisat = createMockUnisatWallet(options).provider
     platform.announce('unisat#initialized', undefined)
@@ -218,12 +218,12 @@ describe('wallets with a name of their own', () => {
   })
 })
 
-it('loads nothing while there is no wallet, and waits for none on a server [NET-12]', async () => {
+it('loads nothing without a wallet, and schedules no scan on a server [NET-12]', async () => {
   const { platform } = await setUp((page) => Object.assign(page, { kind: 'server' }))
   expect(platform.leftovers().filter((what) => !what.startsWith('listener'))).toEqual([])
 })
 
-it('leaves nothing behind when it stops, also while it is being loaded [KRN-07]', async () => {
+it('leaves nothing behind when it stops, even while the code is loading [KRN-07]', async () => {
   const wallet = createMockWbipWallet(options)
   const { platform, rows, stop } = await setUp((page) => register(page, { Example: wallet }))
   await rows[0]?.connect(connecting)
@@ -239,7 +239,7 @@ it('leaves nothing behind when it stops, also while it is being loaded [KRN-07]'
   expect([added.mock.calls, early.leftovers()]).toEqual([[], []])
 })
 
-it('restores in a kernel what was connected before the reload [REL-05]', async () => {
+it('restores the connection of before the reload in a kernel [REL-05]', async () => {
   const wallet = createMockWbipWallet(options)
   const first = createTestPlatform()
   const start = async (platform: TestPlatform): Promise<Kernel<Bip122Plugin>> => {

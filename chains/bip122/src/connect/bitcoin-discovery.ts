@@ -1,16 +1,17 @@
 import type { Connectors, DiscoveryContribution, Platform } from '#kernel'
 import type { WalletFinder } from './find-wallets.js'
 
-/** Where wallets put themselves: the registry of WBIP-4, and the providers of UniSat and OKX. */
+/** Globals of wallets: the WBIP-4 registry, and the providers of UniSat and OKX. */
 const globals = ['btc_providers', 'unisat', 'okxwallet']
 
-/** When somebody may have come late: there is no event for it. Milliseconds. */
+/** Delays of the scans for wallets that are injected late: no event reports them. Milliseconds. */
 const scanDelays = [250, 1_000, 3_000, 10_000]
 const events = ['load', 'focus', 'unisat#initialized']
 
 /**
- * Finds the Bitcoin wallets of the page, also those that come late (CON-02). What reads them is loaded with the first that shows
- * itself.
+ * Finds the Bitcoin wallets of the page, including late ones (CON-02). Loads the code that reads them with the first
+ * one
+ * found.
  */
 export function createBitcoinDiscovery(platform: Platform, connectors: Connectors): DiscoveryContribution {
   return {

@@ -21,35 +21,38 @@ import type { Fields, WalletDialect, WalletState } from './wallet-dialect.js'
 import { createWalletTracker, grantOf } from './wallet-tracker.js'
 import { createWbipDialect } from './wbip-dialect.js'
 
-/** How long a wallet may take to forget the page. Milliseconds. */
+/** Timeout of the request that ends the permission in the wallet. Milliseconds. */
 const disconnectTimeout = durations.oneSecond
 
-/** What a session needs of its connector. */
+/** Dependencies of a session. */
 export interface BitcoinSessionOptions extends PageWallet {
   readonly platform: Pick<Platform, 'after' | 'log'>
 }
 
-/** What a connector does with its wallet. */
+/** The operations of a connector on its wallet. */
 export interface BitcoinSession
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
   /** Releases the wallet without a request to it. */
   release(): void
 }
 
-/** Returns a copy of the checked parameters. Throws `CONNECTION_CHANGED` if account or network is another one. */
+/** Returns a copy of the checked parameters. Throws `CONNECTION_CHANGED` if the account or the network differs. */
 function checkAccount({ params, caipNetworkId }: WalletRequest, state: WalletState): Fields {
   const account = readMember(params, 'account')
   const isOwn =
     typeof account === 'string' &&
     state.accounts.some(({ address }) => address === normalizeBitcoinAddress(account))
-  if (!isOwn) throw new QuoinError('CONNECTION_CHANGED', { details: 'The account is another one' })
+  if (!isOwn) throw new QuoinError('CONNECTION_CHANGED', { details: 'The account changed' })
   if (state.network !== caipNetworkId)
     throw new QuoinError('CONNECTION_CHANGED', { details: `${state.network} instead of ${caipNetworkId}` })
-  // A copy of what was checked: its keys are text, their values stay unknown.
+  // A copy of what was checked: its keys are strings, its values stay unknown.
   return structuredClone(params) as Fields
 }
 
-/** Switches to the preferred network from one that the host does not list. The user may refuse: the networks view says what can be done (NET-05). */
+/**
+ * Switches to the preferred network if the host does not list the current one. If the user rejects, keeps the network:
+ * the networks view offers the ways out (NET-05).
+ */
 async function preferKnownNetwork(
   dialect: WalletDialect,
   state: WalletState | undefined,
@@ -68,8 +71,9 @@ async function preferKnownNetwork(
 }
 
 /**
- * Creates the part of a connector that talks to its wallet. Only ever imported dynamically. Reports a listener that throws and
- * notifies the others all the same (KRN-08).
+ * Creates the part of a connector that communicates with its wallet. Only ever imported dynamically. Logs a listener
+ * that
+ * throws, and still notifies the others (KRN-08).
  */
 export function createBitcoinSession(
   { provider, api, platform }: BitcoinSessionOptions,
@@ -94,12 +98,12 @@ export function createBitcoinSession(
     try {
       const given = isSilent ? await dialect.read(networks, signal) : await dialect.connect(request)
       let state = isSilent ? given : await preferKnownNetwork(dialect, given, request)
-      // The wallet changed meanwhile: reads again, and takes the change itself where the wallet cannot be read.
+      // The wallet changed meanwhile: reads it again, or applies the change itself if the wallet cannot be read.
       if (state && attempt.change)
         state = (await dialect.read(networks, signal)) ?? (await attempt.change(state))
       if (signal.aborted) throw abortError(signal)
       if (!tracker.isLatest(attempt))
-        throw new QuoinError('ABORTED', { details: 'Another attempt took its place' })
+        throw new QuoinError('ABORTED', { details: 'Another attempt replaced this one' })
       if (!state || state.accounts.length === 0) return undefined
       tracker.connect(state)
       return grantOf(state)
@@ -111,7 +115,7 @@ export function createBitcoinSession(
   return {
     async connect(request) {
       const grant = await open(request, false)
-      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet gave no account' })
+      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet returned no account' })
       return grant
     },
     restore: (request) => open(request, true),
@@ -121,7 +125,7 @@ export function createBitcoinSession(
       if (!wasConnected) return
       const timeout = new AbortController()
       const cancel = platform.after(disconnectTimeout, () => timeout.abort())
-      // The page has forgotten the wallet, whatever it answers.
+      // The session is already released, whatever the wallet responds.
       await dialect.leave(timeout.signal).catch(() => {})
       cancel()
     },
@@ -149,7 +153,9 @@ export function createBitcoinSession(
         return state ?? { ...before, network: caipNetworkId }
       })
       if (current !== caipNetworkId)
-        throw new QuoinError('SWITCH_FAILED', { details: `The wallet said yes but is on ${current}` })
+        throw new QuoinError('SWITCH_FAILED', {
+          details: `The wallet confirmed the switch, but is on ${current}`,
+        })
     },
     release: tracker.release,
   }

@@ -1,6 +1,6 @@
 import { abortError, QuoinError, untilAborted } from '#kernel'
 
-/** Calls a method of a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
+/** Calls a method of a wallet. Throws the error of the wallet, or `ABORTED` once the signal is aborted. */
 export function callWallet(
   provider: object,
   method: string,
@@ -8,27 +8,30 @@ export function callWallet(
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   if (signal?.aborted) return Promise.reject(abortError(signal))
-  // Asked at once; also a wallet that throws instead of rejecting ends here.
+  // Called synchronously; the async function turns a synchronous throw into a rejection.
   const answer = (async () => {
     const member = readMember(provider, method)
-    if (typeof member !== 'function') throw new QuoinError('RPC_FAILED', { details: `no ${method}` })
+    if (typeof member !== 'function')
+      throw new QuoinError('RPC_FAILED', { details: `The wallet has no method ${method}` })
     return Reflect.apply(member, provider, args)
   })()
   return untilAborted(answer, signal)
 }
 
-/** Calls a method of a wallet, if it has it, where nobody waits for an answer. Wallets differ, and some throw. */
+/**
+ * Calls a method of a wallet if it exists, without waiting for a result. Never throws: wallets differ, and some throw.
+ */
 export function tryMethod(provider: object, method: string, args: readonly unknown[]): unknown {
   try {
     const member = readMember(provider, method)
     return typeof member === 'function' ? Reflect.apply(member, provider, args) : undefined
   } catch {
-    // A wallet without working events still answers requests.
+    // A wallet without working events still serves requests.
     return undefined
   }
 }
 
-/** A member of a value of the page, whatever that is. Reading it may run code of a stranger: never throws. */
+/** Reads a member of a page value of any type. The read may run third-party code; never throws. */
 export function readMember(value: unknown, name: string): unknown {
   try {
     return value === null || value === undefined ? undefined : Reflect.get(Object(value), name)
@@ -37,7 +40,7 @@ export function readMember(value: unknown, name: string): unknown {
   }
 }
 
-/** Whether a value of the page has a method of a name. Never throws. */
+/** Returns whether a page value has a method of this name. Never throws. */
 export function hasMethod(value: unknown, name: string): boolean {
   return typeof readMember(value, name) === 'function'
 }

@@ -2,29 +2,29 @@ import { type Connectors, type DiscoverySink, normalizeWalletName, type Platform
 import { type BitcoinConnector, createBitcoinConnector } from './bitcoin-connector.js'
 import { readPageWallets } from './page-wallets.js'
 
-/** Lists what is in the page. */
+/** Lists the wallets of the page. */
 export interface WalletFinder {
-  /** Lists whoever came since the last look. */
+  /** Lists the wallets that appeared since the last scan. */
   scan(): void
   stop(): void
 }
 
 const maxWallets = 50
 
-/** The same after a reload, and the same for a wallet that also announces itself by Wallet Standard. */
+/** Returns an id that is stable across reloads, and equal to that of the same wallet found through Wallet Standard. */
 function connectorIdOf(name: string): string {
   const kebab = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return `bip122:${kebab.replace(/^-|-$/g, '')}`
 }
 
-/** Makes the part of the discovery that reads the page. Only ever imported dynamically. */
+/** Creates the part of the discovery that reads the page. Only ever imported dynamically. */
 export function createWalletFinder(
   platform: Platform,
   connectors: Connectors,
   sink: DiscoverySink,
 ): WalletFinder {
   const rows = new Map<BitcoinConnector, () => void>()
-  /** Providers and names: whoever was first keeps them. */
+  /** Providers and names already listed: the first wallet keeps them. */
   const taken = new Set<unknown>()
 
   return {
@@ -32,7 +32,7 @@ export function createWalletFinder(
       for (const { info, provider, api } of readPageWallets(platform)) {
         const name = normalizeWalletName(info.name)
         const isNew = !taken.has(provider) && !taken.has(name) && rows.size < maxWallets
-        // By Wallet Standard it is there under a name that may differ by the word "wallet".
+        // Wallet Standard lists it under a name that may differ by the word "wallet".
         if (!isNew || connectors.match({ name: info.name }, 'bip122')) continue
         taken.add(provider).add(name)
         const id = connectorIdOf(info.name)

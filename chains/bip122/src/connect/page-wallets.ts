@@ -1,23 +1,23 @@
 import { type Platform, sanitizeText, type WalletInfo } from '#kernel'
 import { hasMethod, readMember } from './call-wallet.js'
 
-/** A wallet that the page holds, checked and cleaned. */
+/** A wallet of the page, checked and sanitized. */
 export interface PageWallet {
   readonly info: WalletInfo
   readonly provider: object
-  /** `wbip`: it answers requests as WBIP and sats-connect have them; `unisat`: it has a method for each. */
+  /** `wbip`: one `request` method, by WBIP and sats-connect; `unisat`: a method for each request. */
   readonly api: 'wbip' | 'unisat'
 }
 
-/** More wallets than anybody has. */
+/** Limit, far above the number of wallets in any page. */
 const maxWallets = 50
 const maxTextLength = 1_000
 const maxPictureLength = 100 * 1024
 
-/** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
+/** Matches URLs that are safe in an `<img>`: a data URL of an image, or an HTTPS URL without credentials. */
 const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
-/** Wallets that have a name for themselves in the page and need no registry. */
+/** Wallets with their own global, which need no registry. */
 const named = [
   { path: 'unisat', name: 'UniSat Wallet' },
   { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
@@ -28,7 +28,7 @@ function readText(raw: unknown, name: string, maxLength: number): string {
   return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
 }
 
-/** What stands in the page under a name such as `XverseProviders.BitcoinProvider`. */
+/** Returns the page value at a path such as `XverseProviders.BitcoinProvider`. */
 function resolvePath(platform: Pick<Platform, 'injected'>, path: string): unknown {
   const [first = '', ...rest] = path.split('.')
   const isPath = /^[\w$]+(\.[\w$]+){0,3}$/.test(path) && !path.includes('__')
@@ -53,7 +53,7 @@ function readWallet(
   return [{ ...provider, info: { name, imageUrl: picture.test(icon) ? icon : undefined } }]
 }
 
-/** The entries of the registry. Source: WBIP-4. */
+/** Returns the wallets of the registry. Source: WBIP-4. */
 function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet[] {
   const registry = platform.injected('btc_providers')
   const length = Array.isArray(registry) ? registry.length : 0
@@ -69,7 +69,7 @@ function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet
   )
 }
 
-/** The wallets that are in the page now: those of the registry, then those with a name of their own. */
+/** Returns the wallets that are in the page now: first those of the registry, then those with their own global. */
 export function readPageWallets(platform: Pick<Platform, 'injected'>): readonly PageWallet[] {
   return [
     ...readRegistry(platform),

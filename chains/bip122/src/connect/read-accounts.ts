@@ -4,20 +4,20 @@ import { bitcoinNetworks, findBitcoinNetwork } from '../addresses/bitcoin-networ
 import { readMember } from './call-wallet.js'
 import type { WalletState } from './wallet-dialect.js'
 
-/** More accounts than any wallet shares. */
+/** Limit, far above the number of accounts that any wallet shares. */
 const maxAccounts = 500
 
-/** What the account is for; `undefined` for one of another chain, which some wallets name, too. */
+/** Returns the type of an account; `undefined` for an account of another chain, which some wallets also list. */
 function typeOf(entry: unknown): 'payment' | 'ordinal' | undefined {
   const [purpose, symbol, kind] = ['purpose', 'symbol', 'type'].map((name) => readMember(entry, name))
   if (purpose === 'payment') return 'payment'
   if (purpose === 'ordinals' || purpose === 'ordinal') return 'ordinal'
-  // Leather names no purpose, but the kind of the address.
+  // Leather returns no purpose, but the kind of the address.
   if (purpose !== undefined || (symbol !== undefined && symbol !== 'BTC')) return undefined
   return kind === 'p2tr' ? 'ordinal' : 'payment'
 }
 
-/** An account that a wallet names; `undefined` where it is none of Bitcoin. */
+/** Reads an account of a wallet; `undefined` if it is not a Bitcoin account. */
 export function readAccount(entry: unknown): Account | undefined {
   const [raw, key] = [readMember(entry, 'address'), readMember(entry, 'publicKey')]
   const type = typeOf(entry)
@@ -28,17 +28,18 @@ export function readAccount(entry: unknown): Account | undefined {
   return { namespace: 'bip122', address: decoded.address, type, ...publicKey }
 }
 
-/** Whether an address is of a network. */
+/** Returns whether an address belongs to a network. */
 function isOf(address: string, network: CaipNetworkId): boolean {
   const [decoded, found] = [decodeAddress(address), findBitcoinNetwork(network)]
   return typeof decoded !== 'string' && found !== undefined && decoded.isOf(found)
 }
 
 /**
- * What a wallet shares, of the accounts that it names. Several test networks have the same addresses: where the wallet does not
- * say which it is on, the first that the host lists counts.
+ * Reads the state of a wallet from its accounts. Several test networks share addresses: if the wallet reports no
+ * network,
+ * the first that the host lists is used.
  *
- * @param network the one that the wallet said it is on
+ * @param network the network that the wallet reported
  */
 export function readState(
   entries: unknown,

@@ -7,7 +7,7 @@ import { callWallet, hasMethod, readMember, tryMethod } from './call-wallet.js'
 import { readState } from './read-accounts.js'
 import { type Fields, readTransactionId, type WalletDialect, type WalletState } from './wallet-dialect.js'
 
-/** What `getNetwork` and `switchNetwork` call the networks, which know no others. */
+/** Names in `getNetwork` and `switchNetwork`, which support no other networks. */
 const legacyNames: ReadonlyMap<unknown, string> = new Map([
   ['livenet', 'BITCOIN_MAINNET'],
   ['mainnet', 'BITCOIN_MAINNET'],
@@ -34,20 +34,20 @@ async function signPsbt(
     return sighashTypes === undefined ? { index, address } : { index, address, sighashTypes }
   })
   const unsigned = hex.encode(base64.decode(String(psbt)))
-  // Only what is to be sent at once must be complete; else others may have to sign, too.
+  // Finalizes only what is broadcast at once: otherwise other parties may still have to sign.
   const signed = await call('signPsbt', [unsigned, { autoFinalized: broadcast, toSignInputs }], signal)
   if (typeof signed !== 'string' || !/^([\da-f]{2})+$/i.test(signed))
-    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
+    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no PSBT' })
   const answer = { psbt: base64.encode(hex.decode(signed.toLowerCase())) }
   if (broadcast !== true) return answer
   return { ...answer, txid: readTransactionId(await call('pushPsbt', [signed], signal)) }
 }
 
-/** Makes the dialect of wallets with a method for each question, such as UniSat and OKX Wallet. */
+/** Creates the dialect of wallets with a method for each request, such as UniSat and OKX Wallet. */
 export function createUnisatDialect(provider: object): WalletDialect {
   const call: Call = (method, args, signal) => callWallet(provider, method, args, signal)
 
-  /** What a wallet may not have, or may not tell. */
+  /** Calls a method that a wallet may lack or reject; returns `undefined` then. */
   async function tryCall(method: string, signal: AbortSignal | undefined): Promise<unknown> {
     if (!hasMethod(provider, method)) return undefined
     return call(method, [], signal).catch((error) => {
@@ -61,7 +61,7 @@ export function createUnisatDialect(provider: object): WalletDialect {
     return chain ?? networkNamed(legacyNames.get(await tryCall('getNetwork', signal)))
   }
 
-  /** Of the addresses it names, the first is in use, and the key is that one's. */
+  /** The first address is the active one, and the public key belongs to it. */
   async function toState(
     raw: unknown,
     networks: Parameters<WalletDialect['read']>[0],
@@ -75,11 +75,13 @@ export function createUnisatDialect(provider: object): WalletDialect {
     return readState(entries, network, networks)
   }
 
-  /** It signs and pays with the account in use, whichever was asked for, and not every wallet tells that it changed. */
+  /**
+   * The wallet signs and pays with its active account, whichever was requested, and not every wallet reports a change.
+   */
   async function checkInUse(account: unknown, signal: AbortSignal | undefined): Promise<void> {
     const [inUse] = [await tryCall('getAccounts', signal)].flat()
     const isSame = typeof inUse !== 'string' || normalizeBitcoinAddress(inUse) === account
-    if (!isSame) throw new QuoinError('CONNECTION_CHANGED', { details: 'The account is another one' })
+    if (!isSame) throw new QuoinError('CONNECTION_CHANGED', { details: 'The account changed' })
   }
 
   const dialect: WalletDialect = {
@@ -91,18 +93,20 @@ export function createUnisatDialect(provider: object): WalletDialect {
       if (method === 'signPsbt') return signPsbt(call, params, signal)
       if (method === 'signMessage') {
         const { account, address = account, message, protocol } = params
-        // It signs with the address in use.
+        // The wallet signs with its active address.
         if (address !== account)
-          throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet signs with its account only' })
+          throw new QuoinError('RPC_PARAMS_INVALID', {
+            details: 'The wallet signs only with its active address',
+          })
         await checkInUse(account, signal)
         const type = protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'
         return { address, signature: readSignature(await call('signMessage', [message, type], signal)) }
       }
       const { recipientAddress, amount, memo, changeAddress } = params
       if (changeAddress !== undefined)
-        throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet takes no change address' })
+        throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet supports no change address' })
       await checkInUse(params.account, signal)
-      // Below 2^53: there are not as many satoshi.
+      // The supply in satoshi is below 2^53.
       const args = [recipientAddress, Number(amount)]
       if (memo !== undefined) args.push({ memo })
       return { txid: readTransactionId(await call('sendBitcoin', args, signal)) }

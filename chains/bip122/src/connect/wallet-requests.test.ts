@@ -15,8 +15,8 @@ const signInputs = [0, 1].map((index) => ({ address: alice, index }))
 const inHex = hex.encode(base64.decode(psbt))
 const txid = 'AB'.repeat(32)
 
-describe('a wallet that answers as sats-connect has it', () => {
-  it('is asked to connect by what it knows, and names its accounts with their keys [ACC-04] [REL-03]', async () => {
+describe('a wallet with the API of sats-connect', () => {
+  it('connects by a method that it supports, and returns its accounts with their keys [ACC-04] [REL-03]', async () => {
     for (const [without, last] of [
       [[], 'wallet_connect'],
       [['wallet_connect'], 'getAccounts'],
@@ -41,7 +41,7 @@ describe('a wallet that answers as sats-connect has it', () => {
     await expect(connect()).rejects.toMatchObject({ code: 'RPC_FAILED', rpcCode: -32601 })
   })
 
-  it('tells payment and ordinals apart, by purpose or by the kind of address, and leaves other chains out [ACC-04]', async () => {
+  it('separates payment and ordinals accounts by purpose or kind of address, and skips other chains [ACC-04]', async () => {
     const taproot = 'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c'
     const addresses = [
       { symbol: 'BTC', type: 'p2tr', address: taproot, publicKey: mockKey.slice(2) },
@@ -62,7 +62,7 @@ describe('a wallet that answers as sats-connect has it', () => {
     })
   })
 
-  it('fails to connect where it names no account that can be understood [REL-03]', async () => {
+  it('fails to connect without a valid account [REL-03]', async () => {
     for (const answer of [
       undefined,
       null,
@@ -77,7 +77,7 @@ describe('a wallet that answers as sats-connect has it', () => {
     }
   })
 
-  it('is asked in its own words, and answers in those of the namespace', async () => {
+  it('receives requests in its own form, and its results are converted to that of the namespace', async () => {
     const { connect, request, wallet } = createConnectorFixture('wbip', {
       answers: {
         signPsbt: () => ({ psbt, txid: '' }),
@@ -112,7 +112,7 @@ describe('a wallet that answers as sats-connect has it', () => {
     expect(wallet.requests).toHaveLength(before)
   })
 
-  it('is asked in the form that it understands: some take a PSBT as hex', async () => {
+  it('receives a PSBT as hex if it requires that', async () => {
     const { connect, request, wallet } = createConnectorFixture('wbip', {
       answers: {
         signPsbt: (params) => {
@@ -131,7 +131,7 @@ describe('a wallet that answers as sats-connect has it', () => {
     ])
   })
 
-  it('pays nothing without the memo that was asked for', async () => {
+  it('is not used for a payment whose memo it would drop', async () => {
     const { connect, request, wallet } = createConnectorFixture('wbip')
     await connect()
     const params = { account: alice, recipientAddress: bob, amount: '1000', memo: 'rent' }
@@ -140,7 +140,7 @@ describe('a wallet that answers as sats-connect has it', () => {
     expect(wallet.requests.map(([method]) => method)).not.toContain('sendTransfer')
   })
 
-  it('reads a refusal that is thrown or answered [ERR-02]', async () => {
+  it('may throw or return its refusal [ERR-02]', async () => {
     const refusals = [
       { code: -32000, message: 'Declined' },
       { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'User rejected' } },
@@ -159,8 +159,8 @@ describe('a wallet that answers as sats-connect has it', () => {
   })
 })
 
-describe('a wallet with a method for each question', () => {
-  it('is asked in its own words, and answers in those of the namespace', async () => {
+describe('a wallet with a method for each request', () => {
+  it('receives requests in its own form, and its results are converted to that of the namespace', async () => {
     const { connect, request, wallet } = createConnectorFixture('unisat', {
       answers: { signPsbt: () => inHex, pushPsbt: () => txid, sendBitcoin: () => txid },
     })
@@ -179,7 +179,7 @@ describe('a wallet with a method for each question', () => {
     expect(wallet.requests.at(-1)).toEqual(['sendBitcoin', bob, 1_000, { memo: 'rent' }])
   })
 
-  it('is not asked to sign or pay once it has changed the account without telling [SEC-06]', async () => {
+  it('receives no signing or payment request after a silent change of the account [SEC-06]', async () => {
     const { connect, request, wallet } = createConnectorFixture('unisat', {
       answers: { sendBitcoin: () => txid },
     })
@@ -196,7 +196,7 @@ describe('a wallet with a method for each question', () => {
     expect(requests).not.toContain('signMessage')
   })
 
-  it('says its network by older names, or by its address alone', async () => {
+  it('reports its network by a legacy name, or only through its address', async () => {
     const older = createConnectorFixture('unisat', {
       without: ['getChain'],
       answers: { getNetwork: () => 'testnet' },
@@ -207,7 +207,7 @@ describe('a wallet with a method for each question', () => {
     expect((await mute.connect()).namespaces.bip122?.caipNetworkId).toBe(testnet.caipNetworkId)
   })
 
-  it('says that it cannot switch to a network that it has no name for', async () => {
+  it('fails to switch to a network that has no name in its API', async () => {
     const { connect, connector } = createConnectorFixture('unisat', { without: ['switchChain'] })
     await connect()
     await expect(connector.switchNetwork(signet)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
@@ -215,7 +215,7 @@ describe('a wallet with a method for each question', () => {
 })
 
 describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
-  it('is asked for nothing of another account, network or shape [SEC-06] [SEC-08]', async () => {
+  it('receives no request for another account, another network, or with invalid parameters [SEC-06] [SEC-08]', async () => {
     const { connect, request, wallet } = createConnectorFixture(api)
     await connect()
     const before = wallet.requests.length
@@ -231,11 +231,11 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
     expect(wallet.requests).toHaveLength(before)
   })
 
-  it('is asked for nothing before it is connected', async () => {
+  it('receives no request before it is connected', async () => {
     await expect(createConnectorFixture(api).request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
-  it('answers nothing that cannot be understood [REL-03]', async () => {
+  it('fails with an error for each invalid result [REL-03]', async () => {
     for (const answer of [undefined, null, 7, '', {}, { signature: 7 }, 'x'.repeat(30_000)]) {
       const { connect, request } = createConnectorFixture(api, {
         answers: {
@@ -258,9 +258,9 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
     }
   })
 
-  it('is heard when it changes the account while it is still connecting [REL-03]', async () => {
+  it('can change the account while it is still connecting [REL-03]', async () => {
     const { connect, wallet } = createConnectorFixture(api, { without: ['wallet_connect'] })
-    // Asked once the accounts are there.
+    // Requested after the accounts.
     const method = api === 'wbip' ? 'wallet_getNetwork' : 'getPublicKey'
     wallet.behave('hang', method)
     const opened = connect()
@@ -272,12 +272,12 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
     expect(namespaces.bip122?.accounts.map(({ address }) => address)).toEqual([bob])
   })
 
-  it('is believed what it told last, whatever it answers late [REL-03]', async () => {
+  it('has its latest change applied, even if an older read resolves later [REL-03]', async () => {
     const { connect, events, wallet } = createConnectorFixture(api)
     await connect()
     const slow = api === 'wbip' ? 'wallet_getAccount' : 'getPublicKey'
     wallet.behave('hang', slow)
-    // One that has to be asked what changed.
+    // A change without accounts, which needs a read.
     if (api === 'wbip') wallet.emit('accountChange', {})
     else wallet.chooseAccounts([bob])
     await settle()
@@ -292,7 +292,7 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
     expect(reports).toEqual([[bob, alice]])
   })
 
-  it('is switched to a network of the host where it is on another one [NET-05]', async () => {
+  it('is switched to a network of the host if it is on another one [NET-05]', async () => {
     const { connect, wallet } = createConnectorFixture(api, {
       network: 'bip122:00000000da84f2bafbbc53dee25a72ae',
     })
@@ -301,7 +301,7 @@ describe.each(['wbip', 'unisat'] as const)('every wallet (%s)', (api) => {
     expect(requests).toContain(api === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')
   })
 
-  it('stays where it is where the person does not want to switch', async () => {
+  it('stays on its network if the user rejects the switch', async () => {
     const network = 'bip122:00000000da84f2bafbbc53dee25a72ae'
     const { connect, wallet } = createConnectorFixture(api, { network })
     wallet.behave('reject', api === 'wbip' ? 'wallet_changeNetwork' : 'switchChain')

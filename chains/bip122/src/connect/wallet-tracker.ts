@@ -14,7 +14,7 @@ export interface WalletTracker {
   start(): Attempt
   /** Returns whether an attempt is the latest one. */
   isLatest(attempt: Attempt): boolean
-  /** Makes a state the connection. */
+  /** Sets the state of the connection. */
   connect(state: WalletState): void
   /** Ends an attempt; stops listening unless another attempt or a connection needs it. */
   finish(attempt: Attempt): void
@@ -69,7 +69,7 @@ export function createWalletTracker(
   function enter(after: WalletState | undefined, before: WalletState): void {
     if (!after || after.accounts.length === 0) {
       release()
-      emit({ type: 'disconnected', reason: 'The wallet gives no account any more' })
+      emit({ type: 'disconnected', reason: 'The wallet no longer shares an account' })
       return
     }
     live = after

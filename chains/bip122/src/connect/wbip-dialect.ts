@@ -6,7 +6,7 @@ import type { WalletDialect, WalletState } from './wallet-dialect.js'
 import { isUnknownMethod, toWbipError } from './wbip-error.js'
 import { requestWbip, type WbipCall } from './wbip-requests.js'
 
-/** What the person reads in the wallet. Wallets take 80 characters. */
+/** Displayed by the wallet. Wallets allow 80 characters. */
 const prompt = 'Share your Bitcoin addresses with this site'
 const purposes = ['payment', 'ordinals']
 
@@ -15,7 +15,7 @@ function readNetwork(raw: unknown): CaipNetworkId | undefined {
   return bitcoinNetworks.find(({ wbipName }) => wbipName === name)?.caipNetworkId
 }
 
-/** Makes the dialect of wallets that answer as WBIP and sats-connect have it, such as Xverse and Leather. */
+/** Creates the dialect of wallets that follow WBIP and sats-connect, such as Xverse and Leather. */
 export function createWbipDialect(provider: object): WalletDialect {
   const call: WbipCall = async (method, params, signal) => {
     let answer: unknown
@@ -28,10 +28,10 @@ export function createWbipDialect(provider: object): WalletDialect {
     if (typeof error === 'object' && error !== null) throw toWbipError(error)
     if (typeof answer === 'object' && answer !== null && Object.hasOwn(answer, 'result'))
       return readMember(answer, 'result')
-    throw new QuoinError('ANSWER_INVALID', { details: `${method}: the wallet gave no result` })
+    throw new QuoinError('ANSWER_INVALID', { details: `${method}: the wallet returned no result` })
   }
 
-  /** Older wallets answer with the addresses alone. */
+  /** Older wallets return only the addresses. */
   async function toState(
     result: unknown,
     networks: Parameters<WalletDialect['read']>[0],
@@ -75,7 +75,7 @@ export function createWbipDialect(provider: object): WalletDialect {
       try {
         return await toState(await call('wallet_getAccount', null, signal), networks, signal)
       } catch (error) {
-        // The site is not allowed to see it, or the wallet cannot tell without asking the person.
+        // The site has no permission, or the wallet cannot read accounts without a prompt.
         if (error instanceof RpcError) return undefined
         throw error
       }
@@ -90,7 +90,7 @@ export function createWbipDialect(provider: object): WalletDialect {
         accountChange: (event: unknown) =>
           onChange((before) => {
             const addresses = readMember(event, 'addresses')
-            // Some tell only that it changed.
+            // Some wallets report only that the accounts changed.
             if (!Array.isArray(addresses)) return dialect.read([], undefined)
             return readState(addresses, before.network, [])
           }),
@@ -105,7 +105,7 @@ export function createWbipDialect(provider: object): WalletDialect {
       }
       const stops = Object.entries(handlers).map(([eventName, handle]) => {
         const cb = (event: unknown): void => handle(event)
-        // Wallets of before sats-connect 3 take two arguments.
+        // Wallets for sats-connect before version 3 take two arguments.
         const { length = 1 } = Object(readMember(provider, 'addListener'))
         return tryMethod(provider, 'addListener', length >= 2 ? [eventName, cb] : [{ eventName, cb }])
       })

@@ -1,16 +1,16 @@
 import { RpcError } from '#kernel'
 import { readMember } from './call-wallet.js'
 
-/** What sats-connect's numbers mean, which differ from those of EIP-1193: declined, and not allowed. */
+/** EIP-1193 codes by sats-connect code: user rejected, unauthorized. */
 const meanings: ReadonlyMap<unknown, number> = new Map([
   [-32000, 4001],
   [-32002, 4100],
 ])
 
-/** What a wallet refused with, thrown or answered: with its code. Anything else as it is. */
+/** Returns the refusal of a wallet, thrown or in a response, as `RpcError`; any other value unchanged. */
 export function toWbipError(thrown: unknown): unknown {
   if (thrown instanceof Error && 'rpcCode' in thrown) return thrown
-  // Leather rejects with the whole answer.
+  // Leather rejects with the whole response.
   const inner = readMember(thrown, 'error')
   const raw = typeof inner === 'object' && inner !== null ? inner : thrown
   const [code, message] = [readMember(raw, 'code'), readMember(raw, 'message')]
@@ -23,12 +23,12 @@ export function toWbipError(thrown: unknown): unknown {
   })
 }
 
-/** Whether a wallet does not know a method: another one may do. */
+/** Returns whether a wallet does not support a method: another method may work. */
 export function isUnknownMethod(error: unknown): boolean {
   return error instanceof RpcError && [-32601, -32001, 4200].includes(error.rpcCode)
 }
 
-/** Whether a wallet reads the parameters in another form: it has not asked the person. */
+/** Returns whether a wallet expects other parameters: it has not prompted the user. */
 export function isOtherForm(error: unknown): boolean {
   return error instanceof RpcError && error.rpcCode === -32602
 }

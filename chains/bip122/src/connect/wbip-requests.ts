@@ -8,7 +8,7 @@ import { isOtherForm } from './wbip-error.js'
 /** Calls a wallet by WBIP and returns the result. Throws `RpcError` if the wallet refuses. */
 export type WbipCall = (method: string, params: unknown, signal: AbortSignal | undefined) => Promise<unknown>
 
-/** Indices of the inputs to sign, by address. */
+/** Returns the indices of the inputs to sign, by address. */
 function inputsByAddress(signInputs: unknown): Readonly<Record<string, readonly unknown[]>> {
   const byAddress = new Map<string, unknown[]>()
   for (const one of Array.isArray(signInputs) ? signInputs : []) {
@@ -23,7 +23,7 @@ async function signPsbt(call: WbipCall, params: Fields, signal: AbortSignal | un
   const request = { psbt, signInputs: inputsByAddress(signInputs), broadcast }
   const result = await call('signPsbt', request, signal).catch((error) => {
     if (!isOtherForm(error)) throw error
-    // Leather takes it as hex, with the indices alone.
+    // Leather takes the PSBT as hex, with the indices only.
     const signAtIndex = Object.values(request.signInputs).flat()
     return call('signPsbt', { hex: hex.encode(base64.decode(String(psbt))), signAtIndex, broadcast }, signal)
   })
@@ -32,10 +32,10 @@ async function signPsbt(call: WbipCall, params: Fields, signal: AbortSignal | un
   if (typeof raw === 'string') return { psbt: raw, ...id }
   if (typeof bytes === 'string' && /^([\da-f]{2})+$/i.test(bytes))
     return { psbt: base64.encode(hex.decode(bytes.toLowerCase())), ...id }
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT' })
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no PSBT' })
 }
 
-/** Asks for a signature or a payment as WBIP has it, and gives the answer as the namespace has it. */
+/** Requests a signature or a transfer by WBIP, and returns the result in the form of the namespace. */
 export async function requestWbip(
   call: WbipCall,
   method: string,
@@ -54,10 +54,12 @@ export async function requestWbip(
     return typeof hash === 'string' ? { ...signed, messageHash: hash } : signed
   }
   const { recipientAddress, amount, memo, changeAddress } = params
-  // It would be paid without what was asked for.
+  // The wallet would pay without the requested memo or change address.
   if (memo !== undefined || changeAddress !== undefined)
-    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The wallet takes no memo and no change address' })
-  // Below 2^53: there are not as many satoshi.
+    throw new QuoinError('RPC_PARAMS_INVALID', {
+      details: 'The wallet supports no memo and no change address',
+    })
+  // The supply in satoshi is below 2^53.
   const recipients = [{ address: recipientAddress, amount: Number(amount) }]
   return { txid: readTransactionId(readMember(await call('sendTransfer', { recipients }, signal), 'txid')) }
 }

@@ -1,13 +1,13 @@
 import { crypto, script as scripts, Transaction } from 'bitcoinjs-lib'
 
-/** The hash of a message. Source: BIP-322. */
+/** Returns the tagged hash of a message. Source: BIP-322. */
 export function hashBip322Message(message: string): Uint8Array {
-  // The library's list of tags does not have it, so that it is written out (BIP-340).
+  // The library has no such tag, so the tagged hash of BIP-340 is written out.
   const tag = crypto.sha256(new TextEncoder().encode('BIP0322-signed-message'))
   return crypto.sha256(Uint8Array.of(...tag, ...tag, ...new TextEncoder().encode(message)))
 }
 
-/** The transaction that cannot be, whose output carries the message. Source: BIP-322. */
+/** Returns the virtual `to_spend` transaction, whose output commits to the message. Source: BIP-322. */
 export function toSpend(message: string, script: Uint8Array): Transaction {
   const transaction = new Transaction()
   transaction.version = 0
@@ -17,7 +17,7 @@ export function toSpend(message: string, script: Uint8Array): Transaction {
   return transaction
 }
 
-/** The transaction that spends it, which is what is signed. Source: BIP-322. */
+/** Returns the virtual `to_sign` transaction, which spends `to_spend` and is signed. Source: BIP-322. */
 export function toSign(message: string, script: Uint8Array): Transaction {
   const transaction = new Transaction()
   transaction.version = 0

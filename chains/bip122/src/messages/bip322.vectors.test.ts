@@ -11,11 +11,11 @@ const network = exampleNetwork('mainnet')
 const { messages } = createBip122Module(createTestPlatform())
 const cases = vectorCases('bip322.basic.json')
 
-it(`makes the transactions of BIP-322 (${cases.length}) [NET-12]`, () => {
+it(`builds the transactions of BIP-322 (${cases.length}) [NET-12]`, () => {
   for (const { group, message, address, ...expected } of cases) {
     if (group !== 'tx_hashes') continue
     const decoded = decodeAddress(String(address))
-    if (typeof decoded === 'string') throw new Error('It is an address.')
+    if (typeof decoded === 'string') throw new Error('Expected an address.')
     const { script } = decoded
     expect({
       message_hash: hex.encode(hashBip322Message(String(message))),
@@ -25,7 +25,7 @@ it(`makes the transactions of BIP-322 (${cases.length}) [NET-12]`, () => {
   }
 })
 
-it('verifies its signatures and refuses those that are wrong, of several keys too [NET-12] [SEC-12]', async () => {
+it('accepts the valid signatures of BIP-322 and refuses the invalid ones, also of several keys [NET-12] [SEC-12]', async () => {
   const answers: unknown[] = []
   for (const { group, description, type, ...one } of cases) {
     if (group === 'tx_hashes') continue

@@ -1,12 +1,13 @@
 import { QuoinError, type WalletCall } from '#kernel'
 import { decodeAddress } from '../addresses/address-codec.js'
 
-/** A witness with a script and its signatures is far shorter. UTF-16 code units. */
+/** Limit, far above the length of a witness with a script and its signatures. UTF-16 code units. */
 const maxSignatureLength = 20_000
 
 /**
- * How a wallet is asked to sign a text: by BIP-322 where an address has no other way, else by the older way, which all wallets
- * know.
+ * Returns the request that signs a text: by BIP-322 if the address supports nothing else, otherwise by the legacy
+ * scheme,
+ * which all wallets support.
  */
 export function messageRequest({
   address,
@@ -23,10 +24,10 @@ export function messageRequest({
   return { method: 'signMessage', params: { account, message, address: account, protocol } }
 }
 
-/** The signature in a wallet's answer, hex or base64. Throws `ANSWER_INVALID`. */
+/** Returns the signature of a wallet's response, hex or base64. Throws `ANSWER_INVALID`. */
 export function readSignature(answer: unknown): string {
   const raw: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'signature') : answer
   if (typeof raw === 'string' && raw.length > 0 && raw.length <= maxSignatureLength) return raw
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no signature' })
 }

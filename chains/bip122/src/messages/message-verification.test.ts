@@ -11,10 +11,10 @@ import { toSign } from './bip322.js'
 const network = exampleNetwork('mainnet')
 const alice = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const bob = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
-// It verifies messages.
+// The module verifies messages.
 const module = createWholeModule(createTestPlatform())
 
-describe('signatures in the older way', () => {
+describe('legacy signatures', () => {
   const secret = sha256('a test key')
   const message = 'Example\n🦊'
   const text = new TextEncoder().encode(message)
@@ -33,13 +33,13 @@ describe('signatures in the older way', () => {
   }
 
   it.each([
-    ['an old address', 31, 'old'],
-    ['an old address with a long key', 27, 'long'],
-    ['a witness inside an older address', 35, 'nested'],
-    ['a native address', 39, 'native'],
-    // Wallets differ: some sign as if the address were an old one.
-    ['a native address, by wallets that know one header only', 31, 'native'],
-    ['a witness inside an older address, by the same', 31, 'nested'],
+    ['a legacy address', 31, 'old'],
+    ['a legacy address with an uncompressed key', 27, 'long'],
+    ['a P2SH-P2WPKH address', 35, 'nested'],
+    ['a native witness address', 39, 'native'],
+    // Some wallets sign as if the address were a legacy one.
+    ['a native witness address, with a legacy header', 31, 'native'],
+    ['a P2SH-P2WPKH address, with a legacy header', 31, 'nested'],
   ] as const)('are verified for %s', async (_, header, kind) => {
     const verify = (change: object): Promise<boolean> =>
       module.messages.verify({
@@ -55,7 +55,7 @@ describe('signatures in the older way', () => {
     expect(await verify({ signature: hex.encode(base64.decode(sign(header))) })).toBe(true)
   })
 
-  it('are not taken for what they are not, whatever is given [SEC-15]', async () => {
+  it('are refused if malformed, without an exception [SEC-15]', async () => {
     const garbage = [
       '',
       'x',
@@ -94,10 +94,10 @@ describe('signatures by BIP-322', () => {
     module.messages.verify({ network, address: address ?? '', message, signature: witnessOf(items) })
 
   it.each([
-    ['all of it', Transaction.SIGHASH_ALL, true],
-    ['nothing that is paid', Transaction.SIGHASH_NONE, false],
+    ['all outputs', Transaction.SIGHASH_ALL, true],
+    ['no output', Transaction.SIGHASH_NONE, false],
     ['one output', Transaction.SIGHASH_SINGLE, false],
-  ])('count where they cover %s', async (_, hashType, isValid) => {
+  ])('are valid only if they cover all outputs; these cover %s', async (_, hashType, isValid) => {
     const [pubkey = new Uint8Array()] = pubkeys
     const { address, output = new Uint8Array() } = payments.p2wpkh({ pubkey })
     const code = payments.p2pkh({ pubkey }).output ?? new Uint8Array()
@@ -107,7 +107,7 @@ describe('signatures by BIP-322', () => {
     expect(await verify(taproot, [der(hash, secret, hashType), pubkey])).toBe(false)
   })
 
-  it('count of several keys where as many signed as must, in their order', async () => {
+  it('of several keys are valid with the threshold number of signatures, in order', async () => {
     const redeem = payments.p2ms({ m: 2, pubkeys })
     const { address, output = new Uint8Array() } = payments.p2wsh({ redeem })
     const code = redeem.output ?? new Uint8Array()
@@ -134,7 +134,7 @@ describe('signatures by BIP-322', () => {
     for (const [at, items] of wrong.entries()) expect([at, await verify(address, items)]).toEqual([at, false])
   })
 
-  it('count of one key in a script', async () => {
+  it('of one key in a script are valid', async () => {
     const [pubkey = new Uint8Array()] = pubkeys
     const redeem = payments.p2pk({ pubkey })
     const { address, output = new Uint8Array() } = payments.p2wsh({ redeem })

@@ -3,10 +3,10 @@ import type { DecodedAddress } from '../addresses/address-codec.js'
 import { verifyBip322 } from './verify-bip322.js'
 import { verifyLegacySignature } from './verify-legacy-signature.js'
 
-/** A witness with a script and its signatures is far shorter. UTF-16 code units. */
+/** Limit, far above the length of a witness with a script and its signatures. UTF-16 code units. */
 const maxSignatureLength = 20_000
 
-/** What a text may stand for: wallets write signatures as hex or as base64, and BIP-322 puts its variant before it. */
+/** Returns the possible bytes of a signature: wallets write hex or base64, and BIP-322 adds its variant as a prefix. */
 function readBytes(signature: string): readonly Uint8Array[] {
   const text = signature.replace(/^smp/, '')
   return [
@@ -22,8 +22,9 @@ function readBytes(signature: string): readonly Uint8Array[] {
 }
 
 /**
- * Whether an address signed a message: by BIP-322 (its simple variant, for single keys and for several by `OP_CHECKMULTISIG`), or
- * in the older way with the address's key. Only ever imported dynamically.
+ * Returns whether an address signed a message: by BIP-322 (simple variant, for a single key or `OP_CHECKMULTISIG`), or
+ * by
+ * the legacy scheme with the key of the address. Only ever imported dynamically.
  */
 export function verifySignedMessage(signer: DecodedAddress, message: string, signature: string): boolean {
   if (signature.length === 0 || signature.length > maxSignatureLength) return false

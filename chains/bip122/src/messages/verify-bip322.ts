@@ -11,7 +11,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
-/** Whether a key signed the transaction as a witness of version 0, all of it. */
+/** Returns whether a key signed the whole transaction as a witness of version 0. */
 function isSigned(
   transaction: Transaction,
   code: Uint8Array,
@@ -21,7 +21,7 @@ function isSigned(
   if (key.length !== 33 || !curve.isPoint(key) || !scripts.isCanonicalScriptSignature(signature)) return false
   const { signature: numbers, hashType } = scripts.signature.decode(signature)
   if (hashType !== SIGHASH_ALL) return false
-  // Strict: the greater of the two values that S may have is refused.
+  // Strict: refuses a high S.
   return curve.verify(transaction.hashForWitnessV0(0, code, 0n, hashType), key, numbers, true)
 }
 
@@ -49,7 +49,7 @@ function verifyTaproot(
   return curve.verifySchnorr(hash, program, short)
 }
 
-/** The keys of a script and how many of them must sign: one key, or several with `OP_CHECKMULTISIG`. */
+/** Returns the keys of a script and its threshold: one key with `OP_CHECKSIG`, or several with `OP_CHECKMULTISIG`. */
 function readScript(
   code: Uint8Array,
 ): { readonly keys: readonly Uint8Array[]; readonly threshold: number } | undefined {
@@ -77,11 +77,11 @@ function verifyScript(
   if (!found) return false
   const { keys, threshold } = found
   const isSeveral = code.at(-1) === OP_CHECKMULTISIG
-  // It takes one more from the stack than it needs, which must be empty (BIP-147).
+  // `OP_CHECKMULTISIG` pops one extra item, which must be empty (BIP-147).
   if (isSeveral && witness[0]?.length !== 0) return false
   const signatures = witness.slice(isSeveral ? 1 : 0, -1)
   if (signatures.length !== threshold) return false
-  // In the order of the keys: each signature is looked for behind the key of the one before.
+  // Signatures follow the order of the keys: the search for each starts after the key of the previous one.
   let at = 0
   return signatures.every((signature) => {
     while (at < keys.length) {
@@ -93,14 +93,14 @@ function verifyScript(
   })
 }
 
-/** Whether the witness of BIP-322's simple variant spends what only the address can spend. Never throws. */
+/** Returns whether the witness of a simple BIP-322 signature spends the output of the address. Never throws. */
 export function verifyBip322(signer: DecodedAddress, message: string, bytes: Uint8Array): boolean {
   try {
     const witness = readWitness(bytes)
     if (!witness) return false
     const transaction = toSign(message, signer.script)
     switch (signer.kind) {
-      // An address that hides a witness in an older one has a script to sign with, too, which changes nothing of what is signed.
+      // The redeem script of P2SH-P2WPKH does not change the signed hash.
       case 'p2sh':
       case 'p2wpkh':
         return verifyKeyHash(signer, transaction, witness)
@@ -116,11 +116,12 @@ export function verifyBip322(signer: DecodedAddress, message: string, bytes: Uin
   }
 }
 
-/** More than any witness of a message has. */
+/** Limit, far above the items of a witness that signs a message. */
 const maxItems = 50
 
 /**
- * The items of a witness as transactions carry it: a count, and each with its length. `undefined` where it is none. Source:
+ * Reads the items of a serialized witness: a count, then each item with its length. `undefined` if it is invalid.
+ * Source:
  * BIP-144.
  */
 export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {

@@ -1,24 +1,24 @@
-/** Reads bytes one after the other. Each member throws where there are too few. */
+/** Reads bytes in sequence. Each member throws if too few are left. */
 export interface ByteReader {
   bytes(length: number): Uint8Array
-  /** A number, the least byte first. */
+  /** An unsigned integer, little-endian. */
   unsigned(length: 4 | 8): bigint
-  /** A length as Bitcoin writes it. */
+  /** A length in compact size encoding. */
   size(): number
-  /** How many of something follow: no more than there are bytes left. */
+  /** The number of following items, at most the number of bytes left. */
   count(): number
-  /** The same number, if there are as many bytes left. */
+  /** Returns the number if as many bytes are left. */
   limit(count: number): number
   isAtEnd(): boolean
 }
 
-/** Makes a reader that begins with the first byte. */
+/** Creates a reader that starts at the first byte. */
 export function createByteReader(all: Uint8Array): ByteReader {
   let at = 0
   const reader: ByteReader = {
     bytes(length) {
       const end = at + length
-      if (!(end <= all.length)) throw new Error('It ends too early')
+      if (!(end <= all.length)) throw new Error('Unexpected end of data')
       const found = all.subarray(at, end)
       at = end
       return found
@@ -34,11 +34,11 @@ export function createByteReader(all: Uint8Array): ByteReader {
         return low + 256 * high
       }
       if (first === 0xfe) return Number(reader.unsigned(4))
-      throw new Error('A length is longer than anything')
+      throw new Error('The length exceeds 32 bits')
     },
     count: () => reader.limit(reader.size()),
     limit(count) {
-      if (count > all.length - at) throw new Error('It ends too early')
+      if (count > all.length - at) throw new Error('Unexpected end of data')
       return count
     },
     isAtEnd: () => at === all.length,

@@ -3,17 +3,14 @@ import { checkBitcoinAddress } from '../addresses/check-address.js'
 import { maxSatoshi } from '../node/esplora.js'
 import { readPsbt } from './read-psbt.js'
 
-/** More than a person reads. UTF-16 code units. */
+/** Limit, far above the length of a message that a user reads. UTF-16 code units. */
 const maxMessageLength = 200_000
 
-/** Carried by one output that nobody can spend. UTF-16 code units. */
+/** Limit of the memo in an unspendable output. UTF-16 code units. */
 const maxMemoLength = 200
 const maxInputs = 5_000
 
-/**
- * What a signature may cover. Not among them is 2 (`SIGHASH_NONE`): whoever gets such a signature sends the coins where they
- * please.
- */
+/** Allowed sighash types. Excludes 2 (`SIGHASH_NONE`): the holder of such a signature chooses the outputs. */
 const sighashTypes: ReadonlySet<unknown> = new Set([0, 1, 3, 0x81, 0x83])
 
 type Fields = Readonly<Record<string, unknown>>
@@ -34,15 +31,15 @@ function isAddress(value: unknown, network: CaipNetworkId | undefined): value is
 const checkAddresses: Check = ({ intentions }) => {
   const isList =
     Array.isArray(intentions) && intentions.length <= 10 && intentions.every((one) => isText(one, 20))
-  return isAbsent(intentions) || isList ? undefined : 'intentions is not a list of texts'
+  return isAbsent(intentions) || isList ? undefined : 'intentions is not a list of strings'
 }
 
 const checkMessage: Check = ({ message, address, protocol }, network) => {
-  if (!isText(message, maxMessageLength)) return 'The message is not a text'
+  if (!isText(message, maxMessageLength)) return 'message is not a string'
   if (!isAbsent(address) && !isAddress(address, network)) return 'address is not an address of the network'
   return isAbsent(protocol) || protocol === 'ecdsa' || protocol === 'bip322'
     ? undefined
-    : 'protocol is not known'
+    : 'protocol is unknown'
 }
 
 function checkSignInput(
@@ -51,28 +48,28 @@ function checkSignInput(
   network: CaipNetworkId | undefined,
 ): string | undefined {
   const { address, index, sighashTypes: types } = fieldsOf(value) ?? {}
-  if (!isAddress(address, network)) return 'An input is to be signed by no address of the network'
+  if (!isAddress(address, network)) return 'address of an input to sign is not an address of the network'
   const isInput = typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < inputs
-  if (!isInput) return 'An input to sign is not there'
+  if (!isInput) return 'index of an input to sign is out of range'
   if (isAbsent(types)) return undefined
   return Array.isArray(types) && types.length <= 5 && types.every((type) => sighashTypes.has(type))
     ? undefined
-    : 'A signature would not cover what is paid'
+    : 'A signature would not cover the outputs'
 }
 
 const checkPsbt: Check = ({ psbt, signInputs, broadcast }, network) => {
-  if (typeof psbt !== 'string') return 'psbt is not a text'
-  if (!isAbsent(broadcast) && typeof broadcast !== 'boolean') return 'broadcast is not yes or no'
+  if (typeof psbt !== 'string') return 'psbt is not a string'
+  if (!isAbsent(broadcast) && typeof broadcast !== 'boolean') return 'broadcast is not a boolean'
   try {
     const { inputCount, outputs, sighashTypes: types } = readPsbt(psbt)
-    if (!types.every((type) => sighashTypes.has(type))) return 'A signature would not cover what is paid'
+    if (!types.every((type) => sighashTypes.has(type))) return 'A signature would not cover the outputs'
     const paid = outputs.reduce((sum, { value }) => sum + value, 0n)
-    if (paid > maxSatoshi) return 'psbt pays more than there is'
+    if (paid > maxSatoshi) return 'psbt pays more than the maximum supply'
     if (!Array.isArray(signInputs) || signInputs.length === 0 || signInputs.length > maxInputs)
       return 'signInputs is not a list of inputs'
     const fault = signInputs.map((one) => checkSignInput(one, inputCount, network)).find(Boolean)
     const isOnce = new Set(signInputs.map((one) => fieldsOf(one)?.index)).size === signInputs.length
-    return fault ?? (isOnce ? undefined : 'An input is to be signed twice')
+    return fault ?? (isOnce ? undefined : 'signInputs contains an input twice')
   } catch {
     return 'psbt is not a PSBT'
   }
@@ -80,11 +77,11 @@ const checkPsbt: Check = ({ psbt, signInputs, broadcast }, network) => {
 
 const checkTransfer: Check = ({ recipientAddress, amount, changeAddress, memo }, network) => {
   if (!isAddress(recipientAddress, network)) return 'recipientAddress is not an address of the network'
-  if (!isText(amount, 16) || !/^[1-9]\d*$/.test(amount)) return 'amount is not a whole number of satoshi'
-  if (BigInt(amount) > maxSatoshi) return 'amount is more than there is'
+  if (!isText(amount, 16) || !/^[1-9]\d*$/.test(amount)) return 'amount is not a positive integer of satoshi'
+  if (BigInt(amount) > maxSatoshi) return 'amount is above the maximum supply'
   if (!isAbsent(changeAddress) && !isAddress(changeAddress, network))
     return 'changeAddress is not an address of the network'
-  return isAbsent(memo) || isText(memo, maxMemoLength) ? undefined : 'memo is not a short text'
+  return isAbsent(memo) || isText(memo, maxMemoLength) ? undefined : 'memo is not a short string'
 }
 
 const checks: ReadonlyMap<string, Check> = new Map([
@@ -96,13 +93,14 @@ const checks: ReadonlyMap<string, Check> = new Map([
 
 function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  // A copy of its own fields without a prototype; what they hold stays unknown.
+  // A copy of the own fields without a prototype; their values stay unknown.
   return Object.assign(Object.create(null), value)
 }
 
 /**
- * Why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a network, addresses must
- * be its own (SEC-07). Never throws.
+ * Returns why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a
+ * network,
+ * addresses must belong to it (SEC-07). Never throws.
  */
 export function checkBitcoinParams(
   method: string,
@@ -110,15 +108,15 @@ export function checkBitcoinParams(
   network?: CaipNetworkId,
 ): string | undefined {
   const check = checks.get(method)
-  if (!check) return 'The method is not known'
+  if (!check) return 'The method is unknown'
   try {
     const fields = fieldsOf(params)
-    if (!fields) return 'Parameters by name are expected'
+    if (!fields) return 'Named parameters are expected'
     if (['__proto__', 'constructor', 'prototype'].some((key) => Object.hasOwn(fields, key)))
       return 'A key is not allowed'
     if (!isAddress(fields.account, network)) return 'account is not an address of the network'
     return check(fields, network)
   } catch {
-    return 'The parameters could not be read'
+    return 'The parameters cannot be read'
   }
 }

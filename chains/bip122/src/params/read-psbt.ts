@@ -1,22 +1,22 @@
 import { base64 } from '@scure/base'
 import { type ByteReader, createByteReader } from './byte-reader.js'
 
-/** Longest PSBT that is read. UTF-16 code units. */
+/** Limit of a PSBT. UTF-16 code units. */
 const maxPsbtLength = 2_000_000
 
-/** Keys with their values, as hex; the first byte of a key is its type. */
+/** Values by key, as hex; the first byte of a key is its type. */
 type PsbtMap = ReadonlyMap<string, Uint8Array>
 
-/** What a PSBT says, without the transactions and keys in it. */
+/** The content of a PSBT that is checked, without its transactions and keys. */
 export interface ReadPsbt {
   readonly version: 0 | 2
   readonly inputCount: number
   readonly outputs: readonly { readonly value: bigint; readonly script: Uint8Array }[]
-  /** What the signatures are to cover, where an input says it. */
+  /** The sighash types of the inputs that set one. */
   readonly sighashTypes: readonly number[]
 }
 
-/** Types whose key is the type alone, and types whose key ends with a public key. Sources: BIP-174, BIP-370, BIP-371. */
+/** Types whose key is only the type, and types whose key ends with a public key. Sources: BIP-174, BIP-370, BIP-371. */
 const bare = {
   global: [0x00, 0x02, 0x03, 0x04, 0x05, 0x06, 0xfb],
   input: [0x00, 0x01, 0x03, 0x04, 0x05, 0x07, 0x08, 0x09, 0x0e, 0x0f, 0x10, 0x11, 0x12, 0x13, 0x17, 0x18],
@@ -27,14 +27,14 @@ const withKey = { global: [], input: [0x02, 0x06], output: [0x02] } satisfies Re
   readonly number[]
 >
 
-/** What only one of the two versions has. */
+/** Fields that only version 2 has. */
 const ofVersion2 = {
   global: ['02', '03', '04', '05', '06'],
   input: ['0e', '0f', '10', '11', '12'],
   output: ['03', '04'],
 }
 
-/** Below it a lock time is a height, from it on a time. */
+/** A lock time below is a height, from it on a Unix time. */
 const firstTime = 500_000_000
 
 function fail(what: string): never {
@@ -50,7 +50,7 @@ function checkKey(key: Uint8Array, kind: keyof typeof bare): void {
   const rest = key.length - 1
   if (bare[kind].includes(type) && rest !== 0) fail('A key is longer than its type')
   const keyed: readonly number[] = withKey[kind]
-  if (keyed.includes(type) && rest !== 33 && rest !== 65) fail('A key is no public key')
+  if (keyed.includes(type) && rest !== 33 && rest !== 65) fail('A key does not end with a public key')
 }
 
 function readMap(reader: ByteReader, kind: keyof typeof bare): PsbtMap {
@@ -61,15 +61,15 @@ function readMap(reader: ByteReader, kind: keyof typeof bare): PsbtMap {
     const key = reader.bytes(length)
     checkKey(key, kind)
     const name = toHex(key)
-    if (map.has(name)) fail('A key is there twice')
+    if (map.has(name)) fail('Duplicate key')
     map.set(name, reader.bytes(reader.size()))
   }
 }
 
-/** A field of a fixed length as a number; `undefined` where it is not there. */
+/** Returns a field of fixed length as a number; `undefined` if it is absent. */
 function numberOf(map: PsbtMap, name: string, length: 4 | 8): bigint | undefined {
   const bytes = map.get(name)
-  if (bytes && bytes.length !== length) fail('A number has another length')
+  if (bytes && bytes.length !== length) fail('A number has the wrong length')
   return bytes && createByteReader(bytes).unsigned(length)
 }
 
@@ -83,14 +83,14 @@ interface Unsigned {
   readonly outputs: ReadPsbt['outputs']
 }
 
-/** A transaction without signatures, as version 0 carries it. */
+/** Reads the unsigned transaction of version 0. */
 function readUnsigned(bytes: Uint8Array): Unsigned {
   const reader = createByteReader(bytes)
   reader.bytes(4)
   const inputCount = reader.size()
   for (let at = 0; at < inputCount; at += 1) {
     reader.bytes(36)
-    if (reader.size() !== 0) fail('An input is signed already')
+    if (reader.size() !== 0) fail('An input is already signed')
     reader.bytes(4)
   }
   const outputs = Array.from({ length: reader.count() }, () => ({
@@ -98,25 +98,25 @@ function readUnsigned(bytes: Uint8Array): Unsigned {
     script: reader.bytes(reader.size()),
   }))
   reader.bytes(4)
-  if (!reader.isAtEnd()) fail('The transaction is longer than it says')
+  if (!reader.isAtEnd()) fail('The transaction has trailing bytes')
   return { inputCount, outputs }
 }
 
 function checkAbsent(map: PsbtMap, kind: keyof typeof ofVersion2): void {
-  if (ofVersion2[kind].some((name) => map.has(name))) fail('A field is of another version')
+  if (ofVersion2[kind].some((name) => map.has(name))) fail('A field belongs to another version')
 }
 
 /** Source: BIP-370. */
 function checkInput(input: PsbtMap): void {
   if (input.get('0e')?.length !== 32 || numberOf(input, '0f', 4) === undefined)
-    fail('An input lacks its coin')
+    fail('An input lacks its previous output')
   const time = numberOf(input, '11', 4)
   const height = numberOf(input, '12', 4)
-  if (time !== undefined && time < firstTime) fail('A time is a height')
-  if (height !== undefined && (height === 0n || height >= firstTime)) fail('A height is none')
+  if (time !== undefined && time < firstTime) fail('A time lock holds a height')
+  if (height !== undefined && (height === 0n || height >= firstTime)) fail('A height lock holds no height')
 }
 
-/** Inputs that need a time and inputs that need a height cannot be in one transaction. */
+/** Throws if the inputs require both time and height locks: one transaction has a single lock time. */
 function checkLocks(inputs: readonly PsbtMap[]): void {
   const only = (one: string, other: string): boolean =>
     inputs.some((input) => input.has(one) && !input.has(other))
@@ -129,27 +129,27 @@ function readOutput(output: PsbtMap): ReadPsbt['outputs'][number] {
 }
 
 /**
- * Reads a PSBT of version 0 or 2: what every one of them must and must not have. Throws what is wrong with it. What the keys,
- * scripts and transactions in it say is the wallet's to check. Sources: BIP-174, BIP-370.
+ * Reads a PSBT of version 0 or 2 and checks the fields that each version requires or forbids. Throws the fault. Leaves
+ * the keys, scripts and transactions in it to the wallet. Sources: BIP-174, BIP-370.
  */
 export function readPsbt(text: string): ReadPsbt {
-  if (text.length > maxPsbtLength) fail('It is too long')
+  if (text.length > maxPsbtLength) fail('The PSBT is too long')
   const reader = createByteReader(base64.decode(text))
-  if (toHex(reader.bytes(5)) !== '70736274ff') fail('It does not begin as a PSBT')
+  if (toHex(reader.bytes(5)) !== '70736274ff') fail('The PSBT lacks its magic bytes')
   const global = readMap(reader, 'global')
   const version = numberOf(global, 'fb', 4) ?? 0n
-  if (version !== 0n && version !== 2n) fail('Its version is not known')
+  if (version !== 0n && version !== 2n) fail('The PSBT version is unknown')
   const whole = global.get('00')
-  if ((version === 0n) !== (whole !== undefined)) fail('The transaction is missing, or one too many')
+  if ((version === 0n) !== (whole !== undefined)) fail('The unsigned transaction is missing or not allowed')
   const unsigned = whole && readUnsigned(whole)
   if (unsigned) checkAbsent(global, 'global')
-  else if (!global.has('02')) fail('The version of the transaction is missing')
+  else if (!global.has('02')) fail('The transaction version is missing')
   const inputCount = unsigned?.inputCount ?? countOf(global, '04')
   const outputCount = unsigned?.outputs.length ?? countOf(global, '05')
 
   const inputs = Array.from({ length: reader.limit(inputCount) }, () => readMap(reader, 'input'))
   const outputs = Array.from({ length: reader.limit(outputCount) }, () => readMap(reader, 'output'))
-  if (!reader.isAtEnd()) fail('It is longer than it says')
+  if (!reader.isAtEnd()) fail('The PSBT has trailing bytes')
   if (unsigned) {
     for (const input of inputs) checkAbsent(input, 'input')
     for (const output of outputs) checkAbsent(output, 'output')

@@ -4,7 +4,7 @@ import { exampleNetwork } from '../../testing/example-network.js'
 import { paymentUri, readPaymentUri } from './payment-uri.js'
 
 const network = exampleNetwork('mainnet', [])
-/** The address of the standard's examples. */
+/** The address in the examples of the standard. */
 const address = '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'
 const witness = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
@@ -18,12 +18,12 @@ it.each([
     { address, value: 5_000_000_000n },
   ],
   [
-    'what it must know and does not',
+    'an unknown required parameter',
     `bitcoin:${address}?req-somethingyoudontunderstand=50&req-somethingelseyoudontget=999`,
     undefined,
   ],
   [
-    'what it may know and does not',
+    'an unknown optional parameter',
     `bitcoin:${address}?somethingyoudontunderstand=50&somethingelseyoudontget=999`,
     { address },
   ],
@@ -31,7 +31,7 @@ it.each([
   expect(readPaymentUri(uri)).toEqual(request),
 )
 
-it('reads the capitals of a QR code', () => {
+it('reads the upper case letters of a QR code', () => {
   expect(readPaymentUri(`BITCOIN:${witness.toUpperCase()}?AMOUNT=0.00000001`)).toEqual({
     address: witness,
     value: 1n,
@@ -45,7 +45,7 @@ it.each([
   ['no digit before the point', '.5'],
   ['a sign', '-1'],
   ['nothing', ''],
-  ['more than there is', '21000000.00000001'],
+  ['a value above the maximum supply', '21000000.00000001'],
   ['two amounts', '1&amount=2'],
   ['a unit', '1BTC'],
   ['an encoded digit', '%31'],
@@ -58,11 +58,11 @@ it.each([
   ['a name', 'bitcoin:harbour.eth'],
   ['mixed case', `bitcoin:${witness.replace('w508', 'W508')}`],
   ['another scheme', `litecoin:${address}`],
-  ['what it requires in capitals', `bitcoin:${address}?REQ-pj=1`],
-  ['a text without end', `bitcoin:${address}?label=${'a'.repeat(4_000)}`],
+  ['a required parameter in upper case', `bitcoin:${address}?REQ-pj=1`],
+  ['a text above the limit', `bitcoin:${address}?label=${'a'.repeat(4_000)}`],
 ])('refuses %s [SEC-09]', (_, uri) => expect(readPaymentUri(uri)).toBeUndefined())
 
-it('reads what it wrote, to the last digit [RCV-01] [SEC-10]', () => {
+it('reads its own links, to the last digit [RCV-01] [SEC-10]', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2_100_000_000_000_000n }), (value) => {
       const uri = paymentUri({ network, address: witness, value })
@@ -74,7 +74,7 @@ it('reads what it wrote, to the last digit [RCV-01] [SEC-10]', () => {
   expect(readPaymentUri(paymentUri({ network, address }))).toEqual({ address })
 })
 
-it('never throws, whatever is scanned', () => {
+it('never throws for any scanned text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary-ascii' }),

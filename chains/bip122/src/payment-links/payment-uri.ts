@@ -1,16 +1,16 @@
 import { decimalText, type Network, type PaymentRequest } from '#kernel'
 import { isBitcoinAddress, normalizeBitcoinAddress } from '../addresses/formats.js'
 
-/** Longer ones are nobody's request. Characters. */
+/** Limit, far above the length of a payment request. Characters. */
 const maxUriLength = 2_048
 const decimalsOfBitcoin = 8
-/** All that there will ever be. Satoshi. */
+/** The maximum supply. Satoshi. */
 const allCoins = 21_000_000n * 100_000_000n
 
 /**
- * The link that asks to be paid.
+ * Returns the payment link of a request.
  *
- * @param request its value counts satoshi
+ * @param request its value is in satoshi
  * @example
  * paymentUri({ network, address: '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W', value: 2_030_000_000n })
  * // 'bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3'
@@ -26,7 +26,7 @@ export function paymentUri(request: {
   return `bitcoin:${address}${value === undefined ? '' : `?amount=${decimalText(value, decimalsOfBitcoin)}`}`
 }
 
-/** Satoshi of an amount in BTC; `undefined` where it is none, or more than there are. */
+/** Returns the satoshi of an amount in BTC; `undefined` if it is invalid, or above the maximum supply. */
 function readAmount(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,16})(?:\.(\d{1,8}))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
@@ -35,8 +35,9 @@ function readAmount(text: string): bigint | undefined {
 }
 
 /**
- * Reads a link that asks to be paid. What it requires and we do not know makes it void, as the standard says; a label, a message and
- * whatever else is optional is left out. Letters may be capitals, as QR codes have them.
+ * Reads a payment link. An unknown required parameter makes it invalid, as the standard demands; label, message and
+ * other
+ * optional parameters are ignored. Letters may be upper case, as in QR codes.
  *
  * Source: BIP-21.
  */

@@ -10,10 +10,10 @@ import {
 import { isTransactionId } from '../addresses/formats.js'
 import type { Esplora } from '../node/esplora.js'
 
-/** How often a node is asked at first, and later: a block takes ten minutes on most networks. Milliseconds. */
+/** First and last interval of the requests: on most networks a block takes ten minutes. Milliseconds. */
 const [minPause, maxPause] = [1_000, 15_000]
 
-/** Six blocks. Milliseconds. */
+/** The usual time of six blocks. Milliseconds. */
 const defaultTimeout = 3_600_000
 
 export interface TransactionWait extends ChainRequest {
@@ -21,7 +21,7 @@ export interface TransactionWait extends ChainRequest {
   readonly timeoutMs?: number
 }
 
-/** Waits until a transaction is in a block. Throws `TIMEOUT` or `ABORTED`; a node that fails is asked again. */
+/** Waits until a transaction is in a block. Throws `TIMEOUT` or `ABORTED`; retries if a node fails. */
 export async function waitForTransaction(
   esplora: Esplora,
   platform: Pick<Platform, 'after'>,
@@ -40,7 +40,7 @@ export async function waitForTransaction(
       const isThere = await esplora
         .isConfirmed({ network, signal: ended.signal }, id)
         .catch((error: unknown) => {
-          // Some servers refuse to speak of one that has not reached them yet.
+          // Some servers return an error for a transaction that has not reached them yet.
           const isTransient = isQuoinError(error, 'NODE_FAILED') || isQuoinError(error, 'NODE_REFUSED')
           if (ended.signal.aborted || !isTransient) throw error
           return false
@@ -58,7 +58,7 @@ export async function waitForTransaction(
   }
 }
 
-/** The transaction of an answer to `sendTransfer`. */
+/** Returns the transaction id in a response to `sendTransfer`. */
 export function readSent(method: string, answer: unknown): SentId | undefined {
   const id: unknown = method === 'sendTransfer' ? Object(answer).txid : undefined
   return typeof id === 'string' && isTransactionId(id) ? { id } : undefined

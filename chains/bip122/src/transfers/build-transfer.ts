@@ -14,7 +14,7 @@ import { prepareTransfer } from './prepare-transfer.js'
 
 type Request = ChainRequest & TransferIntent
 
-/** A transfer as a PSBT to sign, and what it costs. See `ChainTransfers.build`. */
+/** Builds a transfer: a PSBT to sign, and its fee. See `ChainTransfers.build`. */
 export async function buildTransfer(esplora: Esplora, request: Request): Promise<Transfer> {
   const { network, signal, speed = 'normal', orLess = false } = request
   try {
@@ -31,7 +31,7 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
     const signInputs = selection.inputs.map((_, index) => ({ address, index }))
     const { decimals, symbol } = network.nativeCurrency
     return {
-      // The wallet does not send it: what it signed is looked at first.
+      // The wallet does not broadcast: the signed transaction is checked first.
       call: { method: 'signPsbt', params: { account: address, psbt, signInputs, broadcast: false } },
       fee: { value: selection.fee, decimals, symbol },
       usualFee: prepared.usualFee,
@@ -49,7 +49,10 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
   }
 }
 
-/** What a transfer costs at each speed that the account can pay, slow first. See `ChainTransfers.readFeeOptions`. */
+/**
+ * Returns the fee of a transfer at each speed that the account can pay, slowest first. See
+ * `ChainTransfers.getFeeOptions`.
+ */
 export async function readFeeOptions(esplora: Esplora, request: Request): Promise<readonly FeeOption[]> {
   try {
     const { select, sweep, value, leftOut } = await prepareTransfer(esplora, request)
@@ -60,7 +63,7 @@ export async function readFeeOptions(esplora: Esplora, request: Request): Promis
       const isLess = orLess && all !== undefined && all.amount < value
       return { fee: (isLess ? all : select(speed)).fee, max: all?.amount }
     }
-    // Who cannot pay for the slowest cannot pay for it at all.
+    // An account that cannot pay the slowest speed cannot pay any.
     const slow = spend('slow')
     const options = (['slow', 'normal', 'fast'] as const).flatMap((speed): FeeOption[] => {
       try {

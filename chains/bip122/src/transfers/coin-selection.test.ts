@@ -14,7 +14,7 @@ const addresses = {
 
 function decoded(kind: keyof typeof addresses): Exclude<ReturnType<typeof decodeAddress>, string> {
   const found = decodeAddress(addresses[kind])
-  if (typeof found === 'string') throw new Error('It is an address.')
+  if (typeof found === 'string') throw new Error('Expected an address.')
   return found
 }
 
@@ -30,7 +30,7 @@ const requests = fc
     to: fc.constantFrom('p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr'),
     values: fc.array(fc.bigInt(1n, 100_000_000n), { maxLength: 60 }),
     amount: fc.bigInt(1n, 300_000_000n),
-    /** What may be left of the largest coins: little, so that it is now too little for change and now enough. */
+    /** The remainder of the largest coins: small, on both sides of the change minimum. */
     left: fc.option(fc.record({ count: fc.integer({ min: 1, max: 5 }), more: fc.bigInt(0n, 3_000n) })),
     rate: fc.bigInt(1_000n, 500_000n),
   })
@@ -56,8 +56,8 @@ const requests = fc
 
 const sum = (coins: readonly Coin[]): bigint => coins.reduce((total, { value }) => total + value, 0n)
 
-describe('the choice of coins', () => {
-  it('loses no satoshi: what goes in is what is paid, comes back, and is the fee [SEC-10]', () => {
+describe('coin selection', () => {
+  it('loses no satoshi: inputs equal payment, change and fee [SEC-10]', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const found = selectCoins(request)
@@ -68,7 +68,7 @@ describe('the choice of coins', () => {
     )
   })
 
-  it('pays at least the rate, and no more than it would cost to have change', () => {
+  it('pays at least the rate, and no more than the cost of a change output', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const found = selectCoins(request)
@@ -86,7 +86,7 @@ describe('the choice of coins', () => {
     )
   })
 
-  it('makes no change that a node would not carry', () => {
+  it('creates no change below the relay minimum', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { change = 0n } = selectCoins(request) ?? {}
@@ -95,7 +95,7 @@ describe('the choice of coins', () => {
     )
   })
 
-  it('finds coins wherever all that are worth spending can pay', () => {
+  it('succeeds whenever the coins that are worth spending suffice', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { coins, amount, rate, inputWeight, paymentWeight } = request
@@ -109,21 +109,21 @@ describe('the choice of coins', () => {
     )
   })
 
-  it('makes no transaction that is too large for a node', () => {
+  it('creates no transaction above the relay limit', () => {
     const coins = Array.from({ length: 3_000 }, (_, at) => ({ value: 10_000n, at }))
     const request = { coins, rate: 1_000n, inputWeight: 272, paymentWeight: 124, changeWeight: 124 }
     expect(selectCoins({ ...request, amount: 25_000_000n, minChange: 294n })).toBeUndefined()
   })
 })
 
-describe('what nodes carry', () => {
+describe('the minimum output', () => {
   it.each([
     ['p2pkh', 546n],
     ['p2sh', 540n],
     ['p2wpkh', 294n],
     ['p2wsh', 330n],
     ['p2tr', 330n],
-  ] as const)('is at least what Bitcoin Core says for %s', (kind, min) => {
+  ] as const)('is the dust limit of Bitcoin Core for %s', (kind, min) => {
     expect(minOutput(decoded(kind))).toBe(min)
   })
 })

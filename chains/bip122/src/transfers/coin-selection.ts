@@ -1,41 +1,41 @@
-/** What a transaction is to pay, and the coins that it may spend. Amounts in satoshi. */
+/** The amount of a transaction, and the coins that it may spend. Amounts in satoshi. */
 export interface SelectionRequest<Coin extends { readonly value: bigint }> {
   readonly coins: readonly Coin[]
   readonly amount: bigint
-  /** Satoshi for a thousand virtual bytes. */
+  /** Satoshi per 1,000 virtual bytes. */
   readonly rate: bigint
-  /** In weight units, of one input with its signature, of the payment and of the change. */
+  /** Weight units of one input with its signature, of the payment and of the change. */
   readonly inputWeight: number
   readonly paymentWeight: number
   readonly changeWeight: number
-  /** Nodes carry no output of less. */
+  /** Minimum output that nodes relay. */
   readonly minChange: bigint
 }
 
-/** Coins that pay for it: their sum is the amount, the fee and the change, to the satoshi. */
+/** Selected coins: their sum is exactly the amount, the fee and the change. */
 export interface Selection<Coin> {
   readonly inputs: readonly Coin[]
   readonly fee: bigint
-  /** 0 where there is none. */
+  /** 0 if there is no change. */
   readonly change: bigint
 }
 
-/** Version, lock time, marker and flag; the counts of inputs and outputs come with it. */
+/** Weight of version, lock time, marker and flag, without the counts of inputs and outputs. */
 const emptyWeight = 4 * 8 + 2
 
-/** Nodes carry no larger transaction. */
+/** Maximum weight that nodes relay. */
 const maxWeight = 400_000
 
 function countWeight(count: number): number {
   return 4 * (count < 0xfd ? 1 : 3)
 }
 
-/** What a weight costs, rounded up. Four weight units are a virtual byte. */
+/** Returns the fee of a weight, rounded up. Four weight units are a virtual byte. */
 function feeFor(weight: number, rate: bigint): bigint {
   return (BigInt(Math.ceil(weight / 4)) * rate + 999n) / 1_000n
 }
 
-/** What a transfer of one coin, with change, costs: most are like that. */
+/** Returns the fee of a typical transfer: one input, one payment, one change output. */
 export function plainFee({
   rate,
   inputWeight,
@@ -45,15 +45,15 @@ export function plainFee({
   return feeFor(emptyWeight + 2 * countWeight(1) + inputWeight + paymentWeight + changeWeight, rate)
 }
 
-/** Coins of which each brings more than it costs to spend: all that is worth sending. */
+/** All coins that are worth more than the fee of their input. */
 export interface Sweep<Coin> {
   readonly inputs: readonly Coin[]
   readonly fee: bigint
-  /** Everything, less the fee. */
+  /** The sum of the coins without the fee. */
   readonly amount: bigint
 }
 
-/** Spends everything, without change. `undefined` where the coins cannot pay the fee. */
+/** Spends all coins without change. `undefined` if they cannot pay the fee. */
 export function sweepCoins<Coin extends { readonly value: bigint }>({
   coins,
   rate,
@@ -71,8 +71,10 @@ export function sweepCoins<Coin extends { readonly value: bigint }>({
 }
 
 /**
- * Chooses coins, the largest first: few inputs and a small fee; small coins, which may carry more than their value, are touched
- * last, and those that cost more than they bring never. Change that a node would not carry goes to the fee. `undefined` where the coins cannot pay the amount and the fee.
+ * Selects coins, the largest first: few inputs, a small fee. Small coins, which may carry collectibles, come last, and
+ * coins worth less than their input fee are never spent. Change below the relay minimum goes to the fee. `undefined` if
+ * the
+ * coins cannot pay the amount and the fee.
  */
 export function selectCoins<Coin extends { readonly value: bigint }>({
   coins,

@@ -3,20 +3,24 @@ import type { DecodedAddress } from '../addresses/address-codec.js'
 import type { UnspentOutput } from '../node/esplora.js'
 
 /**
- * Inscriptions and runes ride on small coins, and wallets keep them on Taproot addresses. `ord` pads with 10,000 satoshi, others with
- * 330 (the least that a Taproot output may have), 546 or 600. A coin that small is worth less than what it may carry.
+ * Inscriptions and runes are attached to small coins, mostly on Taproot addresses. `ord` uses 10,000 satoshi, others
+ * 330
+ * (the minimum of a Taproot output), 546 or 600. A coin that small is worth less than a collectible on it. Satoshi.
  */
 const maxCollectibleValue = 10_000n
 
-/** Wallets with a single address hold them there, too; 10,000 satoshi are money on an account for payments. */
+/**
+ * Limit on payment accounts, where 10,000 satoshi are usually funds: wallets with a single address keep collectibles
+ * there, too. Satoshi.
+ */
 const maxElsewhere = 1_000n
 
-/** Whether an account is where wallets keep collectibles. */
+/** Returns whether wallets keep collectibles on an account. */
 export function keepsCollectibles(from: DecodedAddress, accountType: AccountType | undefined): boolean {
   return accountType === 'ordinal' || from.kind === 'p2tr'
 }
 
-/** Parts coins that may carry a collectible from the others, by their value: no node tells which do. */
+/** Separates coins that may carry a collectible by their value: nodes do not report which do. */
 export function splitCoins(
   coins: readonly UnspentOutput[],
   isForCollectibles: boolean,

@@ -12,8 +12,8 @@ function read(psbt: unknown): ReadPsbt | undefined {
 }
 
 /**
- * What a PSBT sends, read from its outputs: the first is the payment; one more may give the rest back to the account. `undefined`
- * where it pays anybody else, or is signed in part only. What comes in is for the wallet to check, which knows its coins.
+ * Decodes a transfer from the outputs of a PSBT: the first is the payment, an optional second one returns change to the
+ * account. `undefined` if it has other outputs, or a partial sighash. The wallet checks the inputs: it has its coins.
  */
 export function decodeTransfer(
   { method, params }: WalletCall,

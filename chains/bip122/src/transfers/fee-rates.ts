@@ -1,28 +1,28 @@
 import type { FeeSpeed } from '#kernel'
 
-/** In how many blocks, and what a thousand virtual bytes cost where the node gives no estimate. */
+/** Target of each speed in blocks, and the rate if the node has no estimate. Satoshi per 1,000 virtual bytes. */
 const targets: Readonly<Record<FeeSpeed, readonly [blocks: number, usual: bigint]>> = {
   slow: [144, 2_000n],
   normal: [6, 5_000n],
   fast: [1, 12_000n],
 }
 
-/** How long it usually takes: a block comes every ten minutes. Seconds. */
+/** Usual time to confirmation, at ten minutes a block. Seconds. */
 export const secondsAt: Readonly<Record<FeeSpeed, number>> = { slow: 86_400, normal: 3_600, fast: 600 }
 
-/** Satoshi for a thousand virtual bytes. */
+/** Satoshi per 1,000 virtual bytes. */
 export interface FeeRates extends Readonly<Record<FeeSpeed, bigint>> {
-  /** The rate at which a transaction is in a block within a week, as after a rush: for comparison. */
+  /** The rate that confirms within a week, as on quiet days: for comparison. */
   readonly usual: bigint
 }
 
-/** A week. */
+/** A week, in blocks. */
 const usualTarget = 1_008
 
-/** Nodes carry nothing below the first; nobody has had to pay the second. Satoshi for a thousand virtual bytes. */
+/** Nodes relay nothing below the first; no transaction has ever needed the second. Satoshi per 1,000 virtual bytes. */
 const [minRate, maxRate] = [1_000, 2_000_000]
 
-/** The estimate for a number of blocks: of the nearest that is sooner, else of the nearest that is later. */
+/** Returns the estimate for a target in blocks: of the nearest sooner target, otherwise of the nearest later one. */
 function rateFor(estimates: readonly (readonly [number, number])[], blocks: number): bigint | undefined {
   const sooner = estimates.filter(([target]) => target <= blocks).at(-1)
   const [, perByte] = sooner ?? estimates[0] ?? []
@@ -30,13 +30,11 @@ function rateFor(estimates: readonly (readonly [number, number])[], blocks: numb
   return BigInt(Math.min(Math.max(Math.ceil(perByte * 1_000), minRate), maxRate))
 }
 
-/**
- * Reads fee estimates: by the number of blocks that one is ready to wait, in satoshi for a virtual byte. What is missing is what
- * is usual.
- */
+/** Reads fee estimates: satoshi per virtual byte, by target in blocks. Missing ones fall back to the default rates. */
 export function readFeeRates(body: string): FeeRates {
   const raw: unknown = JSON.parse(body)
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new Error('No fee estimates')
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw new Error('The fee estimates are invalid')
   const estimates = Object.entries(raw)
     .map(([target, rate]) => [Number(target), Number(rate)] as const)
     .filter(([target, rate]) => target > 0 && rate > 0 && Number.isFinite(rate))
@@ -44,7 +42,7 @@ export function readFeeRates(body: string): FeeRates {
   const slow = rateFor(estimates, targets.slow[0]) ?? targets.slow[1]
   const normal = rateFor(estimates, targets.normal[0]) ?? targets.normal[1]
   const fast = rateFor(estimates, targets.fast[0]) ?? targets.fast[1]
-  // Sooner never costs less.
+  // A faster speed never costs less.
   const middle = normal > slow ? normal : slow
   const usual = rateFor(estimates, usualTarget) ?? slow
   return { usual, slow, normal: middle, fast: fast > middle ? fast : middle }

@@ -14,21 +14,21 @@ import { plainFee, type Selection, type Sweep, selectCoins, sweepCoins } from '.
 import { keepsCollectibles, splitCoins } from './collectible-coins.js'
 import { inputWeightOf, minOutput, outputWeightOf } from './spending-costs.js'
 
-/** A transfer before its coins are chosen: what it pays, and what it may spend. */
+/** A transfer before the coin selection: its payment, and the coins it may spend. */
 export interface PreparedTransfer {
   readonly from: DecodedAddress
   readonly to: DecodedAddress
   readonly value: bigint
   readonly publicKey: Uint8Array | undefined
-  /** What a transfer of one coin usually costs. Satoshi. */
+  /** Usual fee of a transfer with one input. Satoshi. */
   readonly usualFee: bigint
-  /** Coins that are not spent as they may carry collectibles. Satoshi. */
+  /** Value of the coins that are not spent because they may carry collectibles. Satoshi. */
   readonly leftOut: bigint
-  /** Whether spending these may send a collectible along. */
+  /** Returns whether spending these inputs may send a collectible along. */
   mayCarryCollectibles(inputs: readonly UnspentOutput[]): boolean
-  /** Chooses coins at a speed. Throws `FUNDS_INSUFFICIENT`. */
+  /** Selects coins at a speed. Throws `FUNDS_INSUFFICIENT`. */
   select(speed: FeeSpeed): Selection<UnspentOutput>
-  /** Everything at a speed; `undefined` where that is less than the network carries. */
+  /** Spends everything at a speed; `undefined` if the result is below the relay minimum. */
   sweep(speed: FeeSpeed): Sweep<UnspentOutput> | undefined
 }
 
@@ -39,8 +39,9 @@ function refuse(details: string, fix?: string): never {
 }
 
 /**
- * Reads what a transfer can be made of. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID` where the amount is too small for the
- * network or the account is of a kind that cannot be spent from here, `NODE_FAILED`, `ABORTED`.
+ * Reads the coins and fee rates for a transfer. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID` if the amount is
+ * below
+ * the relay minimum or spending from this kind of account is not supported, `NODE_FAILED`, `ABORTED`.
  */
 export async function prepareTransfer(
   esplora: Esplora,
@@ -50,12 +51,13 @@ export async function prepareTransfer(
   const to = requireAddress(intent.to, network.caipNetworkId)
   if (token !== undefined) refuse('Bitcoin has no tokens')
   const min = minOutput(to)
-  if (value < min) refuse(`${value} satoshi: the network carries no less than ${min} to this address`)
+  if (value < min)
+    refuse(`${value} satoshi: below the minimum of ${min} satoshi for an output to this address`)
   const publicKey = readPublicKey(intent.publicKey, from)
-  // What is signed for an address that hides a script is known with the key only.
-  if (from.kind === 'p2sh' && !publicKey) refuse('publicKey: it is needed to spend from this address')
+  // The script of a P2SH address is derived from its key.
+  if (from.kind === 'p2sh' && !publicKey) refuse('publicKey is required to spend from this address')
   const inputWeight = inputWeightOf(from.kind, publicKey?.length)
-  if (inputWeight === undefined) refuse(`from: nothing can be spent from a ${from.kind} address here`)
+  if (inputWeight === undefined) refuse(`from: spending from a ${from.kind} address is not supported`)
 
   const [found, rates] = await Promise.all([
     esplora.readUnspent({ network, signal }, from.address),
@@ -85,17 +87,17 @@ export async function prepareTransfer(
       intent.accountType === 'ordinal' || inputs.some((input) => suspected.includes(input)),
     select(speed) {
       const request = { ...weights, amount: value, rate: rates[speed], minChange: minOutput(from) }
-      // What is not in a block yet may never be: it is spent only where nothing else suffices.
+      // An unconfirmed coin may never confirm: it is spent only if the confirmed ones do not suffice.
       const selected = selectCoins({ ...request, coins: confirmed }) ?? selectCoins({ ...request, coins })
       if (selected) return selected
-      const options = { details: `${total} satoshi, and ${value} with the fee${keeping}` }
+      const options = { details: `${total} satoshi available, ${value} plus the fee required${keeping}` }
       throw leftOut > 0n
         ? new FundsInsufficientError(leftOut, options)
         : new TransferError('FUNDS_INSUFFICIENT', options)
     },
     sweep(speed) {
       const request = { ...weights, rate: rates[speed] }
-      // Here, too, what is not in a block yet counts only where nothing else does.
+      // Unconfirmed coins count only if there is no confirmed one.
       const all = sweepCoins({ ...request, coins: confirmed.length > 0 ? confirmed : coins })
       return all && all.amount >= min ? all : undefined
     },

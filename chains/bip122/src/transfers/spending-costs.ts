@@ -1,20 +1,21 @@
 import type { AddressKind, DecodedAddress } from '../addresses/address-codec.js'
 
-/** Outpoint and sequence of an input, in weight units. */
+/** Outpoint and sequence of an input. Weight units. */
 const inputBase = 4 * (36 + 4)
 
 /**
- * The weight of an input that spends from an address, with the longest signature it may have. `undefined` where what must be
- * signed is not known from the address.
+ * Returns the weight of an input that spends from an address, with the longest signature. `undefined` if the address
+ * does
+ * not determine the signed script.
  *
- * @param keyLength of the public key, in bytes: some old addresses have long ones
+ * @param keyLength bytes of the public key: some legacy addresses have uncompressed keys
  */
 export function inputWeightOf(kind: AddressKind, keyLength = 33): number | undefined {
-  // DER: 71 bytes at most with a low S, and the byte that says what is signed.
+  // DER: at most 71 bytes with a low S, and the sighash byte.
   const signed = 1 + 72 + 1 + keyLength
   switch (kind) {
     case 'p2pkh':
-      // Beside inputs with a witness it would have an empty one; there are none here.
+      // Next to witness inputs it would need an empty witness; here all inputs are of one kind.
       return inputBase + 4 * (1 + signed)
     case 'p2sh':
       return inputBase + 4 * (1 + 23) + 1 + signed
@@ -27,14 +28,14 @@ export function inputWeightOf(kind: AddressKind, keyLength = 33): number | undef
   }
 }
 
-/** The weight of an output. */
+/** Returns the weight of an output. */
 export function outputWeightOf({ script }: Pick<DecodedAddress, 'script'>): number {
   return 4 * (8 + 1 + script.length)
 }
 
 /**
- * The least that nodes carry in an output: what it would cost to spend it again at 3 satoshi a byte. Source: Bitcoin Core's dust
- * relay fee.
+ * Returns the minimum that nodes relay in an output: the cost of spending it at 3 satoshi per byte. Satoshi. Source:
+ * Bitcoin Core's dust relay fee.
  */
 export function minOutput({ script, kind }: Pick<DecodedAddress, 'script' | 'kind'>): bigint {
   const spending = kind === 'p2pkh' || kind === 'p2sh' ? 148 : 67

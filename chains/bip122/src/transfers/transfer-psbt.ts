@@ -6,16 +6,17 @@ import type { UnspentOutput } from '../node/esplora.js'
 import type { Selection } from './coin-selection.js'
 import type { PreparedTransfer } from './prepare-transfer.js'
 
-/** Inputs say that they may be replaced by others with a higher fee, as wallets expect. Source: BIP-125. */
+/** Signals that the transaction may be replaced by one with a higher fee, as wallets expect. Source: BIP-125. */
 const replaceable = 0xffff_fffd
 
-/** Longest PSBT that is read. UTF-16 code units. */
+/** Limit of a PSBT. UTF-16 code units. */
 const maxPsbtLength = 2_000_000
 
 /**
  * Writes a transfer as a PSBT. Only ever imported dynamically.
  *
- * @param readWhole gives a whole transaction as hex: old inputs are signed without their amount, so that it is read from there
+ * @param readWhole returns a whole transaction as hex: legacy signatures do not cover the amount, so it is read from
+ * there
  */
 export async function writeTransferPsbt(
   { from, to, value, publicKey }: PreparedTransfer,
@@ -43,7 +44,7 @@ export async function writeTransferPsbt(
   return psbt.toBase64()
 }
 
-/** A transaction that can be sent to the network. */
+/** A signed transaction that can be broadcast. */
 export interface SignedTransaction {
   readonly hex: string
   readonly id: string
@@ -51,21 +52,23 @@ export interface SignedTransaction {
 
 function readPsbt(text: unknown): Psbt {
   try {
-    if (typeof text !== 'string' || text.length > maxPsbtLength) throw new Error('The answer has no PSBT')
+    if (typeof text !== 'string' || text.length > maxPsbtLength)
+      throw new Error('The response contains no PSBT')
     return Psbt.fromBase64(text)
   } catch (cause) {
-    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no PSBT', cause })
+    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no PSBT', cause })
   }
 }
 
-/** Inputs, outputs, amounts, sequences, version and lock time: all that the signatures do not say. */
+/** Returns the bytes that signatures do not change: inputs, outputs, amounts, sequences, version and lock time. */
 function unsignedBytes(psbt: Psbt): string {
   return psbt.data.globalMap.unsignedTx.toBuffer().join()
 }
 
 /**
- * The transaction of a PSBT that a wallet signed, if it is the one that it was asked to sign. Throws `TRANSACTION_CHANGED`,
- * `ANSWER_INVALID`. Only ever imported dynamically.
+ * Returns the transaction of a signed PSBT if it equals the requested one. Throws `TRANSACTION_CHANGED`,
+ * `ANSWER_INVALID`.
+ * Only ever imported dynamically.
  */
 export function finishTransfer(requested: string, answer: unknown): SignedTransaction {
   initEccLib(curve)
@@ -74,7 +77,7 @@ export function finishTransfer(requested: string, answer: unknown): SignedTransa
   if (unsignedBytes(psbt) !== unsignedBytes(signed))
     throw new TransferError('TRANSACTION_CHANGED', { details: 'Inputs, outputs or amounts differ' })
   try {
-    // What we know of the coins stays; of the wallet's, the signatures are taken.
+    // Keeps our data of the coins, and takes only the signatures from the wallet.
     psbt.combine(signed)
     for (const [at, { finalScriptSig, finalScriptWitness }] of psbt.data.inputs.entries())
       if (!finalScriptSig && !finalScriptWitness) psbt.finalizeInput(at)

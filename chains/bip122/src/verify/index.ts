@@ -7,7 +7,7 @@ function readAddress(address: string, chainId: string): DecodedAddress | undefin
   return network && typeof decoded === 'object' && decoded.isOf(network) ? decoded : undefined
 }
 
-/** Signatures of Bitcoin: BIP-322 (simple), and the older ones of 65 bytes. */
+/** Verifies signatures of Bitcoin: BIP-322 (simple), and legacy ones of 65 bytes. */
 export const bitcoinVerifier: SignatureVerifier = {
   canonicalAddress: async (address, chainId) => readAddress(address, chainId)?.address,
   async verify({ address, chainId, message, signature }) {
