@@ -17,11 +17,11 @@ import { keyAccountCode } from '../../../sandbox/src/chain/contracts/contract-co
 import { createRealPlatform, startTestChain, type TestChain } from '../testing/test-chain.js'
 import { type Eip155Plugin, eip155 } from './index.js'
 
-/** Whose address is delegated, and who signs for the contracts. Both sign by ethers. */
+/** The delegated account, and the signer of the contracts. Both sign by ethers. */
 const person = new Wallet(`0x${'b2'.repeat(32)}`)
 const keeper = new Wallet(`0x${'c3'.repeat(32)}`)
 const message = 'Sign in to Example'
-/** Puts a contract where its code and a salt say. It is part of anvil. */
+/** Deploys a contract at an address of its code and a salt. Part of anvil. */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 let chain: TestChain
@@ -52,7 +52,7 @@ const verify = (address: string, signature: string, text = message): Promise<boo
   kernel.chains
     .get('eip155')
     .messages?.verify?.({ network: chain.network(), address, message: text, signature })
-/** Somebody else's signature, and one that is none. */
+/** A signature of another account, and invalid ones. */
 const wrong = async (): Promise<readonly string[]> => [
   await new Wallet(`0x${'d4'.repeat(32)}`).signMessage(message),
   `0x${'11'.repeat(65)}`,
@@ -60,14 +60,14 @@ const wrong = async (): Promise<readonly string[]> => [
 ]
 
 describe('signatures of contracts [SEC-12]', () => {
-  it('count by what the contract says of them: ERC-1271', async () => {
+  it('are valid if the contract accepts them (ERC-1271)', async () => {
     const signature = await keeper.signMessage(message)
     expect(await verify(contract, signature)).toBe(true)
     expect(await verify(contract, signature, `${message}!`)).toBe(false)
     for (const one of await wrong()) expect([one, await verify(contract, one)]).toEqual([one, false])
   })
 
-  it('count also where the contract is not there yet: ERC-6492', async () => {
+  it('are valid before the contract is deployed (ERC-6492)', async () => {
     const salt = keccak256('0x01')
     const address = getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode: code })
     const wrap = (signature: string): string =>
@@ -81,19 +81,19 @@ describe('signatures of contracts [SEC-12]', () => {
     expect(await verify(address, wrap(await keeper.signMessage(message)))).toBe(true)
     expect(await verify(address, wrap(await keeper.signMessage('Sign in to Evil')))).toBe(false)
     for (const one of await wrong()) expect(await verify(address, wrap(one))).toBe(false)
-    // Of another account than the one that would be put there.
+    // For another account than the one that would be deployed.
     expect(await verify(person.address, wrap(await keeper.signMessage(message)))).toBe(false)
   })
 })
 
-describe('an account with a key that is delegated to a contract: EIP-7702', () => {
+describe('an account delegated to a contract (EIP-7702)', () => {
   const service = (): Kernel<Eip155Plugin>['eip155'] => kernel.eip155
 
-  it('is told from a contract', async () => {
+  it('is distinguished from a contract', async () => {
     expect(await service().getDelegation(person.address)).toBeUndefined()
     expect(await service().getDelegation(contract)).toBeUndefined()
     const client = createWalletClient({
-      // A key as viem's types want it; the same as ethers'.
+      // The same key as that of ethers, in viem's type.
       account: privateKeyToAccount(person.privateKey as `0x${string}`),
       transport: http(chain.rpcUrl),
     })
@@ -118,23 +118,23 @@ describe('an account with a key that is delegated to a contract: EIP-7702', () =
     })
   })
 
-  it('signs by its own key, and by what it is delegated to', async () => {
+  it('signs by its own key, and by the contract that it delegates to', async () => {
     expect(await verify(person.address, await person.signMessage(message))).toBe(true)
     expect(await verify(person.address, await keeper.signMessage(message))).toBe(true)
     expect(await verify(person.address, await keeper.signMessage('Sign in to Evil'))).toBe(false)
     for (const one of await wrong()) expect(await verify(person.address, one)).toBe(false)
   })
 
-  it('needs no node where its key signed', async () => {
+  it('needs no node to verify a signature of its key', async () => {
     const network = { ...chain.network(), rpcUrls: { default: { http: [] } } }
     const signed = { network, address: person.address, message, signature: await person.signMessage(message) }
     expect(await kernel.chains.get('eip155').messages?.verify?.(signed)).toBe(true)
   })
 
-  it('is not delegated by a page: what would do it reaches no wallet', async () => {
+  it('cannot be delegated by a page: such a request reaches no wallet', async () => {
     const { checkParams } = kernel.chains.get('eip155').rpc
     const transaction = { from: person.address, to: person.address }
-    const fault = 'Delegating the account (EIP-7702) is for the wallet itself to offer, not for a page'
+    const fault = 'A page must not delegate the account (EIP-7702): only the wallet itself may offer that'
     for (const params of [
       [{ ...transaction, authorizationList: [{ chainId: '0x7a69', address: contract, nonce: '0x0' }] }],
       [{ ...transaction, authorizationList: 'anything' }],

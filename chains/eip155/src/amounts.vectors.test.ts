@@ -8,15 +8,15 @@ const file = 'npm/ethers.units.json'
 const cases = vectorCases(file)
 const units = { kwei: 3, mwei: 6, gwei: 9, szabo: 12, finney: 15, ether: 18, satoshi: 8 } as const
 
-it(`says amounts to the last digit, as ethers.units does (${cases.length}) [SEC-10]`, () => {
+it(`formats amounts with all digits, as ethers.units does (${cases.length}) [SEC-10]`, () => {
   announceCount(file, cases.length)
   for (const one of cases) {
     for (const [unit, decimals] of Object.entries(units)) {
       const [text, shown] = [one[unit], one[`${unit}_format`]]
-      // One case counts satoshi in units of its own: 1234567890 of them.
+      // One case counts satoshi in its own unit: 1234567890 of them.
       const value = BigInt(String(one.wei))
       if (typeof shown === 'string') {
-        // By convention ethers writes `1.0` where we write `1`.
+        // By convention ethers writes `1.0` instead of `1`.
         expect([one.name, describeAmount({ value, decimals, symbol: '' })]).toEqual([
           one.name,
           shown.replace(/\.0$/, ''),
@@ -27,7 +27,7 @@ it(`says amounts to the last digit, as ethers.units does (${cases.length}) [SEC-
   }
 })
 
-it('loses nothing of any amount [SEC-10]', () => {
+it('formatting loses no digit of any amount [SEC-10]', () => {
   const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 77 }))
   fc.assert(
     fc.property(amounts, ([value, decimals]) => {

@@ -9,7 +9,7 @@ import { readDelegate } from './contracts/delegation.js'
 import { readDecimals, readText, readWord } from './tokens/erc20.js'
 import { readAssets } from './tokens/read-assets.js'
 
-/** Whether it answers, or says by a code that it cannot. */
+/** Returns whether a read returns, or throws a coded error. */
 function settles(read: () => unknown): boolean {
   try {
     read()
@@ -19,7 +19,7 @@ function settles(read: () => unknown): boolean {
   }
 }
 
-/** JSON with words that mean something here, so that it gets further than the first check. */
+/** JSON with meaningful words, so that it passes the first checks. */
 const word = fc.constantFrom(
   '0x1',
   'native',
@@ -38,7 +38,7 @@ const answers = fc.oneof(
   ),
 )
 
-it('reads whatever a wallet answers, or says that it cannot [SEC-15]', () => {
+it('reads any response of a wallet, or throws a coded error [SEC-15]', () => {
   fc.assert(
     fc.property(answers, (answer) => {
       const fine = [
@@ -48,12 +48,12 @@ it('reads whatever a wallet answers, or says that it cannot [SEC-15]', () => {
       ]
       return fine.every(settles) && Reflect.get(Object.prototype, '0x1') === undefined
     }),
-    // What once was met: it cannot be made a text.
+    // Found once: it cannot be converted to a string.
     { numRuns: 500, examples: [[{ status: [Object.create(null)] }]] },
   )
 })
 
-it('reads whatever bytes a token answers, and every text that it means [SEC-04] [SEC-15]', () => {
+it('reads any bytes of a token, and every valid text [SEC-04] [SEC-15]', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       const answer = bytesToHex(bytes)
@@ -71,7 +71,7 @@ it('reads whatever bytes a token answers, and every text that it means [SEC-04] 
   )
 })
 
-it('reads its own ids of transactions again, and no others; and delegations of 23 bytes only', () => {
+it('reads its own transaction ids and no others, and only delegations of 23 bytes', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => bytesToHex(bytes))
   fc.assert(
     fc.property(

@@ -31,7 +31,7 @@ import { waitForTransaction } from './transactions/wait-for-transaction.js'
 import type { BuildTransfer } from './transfers/build-transfer.js'
 import type { CheckedIntent } from './transfers/transfer-cost.js'
 
-/** What of the platform the chain uses. */
+/** The parts of the platform that the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
 
 /** The async members of the chain module, by capability; loaded on first use. */
@@ -46,29 +46,29 @@ export interface ChainCalls {
   readonly names: ChainNames
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
-  /** Those that stand on the module itself. */
+  /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
 
-/** ERC-6492 wraps what deploys the account around its signature. Bytes. */
+/** Limit: an ERC-6492 signature contains the deployment of the account. Bytes. */
 const maxSignatureLength = 100_000
 
-/** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
+/** Returns the error of a failed read: `NODE_FAILED` also for a refusal. Keeps any other error, such as `ABORTED`. */
 function toNodeError(error: unknown): QuoinError {
   return isNodeRefusal(error)
     ? new QuoinError('NODE_FAILED', { cause: error })
     : toQuoinError(error, 'NODE_FAILED')
 }
 
-/** More than a contract may have, on any network. Bytes. */
+/** Limit, above the code size of a contract on any network. Bytes. */
 const maxCodeLength = 1_000_000
 
 function readCode(answer: unknown): string {
   if (isBytes(answer, maxCodeLength)) return answer
-  throw new Error('The answer is not code')
+  throw new Error('The response is not code')
 }
 
-/** Runs a read that needs viem, until the caller leaves; what a node refuses is the node's failure. */
+/** Runs a read that needs viem, until its signal aborts. A refusal counts as a failure of the node. */
 async function run<M, T>(
   { signal }: Pick<ChainRequest, 'signal'>,
   load: () => Promise<M>,
@@ -81,7 +81,7 @@ async function run<M, T>(
   }
 }
 
-/** The addresses of a transfer in the form nodes take. */
+/** Returns the intent with its addresses in the form that nodes take. */
 async function checkIntent(request: ChainRequest & TransferIntent): Promise<CheckedIntent> {
   const { from, to, token } = request
   return {
@@ -116,7 +116,7 @@ function createTransfers(node: NodeClient): ChainTransfers {
       const read = { network, method: 'eth_getCode', params, signal }
       try {
         const code = await node.read(read, readCode)
-        // An account with a key that delegated itself to a contract (EIP-7702) is still a user's.
+        // An account delegated to a contract (EIP-7702) still belongs to its key.
         return code !== '0x' && readDelegate(code) === undefined
       } catch (error) {
         throw toNodeError(error)
@@ -138,7 +138,7 @@ function createTransactions(node: NodeClient, platform: ChainPlatform): ChainTra
 
 function createMessages(node: NodeClient): Required<ChainMessages> {
   return {
-    // Source: EIP-191; the text as hex, so that no wallet takes a text that looks like hex for bytes.
+    // Source: EIP-191. Sent as hex: wallets would read a text that looks like hex as bytes.
     request({ address, message }) {
       const bytes = Array.from(new TextEncoder().encode(message), (byte) =>
         byte.toString(16).padStart(2, '0'),
@@ -147,7 +147,7 @@ function createMessages(node: NodeClient): Required<ChainMessages> {
     },
     readSignature(answer) {
       if (typeof answer === 'string') return answer
-      throw new QuoinError('ANSWER_INVALID', { details: 'no signature' })
+      throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no signature' })
     },
     async verify({ network, address, message, signature, signal }) {
       const account = toNodeAddress(address)
@@ -214,7 +214,7 @@ function createNames(node: NodeClient): ChainNames {
   }
 }
 
-/** Makes the async members of the chain module. Only ever imported dynamically. */
+/** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform): ChainCalls {
   const node = createNodeClient(platform)
   return {
@@ -229,7 +229,7 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
     node: {
       async request({ network, method, params = [], signal }) {
         if (!Array.isArray(params))
-          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: params is not an array` })
         return node.read({ network, method, params, signal }, (result) => result)
       },
     },

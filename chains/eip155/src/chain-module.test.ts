@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, type FetchHandler } from '#testing'
 import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module } from './chain-module.js'
-// Loaded before: the clock of these tests does not wait for it.
+// Preloaded: the clock of these tests does not wait for the import.
 import './chain-calls.js'
 import './transfers/build-transfer.js'
 import './addresses/check-address.js'
@@ -187,7 +187,7 @@ describe('chain ids inside parameters [SEC-07]', () => {
     ['eth_signTypedData_v4', [alice, typed()]],
     ['eth_sendTransaction', [{ from: alice, to: bob, chainId: '0x1' }]],
     ['wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: bob }] }]],
-  ])('%s is refused on another network', async (method, value) => {
+  ])('%s is refused for another network', async (method, value) => {
     expect(await checkParams?.(method, value, 'eip155:1')).toBeUndefined()
     expect(await checkParams?.(method, value, 'eip155:137')).toBe('The chain id is not that of the network')
   })
@@ -196,7 +196,7 @@ describe('chain ids inside parameters [SEC-07]', () => {
 describe('method lists', () => {
   const { rpc, walletConnect } = createEip155Module(createTestPlatform())
 
-  it('asks in a proposal for what may be asked, and for what only phones know [SEC-08]', () => {
+  it('requests in a proposal the allowed methods, and those that only phones support [SEC-08]', () => {
     const allowed = [...rpc.safe, ...rpc.approval]
     expect([rpc.safe.length, rpc.approval.length, walletConnect.methods.length]).toEqual([43, 12, 23])
     expect(walletConnect.methods.filter((method) => !allowed.includes(method))).toEqual([
@@ -213,7 +213,7 @@ describe('method lists', () => {
 describe('reads', () => {
   const balance: FetchHandler = () => Response.json({ jsonrpc: '2.0', id: 1, result: '0xde0b6b3a7640001' })
 
-  it('gives a balance exactly, in the coin of the network [SEC-10]', async () => {
+  it('returns an exact balance, in the native currency of the network [SEC-10]', async () => {
     const platform = createTestPlatform()
     platform.onFetch(balance)
     const read = createEip155Module(platform).getBalance({ network, address: alice })
@@ -223,7 +223,7 @@ describe('reads', () => {
     expect(platform.requests[0]?.headers.get('content-type')).toBe('application/json')
   })
 
-  it('gives the height of the chain, and nothing that is none [SEC-15]', async () => {
+  it('returns the height of the chain, and rejects invalid values [SEC-15]', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1234567' }))
     const { getHeight } = createEip155Module(platform)
@@ -235,7 +235,7 @@ describe('reads', () => {
     await failed
   })
 
-  it('asks the next node where the first fails [REL-02]', async () => {
+  it('reads from the next node if the first fails [REL-02]', async () => {
     const platform = createTestPlatform()
     platform.onFetch((request) => (request.url.includes('spare') ? balance(request) : Response.json({})))
     await createEip155Module(platform).getBalance({ network, address: alice })
@@ -245,7 +245,7 @@ describe('reads', () => {
     ])
   })
 
-  it('asks again a little later, not for ever [REL-02]', async () => {
+  it('retries after a pause, a limited number of times [REL-02]', async () => {
     const platform = createTestPlatform()
     let answers = 0
     platform.onFetch((request) => {
@@ -258,7 +258,7 @@ describe('reads', () => {
     expect(platform.requests).toHaveLength(5)
   })
 
-  it('waits for each node once where none answers [REL-02]', async () => {
+  it('waits for each node once if none responds [REL-02]', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => new Promise(() => {}))
     const read = createEip155Module(platform).getBalance({ network, address: alice })
@@ -268,7 +268,7 @@ describe('reads', () => {
     expect(platform.requests).toHaveLength(2)
   })
 
-  it('leaves no timer when it is aborted between two tries [KRN-07]', async () => {
+  it('leaves no timer if it is aborted between two attempts [KRN-07]', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({}))
     const controller = new AbortController()
@@ -281,7 +281,7 @@ describe('reads', () => {
     expect(platform.leftovers()).toEqual([])
   })
 
-  it('does not repeat what a node understood and refused', async () => {
+  it('does not retry a request that a node understood and refused', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'no' } }))
     const read = createEip155Module(platform).getBalance({ network, address: alice })
@@ -290,7 +290,7 @@ describe('reads', () => {
   })
 
   it.each([['-1'], ['0x'], [`0x${'f'.repeat(65)}`], [1], [null], ['1e18'], [{}]])(
-    'does not take %o for a balance [SEC-10]',
+    'rejects %o as a balance [SEC-10]',
     async (result) => {
       const platform = createTestPlatform()
       platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result }))
@@ -304,7 +304,7 @@ describe('reads', () => {
   it.each([
     ['0x1', 'success'],
     ['0x0', 'failed'],
-  ])('waits for a transaction until its receipt says %s [REL-02]', async (raw, status) => {
+  ])('waits for a transaction until its receipt has the status %s [REL-02]', async (raw, status) => {
     const platform = createTestPlatform()
     let requestCount = 0
     platform.onFetch(() => {
@@ -318,12 +318,12 @@ describe('reads', () => {
     expect(platform.leftovers()).toEqual([])
   })
 
-  it('asks for a transaction sooner at first, since many networks have a block within a second, then once a second', async () => {
+  it('polls a transaction faster at first, since many networks create a block within a second, then once a second', async () => {
     const platform = createTestPlatform()
     const requests: number[] = []
     const start = platform.now()
     platform.onFetch(({ body }) => {
-      // What it reads besides is for a replacement.
+      // Other reads search for a replacement.
       if (JSON.parse(body ?? '{}').method !== 'eth_getTransactionReceipt')
         return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
       requests.push(platform.now() - start)
@@ -335,7 +335,7 @@ describe('reads', () => {
     expect(requests).toEqual([0, 250, 750, 1_750, 2_750, 3_750])
   })
 
-  it('gives up on a transaction after the time it was given, or by its signal', async () => {
+  it('stops waiting for a transaction after the timeout, or by its signal', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))
     const module = createEip155Module(platform)

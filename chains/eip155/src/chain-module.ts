@@ -18,9 +18,9 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
 }
 
 /**
- * The module of the EVM chains. What must answer synchronously is here; all else is loaded when it is used.
+ * Creates the module of the EVM chains. Contains the synchronous members; the others are loaded on first use.
  *
- * @param platform its network and timers are all that is used
+ * @param platform only its network and timers are used
  */
 export function createEip155Module(platform: ChainPlatform): ChainModule {
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
@@ -28,7 +28,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     return createChainCalls(platform)
   }
 
-  /** Calls of a part, loaded with the first use; a caller that leaves meanwhile does not wait for it. */
+  /** Creates members that load their part on first use. The signal of a caller ends its wait for the load. */
   function later<Part extends keyof ChainCalls, Name extends keyof ChainCalls[Part] & string>(
     part: Part,
     ...names: readonly Name[]
@@ -42,7 +42,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
       }
       return [name, call] as const
     })
-    // What each call is given goes through as it came, and so does its answer.
+    // Arguments and results pass through unchanged.
     return Object.fromEntries(entries) as unknown as Pick<ChainCalls[Part], Name>
   }
 

@@ -17,112 +17,123 @@ export interface EvmCall {
 }
 
 export interface SendCallsRequest {
-  /** 1 to 100, in their order. */
+  /** 1 to 100, in order. */
   readonly calls: readonly EvmCall[]
-  /** All of them or none, in one go. Default false: the wallet decides. */
+  /** Executes all calls or none. Default false: the wallet decides. */
   readonly atomicRequired?: boolean | undefined
-  /** What else the wallet should do, by name, as `getCapabilities` lists it; passed on as it is. */
+  /** Further capabilities, by name as in `getCapabilities`; passed on unchanged. */
   readonly capabilities?: Readonly<Record<string, unknown>> | undefined
   /**
-   * A wallet that takes no batches is asked for one transaction after the other, each when the one before is in a block.
-   * Default false: such a wallet is not asked at all.
+   * Sends the calls to a wallet without batches as separate transactions, each after the previous one is in a block.
+   * Default false: such a wallet receives no request.
    */
   readonly oneByOne?: boolean | undefined
-  /** The account as the person saw it; if it is another one now, nothing is sent (SEC-06). */
+  /** The account that was displayed to the user; nothing is sent if it has changed (SEC-06). */
   readonly expect?: CaipAddress | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * How a batch ended: `failed` never reached a block and never will, `reverted` changed nothing, of a `partial` one some
- * calls took effect.
+ * Outcome of a batch: `failed` never got into a block and never will, `reverted` changed nothing, in a `partial` one
+ * only
+ * some calls took effect.
  */
 export type CallsOutcome = 'pending' | 'success' | 'failed' | 'reverted' | 'partial'
 
-/** A transaction that calls of a batch are in. */
+/** A transaction that contains calls of a batch. */
 export interface CallReceipt {
   readonly transactionHash: string
   readonly status: 'success' | 'failed'
 }
 
-/** Where a batch stands. Source: EIP-5792. */
+/** Status of a batch. Source: EIP-5792. */
 export interface CallsStatus {
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   readonly outcome: CallsOutcome
-  /** The wallet's own code, e.g. 200; that of the outcome where it gave none. */
+  /** The code that the wallet returned, e.g. 200; that of the outcome if it returned none. */
   readonly code: number
-  /** Whether all calls are in one go. */
+  /** Whether all calls are in one transaction. */
   readonly atomic: boolean
-  /** One for an atomic batch, else one for each transaction. Empty while it is pending. */
+  /** One for an atomic batch, otherwise one per transaction. Empty while the batch is pending. */
   readonly receipts: readonly CallReceipt[]
 }
 
-/** What a wallet can do for an account on a network. Source: EIP-5792. */
+/** Capabilities of a wallet for an account on a network. Source: EIP-5792. */
 export interface WalletCapabilities {
-  /** Whether a batch is all or none; `ready`: after the person agrees to it once. */
+  /** Whether batches are atomic; `ready`: after one approval by the user. */
   readonly atomic: 'supported' | 'ready' | 'unsupported'
-  /** All that the wallet said, by name, e.g. `named.paymasterService?.supported`. */
+  /** All reported capabilities, by name, e.g. `named.paymasterService?.supported`. */
   readonly named: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** What an account holds, as its wallet says. Without an address it is the network's own coin (ACC-10). */
+/** An asset of an account, as reported by its wallet. The native currency has no address (ACC-10). */
 export interface WalletAsset extends AssetBalance {
   readonly type: 'NATIVE' | 'ERC20'
-  /** Of one unit, in the wallet's currency; a decimal number as text. */
+  /** Price of one unit in the wallet's currency; a decimal number as string. */
   readonly price?: string | undefined
-  /** Of all of it, the same. */
+  /** Value of the whole balance in the wallet's currency; a decimal number as string. */
   readonly worth?: string | undefined
-  /** An `https:` or `data:image/` picture, shown only in an `<img>`. */
+  /** An `https:` or `data:image/` picture, displayed only in an `<img>`. */
   readonly iconUrl?: string | undefined
 }
 
-/** `kernel.eip155`: what EVM wallets can besides signing and sending. */
+/** `kernel.eip155`: features of EVM wallets besides signing and sending. */
 export interface Eip155Api {
   /**
-   * Asks the connected wallet to send calls (`wallet_sendCalls` 2.0.0). Resolves with the batch's id when the person has
-   * agreed; `waitForCalls` says how it ends. A wallet without the method is asked for a plain transaction where it is one
-   * call.
+   * Requests the connected wallet to send calls (`wallet_sendCalls` 2.0.0). Resolves with the batch id after the
+   * approval of
+   * the user; `waitForCalls` returns the outcome. A single call to a wallet without the method is sent as a
+   * transaction.
    *
-   * Throws `RPC_NOT_ALLOWED` where the wallet takes no batches and `oneByOne` is not set, `RPC_PARAMS_INVALID`,
-   * `ANSWER_INVALID`, and what `rpc.request` throws. Where some of several transactions were sent before, `details` names
-   * the id that they can be followed by.
+   * Throws `RPC_NOT_ALLOWED` if the wallet has no batches and `oneByOne` is not set, `RPC_PARAMS_INVALID`,
+   * `ANSWER_INVALID`,
+   * and the errors of `rpc.request`. If some of several transactions were already sent, `details` contains their batch
+   * id.
    *
    * @example
    * const id = await kernel.eip155.sendCalls({ calls: [{ to: token, data: approve }, { to: exchange, data: swap }] })
    * const { outcome } = await kernel.eip155.waitForCalls(id)
    */
   sendCalls(request: SendCallsRequest): Promise<string>
-  /** Where a batch stands. Throws `ANSWER_INVALID`, and what `rpc.request` throws (5730: the wallet does not know it). */
+  /**
+   * Returns the status of a batch. Throws `ANSWER_INVALID`, and the errors of `rpc.request` (5730: unknown to the
+   * wallet).
+   */
   getCallsStatus(id: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<CallsStatus>
   /**
-   * Asks every second until the batch is no longer pending. Throws `TIMEOUT` after `timeoutMs` (default 4 minutes),
-   * `ABORTED`, and what `getCallsStatus` throws.
+   * Polls every second until the batch is no longer pending. Throws `TIMEOUT` after `timeoutMs` (default 4 minutes),
+   * `ABORTED`, and the errors of `getCallsStatus`.
    */
   waitForCalls(
     id: string,
     options?: { readonly timeoutMs?: number | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<CallsStatus>
   /**
-   * What the connected wallet can do for the active account, by network. Kept for 5 minutes, per account and connection.
-   * Empty where the wallet does not say. Throws `NOT_CONNECTED`, `ABORTED`, and what a wallet throws that knows the method.
+   * Returns the capabilities of the connected wallet for the active account, by network. Cached for 5 minutes, per
+   * account
+   * and connection. Empty if the wallet reports none. Throws `NOT_CONNECTED`, `ABORTED`, and the errors of a wallet
+   * that
+   * supports the method.
    */
   getCapabilities(options?: {
     readonly signal?: AbortSignal | undefined
   }): Promise<Readonly<Record<CaipNetworkId, WalletCapabilities>>>
   /**
-   * What the active account holds, as its wallet says (ERC-7811): by network, the active one where none are named.
-   * `undefined` where the wallet does not say: then ask the node. Throws `NOT_CONNECTED`, `ABORTED`.
+   * Returns the assets of the active account, as reported by its wallet (ERC-7811), by network; those of the active
+   * network
+   * by default. `undefined` if the wallet reports none: then read from the node. Throws `NOT_CONNECTED`, `ABORTED`.
    */
   getAssets(options?: {
     readonly networks?: readonly CaipNetworkId[] | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<Readonly<Record<CaipNetworkId, readonly WalletAsset[]>> | undefined>
   /**
-   * The contract that an account has delegated itself to (EIP-7702), with its checksum: such an account has code and is an
-   * account with a key all the same. `undefined` where it has not. The active network where none is named.
+   * Returns the contract that an account is delegated to (EIP-7702), with its checksum; `undefined` if it is not
+   * delegated.
+   * A delegated account has code, but still belongs to its key. Uses the active network by default.
    *
-   * Throws `CAIP_ADDRESS_INVALID`, and what `rpc.read` throws.
+   * Throws `CAIP_ADDRESS_INVALID`, and the errors of `rpc.read`.
    */
   getDelegation(
     address: string,
@@ -133,7 +144,7 @@ export interface Eip155Api {
   ): Promise<string | undefined>
 }
 
-/** The types of the plugin. Chains and wallets are used through `kernel.chains`, `kernel.connectors` and `kernel.rpc`. */
+/** The plugin's types. Chains and wallets are used through `kernel.chains`, `kernel.connectors` and `kernel.rpc`. */
 export interface Eip155Plugin extends PluginTypes {
   readonly id: 'eip155'
   readonly api: Eip155Api

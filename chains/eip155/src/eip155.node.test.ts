@@ -15,7 +15,7 @@ import { createEip155Module, type Eip155Plugin, eip155 } from './index.js'
 const account = mnemonicToAccount(SANDBOX_MNEMONIC)
 const stranger = '0x000000000000000000000000000000000000dEaD'
 
-/** A contract that answers every call with a word, and what deploys it. */
+/** Returns a contract that returns a word for every call, and its deployment. */
 function contractThatAnswers(word: string): {
   readonly runtime: `0x${string}`
   readonly init: `0x${string}`
@@ -23,7 +23,7 @@ function contractThatAnswers(word: string): {
   const runtime = `63${word}60e01b60005260206000f3`
   return { runtime: `0x${runtime}`, init: `0x6010600c60003960106000f3${runtime}` }
 }
-/** ERC-1271: yes. */
+/** Accepts every signature by ERC-1271. */
 const accepting = contractThatAnswers('1626ba7e')
 const refusing = contractThatAnswers('ffffffff')
 
@@ -39,13 +39,13 @@ async function freePort(): Promise<number> {
 async function request(url: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
   const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-  // What the node of the test answers is looked at by the test.
+  // Each test checks the response of its node.
   const answer = (await response.json()) as { result?: unknown; error?: unknown }
   if (answer.error) throw answer.error
   return answer.result
 }
 
-/** A page without a browser whose network and time are real. */
+/** Returns a platform without a browser, with real network and time. */
 function createRealPlatform(): ReturnType<typeof createTestPlatform> {
   const { fetch, now, after, every } = createNodePlatform()
   return { ...createTestPlatform(), fetch, now, after, every }
@@ -90,11 +90,11 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('is connected with the account of the wallet', () => {
+  it('connects with the account of the wallet', () => {
     expect(kernel.connections.caipAddress('eip155')).toBe(`eip155:31337:${account.address}`)
   })
 
-  it('signs a message that verifies, and not for anybody or anything else', async () => {
+  it('signs a message that verifies only for its account and text', async () => {
     const message = 'Sign in to Example'
     const params = [toHex(message), account.address]
     const signature = await kernel.rpc.request<string>({ method: 'personal_sign', params })
@@ -125,7 +125,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(after).toEqual({ value: before.value + 12345n, decimals: 18, symbol: 'ETH' })
   })
 
-  it('tells a transaction that failed', async () => {
+  it('reports a failed transaction', async () => {
     const reverting = '0x00000000000000000000000000000000000bad00'
     await request(chain.rpcUrl, 'anvil_setCode', [reverting, '0x60006000fd'])
     const transport = http(chain.rpcUrl)
@@ -158,7 +158,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     ])
   })
 
-  it('reads from the node what a plugin may, and nothing that sends [SEC-08]', async () => {
+  it('reads from the node only what a plugin may, without sending methods [SEC-08]', async () => {
     const block = await kernel.rpc.read<string>({ method: 'eth_blockNumber' })
     expect(BigInt(block)).toBeGreaterThanOrEqual(0n)
     const logs = await kernel.rpc.read({ method: 'eth_getLogs', params: [{ fromBlock: '0x0' }] })
@@ -175,7 +175,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     ).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
   })
 
-  it('says how a text is signed, also one that looks like bytes [NET-12]', async () => {
+  it('builds the signing request of a text, even if it looks like bytes [NET-12]', async () => {
     const message = '0x68 and ünïcode'
     const call = await module.messages?.request({ address: account.address, message })
     if (!call) throw new Error('It signs.')
@@ -189,7 +189,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(await verified).toBe(true)
   })
 
-  it('builds a transfer that the wallet sends, for at most the fee it names [NET-12]', async () => {
+  it('builds a transfer that the wallet sends, for at most its stated fee [NET-12]', async () => {
     const value = 1_234_567_890_123_456_789n
     const intent = { network: network(), from: account.address, to: stranger, value }
     const transfer = await module.transfers?.build(intent)
@@ -207,7 +207,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     expect(transfer.fee).toMatchObject({ decimals: 18, symbol: 'ETH' })
   })
 
-  it('shows the placeholder of a network that nobody configured, and comes back [NET-05]', async () => {
+  it('displays the placeholder of an unconfigured network, and switches back [NET-05]', async () => {
     wallet.chooseNetwork('eip155:424242')
     expect(kernel.networks.isUnsupported('eip155')).toBe(true)
     expect(kernel.networks.active('eip155')?.name).toBe('Unknown Network')
@@ -216,7 +216,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
   })
 })
 
-describe('with a node that is broken [REL-02]', () => {
+describe('with a broken node [REL-02]', () => {
   let server: Server
   let url: string
   let requestCount = 0
@@ -234,20 +234,20 @@ describe('with a node that is broken [REL-02]', () => {
   const platform: Platform = createRealPlatform()
   const module = createEip155Module(platform)
 
-  it('fails with a code where it answers garbage', async () => {
+  it('fails with a code if it returns garbage', async () => {
     const read = module.getBalance({ network: network(url), address: stranger })
     await expect(read).rejects.toMatchObject({ code: 'NODE_FAILED' })
     expect(requestCount).toBe(3)
   })
 
-  it('fails with a code where it is down', async () => {
+  it('fails with a code if it is down', async () => {
     const down = network(`http://127.0.0.1:${await freePort()}`)
     await expect(module.getBalance({ network: down, address: stranger })).rejects.toMatchObject({
       code: 'NODE_FAILED',
     })
   })
 
-  it('says nothing about a signature that it could not check', async () => {
+  it('returns no result for a signature that it could not check', async () => {
     const signature = `0x${'11'.repeat(65)}`
     const verified = module.messages?.verify?.({
       network: network(url),

@@ -16,9 +16,9 @@ function fail(): never {
   throw new Error('Failed to fetch dynamically imported module')
 }
 
-describe('while the code of a connector is being loaded', () => {
+describe('while the code of a connector loads', () => {
   it.each(['connect', 'restore'] as const)(
-    'ends %s by its signal and asks the wallet nothing [REL-03]',
+    'the signal ends %s without a request to the wallet [REL-03]',
     async (open) => {
       const { connector, wallet } = createConnectorFixture({ permitted: true })
       const controller = new AbortController()
@@ -33,7 +33,7 @@ describe('while the code of a connector is being loaded', () => {
     },
   )
 
-  it('does not wait for it longer than the signal says, nor begin after it [REL-03]', async () => {
+  it('the signal ends the wait, and nothing starts after it [REL-03]', async () => {
     let arrive = (): void => {}
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve
@@ -59,7 +59,7 @@ describe('while the code of a connector is being loaded', () => {
     expect([wallet.requests, connector.isLive()]).toEqual([[], false])
   })
 
-  it.each(['disconnect', 'forget'] as const)('asks the wallet nothing after %s', async (end) => {
+  it.each(['disconnect', 'forget'] as const)('the wallet receives no request after %s', async (end) => {
     const { connector, connect, wallet } = createConnectorFixture()
     const opened = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connector[end]()
@@ -67,7 +67,7 @@ describe('while the code of a connector is being loaded', () => {
     expect([wallet.requests, wallet.listenerCount(), connector.isLive()]).toEqual([[], 0, false])
   })
 
-  it('sends one request of two attempts [SEC-06]', async () => {
+  it('two attempts send one request [SEC-06]', async () => {
     const { connect, wallet } = createConnectorFixture()
     const first = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connect()
@@ -77,7 +77,7 @@ describe('while the code of a connector is being loaded', () => {
 })
 
 describe('when code cannot be loaded', () => {
-  it('says that it could not connect, asks nothing, and connects the next time [REL-03]', async () => {
+  it('connecting fails without a request, and works the next time [REL-03]', async () => {
     const { connector, connect, wallet } = createConnectorFixture()
     vi.doMock('./connect/eip1193-session.js', fail)
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: expect.any(Error) })
@@ -86,7 +86,7 @@ describe('when code cannot be loaded', () => {
     expect(await connect()).toBeTruthy()
   })
 
-  it('says so of a read and of a check, and reads the next time [REL-02]', async () => {
+  it('a read and a check fail, and work the next time [REL-02]', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))
     const { getBalance, rpc } = createEip155Module(platform)
@@ -99,7 +99,7 @@ describe('when code cannot be loaded', () => {
     expect(await rpc.checkParams?.('eth_call', [])).toBeUndefined()
   })
 
-  it('ends a read by its signal meanwhile, and asks no node [REL-02]', async () => {
+  it('the signal ends a read without a request to a node [REL-02]', async () => {
     const platform = createTestPlatform()
     const controller = new AbortController()
     const { signal } = controller

@@ -9,7 +9,7 @@ const other = `0x${'22'.repeat(32)}`
 const account = '0x52908400098527886E0F7030069857D2E4169EE7'
 const token = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
-/** A platform whose node answers with these receipts, and at last with the last of them. */
+/** Creates a platform whose node returns these receipts in order; the last one repeats. */
 function withReceipts(...receipts: readonly object[]) {
   const platform = createTestPlatform()
   let requestCount = 0
@@ -22,8 +22,8 @@ function withReceipts(...receipts: readonly object[]) {
   return platform
 }
 
-describe('a node that answers with the receipt of another transaction [REL-02] [SEC-06]', () => {
-  it('is asked again: neither its success nor its failure counts', async () => {
+describe('a node that returns the receipt of another transaction [REL-02] [SEC-06]', () => {
+  it('is polled again: neither success nor failure of that receipt counts', async () => {
     const lie = { status: '0x1', transactionHash: other }
     const platform = withReceipts(lie, lie, lie, { status: '0x0', transactionHash: id })
     const waited = createEip155Module(platform).transactions?.waitFor({ network, id })
@@ -31,7 +31,7 @@ describe('a node that answers with the receipt of another transaction [REL-02] [
     expect(await waited).toEqual({ status: 'failed' })
   })
 
-  it('says nothing of what was received', async () => {
+  it('yields no received amount', async () => {
     const word = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
     const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const topics = [transfer, word(token), word(account)]
@@ -54,19 +54,19 @@ describe('a node that answers with the receipt of another transaction [REL-02] [
   })
 })
 
-describe('a wallet that answers for another batch [SEC-06]', () => {
+describe('a wallet that returns another batch [SEC-06]', () => {
   const status = (answer: object) => {
     const { readStatus } = buildBatch(network, account, [])
     return readStatus({ version: '2.0.0', id: '0x1', status: 200, receipts: [], ...answer }, '0x1')
   }
   const receipt = (raw: string) => ({ transactionHash: id, status: raw })
 
-  it('is not believed where it names another network', () => {
+  it('is rejected if it names another network', () => {
     expect(status({ chainId: '0x1' })).toEqual({ outcome: 'success' })
     expect(() => status({ chainId: '0x89' })).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
   })
 
-  it('reports no success if one of its receipts is of a failed transaction', () => {
+  it('reports no success if one of its receipts has a failed transaction', () => {
     expect(status({ receipts: [receipt('0x1')] })).toMatchObject({ outcome: 'success' })
     expect(status({ receipts: [receipt('0x0')] })).toMatchObject({ outcome: 'failed' })
     expect(() => status({ receipts: [receipt('0x1'), receipt('0x0')] })).toThrow(

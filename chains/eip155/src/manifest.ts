@@ -4,7 +4,7 @@ import { createEvmDiscovery } from './connect/evm-discovery.js'
 import { type Eip155Plugin, Eip155Token } from './contract.js'
 
 /**
- * The EVM chains: their addresses, balances and wallet methods, and the wallets of the page that serve them.
+ * The EVM chains: addresses, balances, wallet methods, and the wallets of the page.
  *
  * @example
  * createKernel({ projectId, networks: [mainnet] }).use(eip155)

@@ -1,13 +1,13 @@
 const named = (prefix: string, names: string): readonly string[] =>
   names.split(' ').map((name) => prefix + name)
 
-/** Of the safe methods, those that a WalletConnect proposal asks for, too. */
+/** Safe methods that a WalletConnect proposal also requests. */
 const proposedSafe = [
   ...named('eth_', 'accounts sendRawTransaction'),
   ...named('wallet_', 'getAssets getCallsStatus getCapabilities getPermissions showCallsStatus'),
 ]
 
-/** Of those that a person must approve, the same. */
+/** Methods with user approval that a WalletConnect proposal also requests. */
 const proposedApproval = [
   ...named('eth_', 'requestAccounts sendTransaction signTypedData_v4'),
   'personal_sign',
@@ -15,7 +15,7 @@ const proposedApproval = [
   ...named('wallet_', 'switchEthereumChain watchAsset'),
 ]
 
-/** What may be read from a network's node: nothing that sends, and nothing that a node would have to remember. */
+/** Methods that may be read from a node: none that sends, and none that needs state in the node. */
 export const nodeMethods: readonly string[] = [
   ...named('eth_', 'blockNumber call chainId estimateGas feeHistory gasPrice maxPriorityFeePerGas syncing'),
   ...named('eth_get', 'Balance BlockReceipts Code Logs Proof StorageAt'),
@@ -28,7 +28,7 @@ export const nodeMethods: readonly string[] = [
   ]),
 ]
 
-/** Methods that a wallet answers without asking the person (SEC-08). */
+/** Methods that a wallet serves without a prompt (SEC-08). */
 export const safeMethods: readonly string[] = [
   ...proposedSafe,
   ...nodeMethods,
@@ -37,13 +37,13 @@ export const safeMethods: readonly string[] = [
   ...named('eth_', 'newPendingTransactionFilter supportedEntryPoints uninstallFilter'),
 ]
 
-/** Methods that a person must approve. `eth_sign` is not among them: what it signs cannot be shown. */
+/** Methods that need the approval of the user. Excludes `eth_sign`: its data cannot be displayed. */
 export const approvalMethods: readonly string[] = [...proposedApproval, 'eth_sendUserOperation']
 
-/** What a wallet in the page may be asked. */
+/** All methods of a wallet in the page. */
 export const walletMethods: readonly string[] = [...safeMethods, ...approvalMethods]
 
-/** What a WalletConnect proposal asks for; all of it is optional there. */
+/** Methods that a WalletConnect proposal requests, all optional. */
 export const walletConnectMethods: readonly string[] = [
   ...proposedSafe,
   ...proposedApproval,

@@ -10,7 +10,7 @@ import {
 } from '#testing'
 import { exampleNetwork } from '../testing/example-network.js'
 import { type Eip155Plugin, eip155 } from './index.js'
-// Loaded before: the clock of these tests does not wait for it.
+// Preloaded: the clock of these tests does not wait for the import.
 import './connect/eip1193-session.js'
 import './chain-calls.js'
 
@@ -45,7 +45,7 @@ const calls = [
 ]
 
 describe('sending calls [EMB-04]', () => {
-  it('asks the wallet in version 2.0.0, for the active account and network', async () => {
+  it('uses version 2.0.0, with the active account and network', async () => {
     const { sendCalls } = await connect({ wallet_sendCalls: () => ({ id: '0x1', capabilities: { x: {} } }) })
     expect(
       await sendCalls({ calls, capabilities: { paymasterService: { url: 'https://pay.example' } } }),
@@ -67,18 +67,18 @@ describe('sending calls [EMB-04]', () => {
     ])
   })
 
-  it('takes the id of version 1.0, and nothing else for one', async () => {
+  it('accepts the id of version 1.0, and rejects invalid ids', async () => {
     let answer: unknown = '0xold'
     const { sendCalls } = await connect({ wallet_sendCalls: () => answer })
     expect(await sendCalls({ calls })).toBe('0xold')
     for (answer of [null, undefined, '', {}, { id: 7 }, { id: 'x'.repeat(10_000) }, 7])
       await expect(sendCalls({ calls })).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
-    // Whatever it said, it may have sent them.
+    // The wallet may have sent the calls, whatever it returned.
     expect(requests('eth_sendTransaction')).toEqual([])
   })
 
   it.each([4001, 4100, 5700, 5710, 5740, 5760, -32602, -32603])(
-    'asks nothing else after the answer %i',
+    'sends no further request after the error %i',
     async (code) => {
       const refuse = (): never => {
         throw { code, message: 'no' }
@@ -91,7 +91,7 @@ describe('sending calls [EMB-04]', () => {
     },
   )
 
-  it('stops where the person changes the network before it is sent [SEC-06]', async () => {
+  it('stops if the user changes the network before the request [SEC-06]', async () => {
     const { sendCalls } = await connect({ wallet_sendCalls: () => ({ id: '0x1' }) })
     const sent = expect(sendCalls({ calls })).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
     wallet.chooseNetwork('eip155:137')
@@ -99,7 +99,7 @@ describe('sending calls [EMB-04]', () => {
     expect(requests('wallet_sendCalls')).toEqual([])
   })
 
-  it('stops sending one after the other where one failed, and says how far it came', async () => {
+  it('stops a sequence after a failed call, and reports the sent ones', async () => {
     const { sendCalls } = await connect({ eth_sendTransaction: () => hash })
     platform.onFetch(({ body }) => {
       const { id, method } = JSON.parse(body ?? '{}')
@@ -111,12 +111,12 @@ describe('sending calls [EMB-04]', () => {
     })
     await expect(sendCalls({ calls, oneByOne: true })).rejects.toMatchObject({
       code: 'NODE_REFUSED',
-      details: `The call 1 of 2 failed. 1 of 2 calls were sent before: transactions:eip155:1:${hash}`,
+      details: `Call 1 of 2 failed. 1 of 2 calls were sent before: transactions:eip155:1:${hash}`,
     })
     expect(requests('eth_sendTransaction')).toHaveLength(1)
   })
 
-  it('sends what was asked for, whatever the caller does with it meanwhile [SEC-06]', async () => {
+  it('sends the original calls, even if the caller changes them meanwhile [SEC-06]', async () => {
     const { sendCalls } = await connect({ eth_sendTransaction: () => hash })
     const mine = [{ to: bob, value: 5n }]
     const sent = sendCalls({ calls: mine })
@@ -139,7 +139,7 @@ describe('sending calls [EMB-04]', () => {
   })
 })
 
-describe('where calls stand', () => {
+describe('the status of calls', () => {
   const receipt = (status?: unknown): object => ({ transactionHash: hash, status, logs: [] })
 
   it.each([
@@ -153,14 +153,14 @@ describe('where calls stand', () => {
     ['1.0', { status: 'CONFIRMED', receipts: [receipt('0x1'), receipt(1)] }, ['success', 200, 2]],
     ['1.0', { status: 'CONFIRMED', receipts: [receipt('0x0'), receipt('0x1')] }, ['partial', 600, 2]],
     ['1.0', { status: 'confirmed', receipts: [receipt('0x0')] }, ['reverted', 500, 1]],
-  ])('reads an answer of version %s (%#)', async (_, answer, expected) => {
+  ])('is read from a response of version %s (%#)', async (_, answer, expected) => {
     const { getCallsStatus } = await connect({ wallet_getCallsStatus: () => answer })
     const { outcome, code, receipts } = await getCallsStatus('0x1')
     expect([outcome, code, receipts.length]).toEqual(expected)
     expect(requests('wallet_getCallsStatus')).toEqual([['0x1']])
   })
 
-  it('takes nothing else for an answer [SEC-15]', async () => {
+  it('is rejected if invalid [SEC-15]', async () => {
     let answer: unknown
     const { getCallsStatus } = await connect({ wallet_getCallsStatus: () => answer })
     for (answer of [
@@ -181,7 +181,7 @@ describe('where calls stand', () => {
       await expect(getCallsStatus('0x1')).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })
 
-  it('asks every second until they are done, also through a fault of the wallet', async () => {
+  it('is polled every second until the calls are done, even after a fault of the wallet', async () => {
     const answers = [
       { status: 100 },
       { code: -32603 },
@@ -202,7 +202,7 @@ describe('where calls stand', () => {
     expect((await waited).outcome).toBe('success')
   })
 
-  it('gives up after the time it was given, by its signal, and where the wallet does not know them', async () => {
+  it('is polled until the timeout, the signal, or an unknown id', async () => {
     const { waitForCalls } = await connect({
       wallet_getCallsStatus(params) {
         const [id] = params as [string]
@@ -228,8 +228,8 @@ describe('where calls stand', () => {
   })
 })
 
-describe('what the wallet can', () => {
-  it('is read by network; what holds everywhere holds on each; also as version 1.0 said it', async () => {
+describe('the capabilities of a wallet', () => {
+  it('are read by network, with those of chain 0 on each, and in the form of version 1.0', async () => {
     const { getCapabilities } = await connect({
       wallet_getCapabilities: () => ({
         '0x0': { paymasterService: { supported: true } },
@@ -252,7 +252,7 @@ describe('what the wallet can', () => {
     expect(requests('wallet_getCapabilities')).toEqual([[alice]])
   })
 
-  it('is kept for five minutes, for that account and connection, and not where it failed', async () => {
+  it('are cached for five minutes, per account and connection, and not after a failure', async () => {
     let answer: MockEvmAnswer = () => ({ '0x1': {} })
     const { getCapabilities } = await connect({ wallet_getCapabilities: (params) => answer(params) })
     const times = (): number => requests('wallet_getCapabilities').length
@@ -283,7 +283,7 @@ describe('what the wallet can', () => {
     expect(times()).toBe(7)
   })
 
-  it('is nothing where the wallet does not answer in ten seconds; who leaves does not keep others from hearing', async () => {
+  it('are empty if the wallet does not respond in ten seconds; a caller that aborts does not affect the others', async () => {
     let open: (value: unknown) => void = () => undefined
     const { getCapabilities } = await connect({
       wallet_getCapabilities: () => new Promise((resolve) => (open = resolve)),
@@ -304,7 +304,7 @@ describe('what the wallet can', () => {
   })
 })
 
-describe('what the account holds, as the wallet says [ACC-10]', () => {
+describe('the assets of an account, by its wallet [ACC-10]', () => {
   const usd = {
     address: token.toLowerCase(),
     balance: '0x1000',
@@ -319,7 +319,7 @@ describe('what the account holds, as the wallet says [ACC-10]', () => {
     },
   }
 
-  it('is read exactly, for the networks asked for, with what is known of the coin', async () => {
+  it('are read exactly, for the requested networks, with the known data of the native currency', async () => {
     const { getAssets } = await connect({
       wallet_getAssets: () => ({
         '0x1': [{ address: null, balance: '0x5', type: 'NATIVE' }, usd],
@@ -352,7 +352,7 @@ describe('what the account holds, as the wallet says [ACC-10]', () => {
     expect(both?.['eip155:137']).toMatchObject([{ decimals: 18, iconUrl: undefined, price: undefined }])
   })
 
-  it('leaves out what is nothing, has no decimals, or is of another kind [ACC-07] [SEC-15]', async () => {
+  it('exclude zero balances, assets without decimals, and other kinds [ACC-07] [SEC-15]', async () => {
     const without = (change: object): object => ({ ...usd, ...change })
     const { getAssets } = await connect({
       wallet_getAssets: () => ({
@@ -376,10 +376,10 @@ describe('what the account holds, as the wallet says [ACC-10]', () => {
   it.each<[string, MockEvmAnswer]>([
     ['says nothing', () => null],
     ['says garbage', () => ['x']],
-    ['does not know the method', () => Promise.reject({ code: -32601 })],
+    ['does not support the method', () => Promise.reject({ code: -32601 })],
     ['refuses', () => Promise.reject({ code: 4001 })],
-    ['throws a text', () => Promise.reject('no')],
-  ])('is unknown where it %s: the node can be asked', async (_, wallet_getAssets) => {
+    ['throws a string', () => Promise.reject('no')],
+  ])('are undefined if it %s: the node can be read', async (_, wallet_getAssets) => {
     const { getAssets } = await connect({ wallet_getAssets })
     expect(await getAssets()).toBeUndefined()
   })

@@ -12,15 +12,15 @@ import { createAssets } from './tokens/assets.js'
 import { pollUntil } from './transactions/poll-until.js'
 import { readReceipt } from './transactions/wait-for-transaction.js'
 
-/** What a wallet may answer once, and otherwise a second later. Sources: JSON-RPC, EIP-1474. */
+/** Error codes that may pass after a second. Sources: JSON-RPC, EIP-1474. */
 const transientCodes: ReadonlySet<unknown> = new Set([-32603, -32005, -32002])
 
-/** Whether asking for the status again may help. */
+/** Returns whether a retry of the status may succeed. */
 function isTransient(error: unknown): boolean {
   return isQuoinError(error, 'NODE_FAILED') || transientCodes.has(rpcCodeOf(error))
 }
 
-/** Makes the service of the plugin. */
+/** Creates the service of the plugin. */
 export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api {
   type Options = { readonly signal?: AbortSignal | undefined }
 

@@ -15,7 +15,7 @@ export const mainnet: Network = exampleNetwork(1)
 export const polygon: Network = exampleNetwork(137)
 export const base: Network = exampleNetwork(8453)
 
-/** A connector with a wallet that has two accounts and knows two chains. */
+/** A connector for a wallet with two accounts and two chains. */
 export interface ConnectorFixture {
   readonly platform: TestPlatform
   readonly wallet: MockEvmWallet

@@ -1,6 +1,6 @@
 import type { Network } from '#kernel'
 
-/** For tests: a network of an id, with nodes nobody runs unless others are given. */
+/** Returns a network of an id, with unreachable nodes by default. */
 export function exampleNetwork(
   id: number,
   http: readonly string[] = [`https://rpc-${id}.example/v1`, `https://spare-${id}.example`],

@@ -8,19 +8,23 @@ import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.j
 import type { WalletChain } from '../../../sandbox/wallet-parts/wallet-chain.js'
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
 
-/** For tests: the sandbox extension with a person who answers at once. Its page is stubbed by the test. */
+/** The sandbox extension with a user who responds at once. The test stubs its page. */
 export interface SandboxWallet {
   readonly memory: ExtensionMemory
   readonly provider: SandboxProvider
-  /** What the person was asked. */
+  /** The prompts to the user. */
   readonly approvals: ApprovalView[]
-  /** Declines the questions whose number is among these, counted from 1. */
+  /** Numbers of the prompts that the user rejects, counted from 1. */
   readonly declines: Set<number>
-  /** What the wallet was asked, in order. */
+  /** The received requests, in order. */
   readonly requests: { readonly method: string; readonly params?: unknown }[]
 }
 
-/** @param change what the wallet answers instead, where it gives a function */
+/**
+ * Creates the wallet.
+ *
+ * @param change returns a replacement for the wallet's own handler, if any
+ */
 export function createSandboxWallet(
   chains: readonly [WalletChain, ...WalletChain[]],
   change: (method: string) => ((params: unknown) => unknown) | undefined = () => undefined,

@@ -8,11 +8,11 @@ import { MULTICALL3_ADDRESS } from '../../../sandbox/src/chain/contracts/multica
 import { startChain } from '../../../sandbox/src/chain/start-chain.js'
 import { exampleNetwork } from './example-network.js'
 
-/** For tests: a real node with a chain of its own. */
+/** A real node with its own chain. */
 export interface TestChain {
   readonly rpcUrl: string
   readonly deployer: ChainDeployer
-  /** It, as hosts configure it; with Multicall3 unless `contracts` says otherwise. */
+  /** The network in a host's configuration; with Multicall3 unless `contracts` is set. */
   network(contracts?: Network['contracts']): Network
   request<T = unknown>(method: string, params?: unknown): Promise<T>
   stop(): Promise<void>
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** @param market with the sandbox's tokens and pools */
+/** @param market adds the sandbox's tokens and pools */
 export async function startTestChain({ market = false } = {}): Promise<TestChain> {
   const chain = { id: 31337, name: 'Test' }
   const { rpcUrl, stop } = await startChain({ chain, port: await freePort(), market })
@@ -43,7 +43,7 @@ export async function startTestChain({ market = false } = {}): Promise<TestChain
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const headers = { 'content-type': 'application/json' }
       const response = await fetch(rpcUrl, { method: 'POST', body, headers })
-      // What the node of a test answers is looked at by the test.
+      // Each test checks the response of its node.
       const answer = (await response.json()) as { result?: T; error?: unknown }
       if (answer.error) throw answer.error
       return answer.result as T
@@ -51,7 +51,7 @@ export async function startTestChain({ market = false } = {}): Promise<TestChain
   }
 }
 
-/** A page without a browser whose network and time are real. */
+/** Returns a platform without a browser, with real network and time. */
 export function createRealPlatform(): TestPlatform {
   const { fetch, now, after, every } = createNodePlatform()
   return { ...createTestPlatform(), fetch, now, after, every }

@@ -13,7 +13,7 @@ it(`agrees with the test cases of EIP-55 (${eip55.length}) [SEC-09]`, async () =
     const address = String(checksummed)
     expect(await checkAddress(address)).toEqual({ valid: true, address })
     expect(await checkAddress(address.toLowerCase())).toEqual({ valid: true, address })
-    // Two letters change case at once, so that what is left is mixed and wrong.
+    // Two letters change case at once, so that the rest is mixed and invalid.
     const digits = address.slice(2)
     const swapped = [...digits].map((digit) =>
       /[a-f]/.test(digit) ? digit.toUpperCase() : digit.toLowerCase(),

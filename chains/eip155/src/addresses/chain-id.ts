@@ -1,10 +1,11 @@
 import type { CaipNetworkId } from '#kernel'
 
-/** The greatest chain id (EIP-2294). CAIP-2 allows 32 characters only. */
+/** The maximum chain id (EIP-2294). CAIP-2 allows only 32 characters. */
 const maxChainId = (2n ** 256n - 1n) / 2n - 36n
 
 /**
- * The network that a wallet means: as hex (EIP-695), as the number or the decimal text that some write instead.
+ * Reads the network that a wallet reports: hex (EIP-695), or the number or decimal string that some wallets send
+ * instead.
  * `undefined` for anything else.
  */
 export function readChainId(raw: unknown): CaipNetworkId | undefined {
@@ -17,7 +18,7 @@ export function readChainId(raw: unknown): CaipNetworkId | undefined {
   return id > 0n && id <= maxChainId && decimal.length <= 32 ? `eip155:${decimal}` : undefined
 }
 
-/** How wallets are told a chain: `0x89` for `eip155:137`. Source: EIP-3326. */
+/** Returns the chain id in the form of wallet requests: `0x89` for `eip155:137`. Source: EIP-3326. */
 export function toHexChainId(network: CaipNetworkId): `0x${string}` {
   return `0x${BigInt(network.slice('eip155:'.length)).toString(16)}`
 }

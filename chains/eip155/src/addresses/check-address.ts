@@ -1,14 +1,15 @@
 import { getAddress } from 'viem/utils'
 import type { AddressCheck } from '#kernel'
 
-/** An address of whatever case with its checksum. Source: EIP-55. */
+/** Returns an address of any case with its checksum. Source: EIP-55. */
 export function checksumOf(address: `0x${string}`): string {
   return getAddress(address)
 }
 
 /**
- * Checks the checksum of what has the shape of an address. Letters of one case carry none; mixed ones must match
- * exactly. Only ever imported dynamically: it brings keccak. Source: EIP-55.
+ * Checks the checksum of a text with the shape of an address. Letters of a single case carry none; mixed ones must
+ * match
+ * exactly. Only ever imported dynamically: it needs keccak. Source: EIP-55.
  */
 export function checkChecksum(raw: `0x${string}`): AddressCheck {
   const address = getAddress(raw)

@@ -14,7 +14,7 @@ it('an address is 40 hex digits with or without 0x, a transaction hash 64 with i
   fc.assert(fc.property(hex(64), (digits) => isTransactionId(`0x${digits}`) && !isTransactionId(digits)))
 })
 
-it('nothing else is, whatever its length or what stands around it [NET-08] [SEC-15]', () => {
+it('any other text is none of them, whatever its length or surrounding characters [NET-08] [SEC-15]', () => {
   const address = `0x${'a'.repeat(40)}`
   const wrong = [
     '',

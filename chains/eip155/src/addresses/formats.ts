@@ -1,19 +1,19 @@
-/** Whether a text has the shape of an address: 40 hex digits, with or without `0x` (NET-08). */
+/** Returns whether a text has the shape of an address: 40 hex digits, with or without `0x` (NET-08). */
 export function isEvmAddress(text: string): boolean {
   return /^(0x)?[\da-f]{40}$/i.test(text)
 }
 
-/** The form addresses are compared by: lower case with `0x`. */
+/** Returns the form in which addresses are compared: lower case with `0x`. */
 export function normalizeEvmAddress(address: string): string {
   return `0x${address.toLowerCase().replace(/^0x/, '')}`
 }
 
-/** Whether a text is the reference of an `eip155` chain: a decimal number. Source: CAIP-2, EIP-155 profile. */
+/** Returns whether a text is the reference of an `eip155` chain: a decimal number. Source: CAIP-2, EIP-155 profile. */
 export function isChainReference(text: string): boolean {
   return /^[1-9]\d{0,31}$/.test(text)
 }
 
-/** Whether a text has the shape of a transaction's hash (NET-08). */
+/** Returns whether a text has the shape of a transaction hash (NET-08). */
 export function isTransactionId(text: string): boolean {
   return /^0x[\da-f]{64}$/i.test(text)
 }

@@ -2,7 +2,7 @@ import { QuoinError } from '#kernel'
 import { loadWithViem } from '../load-with-viem.js'
 import { isHexAddress } from '../params/param-shapes.js'
 
-/** An address with `0x`. */
+/** Returns an address with `0x`. */
 export function toHexAddress(text: string): `0x${string}` | undefined {
   const hex = `0x${text.replace(/^0x/i, '')}`
   return isHexAddress(hex) ? hex : undefined
@@ -12,7 +12,7 @@ function invalidAddress(address: string): QuoinError {
   return new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
-/** The address in the form nodes take. Throws `CAIP_ADDRESS_INVALID`. */
+/** Returns an address in the form that nodes take. Throws `CAIP_ADDRESS_INVALID`. */
 export function toNodeAddress(address: string): string {
   const hex = toHexAddress(address)
   if (hex) return hex.toLowerCase()
@@ -20,7 +20,8 @@ export function toNodeAddress(address: string): string {
 }
 
 /**
- * The same for an address that something is sent to: where letters carry a checksum it must be right (SEC-09). Throws
+ * Returns the address of a recipient or contract in the form that nodes take; a checksum in it must match (SEC-09).
+ * Throws
  * `CAIP_ADDRESS_INVALID`.
  */
 export async function toTargetAddress(text: string): Promise<string> {

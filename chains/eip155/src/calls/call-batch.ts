@@ -15,26 +15,29 @@ import { readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
 import { readCapabilities } from './read-capabilities.js'
 
-/** What a bundle that is to happen as a whole consists of; with anything else, wallets may do something else. */
+/** Members of an atomic batch; any other member may change what the wallet does. */
 const members: ReadonlySet<string> = new Set(['version', 'from', 'chainId', 'atomicRequired', 'calls'])
 const maxCalls = 100
 const maxDataLength = 20_000
 
-/** Whether a wallet takes several calls as all or none, or will after it asked the person once. Throws `ANSWER_INVALID`. */
+/**
+ * Returns whether a wallet executes several calls atomically, or will after one approval by the user. Throws
+ * `ANSWER_INVALID`.
+ */
 export function supportsBatch(answer: unknown, { caipNetworkId }: Network): boolean {
   const found = readCapabilities(answer, [caipNetworkId])
   const raw = Object.hasOwn(found, caipNetworkId) ? found[caipNetworkId]?.atomic : undefined
   return raw === 'supported' || raw === 'ready'
 }
 
-/** Some calls took effect where all or none should have: nobody can say what has happened. */
+/** Converts the outcome. Throws if only some calls of an atomic batch took effect: the result is undefined. */
 function outcomeOf(outcome: CallsOutcome): BatchStatus['outcome'] {
   if (outcome === 'pending' || outcome === 'success') return outcome
   if (outcome !== 'partial') return 'failed'
   throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: only some calls took effect' })
 }
 
-/** Several calls, all or none. Source: EIP-5792, version 2.0.0. */
+/** Builds an atomic batch of calls. Source: EIP-5792, version 2.0.0. */
 export function buildBatch({ caipNetworkId }: Network, from: string, calls: readonly EvmCall[]): CallBatch {
   return {
     call: { method: 'wallet_sendCalls', params: [toCallsBundle(from, caipNetworkId, true, calls)] },
@@ -43,7 +46,9 @@ export function buildBatch({ caipNetworkId }: Network, from: string, calls: read
     readStatus(answer, id) {
       const status = readCallsStatus(answer, id, caipNetworkId)
       if (status.caipNetworkId !== caipNetworkId)
-        throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: of another network' })
+        throw new QuoinError('ANSWER_INVALID', {
+          details: 'wallet_getCallsStatus: the status is of another network',
+        })
       const { outcome, receipts } = status
       const transactionId = receipts.at(-1)?.transactionHash
       return { outcome: outcomeOf(outcome), transactionId }
@@ -51,7 +56,7 @@ export function buildBatch({ caipNetworkId }: Network, from: string, calls: read
   }
 }
 
-/** What each call of such a batch does; `undefined` where it is none, is of another network, or need not happen as a whole. */
+/** Decodes each call of such a batch; `undefined` if it is no batch, is of another network, or is not atomic. */
 export function decodeBatch(
   { method, params }: WalletCall,
   { caipNetworkId }: Network,
@@ -66,7 +71,7 @@ export function decodeBatch(
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > maxCalls) return undefined
   return calls.map((one) => {
     const call = fieldsOf(one)
-    // Its own sender, price or capabilities are nothing that a call of a batch has.
+    // A call of a batch has no sender, gas price or capabilities of its own.
     if (!call || Object.keys(call).some((name) => !['to', 'value', 'data'].includes(name))) return undefined
     const transaction = { method: 'eth_sendTransaction', params: [{ ...call, from, chainId }] }
     const read = readPlainTransaction(transaction, caipNetworkId, maxDataLength)

@@ -3,7 +3,7 @@ import { toHexChainId } from '../addresses/chain-id.js'
 import type { EvmCall } from '../contract.js'
 import { fieldsOf, isText, toQuantity } from '../params/param-shapes.js'
 
-/** A call as wallets take it. */
+/** Returns a call in the form of wallet requests. */
 export function toWalletCall({ to, data, value }: EvmCall): Readonly<Record<string, string>> {
   const call: Record<string, string> = { to }
   if (data !== undefined) call.data = data
@@ -11,7 +11,7 @@ export function toWalletCall({ to, data, value }: EvmCall): Readonly<Record<stri
   return call
 }
 
-/** What `wallet_sendCalls` is given. */
+/** The parameter of `wallet_sendCalls`. */
 export interface CallsBundle {
   readonly version: string
   readonly from: string
@@ -20,7 +20,7 @@ export interface CallsBundle {
   readonly calls: readonly Readonly<Record<string, string>>[]
 }
 
-/** Several calls for one request. Source: EIP-5792, version 2.0.0. */
+/** Returns several calls as one request. Source: EIP-5792, version 2.0.0. */
 export function toCallsBundle(
   from: string,
   caipNetworkId: CaipNetworkId,
@@ -34,9 +34,12 @@ export function toCallsBundle(
 /** EIP-5792 allows an id of 4,096 bytes, here in hex. */
 const maxIdLength = 2 + 2 * 4_096
 
-/** The id in an answer to `wallet_sendCalls`; in version 1.0 it is the answer. Throws `ANSWER_INVALID`. */
+/**
+ * Returns the batch id in a response to `wallet_sendCalls`; in version 1.0 the response is the id. Throws
+ * `ANSWER_INVALID`.
+ */
 export function readCallsId(answer: unknown): string {
   const id = typeof answer === 'string' ? answer : fieldsOf(answer)?.id
   if (isText(id, maxIdLength)) return id
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of the calls' })
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no batch id' })
 }

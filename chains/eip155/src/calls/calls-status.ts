@@ -34,14 +34,14 @@ function readReceipt(raw: unknown): CallReceipt {
   return { transactionHash: hash, status: status === '0x0' || status === 0 ? 'failed' : 'success' }
 }
 
-/** How transactions that are all in blocks ended together. */
+/** Returns the common outcome of transactions that are all in blocks. */
 export function outcomeOf(receipts: readonly CallReceipt[]): CallsOutcome {
   const failed = receipts.filter(({ status }) => status === 'failed').length
   if (failed === 0) return 'success'
   return failed === receipts.length ? 'reverted' : 'partial'
 }
 
-/** A status made of transactions that were sent one by one. */
+/** Returns the status of a batch that was sent as separate transactions. */
 export function statusOfTransactions(
   id: string,
   caipNetworkId: CaipNetworkId,
@@ -52,38 +52,40 @@ export function statusOfTransactions(
   return { id, caipNetworkId, outcome, code: codes[outcome], atomic, receipts: receipts ?? [] }
 }
 
-/** Version 2.0.0 says a number, 1.0 a word. */
+/** Reads the status of either version: a number in 2.0.0, a word in 1.0. */
 function readOutcome(status: unknown, receipts: readonly CallReceipt[]): CallsOutcome | undefined {
   if (typeof status === 'number' && Number.isInteger(status)) return outcomes.get(Math.floor(status / 100))
-  // An object of a stranger's may not even become a text.
+  // A foreign object must not be converted to a string: that may run its code.
   const word = typeof status === 'string' ? status.toUpperCase() : ''
   if (word === 'PENDING') return 'pending'
   return word === 'CONFIRMED' ? outcomeOf(receipts) : undefined
 }
 
 /**
- * The status in an answer to `wallet_getCallsStatus`. Throws `ANSWER_INVALID`. Source: EIP-5792, also of version 1.0.
+ * Reads the status in a response to `wallet_getCallsStatus`. Throws `ANSWER_INVALID`. Source: EIP-5792, including
+ * version
+ * 1.0.
  *
- * @param network the one that the wallet is on, where it does not say for which the batch is
+ * @param network the current network of the wallet, used if the response names none
  */
 export function readCallsStatus(answer: unknown, id: string, network: CaipNetworkId): CallsStatus {
   const raw = fieldsOf(answer)
   const unsafe = findUnsafe(answer)
   if (!raw || unsafe) throw invalid(unsafe ?? 'not an object')
   if (typeof raw.id === 'string' && raw.id.toLowerCase() !== id.toLowerCase())
-    throw invalid('of another batch')
+    throw invalid('the status is of another batch')
   const list = raw.receipts ?? []
-  if (!Array.isArray(list) || list.length > maxReceipts) throw invalid('receipts that are no list')
+  if (!Array.isArray(list) || list.length > maxReceipts) throw invalid('receipts is not a list')
   const receipts = list.map(readReceipt)
   const claimed = readOutcome(raw.status, receipts)
-  // Receipts of failed transactions contradict it.
+  // Receipts of failed transactions override a claimed success.
   const outcome = claimed === 'success' ? outcomeOf(receipts) : claimed
   if (!outcome)
     throw invalid(
-      `the status ${typeof raw.status === 'string' ? raw.status.slice(0, 20) : typeof raw.status}`,
+      `unknown status ${typeof raw.status === 'string' ? raw.status.slice(0, 20) : typeof raw.status}`,
     )
   const code = typeof raw.status === 'number' && outcome === claimed ? raw.status : codes[outcome]
-  // Version 1.0 does not say: what is in one transaction was all or none.
+  // Version 1.0 has no such member: a single transaction is atomic.
   const atomic = typeof raw.atomic === 'boolean' ? raw.atomic : receipts.length === 1
   return { id, caipNetworkId: readChainId(raw.chainId) ?? network, outcome, code, atomic, receipts }
 }

@@ -30,7 +30,7 @@ function transfer(to: `0x${string}`, value: bigint): `0x${string}` {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] })
 }
 
-/** The sandbox extension on a page with a kernel, connected. */
+/** The sandbox extension in a page with a connected kernel. */
 async function connect(change?: Parameters<typeof createSandboxWallet>[1]): Promise<void> {
   const { rpcUrl } = chain
   wallet = createSandboxWallet([{ id: 31337, name: 'Test', rpcUrl, symbol: 'ETH', tokens: [token] }], change)
@@ -62,7 +62,7 @@ const tokensOf = async (address: string): Promise<bigint> => {
   return (await kernel.chains.get('eip155').tokens?.getBalances(read))?.[0]?.value ?? 0n
 }
 const requestCount = (method: string): number => wallet.requests.filter((one) => one.method === method).length
-/** Answers as a wallet that does not know batches. */
+/** Responds like a wallet without batches. */
 const plainWallet = (method: string): ((params: unknown) => unknown) | undefined =>
   /^wallet_(sendCalls|getCalls|getCap|getAssets)/.test(method)
     ? () => Promise.reject({ code: 4200, message: 'no such method' })
@@ -73,10 +73,10 @@ const twoCalls = () => [
   { to: token, data: transfer(receiver, 1_000_000n) },
 ]
 
-describe('with a wallet that takes batches [EMB-04]', () => {
+describe('with a wallet that supports batches [EMB-04]', () => {
   beforeEach(() => connect())
 
-  it('sends several calls as one, all or none, and follows them to their end', async () => {
+  it('sends several calls as one atomic batch, and follows it to the end', async () => {
     const [coins, tokens] = [await balanceOf(receiver), await tokensOf(receiver)]
     const id = await kernel.eip155.sendCalls({ calls: twoCalls(), atomicRequired: true })
     const status = await kernel.eip155.waitForCalls(id)
@@ -93,11 +93,11 @@ describe('with a wallet that takes batches [EMB-04]', () => {
       1_000_000n,
     ])
     expect(wallet.approvals.map(({ title }) => title)).toEqual(['Send these 2 calls?'])
-    // How the sandbox wallet does it: the account is delegated, and is still an account with a key.
+    // The sandbox wallet delegates the account, which still belongs to its key.
     expect(await kernel.eip155.getDelegation(account)).toBe('0x7702000000000000000000000000000000007702')
   })
 
-  it('moves nothing where one of them fails', async () => {
+  it('moves nothing if one call fails', async () => {
     const coins = await balanceOf(receiver)
     const calls = [
       { to: receiver, value: 7n },
@@ -109,7 +109,7 @@ describe('with a wallet that takes batches [EMB-04]', () => {
     expect(await balanceOf(receiver)).toBe(coins)
   })
 
-  it('says what the person, or the wallet, does not want', async () => {
+  it('reports a rejection by the user, and a refusal by the wallet', async () => {
     wallet.declines.add(1)
     await expect(kernel.eip155.sendCalls({ calls: twoCalls() })).rejects.toMatchObject({
       code: 'USER_REJECTED',
@@ -120,7 +120,7 @@ describe('with a wallet that takes batches [EMB-04]', () => {
     expect(requestCount('eth_sendTransaction')).toBe(0)
   })
 
-  it('asks no wallet for what is no batch [SEC-08]', async () => {
+  it('sends no request for an invalid batch [SEC-08]', async () => {
     for (const calls of [
       [],
       [{ to: 'alice.eth' }],
@@ -134,7 +134,7 @@ describe('with a wallet that takes batches [EMB-04]', () => {
     expect(requestCount('wallet_sendCalls')).toBe(0)
   })
 
-  it('says what the wallet can do, and asks it once', async () => {
+  it('returns the capabilities of the wallet, and requests them once', async () => {
     const [one, other] = await Promise.all([kernel.eip155.getCapabilities(), kernel.eip155.getCapabilities()])
     expect(one).toEqual({ 'eip155:31337': { atomic: 'ready', named: { atomic: { status: 'ready' } } } })
     expect([other, requestCount('wallet_getCapabilities')]).toEqual([one, 1])
@@ -145,7 +145,7 @@ describe('with a wallet that takes batches [EMB-04]', () => {
     expect([requestCount('wallet_getCapabilities'), last?.params]).toEqual([2, [address]])
   })
 
-  it('says what the account holds, exactly as the node does [ACC-10]', async () => {
+  it('returns the assets of the account, exactly as the node does [ACC-10]', async () => {
     const assets = (await kernel.eip155.getAssets())?.['eip155:31337']
     const [coins, tokens] = [await balanceOf(account), await tokensOf(account)]
     expect(assets).toMatchObject([
@@ -156,7 +156,7 @@ describe('with a wallet that takes batches [EMB-04]', () => {
   })
 })
 
-describe('with a wallet that takes none', () => {
+describe('with a wallet without batches', () => {
   beforeEach(() => connect(plainWallet))
 
   it('sends one call as a transaction', async () => {
@@ -171,10 +171,10 @@ describe('with a wallet that takes none', () => {
     expect(wallet.approvals.map(({ title }) => title)).toEqual(['Send this transaction?'])
   })
 
-  it('says that it cannot send several, and how it could', async () => {
+  it('refuses several calls, and names the option for them', async () => {
     await expect(kernel.eip155.sendCalls({ calls: twoCalls() })).rejects.toMatchObject({
       code: 'RPC_NOT_ALLOWED',
-      details: 'wallet_sendCalls: The wallet cannot take several calls at once. Nothing was sent.',
+      details: 'wallet_sendCalls: The wallet does not support batches. Nothing was sent.',
       fix: expect.stringContaining("'oneByOne'"),
     })
     for (const more of [{ atomicRequired: true }, { capabilities: { paymasterService: {} } }]) {
@@ -184,7 +184,7 @@ describe('with a wallet that takes none', () => {
     expect([wallet.approvals, requestCount('eth_sendTransaction')]).toEqual([[], 0])
   })
 
-  it('sends them one after the other where that is allowed', async () => {
+  it('sends several calls one after the other if that is allowed', async () => {
     const [coins, tokens] = [await balanceOf(receiver), await tokensOf(receiver)]
     const id = await kernel.eip155.sendCalls({ calls: twoCalls(), oneByOne: true })
     const status = await kernel.eip155.waitForCalls(id)
@@ -196,7 +196,7 @@ describe('with a wallet that takes none', () => {
     expect(wallet.approvals).toHaveLength(2)
   })
 
-  it('says what was sent before the person declined', async () => {
+  it('reports the sent calls if the user rejects a later one', async () => {
     wallet.declines.add(2)
     const coins = await balanceOf(receiver)
     const sent: unknown = await kernel.eip155
@@ -211,13 +211,13 @@ describe('with a wallet that takes none', () => {
     expect((await balanceOf(receiver)) - coins).toBe(7n)
   })
 
-  it('has no capabilities and no assets to tell', async () => {
+  it('returns no capabilities and no assets', async () => {
     expect(await kernel.eip155.getCapabilities()).toEqual({})
     expect(await kernel.eip155.getAssets()).toBeUndefined()
   })
 })
 
-describe('on a chain where the wallet cannot send all or none', () => {
+describe('on a chain without atomic batches', () => {
   const batchAccount = '0x7702000000000000000000000000000000007702'
   let code: string
   beforeEach(async () => {
@@ -227,7 +227,7 @@ describe('on a chain where the wallet cannot send all or none', () => {
   })
   afterEach(() => chain.request('anvil_setCode', [batchAccount, code]))
 
-  it('says so where that is demanded, and sends one after the other where not', async () => {
+  it('refuses a batch that must be atomic, and sends any other one after the other', async () => {
     expect((await kernel.eip155.getCapabilities())['eip155:31337']?.atomic).toBe('unsupported')
     const demanded = kernel.eip155.sendCalls({ calls: twoCalls(), atomicRequired: true })
     await expect(demanded).rejects.toMatchObject({ rpcCode: 5760 })
@@ -239,7 +239,7 @@ describe('on a chain where the wallet cannot send all or none', () => {
     expect(wallet.approvals).toHaveLength(1)
   })
 
-  it('says that a part took effect where a later call fails', async () => {
+  it('reports a partial result if a later call fails', async () => {
     const calls = [
       { to: receiver, value: 7n },
       { to: token, data: transfer(receiver, 10n ** 15n) },
@@ -253,7 +253,7 @@ describe('on a chain where the wallet cannot send all or none', () => {
   })
 })
 
-it('a wallet that was disconnected has forgotten the page, and asks again [ACC-11]', async () => {
+it('a disconnected wallet revokes the permission, and prompts again [ACC-11]', async () => {
   await connect()
   await kernel.connections.disconnect('eip155')
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
@@ -261,7 +261,7 @@ it('a wallet that was disconnected has forgotten the page, and asks again [ACC-1
   expect(wallet.approvals.map(({ title }) => title)).toEqual(['Connect to A page?'])
 })
 
-it('says that nothing is connected', async () => {
+it('every call fails while no wallet is connected', async () => {
   await connect()
   await kernel.connections.disconnect('eip155')
   const { sendCalls, getCapabilities, getAssets } = kernel.eip155

@@ -3,7 +3,7 @@ import type { Eip155Api, Eip155Plugin, WalletCapabilities } from '../contract.js
 import { readCapabilities } from './read-capabilities.js'
 import { activeConnection, requestSilently } from './wallet-support.js'
 
-/** Wallets learn and forget what they can. Milliseconds. */
+/** Lifetime of the cache: the capabilities of a wallet change. Milliseconds. */
 const cacheDuration = 5 * 60_000
 
 interface CachedAnswer {
@@ -13,11 +13,11 @@ interface CachedAnswer {
   readonly answer: Promise<Readonly<Record<CaipNetworkId, WalletCapabilities>>>
 }
 
-/** Asks wallets what they can, once for everybody who wants to know at a time. */
+/** Creates `getCapabilities`. Concurrent callers share one request. */
 export function createCapabilities(ctx: PluginContext<Eip155Plugin>): Eip155Api['getCapabilities'] {
   let cached: CachedAnswer | undefined
 
-  // Another connection, also to the same wallet, may be another wallet behind it.
+  // Another connection, even to the same wallet, may have another wallet behind it.
   ctx.own(
     ctx.connections.store.subscribe(({ connections }) => {
       const isLive = connections.some(
@@ -52,7 +52,7 @@ export function createCapabilities(ctx: PluginContext<Eip155Plugin>): Eip155Api[
       const forget = (): void => {
         if (cached === entry) cached = undefined
       }
-      // What failed, or said nothing, is asked again.
+      // A failed or empty result is not cached.
       entry.answer.then((found) => Object.keys(found).length === 0 && forget(), forget)
     }
     return untilAborted(cached.answer, signal)

@@ -6,7 +6,7 @@ import { findUnsafe } from '../params/unsafe-params.js'
 
 type Named = WalletCapabilities['named']
 
-/** The capabilities of one network that are objects, as all are. */
+/** Returns the capabilities of one network that are objects, as the standard requires. */
 function readNamed(value: unknown): Named {
   const entries = Object.entries(fieldsOf(value) ?? {})
   return Object.fromEntries(
@@ -14,7 +14,7 @@ function readNamed(value: unknown): Named {
   )
 }
 
-/** Wallets of version 1.0 said `atomicBatch: { supported: true }`. */
+/** Wallets of version 1.0 report `atomicBatch: { supported: true }`. */
 function readAtomic({ atomic, atomicBatch }: Named): WalletCapabilities['atomic'] {
   const status = atomic?.status
   if (status === 'supported' || status === 'ready') return status
@@ -22,8 +22,9 @@ function readAtomic({ atomic, atomicBatch }: Named): WalletCapabilities['atomic'
 }
 
 /**
- * The capabilities in an answer to `wallet_getCapabilities`, by network; what is said of chain 0 holds for every network
- * named or given. Throws `ANSWER_INVALID`. Source: EIP-5792.
+ * Reads the capabilities in a response to `wallet_getCapabilities`, by network; those of chain 0 apply to every network
+ * in
+ * the response or in `networks`. Throws `ANSWER_INVALID`. Source: EIP-5792.
  */
 export function readCapabilities(
   answer: unknown,

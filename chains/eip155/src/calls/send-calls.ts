@@ -14,7 +14,7 @@ import { readCallsId, toCallsBundle, toWalletCall } from './calls-bundle.js'
 import { toTransactionsId } from './transactions-id.js'
 import { activeConnection, declares, isUnknownMethod } from './wallet-support.js'
 
-/** What a batch is sent with; frozen when it is asked for (SEC-06). */
+/** The account and network of a batch; frozen at the time of the request (SEC-06). */
 interface Sender {
   readonly from: string
   readonly caipNetworkId: CaipNetworkId
@@ -22,27 +22,27 @@ interface Sender {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Whether a wallet that knows no capabilities may leave them away. Source: EIP-5792. */
+/** Returns whether a wallet without these capabilities may ignore them. Source: EIP-5792. */
 function areOptional(capabilities: SendCallsRequest['capabilities']): boolean {
   return Object.values(capabilities ?? {}).every((one) => fieldsOf(one)?.optional === true)
 }
 
-/** Why a wallet that takes no batches cannot be asked at all. */
+/** Throws if the request cannot be sent to a wallet without batches. */
 function checkFallback({ calls, atomicRequired, capabilities, oneByOne }: SendCallsRequest): void {
   const cannot = (details: string, fix?: string): QuoinError =>
     new QuoinError('RPC_NOT_ALLOWED', { details: `wallet_sendCalls: ${details} Nothing was sent.`, fix })
-  if (!areOptional(capabilities)) throw cannot('The wallet knows none of the capabilities that are required.')
+  if (!areOptional(capabilities)) throw cannot('The wallet supports none of the required capabilities.')
   if (calls.length < 2) return
-  if (atomicRequired) throw cannot('The wallet cannot take several calls as all or none.')
+  if (atomicRequired) throw cannot('The wallet cannot execute several calls atomically.')
   if (!oneByOne) {
     throw cannot(
-      'The wallet cannot take several calls at once.',
-      "Set 'oneByOne' if they may be sent one after the other, each with a confirmation of its own.",
+      'The wallet does not support batches.',
+      "Set 'oneByOne' to send the calls one after the other, each with its own confirmation.",
     )
   }
 }
 
-/** Makes `sendCalls`. Source: EIP-5792, version 2.0.0. */
+/** Creates `sendCalls`. Source: EIP-5792, version 2.0.0. */
 export function createSendCalls(
   ctx: PluginContext<Eip155Plugin>,
 ): (request: SendCallsRequest) => Promise<string> {
@@ -64,7 +64,7 @@ export function createSendCalls(
     return submitSent(await requestWallet('eth_sendTransaction', transaction, sender))
   }
 
-  /** Sends one after the other, each when the one before is in a block: it may need what that one did. */
+  /** Sends the calls in sequence, each after the previous one is in a block: it may depend on its result. */
   async function sendEach(calls: readonly EvmCall[], sender: Sender): Promise<string> {
     const { caipNetworkId, signal } = sender
     const network = ctx.networks.get(caipNetworkId)
@@ -77,7 +77,7 @@ export function createSendCalls(
         if (at === calls.length - 1) break
         const done = await transactions?.waitFor({ network, id: hash, signal })
         if (done?.status === 'failed') {
-          throw new QuoinError('NODE_REFUSED', { details: `The call ${at + 1} of ${calls.length} failed.` })
+          throw new QuoinError('NODE_REFUSED', { details: `Call ${at + 1} of ${calls.length} failed.` })
         }
       }
     } catch (error) {
@@ -102,7 +102,7 @@ export function createSendCalls(
   }
 
   return async (given) => {
-    // What is sent later is what was asked for now, whatever the caller does with it meanwhile.
+    // A copy: the calls are sent as requested, even if the caller changes them meanwhile.
     const request = { ...given, calls: given.calls.map((call) => ({ ...call })) }
     const connection = activeConnection(ctx)
     const { caipNetworkId, accounts } = connection
@@ -119,7 +119,7 @@ export function createSendCalls(
     try {
       return readCallsId(await requestWallet(method, bundle, sender))
     } catch (error) {
-      // It has not even looked at it: asking in another way cannot send it twice.
+      // The wallet does not support the method and has ignored the request: another method cannot send the calls twice.
       if (isUnknownMethod(error)) return sendPlainly(request, sender)
       throw error
     }

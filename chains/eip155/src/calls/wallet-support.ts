@@ -1,25 +1,25 @@
 import { type Connection, durations, isQuoinError, type PluginContext, QuoinError, rpcCodeOf } from '#kernel'
 import type { Eip155Plugin } from '../contract.js'
 
-/** How long a wallet may take for an answer that needs no person. Milliseconds. */
+/** Timeout of wallet requests that need no user. Milliseconds. */
 const requestTimeout = durations.tenSeconds
 
-/** How wallets say that they do not know a method. Sources: JSON-RPC, EIP-1193, EIP-1474. */
+/** Error codes for an unsupported method. Sources: JSON-RPC, EIP-1193, EIP-1474. */
 const unknownMethod: ReadonlySet<unknown> = new Set([-32601, 4200, -32004])
 
-/** Whether a wallet answered that it does not know the method: then it has done nothing. */
+/** Returns whether a wallet does not support the method: then it has done nothing. */
 export function isUnknownMethod(error: unknown): boolean {
   return unknownMethod.has(rpcCodeOf(error))
 }
 
-/** The active EVM connection. Throws `NOT_CONNECTED`. */
+/** Returns the active EVM connection. Throws `NOT_CONNECTED`. */
 export function activeConnection(ctx: PluginContext<Eip155Plugin>): Connection {
   const connection = ctx.connections.active('eip155')
   if (!connection) throw new QuoinError('NOT_CONNECTED', { details: 'eip155' })
   return connection
 }
 
-/** Whether the wallet of a connection says that it answers a method. */
+/** Returns whether the wallet of a connection declares a method. */
 export function declares(ctx: PluginContext<Eip155Plugin>, connection: Connection, method: string): boolean {
   const connector = ctx.connectors.find(connection.connectorId)
   return connector?.methods('eip155').includes(method) ?? false
@@ -32,8 +32,8 @@ export interface SilentRequest {
 }
 
 /**
- * Asks the wallet something that needs no person; `undefined` where it does not know the method or does not answer within
- * ten seconds. Throws what it answers otherwise.
+ * Sends a request that needs no user; returns `undefined` if the wallet does not support the method or does not respond
+ * within ten seconds. Throws any other error of the wallet.
  */
 export async function requestSilently(
   ctx: PluginContext<Eip155Plugin>,

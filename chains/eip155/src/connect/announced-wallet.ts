@@ -1,33 +1,36 @@
 import { sanitizeText, type WalletInfo } from '#kernel'
 import { type Eip1193Provider, isEip1193Provider, readMember } from './eip1193-provider.js'
 
-/** A wallet that announced itself, checked and cleaned. Source: EIP-6963. */
+/** A wallet that announced itself, checked and sanitized. Source: EIP-6963. */
 export interface AnnouncedWallet {
-  /** The same after a reload: the rdns, else the name. A uuid is a new one on each page. */
+  /** Stable across reloads: the rdns, otherwise the name. The uuid is new on each page. */
   readonly id: string
-  /** The id where it gave none. */
+  /** Falls back to the id. */
   readonly uuid: string
   readonly info: WalletInfo
   readonly provider: Eip1193Provider
 }
 
-/** Longest text that is read, and largest picture. UTF-16 code units. */
+/** Limits of a text and a picture. UTF-16 code units. */
 const maxTextLength = 1_000
 const maxPictureLength = 100 * 1024
 
-/** Fit for an `<img>`: a picture in itself, or one of a host without a password. */
+/** Matches URLs that are safe in an `<img>`: a data URL of an image, or an HTTPS URL without credentials. */
 export const picture: RegExp = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
-/** A domain, written backwards. */
+/** A reverse domain name. */
 const domain = /^[\w-]+(\.[\w-]+)+$/
 
-/** A member as text; empty where it is none, or a longer one. */
+/** Returns a string member; empty if it is no string or too long. */
 function readText(raw: unknown, name: string, maxLength: number = maxTextLength): string {
   const text = readMember(raw, name)
   return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
 }
 
-/** The wallet of an announcement; `undefined` if it is none. Each field is read once: getters may change their mind. */
+/**
+ * Reads the wallet of an announcement; `undefined` if it is invalid. Reads each field once: a getter may change its
+ * value.
+ */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
     const raw = readMember(detail, 'info')

@@ -8,7 +8,7 @@ const network = exampleNetwork(137)
 const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const transaction = { from: alice, to: bob, value: '0x1', chainId: '0x1' }
 
-/** A module whose node answers each read of a transfer. */
+/** Creates a module whose node serves all reads of a transfer. */
 function withNode() {
   const answers: Readonly<Record<string, unknown>> = {
     eth_getBalance: '0xde0b6b3a7640000',
@@ -35,12 +35,12 @@ describe('the chain of a transaction (SEC-06, SEC-07)', () => {
       module.contractCalls?.build({ network, from: alice, call: { to: token, data: '0x', value: 0n } }),
   }
 
-  it.each(Object.entries(builds))('is part of what the wallet is asked for: %s [M5]', async (_, build) => {
+  it.each(Object.entries(builds))('is part of the wallet request: %s [M5]', async (_, build) => {
     const built = await build()
     expect(built?.call.params).toEqual([expect.objectContaining({ chainId: '0x89' })])
   })
 
-  it('is read back and compared: a transfer for another chain, or for none, is not a transfer [M5]', async () => {
+  it('is compared when read back: a transfer for another chain, or for none, is not decoded [M5]', async () => {
     const built = await module.transfers?.build({ network, from: alice, to: bob, value: 1n })
     const [fields] = (built?.call.params ?? []) as [Readonly<Record<string, unknown>>]
     const decode = (chainId: unknown) =>
@@ -54,14 +54,14 @@ describe('the chain of a transaction (SEC-06, SEC-07)', () => {
   })
 })
 
-describe('a wallet that does not name its chain (SEC-06)', () => {
+describe('a wallet without a chain id (SEC-06)', () => {
   const failing = {
     'refuses eth_chainId': () => Promise.reject({ code: -32603, message: 'Internal error' }),
-    'answers it with nothing': () => undefined,
-    'answers it with something else': () => 'mainnet',
+    'returns nothing for it': () => undefined,
+    'returns an invalid value for it': () => 'mainnet',
   }
 
-  it.each(Object.entries(failing))('is asked for no transaction where it %s [M5]', async (_, fail) => {
+  it.each(Object.entries(failing))('receives no transaction if it %s [M5]', async (_, fail) => {
     let answer: () => unknown = () => '0x1'
     const { connect, request, wallet, events } = createConnectorFixture({
       answers: { eth_chainId: () => answer(), eth_sendTransaction: () => '0x02' },
@@ -73,13 +73,13 @@ describe('a wallet that does not name its chain (SEC-06)', () => {
       details: expect.stringMatching(/did not name its network.*Nothing was sent/),
     })
     expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
-    // Its connection stays what it was: the next attempt may be answered.
+    // The connection stays: the next attempt may succeed.
     expect(events).toEqual([])
     answer = () => '0x1'
     expect(await request({ method: 'eth_sendTransaction', params: [transaction] })).toBe('0x02')
   })
 
-  it('is told the chain of each transaction, also of one whose caller left it out [M5]', async () => {
+  it('receives the chain of each transaction, even if the caller omits it [M5]', async () => {
     const { connect, request, wallet } = createConnectorFixture()
     await connect()
     const { chainId: _, ...unbound } = transaction
@@ -89,7 +89,7 @@ describe('a wallet that does not name its chain (SEC-06)', () => {
     expect(requests.map(({ params }) => params)).toEqual([[transaction], [transaction], [transaction]])
   })
 
-  it('reports the abort of a request as such', async () => {
+  it('leaves an abort of the request unchanged', async () => {
     let answer: () => unknown = () => '0x1'
     const { connect, request } = createConnectorFixture({ answers: { eth_chainId: () => answer() } })
     await connect()

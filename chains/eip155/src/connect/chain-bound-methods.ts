@@ -1,7 +1,7 @@
-/** Asked the same on every chain. */
+/** The same on every chain. */
 const anywhere: ReadonlySet<string> = new Set(['eth_accounts', 'eth_chainId', 'eth_requestAccounts'])
 
-/** What a person confirms for one chain: before it is sent, the wallet is asked where it is (SEC-06). */
+/** The user confirms these for one chain: the network of the wallet is read before each (SEC-06). */
 const confirmed: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_signTypedData_v4',
@@ -9,12 +9,12 @@ const confirmed: ReadonlySet<string> = new Set([
   'wallet_sendCalls',
 ])
 
-/** Whether the answer depends on the chain that the wallet is on. */
+/** Returns whether the result depends on the current chain of the wallet. */
 export function isChainBound(method: string): boolean {
   return confirmed.has(method) || (method.startsWith('eth_') && !anywhere.has(method))
 }
 
-/** Whether a mistake about the chain could not be taken back. */
+/** Returns whether a request on the wrong chain would be irreversible. */
 export function isConfirmedForChain(method: string): boolean {
   return confirmed.has(method)
 }

@@ -3,7 +3,7 @@ import { createKernel, type Kernel } from '#kernel'
 import { createMockEvmWallet, createTestPlatform, type MockEvmAnswer, settle } from '#testing'
 import { exampleNetwork } from '../../testing/example-network.js'
 import { eip155 } from '../index.js'
-// Loaded before: the clock of these tests does not wait for it.
+// Preloaded: the clock of these tests does not wait for the import.
 import './eip1193-session.js'
 
 let kernel: Kernel | undefined
@@ -14,26 +14,26 @@ const refuse =
   () =>
     Promise.reject(thrown)
 
-/** How wallets answer that they cannot forget a page, or do not answer. */
+/** Responses of wallets that do or do not support the revocation. */
 const wallets: Readonly<Record<string, MockEvmAnswer>> = {
-  'forgets the page': () => null,
-  'does not know the method (EIP-1193)': refuse({ code: 4200, message: 'Unsupported method' }),
-  'does not know the method (JSON-RPC)': refuse({ code: -32601, message: 'Method not found' }),
-  'throws a text': refuse('no'),
+  'revokes the permission': () => null,
+  'does not support the method (EIP-1193)': refuse({ code: 4200, message: 'Unsupported method' }),
+  'does not support the method (JSON-RPC)': refuse({ code: -32601, message: 'Method not found' }),
+  'throws a string': refuse('no'),
   'throws nothing': refuse(undefined),
-  'throws at once': () => {
+  'throws synchronously': () => {
     throw new Error('not here')
   },
-  'asks the person, who declines': refuse({ code: 4001, message: 'User rejected' }),
-  'answers with garbage': () => ({ jsonrpc: '2.0', error: 'x' }),
+  'prompts the user, who rejects': refuse({ code: 4001, message: 'User rejected' }),
+  'returns garbage': () => ({ jsonrpc: '2.0', error: 'x' }),
   'never answers': () => new Promise(() => undefined),
 }
 
 describe.each([
   ['announced', 'org.example.mock'],
   ['injected', 'injected'],
-])('an %s wallet is disconnected [ACC-11]', (type, id) => {
-  it.each(Object.entries(wallets))('also where it %s', async (_, wallet_revokePermissions) => {
+])('an %s wallet [ACC-11]', (type, id) => {
+  it.each(Object.entries(wallets))('is disconnected even if it %s', async (_, wallet_revokePermissions) => {
     const platform = createTestPlatform()
     const wallet = createMockEvmWallet({ answers: { wallet_revokePermissions } })
     if (type === 'announced') wallet.announceOn(platform)

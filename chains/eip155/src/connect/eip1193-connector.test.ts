@@ -19,7 +19,7 @@ describeConnector({ describe, expect, it }, 'EIP-1193', () => {
 })
 
 describe('connect', () => {
-  it('takes accounts and network as the wallet names them', async () => {
+  it('returns accounts and network of the wallet', async () => {
     const { connect } = createConnectorFixture()
     expect(await connect()).toEqual({
       namespaces: {
@@ -35,7 +35,7 @@ describe('connect', () => {
     })
   })
 
-  it('gives addresses with their checksum, whatever the wallet writes [SEC-09]', async () => {
+  it('returns addresses with their checksum, whatever the case in the wallet [SEC-09]', async () => {
     const raw = [
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       `0x${'FB6916095CA1DF60BB79CE92CE3EA74C37C5D359'}`,
@@ -54,30 +54,30 @@ describe('connect', () => {
     expect(addressesOf(restored === 'ended' ? undefined : restored)).toEqual(shown)
   })
 
-  it.each([['0x89'], ['0x0089'], [137], ['137'], [137n]])('understands the chain id %o', async (raw) => {
+  it.each([['0x89'], ['0x0089'], [137], ['137'], [137n]])('reads the chain id %o', async (raw) => {
     const { connect } = createConnectorFixture({ answers: { eth_chainId: () => raw } })
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:137')
   })
 
-  it('leaves the wallet on a network that the host lists, though another is preferred', async () => {
+  it('keeps a network that the host lists, even if another one is preferred', async () => {
     const { connect, wallet } = createConnectorFixture({ chainId: 137 })
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:137')
     expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
-  it('brings the wallet to the preferred network from one that the host does not list [NET-05]', async () => {
+  it('switches to the preferred network if the host does not list the current one [NET-05]', async () => {
     const { connect, wallet } = createConnectorFixture({ chainId: 10, chains: [1, 10] })
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:1')
     expect(wallet.chains.hex()).toBe('0x1')
   })
 
-  it('connects where the wallet is if the person declines to change [NET-05]', async () => {
+  it('keeps the network of the wallet if the user rejects the switch [NET-05]', async () => {
     const { connect, wallet } = createConnectorFixture({ chainId: 10, chains: [1, 10] })
     wallet.behave('reject', 'wallet_switchEthereumChain')
     expect((await connect()).namespaces.eip155?.caipNetworkId).toBe('eip155:10')
   })
 
-  it('believes what the wallet tells while it connects [REL-03]', async () => {
+  it('applies changes that the wallet emits while it connects [REL-03]', async () => {
     const { connect, wallet } = createConnectorFixture({
       answers: {
         eth_chainId: () => {
@@ -94,14 +94,14 @@ describe('connect', () => {
     ['no list', 'nothing'],
     ['an empty list', []],
     ['no addresses', ['vitalik.eth', 7, null]],
-  ])('fails where the wallet gives %s, and listens no longer [REL-03]', async (_, raw) => {
+  ])('fails if the wallet returns %s, and stops listening [REL-03]', async (_, raw) => {
     const { connect, wallet } = createConnectorFixture({ answers: { eth_requestAccounts: () => raw } })
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
     expect(wallet.listenerCount()).toBe(0)
   })
 
   it.each([['0x'], [0], ['mainnet'], [null], [1.5], [{}], ['__proto__']])(
-    'fails where the wallet names its network as %o',
+    'fails if the wallet returns %o as its network',
     async (raw) => {
       const { connect, wallet } = createConnectorFixture({ answers: { eth_chainId: () => raw } })
       await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
@@ -109,7 +109,7 @@ describe('connect', () => {
     },
   )
 
-  it('ends the first of two attempts instead of leaving it [REL-03]', async () => {
+  it('ends the first of two attempts [REL-03]', async () => {
     const { connect, wallet } = createConnectorFixture()
     wallet.behave('hang')
     const first = connect()
@@ -120,7 +120,7 @@ describe('connect', () => {
     await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('works with a wallet that has no events', async () => {
+  it('works with a wallet without events', async () => {
     const { provider } = createMockEvmWallet()
     const connector = createEip1193Connector({
       id: 'bare',
@@ -136,7 +136,7 @@ describe('connect', () => {
 })
 
 describe('restore and disconnect', () => {
-  it('never asks the person when it restores [REL-05]', async () => {
+  it('never prompts the user when it restores [REL-05]', async () => {
     const { connector, wallet } = createConnectorFixture({ permitted: true, chainId: 10 })
     const request = { networks: [mainnet], preferred: mainnet, signal: new AbortController().signal }
     const restored = await connector.restore(request)
@@ -144,7 +144,7 @@ describe('restore and disconnect', () => {
     expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
-  it('makes the wallet forget the page and leaves no listener [KRN-07]', async () => {
+  it('revokes the permission of the page and leaves no listener [KRN-07]', async () => {
     const { connector, connect, wallet, platform } = createConnectorFixture()
     await connect()
     expect(wallet.listenerCount()).toBe(3)
@@ -158,7 +158,7 @@ describe('restore and disconnect', () => {
     expect(connector.isLive()).toBe(false)
   })
 
-  it('lets go of the wallet without a word when another tab ends the connection [KRN-07]', async () => {
+  it('releases the wallet without a request when another tab ends the connection [KRN-07]', async () => {
     const { connector, connect, wallet, events } = createConnectorFixture()
     await connect()
     const requestCount = wallet.requests.length
@@ -169,7 +169,7 @@ describe('restore and disconnect', () => {
 })
 
 describe('events', () => {
-  it('reads chain ids however they are written, and tells each once', async () => {
+  it('are read in any form of chain id, and emitted once each', async () => {
     const { connect, wallet, events } = createConnectorFixture()
     await connect()
     for (const raw of ['0x89', 137, '137', '0x1']) wallet.emit('chainChanged', raw)
@@ -179,7 +179,7 @@ describe('events', () => {
     ])
   })
 
-  it('ignores events that make no sense [REL-03]', async () => {
+  it('are ignored if invalid [REL-03]', async () => {
     const { connector, connect, wallet, events } = createConnectorFixture()
     await connect()
     const hostile = new Proxy([], {
@@ -194,7 +194,7 @@ describe('events', () => {
     expect([events, connector.isLive()]).toEqual([[], true])
   })
 
-  it('tells accounts once each and drops what is none', async () => {
+  it('contain each account once, without invalid ones', async () => {
     const { connect, wallet, events } = createConnectorFixture()
     await connect()
     wallet.emit('accountsChanged', [bob, bob.toLowerCase(), 'evil', alice])
@@ -211,7 +211,7 @@ describe('events', () => {
     ])
   })
 
-  it('stays connected while the wallet has lost its node for a moment [REL-03]', async () => {
+  it('keep the connection while the wallet has lost its node temporarily [REL-03]', async () => {
     const { connector, connect, wallet, events } = createConnectorFixture()
     await connect()
     wallet.emit('disconnect', { code: 1013, message: 'Disconnected. Attempting to connect.' })
@@ -221,7 +221,7 @@ describe('events', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('reports a listener that throws [KRN-08]', async () => {
+  it('are delivered to the others if a listener throws, which is logged [KRN-08]', async () => {
     const { connector, connect, wallet, platform } = createConnectorFixture()
     await connect()
     connector.subscribe(() => {

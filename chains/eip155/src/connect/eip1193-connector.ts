@@ -4,21 +4,21 @@ import type { Eip1193Session, Eip1193SessionOptions } from './eip1193-session.js
 
 /** Options of `createEip1193Connector`. */
 export interface Eip1193ConnectorOptions extends Eip1193SessionOptions {
-  /** Cleaned already. */
+  /** Sanitized. */
   readonly info: WalletInfo
 }
 
-/** A connector to a wallet in the page. */
+/** A connector to a wallet of the page. */
 export interface Eip1193Connector extends Connector {
-  /** Whether it is connected or connecting. */
+  /** Returns whether it is connected or connecting. */
   isLive(): boolean
-  /** Lets go of the wallet without asking it anything. */
+  /** Releases the wallet without a request to it. */
   forget(): void
 }
 
 /**
- * Makes a connector of an EIP-1193 provider: of an announced wallet, of `window.ethereum`, or of a host's own. The
- * code that talks to the wallet is loaded by the first `connect` or `restore`; until then the wallet is not touched.
+ * Creates a connector for an EIP-1193 provider: of an announced wallet, of `window.ethereum`, or of the host. The first
+ * `connect` or `restore` loads the wallet code; the provider is not touched before.
  *
  * @example
  * createEip1193Connector({ id: 'safe', type: 'external', info: { name: 'Safe' }, provider, platform })
@@ -44,7 +44,7 @@ export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip119
     attempt = mine
     try {
       const loaded = await load(signal)
-      // Another attempt took its place, or it was let go of.
+      // Another attempt replaced this one, or the connector was released.
       if (attempt !== mine) throw new QuoinError('ABORTED')
       return await run(loaded)
     } finally {

@@ -1,16 +1,16 @@
 import type { Platform } from '#kernel'
 
-/** What a wallet puts into the page. Source: EIP-1193. Everything that comes from it is checked. */
+/** The provider of a wallet. Source: EIP-1193. All its results are checked. */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
-/** A member of a value of the page, whatever that is. Reading it may run code of a stranger, and throw. */
+/** Reads a member of a page value of any type. The read may run third-party code, and throw. */
 export function readMember(value: unknown, name: string): unknown {
   return Reflect.get(Object(value), name)
 }
 
-/** Whether a value of the page is a provider. Never throws. */
+/** Returns whether a page value is a provider. Never throws. */
 export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   try {
     return typeof readMember(value, 'request') === 'function'
@@ -19,13 +19,10 @@ export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   }
 }
 
-/** More wallets than anybody has in one browser. */
+/** Limit, above the number of injected wallets in any browser. */
 export const maxInjected = 8
 
-/**
- * The wallets behind `window.ethereum`: itself, or those of its `providers`, which several wallets share where each
- * wanted to be the one.
- */
+/** Returns the wallets behind `window.ethereum`: itself, or its `providers` if several wallets share it. */
 export function readInjectedProviders(platform: Pick<Platform, 'injected'>): readonly Eip1193Provider[] {
   const ethereum = platform.injected('ethereum')
   try {
@@ -33,7 +30,7 @@ export function readInjectedProviders(platform: Pick<Platform, 'injected'>): rea
     const several = Array.isArray(listed) ? listed.slice(0, maxInjected).filter(isEip1193Provider) : []
     if (several.length > 0) return several
   } catch {
-    // A list that cannot be read is no list.
+    // An unreadable list is ignored.
   }
   return [ethereum].filter(isEip1193Provider)
 }

@@ -10,7 +10,7 @@ import {
 } from '../../testing/connector-fixture.js'
 
 describe('requests', () => {
-  it('refuses what it does not declare, eth_sign above all [SEC-08]', async () => {
+  it('refuses undeclared methods, especially eth_sign [SEC-08]', async () => {
     const { connect, request, wallet } = createConnectorFixture()
     await connect()
     for (const method of ['eth_sign', 'eth_getEncryptionPublicKey', '__proto__']) {
@@ -19,17 +19,17 @@ describe('requests', () => {
     expect(wallet.requests).toHaveLength(2)
   })
 
-  it('asks nothing of a wallet that is not connected', async () => {
+  it('sends no request to a wallet that is not connected', async () => {
     await expect(createConnectorFixture().request({})).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
-  it('refuses parameters that a wallet must not see [SEC-08]', async () => {
+  it('refuses parameters that must not reach a wallet [SEC-08]', async () => {
     const { connect, request } = createConnectorFixture()
     await connect()
     await expect(request({ params: ['hello'] })).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
   })
 
-  it('refuses typed data of another chain [SEC-07]', async () => {
+  it('refuses typed data for another chain [SEC-07]', async () => {
     const { connect, request, wallet } = createConnectorFixture()
     await connect()
     const types = { Mail: [{ name: 'text', type: 'string' }] }
@@ -41,7 +41,7 @@ describe('requests', () => {
     expect(wallet.requests.some(({ method }) => method.startsWith('eth_sign'))).toBe(false)
   })
 
-  it('sends no transaction when the wallet has changed its chain without a word [SEC-06]', async () => {
+  it("sends no transaction after a silent change of the wallet's chain [SEC-06]", async () => {
     let chainId = '0x1'
     const { connect, request, wallet, events } = createConnectorFixture({
       answers: { eth_chainId: () => chainId },
@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(events).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:137' }])
   })
 
-  it('reads nothing from a chain that was not meant', async () => {
+  it('reads nothing from another chain than the requested one', async () => {
     const { connect, request } = createConnectorFixture()
     await connect()
     const call = { method: 'eth_call', params: [{}] }
@@ -66,14 +66,14 @@ describe('requests', () => {
     expect(await request(call)).toBe('0x')
   })
 
-  it('gives what the wallet threw, unchanged', async () => {
+  it('throws the error of the wallet unchanged', async () => {
     const { connect, request, wallet } = createConnectorFixture()
     await connect()
     wallet.behave('throw-string')
     await expect(request({})).rejects.toBe('something went wrong')
   })
 
-  it('keeps the reason it was aborted for', async () => {
+  it('keeps the reason of an abort', async () => {
     const { connect, request, wallet } = createConnectorFixture()
     await connect()
     wallet.behave('hang')
@@ -91,7 +91,7 @@ describe('switching the network', () => {
     ['-32603', { code: -32603, message: 'Internal error' }],
     ['5000', { code: 5000 }],
     ['4902 inside another error', { code: -32000, data: { originalError: { code: 4902 } } }],
-  ])('adds a network that the wallet does not know (%s)', async (_, unknown) => {
+  ])('adds a network that is unknown to the wallet (%s)', async (_, unknown) => {
     let known = false
     const { connector, connect, wallet, events } = createConnectorFixture({
       answers: {
@@ -119,7 +119,7 @@ describe('switching the network', () => {
     expect(events).toEqual([{ type: 'network', namespace: 'eip155', caipNetworkId: 'eip155:8453' }])
   })
 
-  it('switches after the wallet only added the network', async () => {
+  it('switches if the wallet only added the network', async () => {
     const known = new Set([1])
     let current = 1
     const { connector, connect } = createConnectorFixture({
@@ -138,7 +138,7 @@ describe('switching the network', () => {
     expect(current).toBe(8453)
   })
 
-  it('does not offer to add a network after the person declined', async () => {
+  it('does not add a network after a rejection by the user', async () => {
     const declined = { code: -32603, data: { originalError: { code: 4001 } } }
     const { connector, connect, wallet } = createConnectorFixture({
       answers: {
@@ -152,7 +152,7 @@ describe('switching the network', () => {
     expect(wallet.chains.added).toEqual([])
   })
 
-  it('says so where the wallet says yes but stays', async () => {
+  it('fails if the wallet confirms the switch but stays', async () => {
     const { connector, connect, platform, events } = createConnectorFixture({
       answers: { wallet_switchEthereumChain: () => null },
     })
@@ -164,7 +164,7 @@ describe('switching the network', () => {
     expect([events, platform.clock.pending()]).toEqual([[], []])
   })
 
-  it('waits for a wallet that says yes before it changes', async () => {
+  it('waits for a wallet that confirms before it switches', async () => {
     const { connector, connect, wallet, platform } = createConnectorFixture({
       answers: { wallet_switchEthereumChain: () => null },
     })

@@ -23,7 +23,7 @@ import { switchChain } from './switch-chain.js'
 import { createUsedWallets } from './used-wallets.js'
 import { createWalletTracker, type WalletState } from './wallet-tracker.js'
 
-/** What a session needs of its connector. */
+/** Dependencies of a session. */
 export interface Eip1193SessionOptions {
   /** Stable across reloads. */
   readonly id: string
@@ -34,7 +34,7 @@ export interface Eip1193SessionOptions {
   readonly usedKey?: string | undefined
 }
 
-/** What a connector does with its wallet. */
+/** The operations of a connector on its wallet. */
 export interface Eip1193Session
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
   /** Returns whether the wallet is connected or connecting. */
@@ -53,7 +53,10 @@ function withChainId(method: string, params: unknown, network: CaipNetworkId): u
   return transaction && [{ ...transaction, chainId: transaction.chainId ?? toHexChainId(network) }]
 }
 
-/** Switches to the preferred network from one that the host does not list. The user may refuse: the networks view says what can be done (NET-05). */
+/**
+ * Switches to the preferred network if the host does not list the current one. If the user rejects, keeps the network:
+ * the networks view offers the ways out (NET-05).
+ */
 async function preferKnownNetwork(
   { provider, platform }: Eip1193SessionOptions,
   state: WalletState,
@@ -70,8 +73,9 @@ async function preferKnownNetwork(
 }
 
 /**
- * Reads the network that the wallet is on now. Throws 4901 if the wallet does not name it: the chain that it would sign for is
- * unknown then, and it gets no request (SEC-06).
+ * Reads the current network of the wallet. Throws 4901 if the wallet does not return it: the chain of a signature would
+ * be
+ * unknown, so the wallet receives no request (SEC-06).
  */
 async function readNetwork(provider: Eip1193Provider, signal: AbortSignal | undefined): Promise<unknown> {
   let cause: unknown
@@ -83,16 +87,17 @@ async function readNetwork(provider: Eip1193Provider, signal: AbortSignal | unde
     cause = error
   }
   const message =
-    'The wallet did not name its network, so it was not asked. Nothing was sent. Unlock the wallet and try again.'
+    'The wallet did not name its network, so the request was not forwarded. Nothing was sent. Unlock the wallet and try again.'
   throw new RpcError(4901, { message, cause })
 }
 
 /**
- * Creates the part of a connector that talks to its wallet. Only ever imported dynamically: it brings keccak. Reports a listener
- * that throws and notifies the others all the same (KRN-08).
+ * Creates the part of a connector that communicates with its wallet. Only ever imported dynamically: it needs keccak.
+ * Logs
+ * a listener that throws, and still notifies the others (KRN-08).
  *
- * @param methods that the wallet may be called with
- * @param listeners of changes
+ * @param methods allowed methods of the wallet
+ * @param listeners notified of changes
  */
 export function createEip1193Session(
   options: Eip1193SessionOptions,
@@ -110,7 +115,7 @@ export function createEip1193Session(
     }
   })
 
-  /** Stores that the wallet was used: the discovery keeps a place for it. */
+  /** Stores that the wallet was used: the discovery reserves a place for it. */
   function rememberUse(): void {
     if (type !== 'announced' || usedKey === undefined || !platform.storage) return
     createUsedWallets(platform.storage, usedKey).add(id)
@@ -130,10 +135,11 @@ export function createEip1193Session(
       state.network = readChainId(chainId) ?? state.network
       if (method === 'eth_requestAccounts') await preferKnownNetwork(options, state, request)
       if (!tracker.isLatest(state))
-        throw new QuoinError('ABORTED', { details: 'Another attempt took its place' })
+        throw new QuoinError('ABORTED', { details: 'Another attempt replaced this one' })
       const { accounts, network } = state
       if (accounts.length === 0) return undefined
-      if (!network) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet did not name its network' })
+      if (!network)
+        throw new QuoinError('CONNECT_FAILED', { details: 'The wallet did not return its network' })
       tracker.connect(state)
       rememberUse()
       return { namespaces: { eip155: { accounts, caipNetworkId: network, supportsAllNetworks: true } } }
@@ -147,7 +153,7 @@ export function createEip1193Session(
     state: WalletState,
   ): Promise<void> {
     if (!isChainBound(method)) return
-    // Not every wallet emits that it changed.
+    // Not every wallet emits a network change.
     if (isConfirmedForChain(method)) tracker.updateNetwork(await readNetwork(provider, signal))
     if (state.network === caipNetworkId && tracker.connected() === state) return
     throw new QuoinError('CONNECTION_CHANGED', { details: `${state.network} instead of ${caipNetworkId}` })
@@ -156,7 +162,7 @@ export function createEip1193Session(
   return {
     async connect(request) {
       const grant = await open('eth_requestAccounts', request)
-      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet gave no account' })
+      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The wallet returned no account' })
       return grant
     },
     restore: (request) => open('eth_accounts', request),
@@ -172,7 +178,7 @@ export function createEip1193Session(
       if (!methods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
       const fault = checkEvmParams(method, params, caipNetworkId)
       if (fault) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })
-      // The wallet's own order does not follow the account that the user chose here.
+      // The order of the wallet does not follow the account that the user chose here.
       if (accounts && /^eth_(requestA|a)ccounts$/.test(method)) return accounts.map(({ address }) => address)
       await checkNetwork(request, state)
       return requestProvider(provider, method, withChainId(method, params, caipNetworkId), signal)

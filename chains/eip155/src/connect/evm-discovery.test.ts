@@ -45,7 +45,7 @@ function flood(announce: Bench['announce'], count: number): void {
 }
 
 describe('announced wallets', () => {
-  it('finds those that are there and those that come late [CON-02]', () => {
+  it('finds present and late wallets [CON-02]', () => {
     const early = createMockEvmWallet({ info: { name: 'Early', rdns: 'org.early' } })
     const { names, platform, rows } = setUp((page) => early.announceOn(page))
     createMockEvmWallet({ info: { name: 'Late', rdns: 'org.late', uuid: 'other' } }).announceOn(platform)
@@ -54,13 +54,13 @@ describe('announced wallets', () => {
     expect(rows[0]?.namespaces).toEqual(['eip155'])
   })
 
-  it('asks wallets to announce themselves', () => {
+  it('requests wallets to announce themselves', () => {
     let requestCount = 0
     setUp((page) => page.onDispatch('eip6963:requestProvider', () => (requestCount += 1)))
     expect(requestCount).toBe(1)
   })
 
-  it('lists a wallet once, whatever it changes when it announces itself again [CON-02]', () => {
+  it('lists a wallet once, even if it announces itself again with other data [CON-02]', () => {
     const { announce, names } = setUp()
     const { provider } = createMockEvmWallet()
     announce(info, provider)
@@ -81,7 +81,7 @@ describe('announced wallets', () => {
     expect([real.requests.length > 0, fake.requests]).toEqual([true, []])
   })
 
-  it('has ids that do not depend on the uuid, so that a reload finds them [CON-01]', () => {
+  it('have ids that do not depend on the uuid, so that they are stable across reloads [CON-01]', () => {
     const { announce, rows } = setUp()
     announce({ uuid: 'one', name: 'No  Domain', icon })
     announce({ uuid: 'two', name: 'Bad Domain', icon, rdns: '__proto__' })
@@ -100,7 +100,7 @@ describe('announced wallets', () => {
     ['🦊'.repeat(100), '🦊'.repeat(64)],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['__proto__', '__proto__'],
-  ])('shows the name %j as text that cannot mislead [SEC-04]', (name, shown) => {
+  ])('displays the name %j as safe text [SEC-04]', (name, shown) => {
     const { announce, names } = setUp()
     announce({ ...info, name })
     expect(names()).toEqual([shown])
@@ -114,14 +114,14 @@ describe('announced wallets', () => {
     ['blob:https://a.example/1'],
     [`data:image/png;base64,${'A'.repeat(100 * 1024)}`],
     [new String(icon)],
-  ])('drops a picture that may not be shown and keeps the wallet [SEC-04]', (bad) => {
+  ])('drops an unsafe picture and keeps the wallet [SEC-04]', (bad) => {
     const { announce, rows } = setUp()
     announce({ ...info, icon: bad })
     expect([rows.length, rows[0]?.imageUrl]).toEqual([1, undefined])
   })
 
   it.each([[icon], ['data:image/svg+xml,<svg/>'], ['https://a.example/i.png']])(
-    'shows the picture %s',
+    'displays the picture %s',
     (good) => {
       const { announce, rows } = setUp()
       announce({ ...info, icon: good })
@@ -129,7 +129,7 @@ describe('announced wallets', () => {
     },
   )
 
-  it('ignores what is no wallet, also if reading it throws [SEC-15]', () => {
+  it('ignores announcements that are no wallets, even if reading them throws [SEC-15]', () => {
     const { announce, platform, names } = setUp()
     const throws = new Proxy(
       {},
@@ -149,7 +149,7 @@ describe('announced wallets', () => {
     expect([names(), platform.logs]).toEqual([[], []])
   })
 
-  it('cannot be changed by who announced it', () => {
+  it('are immutable for their announcer', () => {
     const { announce, rows } = setUp()
     const mine = { ...info }
     announce(mine)
@@ -157,7 +157,7 @@ describe('announced wallets', () => {
     expect([rows[0]?.name, Object.isFrozen(rows[0])]).toEqual(['Example', true])
   })
 
-  it('stops at a hundred wallets [SEC-15]', () => {
+  it('lists at most a hundred wallets [SEC-15]', () => {
     const { announce, rows } = setUp()
     flood(announce, 1_000)
     expect(rows).toHaveLength(100)
@@ -177,7 +177,7 @@ describe('announced wallets', () => {
     expect([names().length, names().at(-1)]).toEqual([101, 'Example'])
   })
 
-  it('keeps the places of the last eight wallets that were used [S16]', async () => {
+  it('reserves the places of the last eight used wallets [S16]', async () => {
     const visit = setUp()
     for (let at = 0; at < 12; at += 1) visit.announce({ ...info, uuid: `${at}`, rdns: `com.used.w${at}` })
     for (const row of [...visit.rows]) await row.connect(connecting)
@@ -196,7 +196,7 @@ describe('announced wallets', () => {
     expect([names().length, names().at(-1)]).toEqual([101, 'Example'])
   })
 
-  it('stays bounded where a page puts another wallet into window.ethereum each time [S16]', () => {
+  it('stays bounded even if a page keeps replacing window.ethereum [S16]', () => {
     const { announce, platform, rows } = setUp()
     flood(announce, 200)
     for (let at = 0; at < 200; at += 1) {
@@ -212,7 +212,7 @@ describe('announced wallets', () => {
 })
 
 describe('injected wallets', () => {
-  it('lists window.ethereum where nothing announced it [CON-02]', () => {
+  it('lists window.ethereum if no announcement contains it [CON-02]', () => {
     const { rows } = setUp((page) => {
       page.globals.ethereum = createMockEvmWallet().provider
     })
@@ -220,7 +220,7 @@ describe('injected wallets', () => {
     expect(rows[0]).toMatchObject({ id: 'injected', type: 'injected', name: 'Browser wallet' })
   })
 
-  it('does not list it beside its announcement, early or late [CON-02]', () => {
+  it('does not list window.ethereum beside its announcement, early or late [CON-02]', () => {
     const wallet = createMockEvmWallet()
     const inject = (page: TestPlatform): void => {
       page.globals.ethereum = wallet.provider
@@ -236,7 +236,7 @@ describe('injected wallets', () => {
     expect(late.names()).toEqual(['Mock Wallet'])
   })
 
-  it('keeps one that is connected when it announces itself late', async () => {
+  it('keeps a connected wallet that announces itself late', async () => {
     const wallet = createMockEvmWallet()
     const { platform, rows, names } = setUp((page) => {
       page.globals.ethereum = wallet.provider
@@ -246,7 +246,7 @@ describe('injected wallets', () => {
     expect(names()).toEqual(['Browser wallet', 'Mock Wallet'])
   })
 
-  it('finds one that is injected late', () => {
+  it('finds a wallet that is injected late', () => {
     const { platform, names } = setUp()
     platform.globals.ethereum = createMockEvmWallet().provider
     platform.announce('ethereum#initialized', undefined)
@@ -254,7 +254,7 @@ describe('injected wallets', () => {
     expect(names()).toEqual(['Browser wallet'])
   })
 
-  it('lists those that share window.ethereum, without the announced ones', () => {
+  it('lists the wallets that share window.ethereum, except the announced ones', () => {
     const [one, two, announced] = [createMockEvmWallet(), createMockEvmWallet(), createMockEvmWallet()]
     const { rows } = setUp((page) => {
       const providers = [announced.provider, one.provider, one.provider, two.provider, 'x']

@@ -4,7 +4,7 @@ import { createEip1193Connector, type Eip1193Connector } from './eip1193-connect
 import { type Eip1193Provider, maxInjected, readInjectedProviders } from './eip1193-provider.js'
 import { createUsedWallets } from './used-wallets.js'
 
-/** Bounds a page or an extension that announces without end. */
+/** Limit for a page or an extension that announces wallets without end. */
 const maxAnnounced = 100
 
 interface Row {
@@ -14,8 +14,9 @@ interface Row {
 }
 
 /**
- * Finds the EVM wallets of the page, also those that come late: announced ones (EIP-6963) and `window.ethereum`. A
- * wallet is listed once, however it shows itself (CON-02).
+ * Finds the EVM wallets of the page, including late ones: announced wallets (EIP-6963) and `window.ethereum`. Lists
+ * each
+ * wallet once, whichever ways it is found (CON-02).
  *
  * @param usedKey storage key of the ids of the wallets that were connected last
  */
@@ -58,7 +59,7 @@ export function createEvmDiscovery(platform: Platform, usedKey: string): Discove
         }
       }
 
-      /** Keeps places for wallets that are injected or were used before: a page that announces first cannot take these. */
+      /** Reserves places for wallets that are injected or were used before: other announcements cannot take these. */
       function hasPlace(id: string, provider: Eip1193Provider): boolean {
         const isInjected = readInjectedProviders(platform).includes(provider)
         return announced < (isInjected ? maxAnnounced + maxInjected : maxAnnounced) || usedWallets.has(id)
@@ -68,13 +69,13 @@ export function createEvmDiscovery(platform: Platform, usedKey: string): Discove
         const wallet = readAnnouncement(detail)
         if (!wallet) return
         const { id, uuid, info, provider } = wallet
-        // The first wallet of an rdns or uuid keeps it: a later one cannot put another provider in its place.
+        // The first wallet of an rdns or uuid keeps it: a later one cannot replace its provider.
         const marks = [id, `uuid:${uuid}`, provider]
         if (marks.some((mark) => taken.has(mark)) || !hasPlace(id, provider)) return
         announced += 1
         for (const mark of marks) taken.add(mark)
         for (const row of rows.values()) {
-          // Listed as injected until now. Who is connected stays so.
+          // Listed as injected until now. A connected row stays.
           if (row.provider === provider && !row.connector.isLive()) remove(row)
         }
         add(id, 'announced', info, provider)

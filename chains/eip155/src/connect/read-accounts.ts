@@ -2,12 +2,13 @@ import type { Account } from '#kernel'
 import { checksumOf } from '../addresses/check-address.js'
 import { isHexAddress } from '../params/param-shapes.js'
 
-/** More accounts than any wallet shows. */
+/** Limit, above the number of accounts that any wallet shares. */
 const maxAccounts = 500
 
 /**
- * The accounts that a wallet names, each once, in its order and with its checksum, whichever case the wallet uses. An
- * empty list means that it names none any more; `undefined` means that what it said cannot be understood.
+ * Reads the accounts of a wallet, each once, in its order and with its checksum, whatever their case. An empty list
+ * means
+ * that the wallet shares none any more; `undefined` means that the value is invalid.
  */
 export function readAccounts(raw: unknown): readonly Account[] | undefined {
   if (!Array.isArray(raw)) return undefined

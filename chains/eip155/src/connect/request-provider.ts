@@ -1,7 +1,7 @@
 import { abortError, untilAborted } from '#kernel'
 import type { Eip1193Provider } from './eip1193-provider.js'
 
-/** Asks a wallet. Throws what the wallet throws, or `ABORTED` once the signal says so. */
+/** Sends a request to a wallet. Throws the error of the wallet, or `ABORTED` once the signal is aborted. */
 export function requestProvider(
   provider: Eip1193Provider,
   method: string,
@@ -9,12 +9,12 @@ export function requestProvider(
   signal?: AbortSignal,
 ): Promise<unknown> {
   if (signal?.aborted) return Promise.reject(abortError(signal))
-  // Asked at once, in the person's gesture; also a wallet that throws instead of rejecting ends here.
+  // Called synchronously, within the user gesture; the async function turns a synchronous throw into a rejection.
   const answer = (async () => provider.request(params === undefined ? { method } : { method, params }))()
   return untilAborted(answer, signal)
 }
 
-/** Calls a member if the provider has it; wallets differ, and some throw. */
+/** Calls the first of these members that exists. Never throws: wallets differ, and some throw. */
 function callMember(provider: Eip1193Provider, names: readonly string[], args: readonly unknown[]): void {
   try {
     for (const name of names) {
@@ -24,11 +24,11 @@ function callMember(provider: Eip1193Provider, names: readonly string[], args: r
       return
     }
   } catch {
-    // A wallet without working events still answers requests.
+    // A wallet without working events still serves requests.
   }
 }
 
-/** Listens to events of a wallet; a payload that cannot be read is ignored. The answer stops it. */
+/** Listens to events of a wallet; ignores a payload that cannot be read. Returns a function that stops it. */
 export function listenToProvider(
   provider: Eip1193Provider,
   handlers: Readonly<Record<string, (payload: unknown) => void>>,
@@ -38,7 +38,7 @@ export function listenToProvider(
       try {
         handler(payload)
       } catch {
-        // Reading it ran code of the wallet.
+        // Reading the payload ran code of the wallet, which threw.
       }
     }
     return [event, listener] as const

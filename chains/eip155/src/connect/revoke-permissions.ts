@@ -2,12 +2,12 @@ import { durations, type Platform } from '#kernel'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { requestProvider } from './request-provider.js'
 
-/** How long a wallet may take to forget the page. Milliseconds. */
+/** Timeout of the revocation. Milliseconds. */
 const revokeTimeout = durations.oneSecond
 
 /**
- * Asks a wallet to forget that it let the page in, so that it asks the person again next time. Most wallets cannot:
- * that is no failure. Source: MIP-2.
+ * Requests the wallet to revoke the permission of the page, so that it prompts again next time. Ignores a failure: most
+ * wallets do not support this. Source: MIP-2.
  */
 export async function revokePermissions(provider: Eip1193Provider, after: Platform['after']): Promise<void> {
   const timeout = new AbortController()
@@ -15,7 +15,7 @@ export async function revokePermissions(provider: Eip1193Provider, after: Platfo
   try {
     await requestProvider(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], timeout.signal)
   } catch {
-    // The page has forgotten the wallet all the same.
+    // The session is released in any case.
   } finally {
     cancel()
   }

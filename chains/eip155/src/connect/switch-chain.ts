@@ -4,17 +4,17 @@ import { isWebUrl } from '../params/param-shapes.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { listenToProvider, requestProvider } from './request-provider.js'
 
-/** How long a wallet that said yes may take to change. Milliseconds. */
+/** Limit for a wallet to switch after it confirmed. Milliseconds. */
 const switchTimeout = durations.oneSecond
 
-/** Wallets say in several ways that they do not know a chain: with EIP-3326's 4902, or wrapped in another error. */
+/** Returns whether an error means an unknown chain. Wallets use 4902 (EIP-3326) or wrap it in another error. */
 function isUnknownChain(error: unknown): boolean {
   const [outer, ...inner] = walletErrorCodes(error)
   if (inner.length > 0) return inner.includes(4902) && !inner.includes(4001)
   return outer === 4902 || outer === -32603 || outer === 5000
 }
 
-/** The parameter of `wallet_addEthereumChain`. Source: EIP-3085. */
+/** Returns the parameter of `wallet_addEthereumChain`. Source: EIP-3085. */
 function toAddParameter(network: Network): Readonly<Record<string, unknown>> | undefined {
   const rpcUrls = network.rpcUrls.default.http.filter(isWebUrl)
   if (rpcUrls.length === 0) return undefined
@@ -48,8 +48,9 @@ function waitForChange(
 }
 
 /**
- * Asks a wallet to change to a network, adds it where the wallet does not know it, and looks whether it did.
- * Throws what the wallet throws, or `SWITCH_FAILED`.
+ * Requests a network switch, adds the network if the wallet does not know it, and verifies the result. Throws the error
+ * of
+ * the wallet, or `SWITCH_FAILED`.
  */
 export async function switchChain(
   provider: Eip1193Provider,
@@ -72,9 +73,11 @@ export async function switchChain(
     added = true
   }
   if (await isThere()) return
-  // Some wallets add a network without changing to it.
+  // Some wallets add a network without switching to it.
   if (added) await requestProvider(provider, 'wallet_switchEthereumChain', change, signal)
   else await waitForChange(provider, after, signal)
   if (await isThere()) return
-  throw new QuoinError('SWITCH_FAILED', { details: `The wallet said yes but is not on ${wanted}` })
+  throw new QuoinError('SWITCH_FAILED', {
+    details: `The wallet confirmed the switch, but is not on ${wanted}`,
+  })
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '#kernel'
 
-/** Limits the stored ids. */
+/** Limit of the stored ids. */
 const maxUsed = 8
 
 /** The ids of the wallets that were connected last: the newest first, separated by spaces. */

@@ -19,7 +19,7 @@ export interface WalletTracker {
   /** Returns whether an attempt is the latest one. */
   isLatest(attempt: WalletState): boolean
   isLive(): boolean
-  /** Makes an attempt the connection. */
+  /** Turns an attempt into the connection. */
   connect(attempt: WalletState): void
   /** Ends an attempt; stops listening unless another attempt or a connection needs it. */
   finish(attempt: WalletState): void
@@ -33,7 +33,7 @@ function isSame(one: readonly Account[], other: readonly Account[]): boolean {
   return one.length === other.length && one.every(({ address }, at) => address === other[at]?.address)
 }
 
-/** Creates the tracker of a wallet. A change during an attempt wins over what the wallet answered before. */
+/** Creates the tracker of a wallet. A change during an attempt overrides an earlier response. */
 export function createWalletTracker(
   provider: Eip1193Provider,
   emit: (event: ConnectorEvent) => void,
@@ -61,7 +61,7 @@ export function createWalletTracker(
     if (opening) opening.accounts = accounts
     if (!live || isSame(live.accounts, accounts)) return
     if (accounts.length === 0) {
-      end('The wallet gives no account any more')
+      end('The wallet no longer shares an account')
       return
     }
     live.accounts = accounts
@@ -78,7 +78,7 @@ export function createWalletTracker(
   }
 
   function handleDisconnect(raw: unknown): void {
-    // 1013 (try again later): the wallet has lost its node for a moment.
+    // 1013 (try again later): the wallet lost its node temporarily.
     if (walletErrorCodes(raw)[0] !== 1013) end('The wallet disconnected')
   }
 

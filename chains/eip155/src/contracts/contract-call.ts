@@ -1,17 +1,17 @@
 import type { ChainRequest, NodeClient } from '#kernel'
 import { isBytes } from '../params/param-shapes.js'
 
-/** More than any contract is asked for here. Bytes; a node's whole answer has a limit besides. */
+/** Limit of a contract's result. Bytes; the node's whole response has its own limit. */
 const maxAnswerLength = 1_000_000
 
-/** What a contract is asked. */
+/** A read call of a contract. */
 export interface ContractCall {
   readonly to: string
   readonly data: `0x${string}`
   readonly from?: string
 }
 
-/** Asks a contract by the network's node. Throws what the node client throws. */
+/** Calls a contract through the network's node. Throws the errors of the node client. */
 export function callContract(
   node: NodeClient,
   { network, signal }: ChainRequest,
@@ -19,6 +19,6 @@ export function callContract(
 ): Promise<`0x${string}`> {
   return node.read({ network, method: 'eth_call', params: [call, 'latest'], signal }, (result) => {
     if (isBytes(result, maxAnswerLength)) return result
-    throw new Error('The answer is not bytes')
+    throw new Error('The response is not bytes')
   })
 }

@@ -15,10 +15,10 @@ const dai = '0x3333333333333333333333333333333333333333'
 const r = `0x${'12'.repeat(32)}`
 const module = createEip155Module(createTestPlatform())
 
-/** A call as ethers encodes it: nothing here is checked by its own maker. */
+/** Encodes a call by ethers, so that the test is independent of viem. */
 function encode(signature: string, ...values: unknown[]): string {
   const face = new Interface([`function ${signature}`])
-  // ethers says `string` of what starts with 0x.
+  // ethers types its hex results as `string`.
   return face.encodeFunctionData(face.fragments[0] as never, values)
 }
 
@@ -51,20 +51,20 @@ const decode = (call: WalletCall): Promise<DecodedCall | undefined> | undefined 
 const decodeSent = (fields: Readonly<Record<string, unknown>>) =>
   decode({ method: 'eth_sendTransaction', params: [{ from, chainId: '0x1', ...fields }] })
 
-describe('what a transaction does [SEC-07]', () => {
-  it('is an allowance or an exchange', async () => {
+describe('the effect of a transaction [SEC-07]', () => {
+  it('is an allowance or a swap', async () => {
     expect(await decodeSent({ to: usd, data: approval })).toEqual(allowance)
     expect(await decodeSent({ to: router, data: swap(), gas: '0x5208', maxFeePerGas: '0x1' })).toEqual({
       ...exchange,
       recipient: bob,
       deadline: 1_800_000_000,
     })
-    // Later than a number can say is never.
+    // A deadline above the safe integers is none.
     expect(await decodeSent({ to: router, data: swap(2n ** 60n), value: '0x0' })).toEqual({
       ...exchange,
       recipient: bob,
     })
-    // With a permit for it; what its caller gets is the account's.
+    // With a permit for the swap; the result for the caller goes to the account.
     expect(await decodeSent({ to: router, data: permitted(usd, 5n) })).toEqual({
       ...exchange,
       recipient: from,
@@ -72,7 +72,7 @@ describe('what a transaction does [SEC-07]', () => {
     })
   })
 
-  it('is an exchange one for one where the known wrapped coin wraps or unwraps it [M16]', async () => {
+  it('is a one-to-one exchange if the known wrapper wraps or unwraps the coin [M16]', async () => {
     const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
     const wraps = { to: weth, data: encode('deposit()'), value: '0x5' }
     const common = { kind: 'exchange', from, contract: weth, value: 5n, minimum: 5n, recipient: from }
@@ -86,7 +86,7 @@ describe('what a transaction does [SEC-07]', () => {
       { ...unwraps, data: `${unwraps.data}00` },
     ])
       expect(await decodeSent(odd), JSON.stringify(odd)).toBeUndefined()
-    // The host's description of the network names another one.
+    // The network definition of the host has another wrapper.
     const own = { ...network, contracts: { wrappedCoin: { address: usd } } }
     const call = (fields: object) => ({
       method: 'eth_sendTransaction',
@@ -101,7 +101,7 @@ describe('what a transaction does [SEC-07]', () => {
     })
   })
 
-  it('is neither with anything besides, and no exchange with a permit for more or for others', async () => {
+  it('is unknown with extra fields, or with a permit for a larger amount or another party', async () => {
     const odd: readonly Readonly<Record<string, unknown>>[] = [
       { to: usd, data: approval, nonce: '0x1' },
       { to: usd, data: approval, chainId: '0x2' },
@@ -130,7 +130,7 @@ describe('what a transaction does [SEC-07]', () => {
     expect(await decode({ ...two, method: 'eth_signTransaction', params: [two.params[0]] })).toBeUndefined()
   })
 
-  it('is found out without an error, whatever a call is', async () => {
+  it('is decoded without an exception for any call', async () => {
     const calls = fc.record({
       method: fc.constantFrom('eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_sendCalls', 'x'),
       params: fc.oneof(fc.anything(), fc.array(fc.anything(), { maxLength: 3 })),
@@ -141,7 +141,7 @@ describe('what a transaction does [SEC-07]', () => {
   })
 })
 
-describe('what a permit allows [SEC-07]', () => {
+describe('the allowance of a permit [SEC-07]', () => {
   const members = ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256']
   const toMembers = (list: readonly string[]) =>
     list.map((one) => ({ name: one.split(' ')[0], type: one.split(' ')[1] }))
@@ -162,11 +162,11 @@ describe('what a permit allows [SEC-07]', () => {
   const sign = (data: unknown, signer: unknown = from, ...more: unknown[]) =>
     decode({ method: 'eth_signTypedData_v4', params: [signer, JSON.stringify(data), ...more] })
 
-  it('is read where its owner signs it for this network', async () => {
+  it('is decoded if the owner signs it for this network', async () => {
     expect(await sign(typed)).toEqual(allowance)
   })
 
-  it('is not read of others, for other networks or for all, or with what is not signed', async () => {
+  it('is unknown for another owner, another or no network, or with unsigned members', async () => {
     const { types, domain, message } = typed
     const noChain = { ...types, EIP712Domain: types.EIP712Domain.filter(({ name }) => name !== 'chainId') }
     const odd = [
@@ -184,16 +184,16 @@ describe('what a permit allows [SEC-07]', () => {
   })
 })
 
-describe('where the node does not help [REL-02]', () => {
+describe('a failing node [REL-02]', () => {
   const request = {
     'building a call': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
       contractCalls?.build({ network, from, call: { to: router, data: swap(), value: 0n }, signal }),
-    'reading what came of it': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
+    'reading the received amount': ({ contractCalls }: ChainModule, signal?: AbortSignal) =>
       contractCalls?.readReceived({ network, id: r, address: from, contract: router, signal }),
   }
 
   it.each(Object.entries(request))(
-    '%s fails with a code, or ends by its signal, and leaves nothing',
+    'makes %s fail with a code or end by its signal, and leaves no timers',
     async (_, send) => {
       const platform = createTestPlatform()
       const remove = platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: 'nonsense' }))
@@ -203,7 +203,7 @@ describe('where the node does not help [REL-02]', () => {
         isOver = true
       }
       failed.then(end, end)
-      // What needs a module sets its timers later.
+      // A dynamic import delays the timers.
       while (!isOver) {
         await platform.clock.advanceAsync(1_000)
         await settle()
@@ -230,7 +230,7 @@ describe('a batch [EMB-04]', () => {
   const build = (given = calls) =>
     module.batches?.build({ network, from, calls: given }) ?? Promise.reject(new Error('It builds.'))
 
-  it('is offered where a wallet takes calls as all or none, also after it asked once', async () => {
+  it('is available if the wallet executes calls atomically, also after one approval', async () => {
     expect(await module.batches?.supportRequest({ network, address: from })).toEqual({
       method: 'wallet_getCapabilities',
       params: [from, ['0x1']],
@@ -247,7 +247,7 @@ describe('a batch [EMB-04]', () => {
     await expect(offers(null)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })
 
-  it('is all or none, and says what each call does', async () => {
+  it('is atomic, and each of its calls is decoded', async () => {
     const { call } = await build()
     expect(call).toEqual({
       method: 'wallet_sendCalls',
@@ -271,7 +271,7 @@ describe('a batch [EMB-04]', () => {
     ])
   })
 
-  it('is read only where it is all of it', async () => {
+  it('is decoded only if it is complete', async () => {
     const { call } = await build()
     const [bundle] = call.params as [Record<string, unknown>]
     const read = (change: object, ...more: unknown[]) =>
@@ -288,7 +288,7 @@ describe('a batch [EMB-04]', () => {
     expect(
       await module.batches?.decode({ network, call: { ...call, method: 'wallet_grantPermissions' } }),
     ).toBeUndefined()
-    // A call that is not known stays where it is.
+    // An unknown call keeps its position.
     const [first] = bundle.calls as object[]
     const strange = [
       { ...first, capabilities: {} },
@@ -299,7 +299,7 @@ describe('a batch [EMB-04]', () => {
     expect(await read({ calls: strange })).toEqual([undefined, undefined, undefined, allowance])
   })
 
-  it('is not built of addresses with a wrong checksum, or of no bytes [SEC-09]', async () => {
+  it('is not built with invalid checksums or invalid data [SEC-09]', async () => {
     const [first = { to: '', data: '', value: 0n }] = calls
     const changeCase = (letter: string) => (letter > 'F' ? letter.toUpperCase() : letter.toLowerCase())
     const wrong = { ...first, to: `0x${bob.slice(2).replace(/[a-f]/i, changeCase)}` }
@@ -307,7 +307,7 @@ describe('a batch [EMB-04]', () => {
     await expect(build([{ ...first, data: '0x1' }])).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
   })
 
-  it('is followed by what the wallet says of it', async () => {
+  it('is followed by the status that the wallet returns', async () => {
     const { readId, readStatus, statusRequest } = await build()
     expect([readId('0x12'), readId({ id: '0x34' })]).toEqual(['0x12', '0x34'])
     expect(() => readId({})).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
@@ -320,13 +320,13 @@ describe('a batch [EMB-04]', () => {
     expect(raw(200)).toEqual({ outcome: 'success', transactionId: hash })
     expect(raw(400, {})).toEqual({ outcome: 'failed' })
     expect(raw(500)).toEqual({ outcome: 'failed', transactionId: hash })
-    // All or none was asked for: nobody knows what this is.
+    // The batch was atomic, so this result is undefined.
     expect(() => raw(600)).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
     expect(() => readStatus({ id: '0x99', status: 200 }, '0x12')).toThrow()
   })
 })
 
-describe('what came of it, by the receipt', () => {
+describe('the received amount in a receipt', () => {
   const word = (value: string | bigint): string =>
     `0x${(typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')}`
   const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -353,13 +353,13 @@ describe('what came of it, by the receipt', () => {
     return contractCalls?.readReceived({ network, id: r, address: from, token, contract })
   }
 
-  it('is what a token moved to the account, less what it moved away', async () => {
+  it('is the token amount moved to the account, minus the amount moved away', async () => {
     const logs = [
       moved(usd, router, from, 9n),
       moved(usd.toUpperCase().replace('X', 'x'), from, bob, 2n),
       moved(dai, router, from, 100n),
       moved(usd, router, bob, 1_000n),
-      // An NFT has its number among the topics, and tells no amount.
+      // An NFT transfer has its id among the topics, and no amount.
       { ...moved(usd, router, from, 50n), topics: [transfer, word(router), word(from), word(7n)] },
       { address: usd, topics: [transfer], data: '0x' },
       null,
@@ -369,16 +369,16 @@ describe('what came of it, by the receipt', () => {
     expect(await read({ status: '0x1', logs }, bob)).toBeUndefined()
   })
 
-  it('is the coins that were unwrapped once, for the contract or by it', async () => {
+  it('is the coin amount that was unwrapped once, for the contract or by it', async () => {
     expect(await read({ logs: [unwrapped(dai, router, 5n), unwrapped(dai, bob, 9n)] })).toBe(5n)
     expect(await read({ logs: [unwrapped(router, from, 5n)] })).toBe(5n)
     expect(await read({ logs: [unwrapped(dai, from, 5n)] })).toBeUndefined()
     expect(await read({ logs: [] })).toBeUndefined()
-    // In one transaction may be swaps of several people.
+    // One transaction may contain swaps of several accounts.
     expect(await read({ logs: [unwrapped(dai, router, 5n), unwrapped(dai, router, 6n)] })).toBeUndefined()
   })
 
-  it('is not known of a transaction in no block, and asked for only where it can be', async () => {
+  it('is undefined for a pending transaction, and refused for an invalid id', async () => {
     expect(await read(null, usd)).toBeUndefined()
     const { contractCalls } = module
     const request = { network, id: r, address: from, contract: router }

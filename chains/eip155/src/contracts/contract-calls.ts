@@ -11,14 +11,14 @@ import { toNodeAddress, toTargetAddress } from '../addresses/node-address.js'
 import { loadWithViem } from '../load-with-viem.js'
 import { assertCall } from '../params/assert-call.js'
 
-/** Runs what needs viem, until the caller leaves; what a node says no to is its fault. */
+/** Runs a read that needs viem, until its signal aborts. A refusal counts as a failure of the node. */
 type Run = <M, T>(
   request: Pick<ChainRequest, 'signal'>,
   load: () => Promise<M>,
   read: (module: M) => Promise<T>,
 ) => Promise<T>
 
-/** A call whose address and bytes were checked. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID`. */
+/** Returns a call with checked address and data. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID`. */
 async function checkCall(call: ContractCall): Promise<ContractCall & { readonly data: `0x${string}` }> {
   assertCall(call)
   return { ...call, to: await toTargetAddress(call.to) }
@@ -26,7 +26,7 @@ async function checkCall(call: ContractCall): Promise<ContractCall & { readonly 
 
 const loadBatch = () => loadWithViem(() => import('../calls/call-batch.js'))
 
-/** Makes the calls of contracts. */
+/** Creates the contract calls of the chain module. */
 export function createContractCalls(node: NodeClient, run: Run): ChainContractCalls {
   return {
     build: (request) =>
@@ -73,12 +73,12 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
   }
 }
 
-/** Makes the batches of calls. */
+/** Creates the batches of the chain module. */
 export function createBatches(): ChainBatches {
   return {
     async supportRequest({ network, address }) {
       const { assetsRequests } = await loadWithViem(() => import('../tokens/wallet-holdings.js'))
-      // What a wallet can do is one request, whatever is looked for in the answer.
+      // The capabilities of a wallet are one request, shared by assets and batches.
       return assetsRequests(network, toNodeAddress(address)).offer
     },
     isSupported: async (answer, network) => (await loadBatch()).supportsBatch(answer, network),

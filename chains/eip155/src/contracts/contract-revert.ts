@@ -1,20 +1,20 @@
 import { isQuoinError } from '#kernel'
 import { fieldsOf } from '../params/param-shapes.js'
 
-/** How nodes say that a contract reverted. */
+/** Error codes of nodes for a revert. */
 const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
 
-/** Whether a node answered that a contract reverted: then the contract has answered. */
+/** Returns whether a contract reverted: then the node has responded. */
 export function isRevert(error: unknown): boolean {
   return typeof error === 'object' && error !== null && revertCodes.has(Reflect.get(error, 'rpcCode'))
 }
 
-/** Whether a node understood what it was asked and said no. */
+/** Returns whether a node understood and refused the request. */
 export function isNodeRefusal(error: unknown): boolean {
   return isQuoinError(error) && 'rpcCode' in error
 }
 
-/** What a contract reverted with, as hex; nodes put it in one of two places. */
+/** Returns the revert data as hex; nodes put it in one of two places. */
 export function revertData(error: unknown): string {
   const data = fieldsOf(error)?.data
   const raw = typeof data === 'string' ? data : fieldsOf(data)?.data

@@ -1,11 +1,10 @@
-/** How the code of a delegated account begins. Source: EIP-7702. */
+/** Prefix of a delegated account's code. Source: EIP-7702. */
 const designator = /^0xef0100([\da-f]{40})$/i
 
 /**
- * The contract that an account with a key has delegated itself to; `undefined` for an account without code, and for a
- * contract.
+ * Returns the contract that an account is delegated to; `undefined` for an account without code, and for a contract.
  *
- * @param code what `eth_getCode` answers
+ * @param code result of `eth_getCode`
  */
 export function readDelegate(code: unknown): `0x${string}` | undefined {
   const [, delegate] = (typeof code === 'string' && designator.exec(code)) || []

@@ -3,12 +3,12 @@ import { sanitizeText } from '#page/endpoint'
 import { isBytes } from '../params/param-shapes.js'
 import { revertData } from './contract-revert.js'
 
-/** Solidity's own. */
+/** The error of Solidity's `require` and `revert`. */
 const abi = parseAbi(['error Error(string)'])
 const maxDataLength = 4_000
 const maxReasonLength = 200
 
-/** The contract's own words in what it reverted with; none where it gave none. */
+/** Returns the reason string of a revert; empty if there is none. */
 function wordsOf(error: unknown): string {
   const data = revertData(error)
   if (data.length < 10 || !isBytes(data, maxDataLength)) return ''
@@ -20,7 +20,7 @@ function wordsOf(error: unknown): string {
   }
 }
 
-/** Why a node does not take a call: in its own words, and in the contract's where those are not among them. */
+/** Returns why a node refused a call: its message, with the contract's reason unless the message contains it. */
 export function refusalReason(error: unknown): string | undefined {
   const raw = error instanceof Error ? error.message : ''
   const words = wordsOf(error)

@@ -1,19 +1,23 @@
 /**
- * Characters that hide or turn text: controls except line feeds and tabs, direction marks, characters without width or ink
- * (`Default_Ignorable_Code_Point`), line and paragraph separators, lone surrogates, private and unassigned ones. Joiners and the
- * variation selectors 15 and 16 stay: emoji and several scripts need them. A carriage return stays as half of a Windows line end only.
+ * Characters that hide or reorder text: controls except line feed and tab, direction marks, characters without width or
+ * ink
+ * (`Default_Ignorable_Code_Point`), line and paragraph separators, lone surrogates, private and unassigned ones.
+ * Joiners and
+ * variation selectors 15 and 16 are allowed: emoji and several scripts need them. A carriage return is allowed only in
+ * a
+ * Windows line end.
  */
 const hidden =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\u2028-\u202e\u2800\ufff9-\ufffb]|[\p{Cs}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu
 
-/** A text from outside as it may be shown to somebody who decides by it. */
+/** An external text, safe to display for a decision. */
 export interface VisibleText {
-  /** Each character that hides or turns text is written as `\u{202e}`. */
+  /** Each hiding or reordering character is written as `\u{202e}`. */
   readonly text: string
   readonly hasHidden: boolean
 }
 
-/** Makes visible what hides or turns text (SEC-04). Line ends of Windows become those of everybody. */
+/** Makes hiding and reordering characters visible (SEC-04). Converts Windows line ends to `\n`. */
 export function visibleText(text: string): VisibleText {
   let hasHidden = false
   const shown = text.replace(/\r\n/g, '\n').replace(hidden, (character) => {

@@ -6,7 +6,7 @@ import { createEip155Module } from '../chain-module.js'
 const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const url = 'https://gateway.example/v1?chainId=eip155:1&projectId=shop'
 
-/** A node that answers so, and what it was asked. */
+/** Creates a node with these responses, and records its requests. */
 function createNode(answers: Readonly<Record<string, string>>) {
   const platform = createTestPlatform()
   const requests: string[] = []
@@ -22,7 +22,7 @@ function createNode(answers: Readonly<Record<string, string>>) {
 }
 const word = (value: number): string => `0x${String(value).padStart(64, '0')}`
 
-it('asks for the word of a contract by POST eth_call, at the RPC endpoint of a gateway too [SIW-08]', async () => {
+it('verifies a contract signature by POST eth_call, also through the RPC endpoint of a gateway [SIW-08]', async () => {
   const yes = createNode({ eth_getCode: '0x6001', eth_call: word(1) })
   expect(await yes.verify('0x1234')).toBe(true)
   expect(yes.asked).toEqual([`POST ${url} eth_getCode`, `POST ${url} eth_call`])
@@ -30,7 +30,7 @@ it('asks for the word of a contract by POST eth_call, at the RPC endpoint of a g
   expect(await no.verify('0x1234')).toBe(false)
 })
 
-it('asks nobody to recover a key for an account without code [S9]', async () => {
+it('sends no request to recover a key for an account without code [S9]', async () => {
   const { verify, asked: requests } = createNode({ eth_getCode: '0x', eth_call: word(1) })
   expect(await verify(`0x${'00'.repeat(64)}1b`)).toBe(false)
   expect(requests).toEqual([`POST ${url} eth_getCode`])

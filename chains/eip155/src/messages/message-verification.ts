@@ -8,13 +8,13 @@ export interface SignedMessage {
   readonly signature: string
 }
 
-/** Asks a node of the network that the account is on. */
+/** Sends a request to a node of the account's network. */
 export type NodeRequest = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Half of the order of secp256k1: chains refuse the signature with the greater S, which anybody makes of the other. Source: EIP-2. */
+/** Half of the order of secp256k1: chains refuse a high S, which anyone can derive from the low one. Source: EIP-2. */
 const maxS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Whose key made a signature of 65 bytes; `undefined` where no key can have. It may still be a contract's. */
+/** Recovers the signer of a 65-byte signature; `undefined` if that fails. A contract may still accept it. */
 async function recoverSigner(message: string, signature: Hex): Promise<string | undefined> {
   try {
     return (await recoverMessageAddress({ message, signature })).toLowerCase()
@@ -23,23 +23,25 @@ async function recoverSigner(message: string, signature: Hex): Promise<string | 
   }
 }
 
-/** How an account signed: with its key, or as a contract. */
+/** The signer of a message: the key of the account, or the account as a contract. */
 export type SignerKind = 'key' | 'contract'
 
 /**
- * Finds how an account signed a message: with its key (EIP-191), or as a contract (ERC-1271), also one that is not deployed yet
- * (ERC-6492); `undefined` if it did not. The node is asked only where the key did not sign. Only ever imported dynamically.
+ * Finds how an account signed a message: with its key (EIP-191), or as a contract (ERC-1271), including one that is not
+ * deployed yet (ERC-6492); `undefined` if it did not. Sends a request to the node only if the key did not sign. Only
+ * ever
+ * imported dynamically.
  *
- * @param isRevert whether what `ask` rejected with is a contract's own answer
+ * @param isRevert returns whether an error of `requestNode` is a revert of a contract
  */
 export async function findSignerKind(
   { address, message, signature }: SignedMessage,
   requestNode: NodeRequest,
   isRevert: (error: unknown) => boolean,
 ): Promise<SignerKind | undefined> {
-  // The caller checked the shapes; viem's types say the same.
+  // The caller checked the shapes that viem's types require.
   const [account, bytes] = [address as Hex, signature as Hex]
-  // Also where it is refused, no node is asked: it would recover the key from it, too.
+  // A high S is refused without a request: the node would recover the key, too.
   if ((await recoverSigner(message, bytes)) === address.toLowerCase())
     return BigInt(`0x${bytes.slice(66, 130)}`) <= maxS ? 'key' : undefined
   let failure: unknown
@@ -49,7 +51,7 @@ export async function findSignerKind(
         try {
           return await requestNode(method, params ?? [])
         } catch (error) {
-          // A contract that reverts has answered; a node that cannot be asked has said nothing of the signature.
+          // A revert is a result of the contract; any other failure proves nothing about the signature.
           if (!isRevert(error)) failure = error
           throw error
         }
@@ -58,7 +60,8 @@ export async function findSignerKind(
     { retryCount: 0 },
   )
   const client = createClient({ transport })
-  // What nodes are asked recovers keys for accounts without code, less strictly than above: the zero address has one for everything.
+  // viem's verification call recovers keys for accounts without code, less strictly than above: any invalid signature
+  // recovers the zero address.
   const isContract =
     isErc6492Signature(bytes) ||
     isErc8010Signature(bytes) ||
@@ -77,7 +80,7 @@ export async function findSignerKind(
   return isValid ? 'contract' : undefined
 }
 
-/** Whether an account signed a message, in one of the ways of `findSignerKind`. */
+/** Returns whether an account signed a message by any scheme of `findSignerKind`. */
 export async function verifySignedMessage(...args: Parameters<typeof findSignerKind>): Promise<boolean> {
   return (await findSignerKind(...args)) !== undefined
 }

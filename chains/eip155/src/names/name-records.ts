@@ -16,18 +16,22 @@ const abi = parseAbi([
 ])
 const universalAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes, address)'])
 
-/** `resolve(bytes,bytes)`: a resolver that answers for names below its own. */
+/** `resolve(bytes,bytes)`: a resolver that serves names below its own. */
 const extendedResolver = '0x9061b923'
-/** How a contract sends whoever asks to a server. Source: EIP-3668. */
+/** The revert that redirects a lookup to a server. Source: EIP-3668. */
 const offchainLookup = '0x556f1830'
 
-/** Reads records of names; of one network, as long as one question takes. */
+/** Reads the records of names on one network, for one request. */
 export interface NameRecords {
-  /** What a name's resolver answers; `undefined` where there is none. Throws `NODE_REFUSED` where a server would have to be asked. */
+  /**
+   * Returns the result of a name's resolver; `undefined` if there is none. Throws `NODE_REFUSED` if the records are on
+   * a
+   * server.
+   */
   read(name: string, data: Hex): Promise<Hex | undefined>
 }
 
-/** An address in an answer; `undefined` where it is that of nobody. */
+/** Returns the address in a result; `undefined` for the zero address. */
 export function readAddress(answer: Hex | undefined): Hex | undefined {
   const word = readWord(answer)
   return word === undefined || word === 0n || word >> 160n > 0n
@@ -36,21 +40,23 @@ export function readAddress(answer: Hex | undefined): Hex | undefined {
 }
 
 /**
- * Reads names by the network's ENS contracts: `contracts.ensUniversalResolver` or `contracts.ensRegistry`; `undefined`
- * where it has neither. Records that a server keeps (CCIP-read) are not read: it would see who asks, and it is none of the
- * host's.
+ * Creates a reader for names by the network's ENS contracts: `contracts.ensUniversalResolver` or
+ * `contracts.ensRegistry`;
+ * `undefined` if it has neither. Does not read records on a server (CCIP-read): it would learn the user's lookups, and
+ * it does
+ * not belong to the host.
  */
 export function createNameRecords(node: NodeClient, request: ChainRequest): NameRecords | undefined {
   const { contracts } = request.network
 
-  /** What a contract answers; nothing where it reverts. */
+  /** Returns the result of a contract; `undefined` if it reverts. */
   async function call(to: Hex, data: Hex): Promise<Hex | undefined> {
     try {
       return await callContract(node, request, { to, data })
     } catch (error) {
       if (revertData(error).startsWith(offchainLookup)) {
         throw new QuoinError('NODE_REFUSED', {
-          details: "The name's records are kept by a server (CCIP-read). It is not asked.",
+          details: 'The records of the name are on a server (CCIP-read), which is not queried.',
           fix: 'Use the address itself.',
           cause: error,
         })
@@ -98,7 +104,7 @@ export function createNameRecords(node: NodeClient, request: ChainRequest): Name
         const probe = encodeFunctionData({ abi, functionName: 'supportsInterface', args: [extendedResolver] })
         const isExtended = readWord(await call(resolver, probe)) === 1n
         if (isExtended) return unwrap(await call(resolver, encode(name, data)))
-        // The resolver of a name above answers for that name alone.
+        // The resolver of a parent name serves only that name.
         return at === 0 ? call(resolver, data) : undefined
       }
       return undefined

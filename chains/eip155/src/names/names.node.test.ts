@@ -26,9 +26,9 @@ beforeAll(async () => {
   await names.setAddress('alice.eth', alice)
   await names.setAddress('bücher.alice.eth', bob)
   await names.setPrimaryName(alice, 'alice.eth')
-  // Says that it is alice, and is not.
+  // Claims the name of alice.
   await names.setPrimaryName(bob, 'alice.eth')
-  // Registered as it is written, which is no name that anybody could type.
+  // Registered in a form that is not normalized.
   await names.setPrimaryName(carol, 'Alice.eth')
   await names.setAddress('Alice.eth', carol)
   await names.setRecordOnly('ghost.alice.eth', bob)
@@ -47,16 +47,16 @@ describe.each([
   const resolve = (name: string) => resolver?.resolve({ network: network(), name })
   const lookUp = (address: string) => resolver?.lookUp({ network: network(), address })
 
-  it('stand for addresses, whatever way they are written', async () => {
+  it('resolve to addresses in any spelling', async () => {
     expect([await resolve('alice.eth'), await resolve('ALICE.eth')]).toEqual([alice, alice])
     expect(await resolve('Bu\u0308cher.Alice.eth')).toBe(bob)
     expect(await resolve('nobody.eth')).toBeUndefined()
     expect(await resolve('under.alice.eth')).toBeUndefined()
-    // Its record is at the resolver of the name above, who has no say in it.
+    // Its record is at the resolver of the parent name, which does not serve it.
     expect(await resolve('ghost.alice.eth')).toBeUndefined()
   })
 
-  it('are not looked up where they cannot be one', async () => {
+  it('are not requested if invalid', async () => {
     const before = requests.length
     for (const name of [
       'alice。eth',
@@ -73,11 +73,11 @@ describe.each([
     expect(requests.length).toBe(before)
   })
 
-  it('of a wildcard stand for what its resolver says', async () => {
+  it('of a wildcard resolve by its resolver', async () => {
     expect([await resolve('people.eth'), await resolve('anybody.people.eth')]).toEqual([bob, bob])
   })
 
-  it('that a server keeps are not asked for there', async () => {
+  it('with records on a server are not requested from that server', async () => {
     const before = requests.length
     await expect(resolve('far.eth')).rejects.toMatchObject({
       code: 'NODE_REFUSED',
@@ -86,7 +86,7 @@ describe.each([
     expect(new Set(requests.slice(before))).toEqual(new Set([new URL(chain.rpcUrl).origin]))
   })
 
-  it('of an address count only if they lead back to it, and are normalised', async () => {
+  it('of an address count only if they resolve to it, and are normalized', async () => {
     expect([await lookUp(alice), await lookUp(alice.toLowerCase())]).toEqual(['alice.eth', 'alice.eth'])
     expect([await lookUp(bob), await lookUp(carol), await lookUp(names.registry)]).toEqual([
       undefined,
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-it('where a network has no names, nobody is asked', async () => {
+it('a network without names receives no request', async () => {
   const before = requests.length
   const request = { network: chain.network() }
   expect(await resolver?.resolve({ ...request, name: 'alice.eth' })).toBeUndefined()
@@ -105,7 +105,7 @@ it('where a network has no names, nobody is asked', async () => {
   expect(requests.length).toBe(before)
 })
 
-it('says that the node failed where it did, not that there is no such name [REL-02]', async () => {
+it('a failure of the node is reported as such, not as a missing name [REL-02]', async () => {
   const network = { ...byRegistry(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
   await expect(resolver?.resolve({ network, name: 'alice.eth' })).rejects.toMatchObject({
     code: 'NODE_FAILED',
@@ -113,7 +113,7 @@ it('says that the node failed where it did, not that there is no such name [REL-
   await expect(resolver?.lookUp({ network, address: alice })).rejects.toMatchObject({ code: 'NODE_FAILED' })
 })
 
-it('other libraries read the same from these contracts', async () => {
+it('ethers reads the same names from these contracts', async () => {
   const network = new Network('test', 31337).attachPlugin(new EnsPlugin(names.registry, 31337))
   const ethers = new JsonRpcProvider(chain.rpcUrl, network, { staticNetwork: true })
   expect(await ethers.resolveName('alice.eth')).toBe(alice)

@@ -8,11 +8,11 @@ import { createNameRecords, type NameRecords, readAddress } from './name-records
 /** Source: ENSIP-1 and ENSIP-3. */
 const abi = parseAbi(['function addr(bytes32 node)', 'function name(bytes32 node)'])
 
-/** Longer names are nobody's. UTF-16 code units, and labels. */
+/** Limits of a name. UTF-16 code units, and labels. */
 const maxNameLength = 255
 const maxLabels = 10
 
-/** A name as it is looked up; `undefined` where it is not one that can be normalised. Source: ENSIP-15. */
+/** Returns a name in normalized form; `undefined` if it cannot be normalized. Source: ENSIP-15. */
 export function normalizeName(name: string): string | undefined {
   if (name.length > maxNameLength) return undefined
   try {
@@ -29,8 +29,8 @@ async function addressOf(records: NameRecords, name: string): Promise<string | u
 }
 
 /**
- * The address that a name stands for, with its checksum; `undefined` where it stands for none or cannot be a name: then no
- * node is asked. Throws `NODE_REFUSED` where a server keeps the name's records.
+ * Returns the address of a name, with its checksum; `undefined` if it has none or is not a valid name, which sends no
+ * request. Throws `NODE_REFUSED` if the records of the name are on a server.
  */
 export async function resolveName(
   node: NodeClient,
@@ -43,7 +43,7 @@ export async function resolveName(
   return addressOf(records, normal)
 }
 
-/** The name of an address, only if it is normalised and stands for that very address (SEC-09). */
+/** Returns the name of an address, only if the name is normalized and resolves to that address (SEC-09). */
 export async function lookUpName(
   node: NodeClient,
   { address, ...request }: ChainRequest & { readonly address: string },
@@ -58,7 +58,7 @@ export async function lookUpName(
     const forward = await addressOf(records, name)
     return forward?.toLowerCase() === address.toLowerCase() ? name : undefined
   } catch (error) {
-    // A name that cannot be checked here is no name.
+    // A name that cannot be verified is not returned.
     if (isQuoinError(error, 'NODE_REFUSED')) return undefined
     throw error
   }

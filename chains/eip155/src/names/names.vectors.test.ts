@@ -5,7 +5,7 @@ import { normalizeName } from './names.js'
 
 const suites = ['fetched/ensip15.tests.json', 'fetched/ensip15.custom-tests.json']
 
-it.each(suites)('normalises or refuses names as %s says [SEC-09]', (file) => {
+it.each(suites)('normalizes or refuses names as %s demands [SEC-09]', (file) => {
   const cases = vectorCases(file)
   announceCount(file, cases.length)
   const wrong: unknown[] = []
@@ -13,15 +13,16 @@ it.each(suites)('normalises or refuses names as %s says [SEC-09]', (file) => {
     const expected = error ? undefined : norm
     const found = normalizeName(String(name))
     if (found !== expected) wrong.push([name, found, expected])
-    // What is normalised stays as it is.
+    // Normalization is idempotent.
     if (found !== undefined && normalizeName(found) !== found) wrong.push([name, found, 'again'])
   }
   expect(wrong).toEqual([])
 })
 
 /**
- * ENSIP-15 looks at characters before it composes them: some composed ones it maps (U+1FC3 to two letters), and the marks
- * that they are made of it refuses (U+0341, U+0344, U+0345). Written in those marks they are other names, or none.
+ * ENSIP-15 checks characters before composition: it maps some composed ones (U+1FC3 to two letters), and refuses the
+ * marks
+ * that they consist of (U+0341, U+0344, U+0345). Decomposed, they are other names, or none.
  */
 const contested: readonly string[] = [
   '1fc3 → 3b7 345',
@@ -42,7 +43,7 @@ const contested: readonly string[] = [
 
 const codePoints = (text = ''): string => [...text].map((one) => one.codePointAt(0)?.toString(16)).join(' ')
 
-it('takes texts that Unicode calls the same for the same name, in ensip15.nf-tests [SEC-09]', () => {
+it('treats texts that are canonically equivalent in Unicode as the same name, in ensip15.nf-tests [SEC-09]', () => {
   const file = 'fetched/ensip15.nf-tests.json'
   const cases = vectorCases(file)
   announceCount(file, cases.length)
@@ -57,7 +58,7 @@ it('takes texts that Unicode calls the same for the same name, in ensip15.nf-tes
   expect([...differing]).toEqual(cases.length > 0 ? contested : [])
 })
 
-it('hashes names as ethers.namehash says, normalised first [SEC-09]', () => {
+it('hashes normalized names as ethers.namehash does [SEC-09]', () => {
   const file = 'npm/ethers.namehash.json'
   const cases = vectorCases(file)
   announceCount(file, cases.length)

@@ -32,13 +32,13 @@ const checkAdd: Check = (params) => {
   const chain = fieldsOf(first(params))
   const currency = fieldsOf(chain?.nativeCurrency)
   if (!isHexChainId(chain?.chainId)) return 'chainId is not a hex number'
-  if (!isText(chain?.chainName, 100)) return 'chainName is not a text'
+  if (!isText(chain?.chainName, 100)) return 'chainName is not a string'
   if (!isText(currency?.name, 100) || !isText(currency?.symbol, 20)) return 'nativeCurrency is not valid'
-  if (!Number.isInteger(currency?.decimals)) return 'decimals of nativeCurrency is not a number'
+  if (!Number.isInteger(currency?.decimals)) return 'decimals of nativeCurrency is not an integer'
   const nodes = chain?.rpcUrls
   if (!Array.isArray(nodes) || nodes.length === 0) return 'rpcUrls is empty'
   for (const urls of [nodes, chain?.blockExplorerUrls ?? [], chain?.iconUrls ?? []]) {
-    if (!Array.isArray(urls) || urls.length > 20 || !urls.every(isWebUrl)) return 'An address is not https'
+    if (!Array.isArray(urls) || urls.length > 20 || !urls.every(isWebUrl)) return 'A URL is not https'
   }
   return undefined
 }
@@ -46,7 +46,7 @@ const checkAdd: Check = (params) => {
 /** Source: EIP-747, whose parameter is not in a list. */
 const checkAsset: Check = (params) => {
   const asset = fieldsOf(first(params)) ?? fieldsOf(params)
-  if (!isText(asset?.type, 20)) return 'type is not a text'
+  if (!isText(asset?.type, 20)) return 'type is not a string'
   return isHexAddress(fieldsOf(asset?.options)?.address)
     ? undefined
     : 'address of the asset is not an address'
@@ -56,7 +56,7 @@ const checkAsset: Check = (params) => {
 const checkPermissions: Check = (params) => (fieldsOf(first(params)) ? undefined : 'Permissions are expected')
 
 const checkCallsId: Check = (params) =>
-  isText(first(params), maxCallsIdLength) ? undefined : 'The id of the calls is not a text'
+  isText(first(params), maxCallsIdLength) ? undefined : 'The batch id is not a string'
 
 const checkCapabilities: Check = (params) => {
   if (params === undefined) return undefined
@@ -91,8 +91,9 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
 ])
 
 /**
- * Why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a network,
- * chain ids inside the parameters must be its own (SEC-07). Never throws.
+ * Returns why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a
+ * network,
+ * chain ids in the parameters must match it (SEC-07). Never throws.
  */
 export function checkEvmParams(method: string, params: unknown, network?: CaipNetworkId): string | undefined {
   return findUnsafe(params) ?? (checks.get(method) ?? checkList)(params, network)

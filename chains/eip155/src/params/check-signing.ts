@@ -3,15 +3,15 @@ import { checkChainId } from './check-transaction.js'
 import { type Fields, fieldsOf, isHexAddress } from './param-shapes.js'
 import { findUnsafe } from './unsafe-params.js'
 
-/** More than a person reads. UTF-16 code units, or hex digits. */
+/** Limit, far above the length of a message that a user reads. UTF-16 code units, or hex digits. */
 const maxMessageLength = 200_000
 
 /** Checks `personal_sign`: a message, as text or hex, and the address that signs it. Source: EIP-191. */
 export function checkPersonalSign(params: unknown): string | undefined {
   const [message, address, password, ...more] = Array.isArray(params) ? params : []
-  if (typeof message !== 'string' || message.length > maxMessageLength) return 'The message is not a text'
+  if (typeof message !== 'string' || message.length > maxMessageLength) return 'The message is not a string'
   if (!isHexAddress(address)) return 'The second parameter is not an address'
-  // Nodes know a password as third parameter; a wallet must never be handed one.
+  // Nodes accept a password as third parameter; a wallet must never receive one.
   if (more.length > 0 || (password !== undefined && password !== '')) return 'Two parameters are expected'
   return undefined
 }
@@ -26,8 +26,9 @@ function parse(data: unknown): Fields | undefined {
 }
 
 /**
- * Checks `eth_signTypedData_v4`: an address and the data, as JSON or object. Data of another chain than that of the
- * request is refused (SEC-07). Source: EIP-712.
+ * Checks `eth_signTypedData_v4`: an address and the data, as JSON or object. Rejects data for another chain than that
+ * of
+ * the request (SEC-07). Source: EIP-712.
  */
 export function checkTypedData(params: unknown, network: CaipNetworkId | undefined): string | undefined {
   const [address, data, ...more] = Array.isArray(params) ? params : []
@@ -42,7 +43,7 @@ export function checkTypedData(params: unknown, network: CaipNetworkId | undefin
   const { primaryType } = typed
   if (!types || !domain || !fieldsOf(typed.message)) return 'The typed data lacks types, domain or message'
   if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType)) {
-    return 'The primary type is not among the types'
+    return 'The primary type is not defined'
   }
   return checkChainId(domain.chainId, network)
 }

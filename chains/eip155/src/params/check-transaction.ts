@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '#kernel'
 import { readChainId } from '../addresses/chain-id.js'
 import { type Fields, fieldsOf, isBytes, isHexAddress, isQuantity } from './param-shapes.js'
 
-/** No node takes a transaction of more than 128 KiB; one with blobs or a roll-up's may be larger. */
+/** Limit: nodes accept 128 KiB, but transactions with blobs or of a roll-up may be larger. */
 const maxBytes = 256 * 1024
 const maxCalls = 100
 
@@ -18,14 +18,14 @@ const quantities = [
   'type',
 ]
 
-/** Source: EIP-7702, which has wallets refuse it: one signature would hand the whole account over to other code. */
-const delegation = 'Delegating the account (EIP-7702) is for the wallet itself to offer, not for a page'
+/** Source: EIP-7702, which requires wallets to reject it: one signature would hand over the whole account. */
+const delegation = 'A page must not delegate the account (EIP-7702): only the wallet itself may offer that'
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null
 }
 
-/** Why a chain id of parameters does not fit the network of the request. */
+/** Returns why a chain id in the parameters does not fit the network of the request. */
 export function checkChainId(raw: unknown, network: CaipNetworkId | undefined): string | undefined {
   if (isAbsent(raw)) return undefined
   const meant = readChainId(raw)
@@ -44,7 +44,7 @@ function checkFields(transaction: Fields, network: CaipNetworkId | undefined): s
   for (const bytes of [data, input]) {
     if (!isAbsent(bytes) && !isBytes(bytes, maxBytes)) return 'data is not hex'
   }
-  // What is shown must be what is sent (SEC-07): a wallet may read either of the two.
+  // The displayed data must be the sent data (SEC-07): a wallet may read either member.
   if (!isAbsent(data) && !isAbsent(input) && data !== input) return 'data and input differ'
   if (isAbsent(to) && isAbsent(data) && isAbsent(input)) return 'to and data are both missing'
   return checkChainId(chainId, network)
@@ -77,7 +77,7 @@ export function checkCalls(params: unknown, network: CaipNetworkId | undefined):
   const { calls, from, chainId, version, capabilities } = bundle
   if (!isAbsent(bundle.authorizationList)) return delegation
   if (!isAbsent(from) && !isHexAddress(from)) return 'from is not an address'
-  if (!isAbsent(version) && typeof version !== 'string') return 'version is not a text'
+  if (!isAbsent(version) && typeof version !== 'string') return 'version is not a string'
   if (!isAbsent(capabilities) && !fieldsOf(capabilities)) return 'capabilities is not an object'
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > maxCalls)
     return '1 to 100 calls are expected'

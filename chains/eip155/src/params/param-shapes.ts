@@ -1,29 +1,29 @@
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A plain object's own fields; anything else is `undefined`. */
+/** Returns the fields of a plain object; `undefined` for anything else. */
 export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  // An object that is not an array has string keys; what they hold stays unknown.
+  // An object that is not an array has string keys; its values stay unknown.
   return value as Fields
 }
 
-/** `0x` and 40 hex digits: wallets take no other form. */
+/** `0x` and 40 hex digits: wallets accept no other form. */
 export function isHexAddress(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
 }
 
-/** A number as JSON-RPC writes it: at most 32 bytes of hex. */
+/** A JSON-RPC number: at most 32 bytes of hex. */
 export function isQuantity(value: unknown): value is string {
   return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)
 }
 
-/** Whole bytes as hex, at most `maxBytes`. */
+/** Complete bytes in hex, at most `maxBytes`. */
 export function isBytes(value: unknown, maxBytes: number): value is `0x${string}` {
   if (typeof value !== 'string' || value.length > 2 + maxBytes * 2 || value.length % 2 !== 0) return false
   return /^0x[\da-f]*$/i.test(value)
 }
 
-/** An address of a node or a page that a wallet may be given. */
+/** Returns whether a value is a URL that a wallet may receive, of a node or a page. */
 export function isWebUrl(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 2_048 || !URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
@@ -34,13 +34,13 @@ export function isText(value: unknown, maxLength: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= maxLength
 }
 
-/** A number of a node's answer. Throws where it is none. */
+/** Reads a number in a response of a node. Throws if it is none. */
 export function readQuantity(result: unknown): bigint {
   if (isQuantity(result)) return BigInt(result)
-  throw new Error('The answer is not a hex number')
+  throw new Error('The response is not a hex number')
 }
 
-/** As JSON-RPC writes numbers. */
+/** Returns a number in JSON-RPC form. */
 export function toQuantity(value: bigint): `0x${string}` {
   return `0x${value.toString(16)}`
 }

@@ -1,13 +1,14 @@
-/** Keys by which a careless merge would change every object (SEC-15). */
+/** Keys that change every object in a careless merge (SEC-15). */
 const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** More than any wallet request needs. Text in UTF-16 code units. */
+/** Limits, above the needs of any wallet request. Text in UTF-16 code units. */
 const maxText = 1_000_000
 const maxValues = 20_000
 
 /**
- * Why parameters must not reach a wallet whatever the method: a prototype key, or more than can be meant.
- * `undefined` if they may. Never throws; walks without recursion, so that depth does not matter.
+ * Returns why parameters must not reach a wallet for any method: a prototype key, or too much data. `undefined` if they
+ * may.
+ * Never throws; iterates without recursion, so that depth does not matter.
  */
 export function findUnsafe(params: unknown): string | undefined {
   const open: unknown[] = [params]
@@ -34,7 +35,7 @@ export function findUnsafe(params: unknown): string | undefined {
         open.push(Reflect.get(value, key))
       }
     } catch {
-      return 'The parameters could not be read'
+      return 'The parameters cannot be read'
     }
   }
   return undefined

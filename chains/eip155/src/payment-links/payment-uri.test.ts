@@ -32,7 +32,7 @@ it.each([
   ['the word pay', `ethereum:pay-${alice}`, { address: alice }],
   ['hints about gas', `ethereum:${alice}?value=5&gas=21000&gasPrice=1e9`, { address: alice, value: 5n }],
   [
-    'capitals of a QR code',
+    'upper case letters of a QR code',
     `ETHEREUM:${alice.toUpperCase()}`,
     { address: `0x${alice.slice(2).toUpperCase()}` },
   ],
@@ -46,7 +46,7 @@ it.each([
     },
   ],
   [
-    'no coins beside a token',
+    'no value beside a token',
     `ethereum:${token}/transfer?value=0&address=${bob}&uint256=7e2`,
     {
       address: bob,
@@ -57,34 +57,34 @@ it.each([
 ])('reads %s', (_, uri, request) => expect(readPaymentUri(uri)).toEqual(request))
 
 it.each([
-  ['a name, which may change whom it stands for', 'ethereum:harbour.eth?value=1'],
+  ['a name, which may change its owner', 'ethereum:harbour.eth?value=1'],
   ['a function that is not a transfer', `ethereum:${token}/approve?address=${bob}&uint256=1`],
-  ['a function of every object', `ethereum:${token}/constructor?address=${bob}`],
+  ['an inherited member as function', `ethereum:${token}/constructor?address=${bob}`],
   ['the parameters of another function', `ethereum:${token}/transfer?uint256=1&address=${bob}`],
   ['one parameter too many', `ethereum:${token}/transfer?address=${bob}&uint256=1&uint256=2`],
-  ['coins that a token would keep', `ethereum:${token}/transfer?value=1&address=${bob}&uint256=1`],
-  ['a recipient that is none', `ethereum:${token}/transfer?address=harbour.eth&uint256=1`],
+  ['a value that a token would keep', `ethereum:${token}/transfer?value=1&address=${bob}&uint256=1`],
+  ['an invalid recipient', `ethereum:${token}/transfer?address=harbour.eth&uint256=1`],
   ['arguments without a function', `ethereum:${alice}?uint256=1`],
-  ['what it does not know', `ethereum:${alice}?data=0x00`],
-  ['the members of an object', `ethereum:${alice}?__proto__=1`],
-  ['a value twice', `ethereum:${alice}?value=1&value=2`],
-  ['a chain that is none', `ethereum:${alice}@0`],
+  ['unknown parameters', `ethereum:${alice}?data=0x00`],
+  ['inherited members', `ethereum:${alice}?__proto__=1`],
+  ['a repeated value', `ethereum:${alice}?value=1&value=2`],
+  ['an invalid chain', `ethereum:${alice}@0`],
   ['a chain in hex', `ethereum:${alice}@0x1`],
-  ['less than the smallest unit', `ethereum:${alice}?value=1.5`],
-  ['a number below zero', `ethereum:${alice}?value=-1`],
+  ['a fraction of the smallest unit', `ethereum:${alice}?value=1.5`],
+  ['a negative number', `ethereum:${alice}?value=-1`],
   ['hex', `ethereum:${alice}?value=0x10`],
   ['a comma', `ethereum:${alice}?value=1,5e18`],
   ['an exponent without digits', `ethereum:${alice}?value=1e`],
-  ['more than fits', `ethereum:${alice}?value=${1n << 256n}`],
+  ['a number above the range', `ethereum:${alice}?value=${1n << 256n}`],
   ['a number that would fill the memory', `ethereum:${alice}?value=1e999`],
   ['half a character', `ethereum:${alice}?value=%E0%A4`],
   ['an address that is too short', `ethereum:${alice.slice(0, -1)}`],
   ['another scheme', `bitcoin:${alice}`],
   ['a second line', `ethereum:${alice}\n?value=1`],
-  ['a text without end', `ethereum:${alice}?value=${'0'.repeat(4_000)}`],
+  ['a text above the limit', `ethereum:${alice}?value=${'0'.repeat(4_000)}`],
 ])('refuses %s [SEC-09]', (_, uri) => expect(readPaymentUri(uri)).toBeUndefined())
 
-it('reads what it wrote, to the last digit [RCV-01] [SEC-10]', () => {
+it('reads its own links, to the last digit [RCV-01] [SEC-10]', () => {
   const addresses = fc.stringMatching(/^0x[\da-f]{40}$/)
   const values = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
   const options = fc.record({ value: fc.option(values, { nil: undefined }), token: fc.option(addresses) })
@@ -106,7 +106,7 @@ it('reads what it wrote, to the last digit [RCV-01] [SEC-10]', () => {
   )
 })
 
-it('reads every way to write a number as the same number [SEC-10]', () => {
+it('reads every notation of a number as the same number [SEC-10]', () => {
   const cases = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 36 }))
   fc.assert(
     fc.property(cases, ([mantissa, exponent]) => {
@@ -126,7 +126,7 @@ it('reads every way to write a number as the same number [SEC-10]', () => {
   )
 })
 
-it('never throws, whatever is scanned', () => {
+it('never throws for any scanned text', () => {
   const tails = fc.oneof(fc.string(), fc.string({ unit: 'binary-ascii' }))
   fc.assert(
     fc.property(tails, (tail) => void [readPaymentUri(tail), readPaymentUri(`ethereum:${alice}${tail}`)]),

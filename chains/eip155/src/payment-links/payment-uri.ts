@@ -1,7 +1,7 @@
 import type { Network, PaymentRequest } from '#kernel'
 import { isChainReference } from '../addresses/formats.js'
 
-/** What a request to be paid is made of. Amounts count the smallest unit. */
+/** The parts of a payment request. Amounts in the smallest unit. */
 export interface PaymentUriRequest {
   readonly network: Network
   readonly address: string
@@ -9,14 +9,14 @@ export interface PaymentUriRequest {
   readonly token?: { readonly address: string; readonly decimals: number } | undefined
 }
 
-/** Longer ones are nobody's request: a QR code has room for about this much. Characters. */
+/** Limit, about the capacity of a QR code. Characters. */
 const maxUriLength = 2_048
-/** Of `uint256`. */
+/** End of the range of `uint256`. */
 const endOfValues = 1n << 256n
 const addressShape = /^0x[\da-f]{40}$/i
 
 /**
- * The link that asks to be paid on a network.
+ * Returns the payment link of a request.
  *
  * @example
  * paymentUri({ network, address: '0xfb69…d359', value: 10n ** 18n })
@@ -31,23 +31,23 @@ export function paymentUri({ network, address, value, token }: PaymentUriRequest
   return `ethereum:${token.address}@${reference}/transfer?address=${address}${amount}`
 }
 
-/** A number of EIP-681 to the last digit, e.g. `2.014e18`; `undefined` where it is none, is no whole one, or does not fit. */
+/** Reads a number of EIP-681 exactly, e.g. `2.014e18`; `undefined` if it is invalid, fractional, or out of range. */
 function readNumber(text: string): bigint | undefined {
   const [, whole, fraction = '', exponentText = '0'] =
     /^\+?(\d{1,100})(?:\.(\d{1,100}))?(?:e(\d{1,3}))?$/i.exec(text) ?? []
   if (whole === undefined) return undefined
   const missing = Number(exponentText) - fraction.length
-  // What is left of the fraction would be less than the smallest unit.
+  // The rest of the fraction would be below the smallest unit.
   if (missing < 0) return undefined
   const mantissa = BigInt(whole + fraction)
   if (mantissa === 0n) return 0n
-  // Nothing larger than the end fits, however it is written.
+  // A larger exponent is always out of range.
   if (missing > 78) return undefined
   const value = mantissa * 10n ** BigInt(missing)
   return value < endOfValues ? value : undefined
 }
 
-/** The parameters in their order; `undefined` where one is twice, has no value, or cannot be decoded. */
+/** Returns the parameters in order; `undefined` if one is repeated, has no value, or cannot be decoded. */
 function readParameters(text: string | undefined): ReadonlyMap<string, string> | undefined {
   const parameters = new Map<string, string>()
   for (const part of text === undefined ? [] : text.split('&')) {
@@ -62,12 +62,13 @@ function readParameters(text: string | undefined): ReadonlyMap<string, string> |
   return parameters
 }
 
-/** What a wallet may leave to itself: how much gas. */
+/** Gas parameters, which a wallet may ignore. */
 const hints = ['gas', 'gasLimit', 'gasPrice']
 
 /**
- * Reads a link that asks to be paid. Calls of other functions than `transfer` are refused, and so are names in place of addresses:
- * what is paid to is in the link itself.
+ * Reads a payment link. Refuses calls of functions other than `transfer`, and names instead of addresses: the link
+ * itself
+ * must contain the recipient.
  *
  * Source: EIP-681.
  */
@@ -89,11 +90,11 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
     const isPlain = names.every((name) => name === 'value')
     return isPlain ? { address: target, caipNetworkId, value: sent } : undefined
   }
-  // The order of the parameters is that of the function.
+  // The parameters must have the order of the function's arguments.
   const isTransfer =
     call === 'transfer' && /^address( uint256)?$/.test(names.filter((name) => name !== 'value').join(' '))
   const to = parameters.get('address') ?? ''
-  // A transfer takes no coins: they would be lost in the contract.
+  // `transfer` is not payable: a value would be lost in the contract.
   if (!isTransfer || !addressShape.test(to) || (sent ?? 0n) !== 0n) return undefined
   const text256 = parameters.get('uint256')
   const amount = text256 === undefined ? undefined : readNumber(text256)

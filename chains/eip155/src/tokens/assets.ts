@@ -4,7 +4,7 @@ import { activeConnection, requestSilently } from '../calls/wallet-support.js'
 import type { Eip155Api, Eip155Plugin } from '../contract.js'
 import { loadWithViem } from '../load-with-viem.js'
 
-/** Asks the wallet what the active account holds. Source: ERC-7811. */
+/** Creates `getAssets`, which requests the assets of the active account from its wallet. Source: ERC-7811. */
 export function createAssets(ctx: PluginContext<Eip155Plugin>): Eip155Api['getAssets'] {
   return async ({ networks, signal } = {}) => {
     const { accounts, caipNetworkId } = activeConnection(ctx)
@@ -21,7 +21,7 @@ export function createAssets(ctx: PluginContext<Eip155Plugin>): Eip155Api['getAs
         (id) => listed.find((network) => network.caipNetworkId === id)?.nativeCurrency,
       )
     } catch (error) {
-      // Whatever a wallet says instead of an answer, a node can be asked.
+      // A refusal of the wallet is not an error: the node can be read instead.
       const isReported = ['RPC_FAILED', 'USER_REJECTED', 'ANSWER_INVALID'] as const
       if (isReported.some((code) => isQuoinError(error, code))) return undefined
       throw error

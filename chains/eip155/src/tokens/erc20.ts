@@ -4,7 +4,7 @@ import { isHexAddress } from '../params/param-shapes.js'
 
 type Hex = `0x${string}`
 
-/** Source: ERC-20. What a call returns is read below: not every token keeps to it. */
+/** Source: ERC-20. Results are read below: not every token follows the standard. */
 const abi = parseAbi([
   'function balanceOf(address)',
   'function transfer(address, uint256)',
@@ -13,15 +13,15 @@ const abi = parseAbi([
   'function name()',
 ])
 
-/** More digits than 256 bits have. */
+/** The maximum number of digits in 256 bits. */
 const maxDecimals = 77
-/** What is read of a text, in bytes, and shown of it, in characters. */
+/** Limits of a text: bytes read, and characters displayed. */
 const maxTextLength = 1_000
 const sanitizedText = 64
 
-/** Calls of ERC-20 as bytes. */
+/** Encoded calls of ERC-20. */
 export const erc20Calls: {
-  /** Throws where what is given is no address. */
+  /** Throws if the account is not an address. */
   readonly balanceOf: (account: string) => Hex
   readonly transfer: (to: string, value: bigint) => Hex
   readonly decimals: Hex
@@ -42,18 +42,18 @@ function toHexAddress(text: string): Hex {
   throw new Error('Not an address')
 }
 
-/** A number in an answer; `undefined` where there is none. */
+/** Returns the number in a result; `undefined` if there is none. */
 export function readWord(answer: Hex | undefined): bigint | undefined {
   return answer === undefined || answer.length < 66 ? undefined : BigInt(answer.slice(0, 66))
 }
 
-/** The decimals in an answer; `undefined` where there are none, or more than a number can have. */
+/** Returns the decimals in a result; `undefined` if there are none, or more than a number can have. */
 export function readDecimals(answer: Hex | undefined): number | undefined {
   const raw = readWord(answer)
   return raw === undefined || raw > maxDecimals ? undefined : Number(raw)
 }
 
-/** The bytes of a `string`, or of the `bytes32` that old tokens give; none where there is no text. */
+/** Returns the bytes of a `string`, or of the `bytes32` of old tokens; empty if there is no text. */
 function textBytes(bytes: Uint8Array): Uint8Array {
   if (bytes.length === 32) {
     const end = bytes.indexOf(0)
@@ -66,9 +66,13 @@ function textBytes(bytes: Uint8Array): Uint8Array {
   return size > maxTextLength ? new Uint8Array() : bytes.subarray(start + 32, start + 32 + size)
 }
 
-/** A text in an answer, fit to be shown: without line breaks and what turns or hides text (SEC-04). Empty where there is none. */
+/**
+ * Returns the text in a result, safe for display: without line breaks and hiding or reordering characters (SEC-04).
+ * Empty
+ * if there is none.
+ */
 export function readText(answer: Hex | undefined): string {
-  // Twice the bytes and what surrounds them: a longer answer is no name.
+  // Twice the bytes with their encoding: a longer result is no name.
   if (answer === undefined || answer.length > 2 * (maxTextLength + 96)) return ''
   const text = new TextDecoder().decode(textBytes(hexToBytes(answer)))
   return sanitizeText(text, sanitizedText)

@@ -6,10 +6,10 @@ import { isHexAddress } from '../params/param-shapes.js'
 
 type Hex = `0x${string}`
 
-/** What each contract answered; `undefined` where it reverted or answered more than anybody needs. */
+/** The result of each contract; `undefined` if it reverted or its result was too long. */
 export type ContractAnswers = readonly (Hex | undefined)[]
 
-/** How many calls go into one request, and how many requests are under way at once where each is one of its own. */
+/** Calls per multicall, and concurrent requests without one. */
 const callsAtOnce = 60
 const requestsAtOnce = 6
 
@@ -20,12 +20,13 @@ const abi = parseAbi([
   'function aggregate3(Call[] calls) payable returns (Result[] results)',
 ])
 
-/** How some nodes say that a contract failed: the node client takes it for a fault that may pass. */
+/** Some nodes report a revert with this code, which the node client treats as a temporary fault. */
 const internalError = -32603
 
 /**
- * Whether a node answered, if not with what was asked for: a refusal, or an answer that is too long. Then the next
- * question may be answered; a node that could not be reached is asked no more.
+ * Returns whether a node responded, with a refusal or with a response that is too long. Then the next call may succeed;
+ * an
+ * unreachable node gets no further calls.
  */
 function isAnswered(error: unknown): boolean {
   if (!isQuoinError(error)) return false
@@ -33,7 +34,7 @@ function isAnswered(error: unknown): boolean {
   return isNodeRefusal(error) || isTooLong || rpcCodeOf(error) === internalError
 }
 
-/** Asks contracts one by one, a few at a time. */
+/** Calls contracts separately, with limited concurrency. */
 async function callEach(
   node: NodeClient,
   request: ChainRequest,
@@ -53,7 +54,7 @@ async function callEach(
   return answers
 }
 
-/** Asks contracts in one request; `undefined` where that does not work, as where one of them uses up all gas. */
+/** Calls contracts in one request; `undefined` if that fails, e.g. because one of them uses up all gas. */
 async function callTogether(
   node: NodeClient,
   request: ChainRequest,
@@ -61,7 +62,7 @@ async function callTogether(
   calls: readonly ContractCall[],
 ): Promise<ContractAnswers | undefined> {
   const list = calls.map(({ to, data }) => ({
-    // The caller checked the shape; viem's types say the same.
+    // The caller checked the shape that viem's types require.
     target: to as Hex,
     allowFailure: true,
     callData: data,
@@ -76,14 +77,15 @@ async function callTogether(
     if (results.length !== calls.length) return undefined
     return results.map(({ success, returnData }) => (success ? returnData : undefined))
   } catch {
-    // Nobody is at the address, or what is there is no Multicall3.
+    // There is no contract at the address, or it is no Multicall3.
     return undefined
   }
 }
 
 /**
- * Asks many contracts: by the network's Multicall3 where `contracts.multicall3` names it, else one by one. One that reverts,
- * answers too much, or uses up all gas keeps no other from being heard.
+ * Calls many contracts: through the network's Multicall3 if `contracts.multicall3` is set, otherwise separately. A
+ * contract
+ * that reverts, returns too much, or uses up all gas does not affect the others.
  */
 export async function callContracts(
   node: NodeClient,

@@ -9,7 +9,7 @@ import { findUnsafe } from '../params/unsafe-params.js'
 const maxAssets = 1_000
 const sanitizedText = 64
 const maxPictureLength = 100 * 1024
-/** More digits than 256 bits have. */
+/** The maximum number of digits in 256 bits. */
 const maxDecimals = 77
 
 function readShown(raw: unknown): string {
@@ -17,7 +17,7 @@ function readShown(raw: unknown): string {
   return sanitizeText(raw, sanitizedText)
 }
 
-/** A price as a decimal text; wallets say a number or a text. */
+/** Returns a price as decimal string; wallets send a number or a string. */
 function readPrice(raw: unknown): string | undefined {
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw) : ''
   return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? text : undefined
@@ -28,7 +28,7 @@ function readDecimals(raw: unknown): number | undefined {
   return /^\d{1,2}$/.test(text) && Number(text) <= maxDecimals ? Number(text) : undefined
 }
 
-/** One asset; `undefined` for a kind that is not known here, for what has no decimals, and for nothing (ACC-07). */
+/** Reads one asset; `undefined` for an unknown kind, missing or zero decimals, or a zero balance (ACC-07). */
 function readAsset(raw: unknown, coin: NativeCurrency | undefined): WalletAsset | undefined {
   const asset = fieldsOf(raw)
   const type = String(asset?.type).toUpperCase()
@@ -57,10 +57,11 @@ function readAsset(raw: unknown, coin: NativeCurrency | undefined): WalletAsset 
 }
 
 /**
- * The assets in an answer to `wallet_getAssets`, by network: of the ones asked for only. Throws `ANSWER_INVALID` where it is
- * no answer. Source: ERC-7811.
+ * Reads the assets in a response to `wallet_getAssets`, by requested network. Throws `ANSWER_INVALID` if it is
+ * malformed.
+ * Source: ERC-7811.
  *
- * @param coinOf the coin of a network, where it is known: wallets leave out what everybody knows
+ * @param coinOf returns the native currency of a known network: wallets omit its metadata
  */
 export function readAssets(
   answer: unknown,

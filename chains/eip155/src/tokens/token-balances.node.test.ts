@@ -5,7 +5,7 @@ import { createRealPlatform, startTestChain, type TestChain } from '../../testin
 import { createEip155Module } from '../chain-module.js'
 
 const real = createRealPlatform()
-/** Waits between repeats are short: hostile tokens are repeated, too. */
+/** Short pauses: the client also retries hostile tokens. */
 const platform = { ...real, after: (ms: number, run: () => void) => real.after(ms <= 1_000 ? 5 : ms, run) }
 const { tokens: reader } = createEip155Module(platform)
 const stranger = '0x000000000000000000000000000000000000dEaD'
@@ -40,40 +40,40 @@ afterAll(() => chain?.stop())
 const of = (fault: TokenFault): string => odd.get(fault) ?? ''
 const address = (): string => chain.deployer.account.address
 const withoutMulticall = {}
-/** Nobody is there. */
+/** No contract is at this address. */
 const wrongMulticall = { multicall3: { address: stranger } }
 
 describe.each([
   ['Multicall3', undefined],
-  ['a node that is asked for each', withoutMulticall],
-  ['a Multicall3 that is not there', wrongMulticall],
+  ['a node with a request for each', withoutMulticall],
+  ['a missing Multicall3', wrongMulticall],
 ])('balances of tokens by %s [ACC-09]', (_, contracts) => {
   const read = (tokens: readonly string[], account = address()) =>
     reader?.getBalances({ network: chain.network(contracts), address: account, tokens })
 
-  it('reads amounts exactly, names of old tokens, and in the order asked for [SEC-10]', async () => {
+  it('are exact, include names of old tokens, and keep the requested order [SEC-10]', async () => {
     expect(await read([old, usd.toLowerCase(), usd])).toEqual([
       { address: old, value: 1_000_000_000_000n, decimals: 6, symbol: 'OLD', name: 'Old Token' },
       { address: usd, value: 12_345_678n, decimals: 6, symbol: 'TUSD', name: 'Test Dollar' },
     ])
   })
 
-  it('leaves out what is no token, has no decimals, and zero balances [ACC-07]', async () => {
+  it('exclude addresses without a token, tokens without decimals, and zero balances [ACC-07]', async () => {
     const wrong = ['reverts', 'no-decimals', 'zero-decimals', 'many-decimals'] as const
     expect(await read([...wrong.map(of), stranger, 'native', usd])).toMatchObject([{ symbol: 'TUSD' }])
     expect(await read([usd, old], stranger)).toEqual([])
     expect(await read([])).toEqual([])
   })
 
-  it('cleans names, and does without one [SEC-04]', async () => {
+  it('have sanitized names, and work without one [SEC-04]', async () => {
     expect(await read([of('tricks-reader'), of('no-symbol')])).toMatchObject([
       { symbol: 'U SDC <b>', name: 'Odd Token' },
       { symbol: 'Odd Token', name: 'Odd Token' },
     ])
   })
 
-  it('is not kept from the others by one that burns all gas [SEC-15]', async () => {
-    // What comes with the network, too: this one burns what it gets when it is asked for anything.
+  it('are not affected by a token that burns all gas [SEC-15]', async () => {
+    // A precompile of the network burns its gas, too.
     const burners = [of('burns-gas'), '0x0000000000000000000000000000000000000006']
     expect(await read([...burners, of('reverts'), usd, old])).toMatchObject([
       { symbol: 'TUSD' },
@@ -81,7 +81,7 @@ describe.each([
     ])
   })
 
-  it('is not kept from the others by answers without end [SEC-15]', async () => {
+  it('are not affected by endless responses [SEC-15]', async () => {
     expect(await read([of('huge-balance'), usd, of('huge-symbol'), old])).toMatchObject([
       { symbol: 'TUSD' },
       { symbol: 'Odd Token' },
@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-it('asks a node twice for however many tokens fit into a request, where it has Multicall3', async () => {
+it('two requests suffice for all tokens that fit into a multicall', async () => {
   const calls: string[] = []
   const counting = createEip155Module({
     ...platform,
@@ -107,14 +107,14 @@ it('asks a node twice for however many tokens fit into a request, where it has M
     tokens,
   })
   expect(balances).toHaveLength(2)
-  // The balances, and the names of the two.
+  // The balances, and the names of the two tokens.
   expect(calls).toHaveLength(2)
 })
 
 describe.each([
   ['Multicall3', undefined],
-  ['a node that is asked for each', withoutMulticall],
-])('what a token says of itself, by %s', (_, contracts) => {
+  ['a node with a request for each', withoutMulticall],
+])('the metadata of a token by %s', (_, contracts) => {
   const facts = (token: string) => reader?.get({ network: chain.network(contracts), address: token })
 
   it('is its name, symbol and decimals, also of old tokens with bytes32 [SEC-04]', async () => {
@@ -123,20 +123,20 @@ describe.each([
     expect(await facts(usd.slice(2))).toEqual(found)
     expect(await facts(old)).toEqual({ address: old, name: 'Old Token', symbol: 'OLD', decimals: 6 })
     expect(await facts(of('no-symbol'))).toMatchObject({ symbol: 'Odd Token', name: 'Odd Token' })
-    // Its balances are left out elsewhere (ACC-07); here it says what it is.
+    // Balances exclude it (ACC-07); its metadata is still returned.
     expect(await facts(of('zero-decimals'))).toMatchObject({ decimals: 0 })
     const tricked = await facts(of('tricks-reader'))
     expect(JSON.stringify(tricked ?? {})).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
-  it('is nothing where no token is', async () => {
+  it('is undefined without a token', async () => {
     for (const address of [stranger, of('no-decimals'), of('many-decimals'), of('reverts')])
       expect(await facts(address), address).toBeUndefined()
     await expect(facts('alice')).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
   })
 })
 
-it('fails where the node cannot be reached, and ends by its signal [REL-02]', async () => {
+it('reading balances fails if the node is unreachable, and ends by its signal [REL-02]', async () => {
   const down = { ...chain.network(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
   const read = reader?.getBalances({ network: down, address: address(), tokens: [usd, old] })
   await expect(read).rejects.toMatchObject({ code: 'NODE_FAILED' })

@@ -4,13 +4,15 @@ import { isHexAddress } from '../params/param-shapes.js'
 import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
 import { callContracts } from './multicall.js'
 
-/** More tokens than any list shows. */
+/** Limit, above the length of any token list. */
 const maxTokens = 1_000
 
 /**
- * Balances of ERC-20 tokens, in the order they were asked for, each once. Left out: what is no token here, what has no
- * decimals or zero of them (ACC-07), what has no name, and a balance of zero. A node knows no tokens by itself: without
- * `tokens` there are none. Nothing is remembered between two calls.
+ * Reads the balances of ERC-20 tokens in the requested order, each once. Omits addresses that are no tokens, tokens
+ * without
+ * decimals or with zero of them (ACC-07), tokens without a name, and zero balances. A node does not list tokens:
+ * without
+ * `tokens` there are none. Caches nothing.
  */
 export async function readTokenBalances(
   node: NodeClient,

@@ -4,15 +4,16 @@ import { erc20Calls, readDecimals, readText, readWord } from './erc20.js'
 import { callContracts } from './multicall.js'
 
 /**
- * What a token says of itself; `undefined` for what is no ERC-20: nobody at the address, a contract that does not tell balances,
- * or has no decimals or no name. Names may be the `bytes32` of old tokens.
+ * Reads the metadata of a token; `undefined` if it is no ERC-20: no contract, or a contract without balances, decimals
+ * or
+ * name. Names may be the `bytes32` of old tokens.
  */
 export async function readTokenFacts(
   node: NodeClient,
   { address, ...request }: ChainRequest & { readonly address: string },
 ): Promise<TokenFacts | undefined> {
   const { balanceOf, decimals, symbol, name } = erc20Calls
-  // Whose balance does not matter.
+  // Any account works: only the success of the call counts.
   const calls = [balanceOf(address), decimals, symbol, name].map((data) => ({ to: address, data }))
   const [balance, digits, short, long] = await callContracts(node, request, calls)
   const [count, sign, words] = [readDecimals(digits), readText(short), readText(long)]

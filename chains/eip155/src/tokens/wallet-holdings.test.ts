@@ -15,7 +15,7 @@ const network: Network = {
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 }
 
-it('asks a wallet whether it tells what accounts hold, and then for one account on one network [ACC-10]', async () => {
+it('requests the capability of a wallet, and then the assets of one account on one network [ACC-10]', async () => {
   const params = [account.toLowerCase(), ['0x89']]
   expect(await assets?.requests({ network, address: account })).toEqual({
     offer: { method: 'wallet_getCapabilities', params },
@@ -36,11 +36,11 @@ it.each([
   [{ '0x89': { atomic: { status: 'supported' } } }, false],
   [{ '0x89': null }, false],
   [{}, false],
-])('reads whether it does: %j [ACC-10]', async (answer, expected) => {
+])('reads the capability: %j [ACC-10]', async (answer, expected) => {
   expect(await assets?.isSupported(answer, network)).toBe(expected)
 })
 
-it('reads coin and tokens of the network alone [ACC-10] [SEC-10]', async () => {
+it('reads native currency and tokens of the requested network only [ACC-10] [SEC-10]', async () => {
   const answer = {
     '0x89': [
       { address: 'native', type: 'native', balance: '0xde0b6b3a7640000' },
@@ -70,7 +70,7 @@ it('reads coin and tokens of the network alone [ACC-10] [SEC-10]', async () => {
 })
 
 it.each([null, 7, 'x', [], { '0x89': { __proto__: null, constructor: 1 } }])(
-  'takes no garbage for an answer: %j [API-03]',
+  'rejects garbage: %j [API-03]',
   async (answer) => {
     const read = async () => (await assets?.read(answer, network)) ?? []
     const found = await read().catch((error: unknown) => error)

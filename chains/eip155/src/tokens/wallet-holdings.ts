@@ -3,7 +3,7 @@ import { toHexChainId } from '../addresses/chain-id.js'
 import { readCapabilities } from '../calls/read-capabilities.js'
 import { readAssets } from './read-assets.js'
 
-/** What a wallet is asked of an account on a network. Sources: EIP-5792, ERC-7811. */
+/** Returns the requests for the assets of an account on a network. Sources: EIP-5792, ERC-7811. */
 export function assetsRequests({ caipNetworkId }: Network, account: string): AssetsQuestions {
   const chain = toHexChainId(caipNetworkId)
   return {
@@ -12,13 +12,15 @@ export function assetsRequests({ caipNetworkId }: Network, account: string): Ass
   }
 }
 
-/** Whether a wallet's capabilities name `assetDiscovery` on the network. Throws `ANSWER_INVALID`. Source: ERC-7811. */
+/** Returns whether a wallet declares `assetDiscovery` on the network. Throws `ANSWER_INVALID`. Source: ERC-7811. */
 export function supportsAssets(answer: unknown, { caipNetworkId }: Network): boolean {
   const found = readCapabilities(answer, [caipNetworkId])
   return Object.hasOwn(found, caipNetworkId) && found[caipNetworkId]?.named.assetDiscovery?.supported === true
 }
 
-/** What a wallet says that the account holds on the network. Throws `ANSWER_INVALID`. Source: ERC-7811. */
+/**
+ * Reads the assets of an account on the network, as reported by its wallet. Throws `ANSWER_INVALID`. Source: ERC-7811.
+ */
 export function readHoldings(answer: unknown, network: Network): readonly WalletHolding[] {
   const { caipNetworkId, nativeCurrency } = network
   const found = readAssets(answer, [caipNetworkId], () => nativeCurrency)

@@ -1,7 +1,10 @@
 import type { CaipNetworkId, DecodedCall, Network } from '#kernel'
 import type { PlainTransaction } from '../transfers/plain-transaction.js'
 
-/** The contract that wraps the coin, by network. Sources: the networks' own documentation, WETH9 and its deployments. */
+/**
+ * The wrapper contract of the native currency, by network. Sources: documentation of the networks, WETH9 and its
+ * deployments.
+ */
 const wrappedCoins: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:1': '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   'eip155:10': '0x4200000000000000000000000000000000000006',
@@ -17,13 +20,14 @@ const wrappedCoins: Readonly<Record<CaipNetworkId, string>> = {
 const deposit = '0xd0e30db0'
 const withdraw = /^0x2e1a7d4d([0-9a-f]{64})$/
 
-/** The contract of the host's own description of the network wins over the list. */
+/** Returns the wrapper contract; that of the host's network definition overrides the list. */
 const wrappedCoinOf = ({ caipNetworkId, contracts }: Network): string | undefined =>
   (contracts?.wrappedCoin?.address ?? wrappedCoins[caipNetworkId])?.toLowerCase()
 
 /**
- * What wraps or unwraps the coin, one for one, of the contract that is known to do so on the network: any contract has a `deposit()`.
- * `undefined` for anything else.
+ * Decodes a wrap or unwrap of the native currency, one to one, by the known contract of the network: any contract may
+ * have a
+ * `deposit()`. `undefined` for anything else.
  */
 export function decodeWrap(
   { from, to, data, value }: PlainTransaction,

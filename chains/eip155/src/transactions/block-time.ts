@@ -1,9 +1,9 @@
 import type { ChainRequest, NodeClient } from '#kernel'
 import { fieldsOf, readQuantity } from '../params/param-shapes.js'
 
-/** Over how many blocks the time is taken. */
+/** Number of blocks that are averaged. */
 const span = 20n
-/** A chain that is slower has stopped, or makes blocks on demand. Seconds. */
+/** A slower chain has stopped, or creates blocks on demand. Seconds. */
 const maxBlockTime = 600
 
 interface Block {
@@ -17,7 +17,10 @@ function readBlock(result: unknown): Block {
   return { number: readQuantity(block?.number), timestamp: readQuantity(block?.timestamp) }
 }
 
-/** How long a block takes of late, in seconds; `undefined` for a chain that is too young, or makes blocks on demand. */
+/**
+ * Returns the recent time per block, in seconds; `undefined` for a chain that is too young, or creates blocks on
+ * demand.
+ */
 export async function readBlockTime(
   node: NodeClient,
   { network, signal }: ChainRequest,

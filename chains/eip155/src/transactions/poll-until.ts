@@ -1,19 +1,19 @@
 import { abortError, durations, type Platform, QuoinError, untilAborted } from '#kernel'
 
-/** How often is asked, and how long at most where the caller does not say. Milliseconds. */
+/** Interval and default timeout. Milliseconds. */
 const pollInterval = durations.oneSecond
 const defaultTimeout = durations.fourMinutes
 
 export interface PollOptions {
-  /** What is waited for, for the developer. */
+  /** The polled item, for the error details. */
   readonly what: string
   readonly timeoutMs?: number | undefined
-  /** Milliseconds before the second question, the third and so on, where those come sooner than once a second. */
+  /** Pauses before the second poll, the third and so on, if shorter than the interval. Milliseconds. */
   readonly firstPauses?: readonly number[]
   readonly signal?: AbortSignal | undefined
 }
 
-/** Asks until there is an answer. Throws `TIMEOUT`, `ABORTED`, and what asking throws. */
+/** Polls until there is a result. Throws `TIMEOUT`, `ABORTED`, and the errors of `poll`. */
 export async function pollUntil<T>(
   platform: Pick<Platform, 'after'>,
   { what, timeoutMs = defaultTimeout, firstPauses = [], signal }: PollOptions,

@@ -9,7 +9,7 @@ const carol = '0xca401000000000000000000000000000000000a3'
 let chain: TestChain
 let from: string
 const platform = createRealPlatform()
-/** How often the network told what a transaction is. */
+/** Number of reads of the transaction. */
 let seen = 0
 const module = createEip155Module({
   ...platform,
@@ -37,7 +37,7 @@ const send = (nonce: string, gwei: bigint, change: object = {}): Promise<string>
   ])
 }
 
-/** Waits for a transaction that has been seen in the pool, while its place is taken and blocks come. */
+/** Waits for a transaction in the pool while another one replaces it and blocks are mined. */
 async function replace(
   change: object,
 ): Promise<{ readonly end: TransactionOutcome | undefined; readonly other: string }> {
@@ -52,25 +52,25 @@ async function replace(
   return { end: await waiting, other }
 }
 
-describe('a transaction whose place another one took, by account and nonce [M10] (REL-03)', () => {
-  it('happened under another hash where it was sped up', async () => {
+describe('a transaction replaced by account and nonce [M10] (REL-03)', () => {
+  it('succeeds under another hash if it was sped up', async () => {
     const { end, other } = await replace({})
     expect(end).toEqual({ status: 'success', replacedBy: other })
   })
 
-  it('never happens where it was cancelled by sending nothing to oneself', async () => {
+  it('fails if it was cancelled by an empty transfer to the sender', async () => {
     const { end, other } = await replace({ to: from, value: '0x0' })
     expect(end).toEqual({ status: 'failed', replacedBy: other })
   })
 
-  it('never happens where the account sent something else, or to somebody else', async () => {
+  it('fails if the account sent another amount, data, or recipient', async () => {
     for (const change of [{ to: carol }, { value: '0x6' }, { data: '0x01', gas: '0x6000' }]) {
       const { end, other } = await replace(change)
       expect(end).toEqual({ status: 'failed', replacedBy: other })
     }
   })
 
-  it('is itself where nothing took its place, also while others of the account are mined', async () => {
+  it('keeps its hash if nothing replaced it, even while others of the account are mined', async () => {
     const nonce = await nonceNow()
     const id = await send(nonce, 3n)
     const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })

@@ -8,7 +8,7 @@ import {
   toQuantity,
 } from '../params/param-shapes.js'
 
-/** A transaction as its network has it, as far as it says which it is and what it does. */
+/** Identity and effect of a transaction, as its network reports it. */
 interface NetworkTransaction {
   readonly hash: string
   readonly from: string
@@ -17,21 +17,24 @@ interface NetworkTransaction {
   readonly does: string
 }
 
-/** The transaction that took another one's place: the same account and nonce. */
+/** The transaction that replaced another one: same account and nonce. */
 export interface Replacement {
   readonly hash: string
-  /** It does the same: it was sped up. Otherwise it was cancelled, or something else was sent. */
+  /**
+   * Whether it has the same effect, i.e. was sped up. Otherwise the original was cancelled, or replaced by something
+   * else.
+   */
   readonly isSame: boolean
-  /** Has a block on top: it will hardly be undone. */
+  /** Whether it has a block on top, so that a reorganization is unlikely. */
   readonly isSettled: boolean
 }
 
-/** Looks for a replacement. It remembers what it saw before: a node forgets a transaction that was replaced. */
+/** Searches for a replacement. Stores the original: nodes drop a replaced transaction. */
 export interface ReplacementWatch {
   poll(signal: AbortSignal): Promise<Replacement | undefined>
 }
 
-/** A block with its transactions may have a megabyte. At once. */
+/** Limit per poll: a block with its transactions may have a megabyte. */
 const maxBlocks = 12n
 
 const maxDataLength = 256 * 1_024
@@ -53,14 +56,14 @@ function readTransactions(block: unknown): readonly NetworkTransaction[] {
   return list.flatMap((one: unknown) => readTransaction(one) ?? [])
 }
 
-/** Makes the watch of one transaction. Its look throws what the node client throws. */
+/** Creates the watch of one transaction. `poll` throws the errors of the node client. */
 export function watchReplacement(
   node: NodeClient,
   { network }: Pick<ChainRequest, 'network'>,
   id: string,
 ): ReplacementWatch {
   let own: NetworkTransaction | undefined
-  /** The next block to look into: a replacement comes after the transaction was seen. */
+  /** The next block to read: a replacement comes after the original was seen. */
   let next = 0n
   let found: { readonly hash: string; readonly isSame: boolean; readonly block: bigint } | undefined
 
@@ -77,7 +80,7 @@ export function watchReplacement(
       const { from, nonce, does } = own
       const used = await read('eth_getTransactionCount', [from, 'latest'], readQuantity)
       if (used <= nonce) {
-        // Not in any block so far; one block back, as two nodes may answer.
+        // In no block yet; goes one block back, since different nodes may respond.
         next = newest > 0n ? newest - 1n : 0n
         return undefined
       }

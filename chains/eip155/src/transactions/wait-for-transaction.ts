@@ -8,7 +8,7 @@ import {
 import { pollUntil } from './poll-until.js'
 import { watchReplacement } from './replacement.js'
 
-/** Many networks have a block within a second. Milliseconds. */
+/** Many networks create a block within a second. Milliseconds. */
 const firstPauses: readonly number[] = [250, 500]
 
 export interface TransactionWait extends ChainRequest {
@@ -16,17 +16,21 @@ export interface TransactionWait extends ChainRequest {
   readonly timeoutMs?: number
 }
 
-/** How a transaction ended. */
+/** Outcome of a transaction. */
 export type Outcome = 'success' | 'failed' | undefined
 
-/** Throws if a receipt names another transaction than the one that was requested: a proxy or a node mixed answers up. */
+/** Throws if a receipt belongs to another transaction: a proxy or a node mixed up responses. */
 export function checkReceiptOf(id: string, receipt: object): void {
   const named: unknown = Reflect.get(receipt, 'transactionHash')
   if (typeof named === 'string' && named.toLowerCase() !== id.toLowerCase())
     throw new Error('The receipt is of another transaction')
 }
 
-/** The outcome in the receipt of a transaction; `undefined` while there is none. Before Byzantium a receipt meant success. */
+/**
+ * Returns the outcome in the receipt of a transaction; `undefined` while there is none. Before Byzantium a receipt
+ * meant
+ * success.
+ */
 export function readReceipt(id: string, result: unknown): Outcome {
   if (result === null) return undefined
   if (typeof result !== 'object') throw new Error('The receipt is not an object')
@@ -37,12 +41,15 @@ export function readReceipt(id: string, result: unknown): Outcome {
   throw new Error('The receipt has no status')
 }
 
-/** Which looks for a receipt are followed by one for a replacement: the first soon, then every fifth. */
+/** Returns whether a poll of the receipt also checks for a replacement: the first one, then every fifth. */
 const checksReplacement = (attempts: number): boolean => attempts === 1 || attempts % 5 === 0
 
 /**
- * Waits until a transaction is in a block, or another one of the same account and nonce is: a wallet sped it up, and `replacedBy` did
- * the same under another hash, or it was cancelled and never happens. Throws `TIMEOUT` or `ABORTED`; a node that fails is asked again.
+ * Waits until a transaction is in a block, or another one of the same account and nonce: either the wallet sped it up,
+ * and
+ * `replacedBy` has the same effect, or it was cancelled and never happens. Throws `TIMEOUT` or `ABORTED`; retries if a
+ * node
+ * fails.
  */
 export async function waitForTransaction(
   node: NodeClient,
@@ -62,7 +69,7 @@ export async function waitForTransaction(
     if (!checksReplacement(++attempts)) return undefined
     const other = await replacement.poll(within).catch((error: unknown) => {
       if (within.aborted) throw error
-      // A node that knows no such question still tells of receipts.
+      // A node without these methods still returns receipts.
       return undefined
     })
     if (!other) return undefined

@@ -17,7 +17,7 @@ import { describeAmount, insufficientFunds, smartAccountGas, toGasLimit } from '
 import { readFeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 import { bytesOf, readRollupFee } from './rollup-fee.js'
 
-/** A call that was checked, with addresses in lower case. */
+/** A checked call, with addresses in lower case. */
 export interface CallIntent extends ChainRequest {
   readonly from: string
   readonly call: ContractCall
@@ -26,8 +26,9 @@ export interface CallIntent extends ChainRequest {
 }
 
 /**
- * A call of a contract as a transaction. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` where the contract would refuse it now, and
- * what the node client throws.
+ * Builds a contract call as a transaction. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` if the contract would revert
+ * now, and
+ * the errors of the node client.
  */
 export async function buildCall(node: NodeClient, intent: CallIntent): Promise<Transfer> {
   const { network, signal, from, call, speed = 'normal', accountType } = intent
@@ -40,7 +41,7 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
 
   const balance = await read('eth_getBalance', [from, 'latest'])
   const has = `The account has ${describeAmount(coins(balance))}`
-  // What is too much cannot be tried: a node would not say why a contract refuses.
+  // Checked before the estimate: a node would not report why a call with too much value fails.
   if (balance < value)
     throw insufficientFunds(`${has}, less than the ${describeAmount(coins(value))} to send.`)
   const [estimate, rates, usualBaseFee, dataFee] = await Promise.all([
@@ -55,7 +56,7 @@ export async function buildCall(node: NodeClient, intent: CallIntent): Promise<T
   const gas = toGasLimit(estimate)
   const { perGas, fields } = rates[speed]
   const fee = coins(gas * perGas + dataFee)
-  // Who sends coins can send fewer; a smart account that sends none may well be paid for.
+  // A sender of coins can send fewer; a smart account that sends none may be sponsored.
   const kept = accountType === 'smartAccount' && value > 0n ? smartAccountGas * perGas : 0n
   if (balance < value + fee.value + kept) {
     const sending = value > 0n ? `${describeAmount(coins(value))} are to be sent. ` : ''

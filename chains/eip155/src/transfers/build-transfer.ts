@@ -8,24 +8,26 @@ import { type FeeRate, readFeeRates, withLimit } from './fee-rates.js'
 import { type CheckedIntent, readTransferCost } from './transfer-cost.js'
 import { readUsualFee } from './usual-fee.js'
 
-/** How many blocks a transaction usually waits at each speed. */
+/** Usual number of blocks until a transaction is mined, by speed. */
 const blocksWaited: Readonly<Record<FeeSpeed, number>> = { slow: 5, normal: 2, fast: 1 }
 
 /**
- * A fee is taken for current so long: the prices of most networks change with each block, and a wallet is asked for some time after.
+ * Age at which a fee is renewed: most networks change prices with each block, and the wallet request comes later.
  * Milliseconds.
  */
 const renewAfter = 30_000
 
-/** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
+/** Builds a transfer. Throws the errors of `ChainTransfers.build`. */
 export type BuildTransfer = (intent: CheckedIntent, shown?: ShownFee) => Promise<Transfer>
 
 /**
- * A transfer of the network's coin or of an ERC-20 token. Gas and fees are part of the transaction: `fee` is what it costs
- * at most, with what a roll-up takes for putting its data on another chain (the OP Stack's L1 fee), which no transaction can
- * limit: of that, `fee` has half as much again as it is now.
+ * Builds a transfer of the native currency or of an ERC-20 token. Gas and gas prices are part of the transaction. `fee`
+ * is the
+ * maximum cost, including the data fee of a roll-up (the OP Stack's L1 fee) with a margin of half its current value,
+ * since no
+ * transaction can limit it.
  *
- * @param build calls this function, with `shown`: the fee of the same transfer in an earlier review
+ * @param build calls this function again with `shown`, the fee of the same transfer in an earlier review
  */
 export async function buildTransfer(
   node: NodeClient,
@@ -43,7 +45,7 @@ export async function buildTransfer(
   const fee = { ...network.nativeCurrency, value: cost.feeAt(perGas) }
   const usualGasFee = usualFeeAt(rates)
   const max = cost.max(perGas)
-  // What is left after a fee that takes all is nothing to send: then the account is told to be short of what was wanted.
+  // If the fee takes everything, the wanted amount stays, so that the error reports the missing funds.
   const value = orLess && max > 0n && max < intent.value ? max : intent.value
   cost.checkFunds(value, fee)
   const { decimals, symbol } = network.nativeCurrency
@@ -71,13 +73,13 @@ export async function buildTransfer(
   }
 }
 
-/** What the same transfer costs at most at each speed, and how long it usually takes where the blocks tell. */
+/** Returns the maximum fee of a transfer at each speed, and its usual duration if the blocks show it. */
 export async function readFeeOptions(node: NodeClient, intent: CheckedIntent): Promise<readonly FeeOption[]> {
   const { network, signal } = intent
   const { decimals, symbol } = network.nativeCurrency
   const blockTime = readBlockTime(node, intent).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    // A node without old blocks: the fee is known all the same.
+    // A node without old blocks: the fee is known in any case.
     return undefined
   })
   const [cost, rates, seconds] = await Promise.all([

@@ -2,12 +2,13 @@ import type { DecodedTransfer, Network, WalletCall } from '#kernel'
 import { decodeCall } from '../decode/calls/decode-call.js'
 import { readPlainTransaction } from './plain-transaction.js'
 
-/** More than a transfer has. Bytes. */
+/** Limit, above the data of a transfer. Bytes. */
 const maxDataLength = 1_000
 
 /**
- * What a call sends, read from its own parameters: coins, or tokens by ERC-20 `transfer`. `undefined` where it is neither, or
- * has anything besides. Only ever imported dynamically.
+ * Decodes a transfer from the parameters of a call: native currency, or tokens by ERC-20 `transfer`. `undefined` if it
+ * is
+ * neither, or contains anything else. Only ever imported dynamically.
  */
 export function decodeTransfer(call: WalletCall, { caipNetworkId }: Network): DecodedTransfer | undefined {
   const transaction = readPlainTransaction(call, caipNetworkId, maxDataLength)

@@ -6,14 +6,14 @@ import { isHexAddress } from '../params/param-shapes.js'
 import { decodeWrap } from '../tokens/wrapped-coin.js'
 import { type PlainTransaction, readPlainTransaction } from './plain-transaction.js'
 
-/** More than an exchange has, or a permit. Bytes; characters. */
+/** Limits, above the data of a swap and of a permit. Bytes; characters. */
 const maxDataLength = 20_000
 const maxPermitLength = 20_000
 
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one?.toLowerCase() === other?.toLowerCase()
 
-/** The swap of a meaning: alone, or after the permit that is for it and for no more. */
+/** Returns the swap of a call: alone, or after a permit for exactly its token, amount and contract. */
 function swapOf(meaning: CallMeaning): Swap | undefined {
   if (meaning.kind === 'swap') return meaning
   if (meaning.kind !== 'several') return undefined
@@ -23,7 +23,7 @@ function swapOf(meaning: CallMeaning): Swap | undefined {
   return isForIt && isSame(allowed.spender, swap.contract) ? swap : undefined
 }
 
-/** What a transaction does. */
+/** Decodes the effect of a transaction. */
 export function decodeTransaction(transaction: PlainTransaction): DecodedCall | undefined {
   const { from } = transaction
   const meaning = decodeCall(transaction)
@@ -48,7 +48,7 @@ export function decodeTransaction(transaction: PlainTransaction): DecodedCall | 
   }
 }
 
-/** What a permit of a token allows: of who signs it, on this network, and with nothing that is not signed. Source: ERC-2612. */
+/** Decodes a token permit: of the signer, on this network, without unsigned members. Source: ERC-2612. */
 function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCall | undefined {
   const [from, json, ...more] = Array.isArray(params) ? params : []
   if (!isHexAddress(from) || typeof json !== 'string' || json.length > maxPermitLength || more.length > 0)
@@ -62,9 +62,11 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 }
 
 /**
- * What a transaction or a permit does, read from its own parameters: an allowance by `approve` or by a permit (ERC-2612, DAI), an
- * exchange by a router of Uniswap V2 or by SwapRouter02, or wrapping and unwrapping the coin by the contract that is known to do so.
- * `undefined` where it is none of them, or has anything besides. Only ever imported dynamically.
+ * Decodes the effect of a transaction or a permit from its parameters: an allowance by `approve` or by a permit
+ * (ERC-2612,
+ * DAI), a swap by a router of Uniswap V2 or by SwapRouter02, or a wrap or unwrap by the known wrapper contract.
+ * `undefined` if
+ * it is none of them, or contains anything else. Only ever imported dynamically.
  */
 export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
   const { caipNetworkId } = network

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../../testing/example-network.js'
 import { createEip155Module } from '../chain-module.js'
-// Loaded before: the clock of these tests does not wait for it.
+// Preloaded: the clock of these tests does not wait for the import.
 import '../chain-calls.js'
 import './build-transfer.js'
 import '../addresses/check-address.js'
@@ -15,7 +15,7 @@ const unknown = { code: -32601, message: 'Method not found' }
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A module with a node that answers by method; what is an error code is one. */
+/** Creates a module whose node responds by method; an object with an error code is an error. */
 function withNode(answers: Answers) {
   const platform = createTestPlatform()
   platform.onFetch(({ body }) => {
@@ -51,7 +51,7 @@ const history = {
   oldestBlock: '0x1',
   baseFeePerGas: [10n, 11n, 12n].map((fee) => hex(fee * gwei)),
   gasUsedRatio: [0.5, 0, 0.9, 0.2],
-  // The second block was empty: its zeros say nothing.
+  // The second block was empty: its zeros do not count.
   reward: [
     [1n, 2n, 4n],
     [0n, 0n, 0n],
@@ -60,7 +60,7 @@ const history = {
   ].map((row) => row.map((tip) => hex(tip * gwei))),
 }
 
-it('takes the base fee of the next block and the tips of the last ones', async () => {
+it('uses the base fee of the next block and the tips of the last ones', async () => {
   const { options, fields } = withNode({ eth_feeHistory: history })
   const at = (base: bigint, tip: bigint): bigint => 21_000n * (base + tip) * gwei
   expect((await options())?.map(({ fee }) => fee.value)).toEqual([at(15n, 1n), at(18n, 3n), at(24n, 5n)])
@@ -72,7 +72,7 @@ it('takes the base fee of the next block and the tips of the last ones', async (
   })
 })
 
-it('asks for the usual tip where the last blocks were empty, and does without where nobody says', async () => {
+it('requests the usual tip if the last blocks were empty, and works without it', async () => {
   const empty = { ...history, gasUsedRatio: [0, 0, 0, 0] }
   const raw = withNode({ eth_feeHistory: empty, eth_maxPriorityFeePerGas: hex(2n * gwei) })
   expect(await raw.fields('slow')).toMatchObject({ maxPriorityFeePerGas: hex(gwei) })
@@ -81,7 +81,7 @@ it('asks for the usual tip where the last blocks were empty, and does without wh
   expect(await silent.fields()).toMatchObject({ maxPriorityFeePerGas: '0x0', maxFeePerGas: hex(18n * gwei) })
 })
 
-it('reads the base fee of the last block where a node knows no history', async () => {
+it('reads the base fee of the last block if a node has no history', async () => {
   const { fields } = withNode({
     eth_getBlockByNumber: { number: '0x5', timestamp: '0x5', baseFeePerGas: hex(8n * gwei) },
     eth_maxPriorityFeePerGas: hex(gwei),
@@ -92,7 +92,7 @@ it('reads the base fee of the last block where a node knows no history', async (
 it.each([
   ['has no base fee', { eth_getBlockByNumber: { number: '0x5', timestamp: '0x5' } }],
   [
-    'says a history without base fees',
+    'returns a history without base fees',
     { eth_feeHistory: { baseFeePerGas: ['0x0', '0x0'], gasUsedRatio: [1] } },
   ],
 ])('sets a gas price on a chain that %s', async (_, answers) => {
@@ -102,7 +102,7 @@ it.each([
   )
 })
 
-it('says how long each speed takes where the blocks tell', async () => {
+it('returns the duration of each speed if the blocks show it', async () => {
   const at = (number: bigint, timestamp: bigint): Answers => ({
     number: hex(number),
     timestamp: hex(timestamp),
@@ -116,7 +116,7 @@ it('says how long each speed takes where the blocks tell', async () => {
     60, 24, 12,
   ])
   expect(await secondsOf((tag) => (tag === 'latest' ? at(100n, 1_005n) : at(80n, 1_000n)))).toEqual([2, 1, 1])
-  // A young chain, one that stands still, one that stopped, and a node without old blocks.
+  // A young chain, one without progress, one that stopped, and a node without old blocks.
   for (const blocks of [
     () => at(3n, 9n),
     () => at(100n, 5n),
@@ -130,7 +130,7 @@ it('says how long each speed takes where the blocks tell', async () => {
   ])
 })
 
-it('is not misled by a history of something else', async () => {
+it('ignores an invalid history', async () => {
   for (const odd of [null, [], 'x', { baseFeePerGas: [] }, { baseFeePerGas: [7] }, { baseFeePerGas: 'x' }]) {
     const { fields } = withNode({ eth_feeHistory: odd, eth_getBlockByNumber: {}, eth_gasPrice: hex(gwei) })
     expect(await fields()).toEqual({ gas: '0x5208', gasPrice: hex((gwei * 110n) / 100n) })
@@ -153,25 +153,25 @@ describe('the usual fee [M16]', () => {
       eth_estimateGas: ([{ from, to }]: [{ from: string; to: string }]) => (from === to ? '0x5208' : gas),
     })
 
-  it('is that of a plain transfer at the median base fee of the last hours, whatever the rate is now', async () => {
+  it('is that of a plain transfer at the median base fee of the last hours, whatever the current rate', async () => {
     const transfer = await atRush('0x5208').transfer()
     // Room for four full blocks, and the slow tip.
     expect(transfer?.usualFee).toBe(21_000n * (3n + 1n) * gwei)
     expect(transfer?.fee.value).toBe(21_000n * (150n + 3n) * gwei)
   })
 
-  it('shows a token that burns gas', async () => {
+  it('reveals a token that burns gas', async () => {
     const gas = 5_000_000n
     const transfer = await atRush(hex(gas)).transfer('0xdAC17F958D2ee523a2206206994597C13D831ec7')
     expect(transfer?.usualFee).toBe(63_000n * (3n + 1n) * gwei)
     expect(transfer?.fee.value).toBe(((gas * 5n) / 4n) * 153n * gwei)
   })
 
-  it('is that of the same call where a contract is called', async () => {
+  it('is that of the same call for a contract call', async () => {
     expect((await atRush(hex(100_000n)).call())?.usualFee).toBe(125_000n * (3n + 1n) * gwei)
   })
 
-  it('is at the rate of now, or absent, where the node does not tell; the transfer is built all the same', async () => {
+  it('uses the current rate, or is absent, if the node has no history; the transfer is built in any case', async () => {
     const legacy = await withNode({ eth_getBlockByNumber: {}, eth_gasPrice: hex(gwei) }).transfer()
     expect(legacy?.usualFee).toBe((21_000n * gwei * 110n) / 100n)
     const refusing = withNode({

@@ -2,32 +2,32 @@ import type { ChainRequest, FeeSpeed, NodeClient } from '#kernel'
 import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { fieldsOf, isQuantity, readQuantity, toQuantity } from '../params/param-shapes.js'
 
-/** What a unit of gas costs at a speed. Wei. */
+/** The gas price at a speed. Wei. */
 export interface FeeRate {
-  /** At most. */
+  /** Maximum. */
   readonly perGas: bigint
-  /** Of it, for whoever makes the block; 0 where that is not told apart. */
+  /** The part for the block producer; 0 if there is no such split. */
   readonly tip: bigint
-  /** The least that a transaction must offer so that the next block takes it. Wei. */
+  /** The minimum that the next block accepts. Wei. */
   readonly min: bigint
-  /** The same as fields of a transaction. */
+  /** The transaction fields of this rate. */
   readonly fields: Readonly<Record<string, `0x${string}`>>
 }
 
 export type FeeRates = Readonly<Record<FeeSpeed, FeeRate>>
 
-/** Which tips of a block count, in per cent of its gas that paid less. */
+/** Tips of a block that are used, as percentiles of its gas. */
 const percentiles = [10, 50, 90]
 const blocks = 10
-/** As many as nodes give at once. */
+/** The most that nodes return at once. */
 const usualBlocks = 1_024n
 
 type Tips = readonly [slow: bigint, normal: bigint, fast: bigint]
 
 interface FeeMarket {
-  /** Of the next block. */
+  /** Base fee of the next block. */
   readonly baseFee: bigint
-  /** `undefined` where the last blocks were empty, or the node does not say. */
+  /** `undefined` if the last blocks were empty, or the node does not report tips. */
   readonly tips?: Tips | undefined
 }
 
@@ -36,7 +36,7 @@ function median(values: readonly bigint[]): bigint {
   return sorted[Math.floor(sorted.length / 2)] ?? 0n
 }
 
-/** What `eth_feeHistory` says; `undefined` where it says nothing of use. Source: execution-apis. */
+/** Reads a response to `eth_feeHistory`; `undefined` if it is unusable. Source: execution-apis. */
 function readHistory(result: unknown): FeeMarket | undefined {
   const { baseFeePerGas, reward, gasUsedRatio } = fieldsOf(result) ?? {}
   const next: unknown = Array.isArray(baseFeePerGas) ? baseFeePerGas.at(-1) : undefined
@@ -55,7 +55,11 @@ const marketFields = (perGas: bigint, tip: bigint): FeeRate['fields'] => ({
   maxPriorityFeePerGas: toQuantity(tip),
 })
 
-/** Wei per gas, at most, with room for blocks that are full: 2, 4 or 6 in a row (each may raise the base fee by an eighth). */
+/**
+ * Returns the maximum rate, with room for 2, 4 or 6 full blocks in a row (each may raise the base fee by an eighth).
+ * Wei per
+ * gas.
+ */
 function market(baseFee: bigint, tip: bigint, quarters: bigint): FeeRate {
   const perGas = (baseFee * quarters) / 4n + tip
   return { perGas, tip, min: (baseFee * 9n) / 8n + tip, fields: marketFields(perGas, tip) }
@@ -66,7 +70,7 @@ function legacy(gasPrice: bigint, percent: bigint): FeeRate {
   return { perGas, tip: 0n, min: gasPrice, fields: { gasPrice: toQuantity(perGas) } }
 }
 
-/** A rate with another limit; the tip stays the one of now. */
+/** Returns a rate with another limit and the same tip. */
 export const withLimit = (rate: FeeRate, perGas: bigint): FeeRate => ({
   ...rate,
   perGas,
@@ -74,8 +78,9 @@ export const withLimit = (rate: FeeRate, perGas: bigint): FeeRate => ({
 })
 
 /**
- * The median base fee of the last hours (of half an hour where blocks come every two seconds); `undefined` where the node does not
- * tell. Never fails but by the signal: it is for comparison only.
+ * Returns the median base fee of the last hours (of half an hour with blocks every two seconds); `undefined` if the
+ * node does
+ * not report it. Rejects only if the signal aborts: it is only a comparison.
  */
 export async function readUsualBaseFee(
   node: NodeClient,
@@ -94,19 +99,20 @@ export async function readUsualBaseFee(
   }
 }
 
-/** What gas usually costs, so that the rates of now can be compared with it. Wei. */
+/** Returns the usual gas price, for comparison with the current rates. Wei. */
 export function usualRate({ slow, normal }: FeeRates, baseFee: bigint | undefined): bigint {
   return baseFee === undefined ? normal.perGas : market(baseFee, slow.tip, 6n).perGas
 }
 
 /**
- * What gas costs now at each speed: from the tips of the last ten blocks (EIP-1559), or from the node's gas price where
+ * Reads the current gas price at each speed: from the tips of the last ten blocks (EIP-1559), or from the node's gas
+ * price if
  * blocks have no base fee.
  */
 export async function readFeeRates(node: NodeClient, { network, signal }: ChainRequest): Promise<FeeRates> {
   const read = <T>(method: string, params: readonly unknown[], check: (result: unknown) => T): Promise<T> =>
     node.read({ network, method, params, signal }, check)
-  /** Not every node knows every method. */
+  /** Not every node supports every method. */
   const orNothing = (error: unknown): undefined => {
     if (!isNodeRefusal(error)) throw error
     return undefined

@@ -2,11 +2,14 @@ import type { CaipNetworkId, WalletCall } from '#kernel'
 import { toHexChainId } from '../addresses/chain-id.js'
 import { fieldsOf, isBytes, isHexAddress, isQuantity } from '../params/param-shapes.js'
 
-/** The fields that say what is sent and where, and those that limit its cost. A transaction with other fields is not a plain one. */
+/**
+ * Fields with the effect of a transaction, and fields that limit its cost. A transaction with any other field is not
+ * plain.
+ */
 const sending: ReadonlySet<string> = new Set(['from', 'to', 'value', 'data', 'chainId'])
 const costing: ReadonlySet<string> = new Set(['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'])
 
-/** A transaction that does what its bytes and its value say, and nothing besides. */
+/** A transaction whose effect follows from its data and value alone. */
 export interface PlainTransaction {
   readonly from: `0x${string}`
   readonly to: `0x${string}`
@@ -16,8 +19,9 @@ export interface PlainTransaction {
 }
 
 /**
- * The transaction that a call requests; `undefined` where it is none, has other fields, or does not name the network: a wallet that
- * has changed in the meantime would sign it for another chain (SEC-06).
+ * Reads the transaction of a wallet call; `undefined` if it is none, has other fields, or does not name the network: a
+ * wallet
+ * that has switched meanwhile would sign it for another chain (SEC-06).
  */
 export function readPlainTransaction(
   { method, params }: WalletCall,

@@ -11,13 +11,13 @@ const scroll = '0x5300000000000000000000000000000000000002'
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
 
-/** A roll-up whose gas costs 1 wei, and whose oracle wants 1,000 wei for each byte that it is given. */
+/** Creates a roll-up with a gas price of 1 wei, and an oracle that charges 1,000 wei per byte. */
 function setUp({ id = 10, oracle = opStack, balance = 10n ** 18n } = {}) {
   const platform = createTestPlatform()
   platform.onFetch(({ body }) => {
     const { method, params } = JSON.parse(body ?? '{}')
     const [{ to = '', data = '' } = {}] = params
-    // A selector, the place and the length of the bytes, then the bytes in whole words.
+    // A selector, offset and length of the bytes, then the bytes in whole words.
     const length = to.toLowerCase() === oracle ? BigInt(`0x${data.slice(74, 138)}`) : undefined
     const called =
       length === undefined
@@ -48,12 +48,12 @@ function setUp({ id = 10, oracle = opStack, balance = 10n ** 18n } = {}) {
   }
 }
 
-/** With half as much again: it may rise until a block has the transaction. */
+/** With a margin of half: the fee may rise until a block contains the transaction. */
 const dataFee = (bytes: bigint): bigint => ((120n + bytes) * 1_000n * 3n) / 2n
 const gasFee = (speed: bigint): bigint => 21_000n * ((1n * speed) / 100n)
 
 describe('the data fee of a roll-up [M12]', () => {
-  it('is part of what a transfer costs at most, of each fee option and of the usual fee', async () => {
+  it('is part of the maximum cost of a transfer, of each fee option and of the usual fee', async () => {
     const { build, options } = setUp()
     expect(await build()).toMatchObject({
       fee: { value: gasFee(110n) + dataFee(0n) },
@@ -66,7 +66,7 @@ describe('the data fee of a roll-up [M12]', () => {
     }
   })
 
-  it('is part of what a call costs at most, by the bytes of its data', async () => {
+  it('is part of the maximum cost of a call, by the bytes of its data', async () => {
     const { call } = setUp()
     const data = `0x${'12'.repeat(500)}`
     expect(await call(data)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the data fee of a roll-up [M12]', () => {
     })
   })
 
-  it('refuses what the account could pay without it only', async () => {
+  it('refuses a transfer that the account could pay only without it', async () => {
     const fee = gasFee(110n) + dataFee(0n)
     const { build, call } = setUp({ balance: 100n + fee })
     expect((await build({ value: 100n }))?.value).toBe(100n)
@@ -84,12 +84,12 @@ describe('the data fee of a roll-up [M12]', () => {
     await expect(call(`0x${'12'.repeat(500)}`)).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
 
-  it('is told by itself, for what is left when all of the coin is sold', async () => {
+  it('is available separately, for a sale of the whole native currency', async () => {
     const { module, network } = setUp()
     expect(await module.contractCalls?.getDataFee({ network, bytes: 1_000 })).toBe(dataFee(1_000n))
   })
 
-  it('is read from the oracle of Scroll, too, and is nothing where there is none', async () => {
+  it('is also read from the oracle of Scroll, and is zero without an oracle', async () => {
     const own = setUp({ id: 534_352, oracle: scroll })
     expect((await own.build())?.fee.value).toBe(gasFee(110n) + dataFee(0n))
     const other = setUp({ oracle: scroll })

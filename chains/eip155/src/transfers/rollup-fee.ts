@@ -4,10 +4,12 @@ import { callContract } from '../contracts/contract-call.js'
 import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { readWord } from '../tokens/erc20.js'
 
-/** The oracle of the OP Stack, at the same address on each of its chains. Source: its predeploys, GasPriceOracle. */
+/**
+ * The gas oracle of the OP Stack, at the same address on each of its chains. Source: its predeploys, GasPriceOracle.
+ */
 const opStackOracle = '0x420000000000000000000000000000000000000F'
 
-/** Roll-ups with an oracle of their own that answers the same function. Source: Scroll's predeploys, L1GasPriceOracle. */
+/** Roll-ups with their own oracle and the same function. Source: Scroll's predeploys, L1GasPriceOracle. */
 const ownOracles: ReadonlyMap<CaipNetworkId, `0x${string}`> = new Map([
   ['eip155:534352', '0x5300000000000000000000000000000000000002'],
   ['eip155:534351', '0x5300000000000000000000000000000000000002'],
@@ -15,21 +17,22 @@ const ownOracles: ReadonlyMap<CaipNetworkId, `0x${string}`> = new Map([
 
 const abi = parseAbi(['function getL1Fee(bytes unsigned)'])
 
-/** Signature, addresses, amount and fees of a transaction. */
+/** Size of signature, addresses, amount and fees of a transaction. Bytes. */
 const envelopeBytes = 120
 
-/** No transaction of ours is longer: a longer sample would only burden the node. */
+/** Limit of the sample, above the length of our transactions: a longer one would only burden the node. */
 const maxBytes = 20_000
 
-/** So many bytes that cannot be compressed away. */
+/** Returns bytes that do not compress. */
 function sampleOf(length: number): `0x${string}` {
   const bytes = Array.from({ length }, (_, at) => ((at * 37 + (at >> 8) * 11 + 11) % 255) + 1)
   return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
- * What a roll-up takes besides gas for a transaction with so many bytes of data, with room for a change; 0 on other chains. No
- * transaction can limit it: it is part of what a transaction costs at most. Wei.
+ * Returns the fee that a roll-up charges besides gas for a transaction with this many bytes of data, with a margin; 0
+ * on other
+ * chains. No transaction can limit it, so it counts towards the maximum cost. Wei.
  */
 export async function readRollupFee(
   node: NodeClient,
@@ -47,5 +50,5 @@ export async function readRollupFee(
   }
 }
 
-/** How many bytes hex data has. */
+/** Returns the number of bytes in hex data. */
 export const bytesOf = (data: string): number => Math.max(0, (data.length - 2) / 2)

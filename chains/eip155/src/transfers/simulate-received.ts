@@ -2,12 +2,13 @@ import { type ChainRequest, isQuoinError, type NodeClient } from '#kernel'
 import { fieldsOf, isBytes } from '../params/param-shapes.js'
 import { erc20Calls, readWord } from '../tokens/erc20.js'
 
-/** More than an amount, for answers of tokens that return more. Bytes. */
+/** Limit, above the size of an amount, for tokens that return more. Bytes. */
 const maxAnswerLength = 1_000
 
 /**
- * Tokens that keep shares (stETH) round what arrives by a unit or two: less than a millionth of the amount, that is no fee of the
- * token.
+ * Tokens that count shares (stETH) round the received amount by a unit or two: below a millionth of the amount, that is
+ * no
+ * transfer fee.
  */
 function isRounding(missing: bigint, value: bigint): boolean {
   return missing <= 2n && missing * 1_000_000n <= value
@@ -26,8 +27,10 @@ function readBalances(result: unknown): readonly [before: bigint, after: bigint]
 }
 
 /**
- * Simulates a transfer of a token, and returns how much the recipient's balance grows by it: less than `value` where the token keeps a
- * part. `undefined` where the node has no `eth_simulateV1` or fails, and for a transfer to oneself. Never fails but by the signal.
+ * Simulates a token transfer, and returns the growth of the recipient's balance: less than `value` if the token keeps a
+ * part.
+ * `undefined` if the node has no `eth_simulateV1` or fails, and for a transfer to the sender. Rejects only if the
+ * signal aborts.
  */
 export async function simulateReceived(
   node: NodeClient,

@@ -10,7 +10,7 @@ import {
 import { createRealPlatform, startTestChain, type TestChain } from '../../testing/test-chain.js'
 import { createEip155Module } from '../index.js'
 
-/** A key of nobody else's, so that its balance is what these tests make it. */
+/** An exclusive key, so that its balance depends on these tests alone. */
 const signer = new Wallet(`0x${'b2'.repeat(32)}`)
 const account = signer.address
 const ether = 10n ** 18n
@@ -23,7 +23,7 @@ const sbd = marketAmount('SBD', '1').address
 const sba = marketAmount('SBA', '1').address
 const sbb = marketAmount('SBB', '1').address
 
-// What encodes here is ethers, which shares no code with what is tested.
+// ethers encodes here, which shares no code with the tested code.
 const router = new Interface([
   'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
   'function swapExactTokensForETH(uint256, uint256, address[], address, uint256)',
@@ -38,7 +38,7 @@ const token = new Interface([
   'function withdraw(uint256)',
 ])
 
-/** SwapRouter02, which takes this address for itself. */
+/** SwapRouter02 replaces this address by its own. */
 const itself = '0x0000000000000000000000000000000000000002'
 const permitRouter = new Interface([
   'function multicall(uint256, bytes[])',
@@ -65,7 +65,7 @@ function build(call: ContractCall, accountType?: AccountType): Promise<Transfer>
 const decode = (call: Transfer['call']): Promise<DecodedCall | undefined> | undefined =>
   module.contractCalls?.decode({ network: chain.network(), call })
 
-/** Signs with ethers what the wallet would be asked for, sends it, and waits. */
+/** Signs a built call with ethers, sends it and waits for it. */
 async function send(built: Transfer): Promise<string> {
   const [{ from: _, gas = '0x0', ...wanted } = {}] = built.call.params as Record<string, string>[]
   const nonce = await provider.getTransactionCount(account, 'latest')
@@ -75,13 +75,13 @@ async function send(built: Transfer): Promise<string> {
   return id
 }
 
-/** Of a token, or of the coin. */
+/** Returns the balance of a token, or of the native currency. */
 async function balance(of: string | undefined): Promise<bigint> {
   if (of === undefined) return provider.getBalance(account)
   return BigInt(await provider.call({ to: of, data: token.encodeFunctionData('balanceOf', [account]) }))
 }
 
-/** What the router itself would give. */
+/** Returns the quote of the router. */
 async function quote(amount: bigint, path: readonly string[]): Promise<bigint> {
   const answer = await provider.call({
     to: MARKET_ROUTER,
@@ -119,45 +119,42 @@ const swaps: readonly (readonly [string, Ends, bigint, readonly string[]])[] = [
   ['token → token over two hops', 'swapExactTokensForTokens', 200_000_000n, [sbd, sba, sbb]],
 ]
 
-describe('a swap is approved, built, read back and sent [SWP-01, SEC-07]', () => {
-  it.each(swaps)(
-    '%s: received as the receipt says is what the balance grew by',
-    async (_, name, amount, path) => {
-      const give = name === 'swapExactETHForTokens' ? undefined : path[0]
-      const receive = name === 'swapExactTokensForETH' ? undefined : path.at(-1)
-      if (give !== undefined) await approve(give, amount)
-      const expected = await quote(amount, path)
-      const minimum = (expected * 99n) / 100n
-      const built = await build(swapCall(name, amount, minimum, path))
-      expect(await decode(built.call)).toEqual({
-        kind: 'exchange',
-        from: account.toLowerCase(),
-        contract: MARKET_ROUTER,
-        value: amount,
-        minimum,
-        recipient: account,
-        deadline,
-        ...(give && { give }),
-        ...(receive && { receive }),
-      })
-      const before = await balance(receive)
-      const id = await send(built)
-      const paid = receive === undefined ? ((await provider.getTransactionReceipt(id))?.fee ?? 0n) : 0n
-      expect(paid).toBeLessThanOrEqual(built.fee.value)
-      const read = module.contractCalls?.readReceived({
-        network: chain.network(),
-        id,
-        address: account,
-        token: receive,
-        contract: MARKET_ROUTER,
-      })
-      expect(await read).toBe((await balance(receive)) - before + paid)
-      expect(await read).toBe(expected)
-    },
-  )
+describe('a swap is approved, built, decoded and sent [SWP-01, SEC-07]', () => {
+  it.each(swaps)('%s: the receipt shows the growth of the balance', async (_, name, amount, path) => {
+    const give = name === 'swapExactETHForTokens' ? undefined : path[0]
+    const receive = name === 'swapExactTokensForETH' ? undefined : path.at(-1)
+    if (give !== undefined) await approve(give, amount)
+    const expected = await quote(amount, path)
+    const minimum = (expected * 99n) / 100n
+    const built = await build(swapCall(name, amount, minimum, path))
+    expect(await decode(built.call)).toEqual({
+      kind: 'exchange',
+      from: account.toLowerCase(),
+      contract: MARKET_ROUTER,
+      value: amount,
+      minimum,
+      recipient: account,
+      deadline,
+      ...(give && { give }),
+      ...(receive && { receive }),
+    })
+    const before = await balance(receive)
+    const id = await send(built)
+    const paid = receive === undefined ? ((await provider.getTransactionReceipt(id))?.fee ?? 0n) : 0n
+    expect(paid).toBeLessThanOrEqual(built.fee.value)
+    const read = module.contractCalls?.readReceived({
+      network: chain.network(),
+      id,
+      address: account,
+      token: receive,
+      contract: MARKET_ROUTER,
+    })
+    expect(await read).toBe((await balance(receive)) - before + paid)
+    expect(await read).toBe(expected)
+  })
 })
 
-it('a permit is read back, and what is swapped with it for coins [SWP-01, SEC-07]', async () => {
+it('a permit is decoded, and its swap for coins [SWP-01, SEC-07]', async () => {
   const network = chain.network()
   const { address: sbp, value: amount } = marketAmount('SBP', '10')
   await chain.deployer.send({
@@ -223,11 +220,11 @@ it('a permit is read back, and what is swapped with it for coins [SWP-01, SEC-07
   expect([read, (await balance(undefined)) - before + fee]).toEqual([expected, expected])
 })
 
-describe('a call that would not do what was wanted is not even asked for', () => {
+describe('a call that would fail is refused before the wallet request', () => {
   const all = (minimum: bigint): ContractCall =>
     swapCall('swapExactETHForTokens', ether, minimum, [MARKET_WETH, sbd])
 
-  it('with the reason of the contract that would refuse it', async () => {
+  it('with the reason of the contract', async () => {
     await expect(build(all(MaxUint256))).rejects.toMatchObject({
       code: 'NODE_REFUSED',
       details: expect.stringContaining('INSUFFICIENT_OUTPUT_AMOUNT'),
@@ -236,7 +233,7 @@ describe('a call that would not do what was wanted is not even asked for', () =>
     await expect(notAllowed).rejects.toMatchObject({ code: 'NODE_REFUSED' })
   })
 
-  it('where amount and fee are more than there is, and what a smart account keeps', async () => {
+  it('if amount and fee exceed the balance, or the reserve of a smart account', async () => {
     const { fee } = await build(all(0n))
     const set = (value: bigint) => chain.request('anvil_setBalance', [account, `0x${value.toString(16)}`])
     await set(ether - 1n)
@@ -251,7 +248,7 @@ describe('a call that would not do what was wanted is not even asked for', () =>
     await expect(build(all(0n), 'smartAccount')).resolves.toMatchObject({ value: ether })
   })
 
-  it('where the address has a wrong checksum, or the bytes are none [SEC-09]', async () => {
+  it('if the address has an invalid checksum, or the data is invalid [SEC-09]', async () => {
     const call = all(0n)
     const wrong = { ...call, to: MARKET_ROUTER.replace(/[a-f]/, (letter) => letter.toUpperCase()) }
     await expect(build(wrong)).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
@@ -260,16 +257,16 @@ describe('a call that would not do what was wanted is not even asked for', () =>
   })
 })
 
-it('what came of a coin is told only where one contract unwrapped once for it', async () => {
+it('the received coins are known only if one contract unwrapped them once', async () => {
   const network = chain.network()
   const wrap = { to: MARKET_WETH, data: token.encodeFunctionData('deposit'), value: ether }
   const wrapping = await build(wrap)
   const id = await send(wrapping)
   const read = (of: string, received: string | undefined, contract: string = MARKET_WETH) =>
     module.contractCalls?.readReceived({ network, id: of, address: account, token: received, contract })
-  // What wrapped coins are is not in the bytes.
+  // Calldata does not show what a wrapped coin is.
   expect(await decode(wrapping.call)).toBeUndefined()
-  // WETH9 tells of a deposit, and of no transfer.
+  // WETH9 logs a deposit, and no transfer.
   expect(await read(id, MARKET_WETH)).toBeUndefined()
   const data = token.encodeFunctionData('withdraw', [ether / 4n])
   const unwrapped = await send(await build({ to: MARKET_WETH, data, value: 0n }))

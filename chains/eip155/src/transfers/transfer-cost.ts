@@ -14,28 +14,28 @@ import {
 import { bytesOf, readRollupFee } from './rollup-fee.js'
 import { simulateReceived } from './simulate-received.js'
 
-/** What is sent, addresses checked and in lower case. */
+/** A transfer with checked addresses in lower case. */
 export type CheckedIntent = ChainRequest & TransferIntent
 
-/** A transfer as the wallet will be asked for it, and what it needs. */
+/** A transfer as requested from the wallet, and its cost. */
 export interface TransferCost {
-  /** The transaction that sends so much. */
+  /** Returns the transaction that sends this amount. */
   transaction(value: bigint): Readonly<Record<string, string>>
-  /** How much of `value` the recipient gets of a token; `undefined` where it cannot be simulated. */
+  /** The part of `value` of a token that the recipient gets; `undefined` if it cannot be simulated. */
   readonly received: bigint | undefined
-  /** At most. */
+  /** The gas limit. */
   readonly gas: bigint
-  /** What a roll-up takes for its data, at most. Part of each fee. */
+  /** Maximum data fee of a roll-up. Part of each fee. */
   readonly dataFee: bigint
-  /** What it costs at most where gas costs so much. */
+  /** Returns the maximum cost at a gas price. */
   feeAt(perGas: bigint): bigint
-  /** The most that can be sent then. */
+  /** Returns the maximum amount at a gas price. */
   max(perGas: bigint): bigint
-  /** Throws `FUNDS_INSUFFICIENT` where the account cannot pay the amount and this fee. */
+  /** Throws `FUNDS_INSUFFICIENT` if the account cannot pay the amount and this fee. */
   checkFunds(value: bigint, fee: Amount): void
 }
 
-/** What the account has of what it sends: of the coin, or of the token. */
+/** Returns the balance of the sent asset: native currency or token. */
 async function readHolding(node: NodeClient, intent: CheckedIntent, coin: Amount): Promise<Amount> {
   const { token, from, ...request } = intent
   if (token === undefined) return coin
@@ -52,13 +52,14 @@ async function readHolding(node: NodeClient, intent: CheckedIntent, coin: Amount
   )
   const value = readWord(balance)
   if (value === undefined) {
-    throw new QuoinError('NODE_REFUSED', { details: `${token} is no token on ${request.network.name}` })
+    throw new QuoinError('NODE_REFUSED', { details: `${token} is not a token on ${request.network.name}` })
   }
   return { value, decimals: readDecimals(decimals) ?? 0, symbol: readText(symbol) || 'units of the token' }
 }
 
 /**
- * Whether a token would be sent. Tokens that return nothing are fine, those that return false are not: their transaction
+ * Throws if a token would not be sent. Accepts tokens that return nothing, but not those that return false: their
+ * transaction
  * would succeed and move nothing.
  */
 async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${string}`): Promise<void> {
@@ -69,8 +70,9 @@ async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${stri
 }
 
 /**
- * Reads what a transfer takes. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` where the network would not do it, and what the
- * node client throws.
+ * Reads the cost of a transfer. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` if the network would refuse it, and the
+ * errors of
+ * the node client.
  *
  * @param shown the fee of the same transfer in an earlier review
  */
@@ -91,7 +93,7 @@ export async function readTransferCost(
   const isEnough = holding.value >= value
   const lackOf = (wanted: bigint): string =>
     `The account has ${describeAmount(holding)}, less than the ${describeAmount({ ...holding, value: wanted })} to send.`
-  // What is too much cannot be tried: what there is takes the same gas.
+  // An amount above the balance cannot be estimated: the whole balance takes the same gas.
   const amount = isEnough ? value : holding.value
   const data = token === undefined ? undefined : erc20Calls.transfer(to, amount)
   const tried =
@@ -105,7 +107,7 @@ export async function readTransferCost(
   const reading = estimate().catch((error: unknown) => {
     if (!isNodeRefusal(error)) throw error
     if (!isEnough) throw insufficientFunds(lackOf(value))
-    // The details are the node's own words: why a contract refuses, for one.
+    // The details are the node's message, e.g. why a contract refuses.
     throw new QuoinError('NODE_REFUSED', {
       details: error instanceof Error ? error.message : undefined,
       cause: error,
@@ -118,7 +120,7 @@ export async function readTransferCost(
     token === undefined ? undefined : simulateReceived(node, intent, { from, to, token, value: amount }),
   ])
   const limitNow = toGasLimit(gas)
-  // Of the margins a part must be left: half of the one for gas, a sixth of the whole for data.
+  // A shown fee suffices only with a remaining margin: half of that for gas, a sixth of the total for data.
   const gasLimit = keepShown(shown?.gas, limitNow, (limitNow * 9n) / 10n)
   const dataFee = keepShown(shown?.dataFee, dataFeeNow, (dataFeeNow * 5n) / 6n)
   const further = accountType === 'smartAccount' ? smartAccountGas : 0n

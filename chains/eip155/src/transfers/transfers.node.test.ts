@@ -8,7 +8,7 @@ import { exampleNetwork } from '../../testing/example-network.js'
 import { createRealPlatform, startTestChain, type TestChain } from '../../testing/test-chain.js'
 import { createEip155Module, type Eip155Plugin, eip155 } from '../index.js'
 
-/** A key of nobody else's, so that its balance is what these tests make it. */
+/** An exclusive key, so that its balance depends on these tests alone. */
 const signer = new Wallet(`0x${'a1'.repeat(32)}`)
 const receiver = '0x000000000000000000000000000000000000bEEF'
 const ether = 10n ** 18n
@@ -22,7 +22,7 @@ let kernel: Kernel<Eip155Plugin>
 let usd: `0x${string}`
 let old: `0x${string}`
 
-/** A wallet whose keys, and whose transactions, are made by ethers: nothing here is checked by its own maker. */
+/** A wallet with keys and transactions of ethers, so that the test is independent of viem. */
 async function sign(
   params: unknown,
   change: (signed: string) => string = (signed) => signed,
@@ -71,7 +71,7 @@ function build(change: Partial<TransferIntent & ChainRequest> = {}): Promise<Tra
   return module.transfers?.build(intent) ?? Promise.reject(new Error('It sends.'))
 }
 
-/** What the very call says that it sends. */
+/** Decodes a built transfer. */
 const readBack = ({ call }: Transfer) => module.transfers?.decode({ network: chain.network(), call })
 
 async function send(change: Partial<TransferIntent> = {}): Promise<string> {
@@ -93,8 +93,8 @@ const balance = async (address: string): Promise<bigint> =>
 const tokens = async (address: string, token: string): Promise<bigint> =>
   (await module.tokens?.getBalances({ network: chain.network(), address, tokens: [token] }))?.[0]?.value ?? 0n
 
-describe('the coin [NET-12]', () => {
-  it('is sent, for what was said or less; another library reads the same in the block', async () => {
+describe('the native currency [NET-12]', () => {
+  it('is sent for at most the stated fee, and ethers reads the same transaction in the block', async () => {
     const before = await balance(signer.address)
     const { fee } = await build()
     const id = await send()
@@ -109,7 +109,7 @@ describe('the coin [NET-12]', () => {
     expect(formatEther(await provider.getBalance(receiver))).toBe('1.0')
   })
 
-  it('is sent at the speed that was chosen', async () => {
+  it('is sent at the chosen speed', async () => {
     const options =
       (await module.transfers?.getFeeOptions({
         network: chain.network(),
@@ -120,7 +120,7 @@ describe('the coin [NET-12]', () => {
     expect(options.map(({ speed }) => speed)).toEqual(['slow', 'normal', 'fast'])
     const [slow = 0n, normal = 0n, fast = 0n] = options.map(({ fee }) => fee.value)
     expect([slow < normal, normal < fast]).toEqual([true, true])
-    // Each block changes the base fee: built first, then sent.
+    // Each block changes the base fee: all are built before the first is sent.
     const transfers = await Promise.all(options.map(({ speed }) => build({ speed })))
     expect(transfers.map(({ fee }) => fee)).toEqual(options.map(({ fee }) => fee))
     for (const { call, submit } of transfers) {
@@ -133,7 +133,7 @@ describe('the coin [NET-12]', () => {
     }
   })
 
-  it('cannot be sent where it is not there: amount and fee are said, no wallet is asked [ERR-03]', async () => {
+  it('is not sent above the balance: the error has amount and fee, and the wallet receives no request [ERR-03]', async () => {
     const requestCount = wallet.requests.length
     const has = await balance(signer.address)
     await expect(build({ value: 1_000n * ether })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('the coin [NET-12]', () => {
     await chain.request('anvil_setBalance', [signer.address, `0x${(100n * ether).toString(16)}`])
   })
 
-  it('is sent whole, less what the fee is by then: nothing but that fee is left [SND-01]', async () => {
+  it('is sent completely, minus the current fee: only that fee is left [SND-01]', async () => {
     const all = await balance(signer.address)
     const options = await module.transfers?.getFeeOptions({
       network: chain.network(),
@@ -167,7 +167,7 @@ describe('the coin [NET-12]', () => {
     const transfer = await build({ value: all, orLess: true })
     expect(transfer.value).toBe(all - transfer.fee.value)
     expect(options?.find(({ speed }) => speed === 'normal')?.max).toBe(transfer.value)
-    // The base fee has grown since what is known of the balance was read: it is less, and no error.
+    // The base fee has grown since the balance was read: the amount shrinks without an error.
     await chain.request('anvil_setNextBlockBaseFeePerGas', ['0x174876e800'])
     await chain.request('anvil_mine', ['0x1'])
     const dearer = await build({ value: all, orLess: true })
@@ -178,10 +178,10 @@ describe('the coin [NET-12]', () => {
     await chain.request('anvil_setBalance', [signer.address, `0x${(100n * ether).toString(16)}`])
   })
 
-  it('is sent whole on a roll-up, too, and by a smart account: what they take besides is left', async () => {
+  it('is sent completely on a roll-up and by a smart account, too: their extra costs are left', async () => {
     const all = await balance(signer.address)
     const plain = await build({ value: all, orLess: true })
-    // Answers every call with one word: a thousandth of a coin.
+    // Returns one word for every call: a thousandth of a coin.
     const word = (ether / 1_000n).toString(16).padStart(16, '0')
     const oracle = '0x420000000000000000000000000000000000000F'
     await chain.request('anvil_setCode', [oracle, `0x67${word}60005260206000f3`])
@@ -192,11 +192,11 @@ describe('the coin [NET-12]', () => {
     expect(smart.value).toBeLessThan(all - 20n * smart.fee.value)
   })
 
-  it('is renewed at the price of now, within the fee that was shown while that suffices [M16]', async () => {
+  it('is renewed at the current price, within the displayed fee while that suffices [M16]', async () => {
     const baseFee = async (gwei: number): Promise<void> => {
       await chain.request('anvil_setNextBlockBaseFeePerGas', [`0x${(gwei * 10 ** 9).toString(16)}`])
       await chain.request('evm_mine')
-      // The history of a node tells the fee of the next block.
+      // The history of a node contains the fee of the next block.
       await chain.request('anvil_setNextBlockBaseFeePerGas', [`0x${(gwei * 10 ** 9).toString(16)}`])
     }
     const fieldsOf = ({ call }: Transfer) => (call.params as [Record<string, string>])[0]
@@ -204,7 +204,7 @@ describe('the coin [NET-12]', () => {
     const first = await build()
     const renew = async (transfer: Transfer): Promise<Transfer> => {
       const renewed = await transfer.renewal?.renew()
-      if (!renewed) throw new Error('It can be renewed.')
+      if (!renewed) throw new Error('Expected a renewal.')
       expect(await readBack(renewed)).toEqual(await readBack(transfer))
       return renewed
     }
@@ -218,7 +218,7 @@ describe('the coin [NET-12]', () => {
     const higher = await renew(within)
     expect(higher.fee.value).toBeGreaterThan(first.fee.value)
     expect(BigInt(fieldsOf(higher).maxFeePerGas ?? 0)).toBeGreaterThanOrEqual(30n * 10n ** 9n)
-    // The first one would not be in the next block any more.
+    // The first one would no longer get into the next block.
     expect(BigInt(fieldsOf(first).maxFeePerGas ?? 0)).toBeLessThan(20n * 10n ** 9n)
     await send()
     const all = await build({ value: await balance(signer.address), orLess: true })
@@ -229,14 +229,14 @@ describe('the coin [NET-12]', () => {
     await baseFee(1)
   })
 
-  it('is not sent to an address with a wrong checksum [SEC-09]', async () => {
+  it('is not sent to an address with an invalid checksum [SEC-09]', async () => {
     const wrong = getAddress(receiver).replace('bEEF', 'BeEF')
     for (const change of [{ to: wrong }, { to: 'alice.eth' }, { token: wrong }]) {
       await expect(build(change)).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
     }
   })
 
-  it('is not sent to a contract that refuses it: the node says so', async () => {
+  it('is not sent to a contract that refuses it, as the node reports', async () => {
     const refusing = '0x00000000000000000000000000000000000bad01'
     await chain.request('anvil_setCode', [refusing, '0x60006000fd'])
     await expect(build({ to: refusing })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
@@ -245,7 +245,7 @@ describe('the coin [NET-12]', () => {
 
 describe('tokens [NET-12]', () => {
   it.each([
-    ['one that answers as ERC-20 says', () => usd, 'TUSD'],
+    ['one that follows ERC-20', () => usd, 'TUSD'],
     ['one that returns nothing', () => old, 'OLD'],
   ])('are sent: %s', async (_, token, symbol) => {
     const has = await tokens(signer.address, token())
@@ -264,14 +264,14 @@ describe('tokens [NET-12]', () => {
     })
   })
 
-  it('are sent whole, whatever was believed to be there', async () => {
+  it('are sent completely, even if less than expected is left', async () => {
     const has = await tokens(signer.address, usd)
     const transfer = await build({ token: usd, value: has + 5n, orLess: true })
     expect(transfer.value).toBe(has)
     await expect(build({ token: usd, value: has + 5n })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
 
-  it('need the coin for the fee', async () => {
+  it('need the native currency for the fee', async () => {
     await chain.request('anvil_setBalance', [signer.address, '0x1'])
     await expect(build({ token: usd, value: 1n })).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
@@ -282,10 +282,10 @@ describe('tokens [NET-12]', () => {
     await chain.request('anvil_setBalance', [signer.address, `0x${(100n * ether).toString(16)}`])
   })
 
-  it('are not sent where nothing would move: no token, or one that says no', async () => {
+  it('are not sent if nothing would move: no token, or a token that returns false', async () => {
     await expect(build({ token: receiver })).rejects.toMatchObject({
       code: 'NODE_REFUSED',
-      details: expect.stringContaining('is no token on Chain 31337'),
+      details: expect.stringContaining('is not a token on Chain 31337'),
     })
     const odd = await chain.deployer.deployOddToken('says-no')
     await expect(build({ token: odd })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
@@ -303,7 +303,7 @@ describe('a token that keeps a part of each transfer [M16]', () => {
     })
   })
 
-  it('reports before it is sent how much arrives, and the receipt confirms it', async () => {
+  it('reports the received amount before it is sent, and the receipt confirms it', async () => {
     const transfer = await build({ token: fee, value: 10_000_000n })
     expect([transfer.value, transfer.received]).toEqual([10_000_000n, 9_000_000n])
     const before = await tokens(receiver, fee)
@@ -313,15 +313,15 @@ describe('a token that keeps a part of each transfer [M16]', () => {
     expect(await module.contractCalls?.readReceived(receipt)).toBe(9_000_000n)
   })
 
-  it('is told from tokens that deliver everything', async () => {
+  it('is distinguished from tokens that deliver everything', async () => {
     for (const token of [usd, old])
       expect(await build({ token, value: 1_000_000n })).toMatchObject({ received: 1_000_000n })
     expect((await build()).received).toBeUndefined()
-    // To oneself the balance stays the same, whatever the token keeps.
+    // In a transfer to the sender the balance stays the same, whatever the token keeps.
     expect((await build({ token: fee, value: 1n, to: signer.address })).received).toBeUndefined()
   })
 
-  it('is not noticed where the node has no eth_simulateV1: the transfer is built all the same', async () => {
+  it('is not detected if the node has no eth_simulateV1: the transfer is built in any case', async () => {
     const limited = createServer((request, response) => {
       let body = ''
       request.on('data', (part) => {
@@ -346,7 +346,7 @@ describe('a token that keeps a part of each transfer [M16]', () => {
   })
 })
 
-it('what is not exactly a transfer is not read as one [SEC-07]', async () => {
+it('a call that is not exactly a transfer is not decoded as one [SEC-07]', async () => {
   const network = chain.network()
   const [from, to] = [signer.address, receiver]
   const word = receiver.slice(2).toLowerCase().padStart(64, '0')
@@ -369,15 +369,15 @@ it('what is not exactly a transfer is not read as one [SEC-07]', async () => {
   expect(await module.transfers?.decode({ network, call: other })).toBeUndefined()
 })
 
-it('a contract is one, and an account with a key is none, also one that delegated itself', async () => {
+it('a contract is recognized; an account with a key is not one, even if it is delegated', async () => {
   const delegated = '0x00000000000000000000000000000000000de1e9'
   await chain.request('anvil_setCode', [delegated, `0xef0100${usd.slice(2)}`])
   const isContract = (address: string) => module.transfers?.isContract({ network: chain.network(), address })
   expect(await Promise.all([usd, receiver, delegated].map(isContract))).toEqual([true, false, false])
 })
 
-describe('what goes wrong after that', () => {
-  it('a declined request ends as what it is, and sends nothing [CON-08]', async () => {
+describe('a failure after the review', () => {
+  it('leaves a rejected request as such, and sends nothing [CON-08]', async () => {
     const before = await balance(receiver)
     const { call } = await build()
     wallet.behave('reject', 'eth_sendTransaction')
@@ -386,7 +386,7 @@ describe('what goes wrong after that', () => {
     expect(await balance(receiver)).toBe(before)
   })
 
-  it('a transaction that was tampered with is refused by the network', async () => {
+  it('makes the network refuse a transaction that was tampered with', async () => {
     const { call } = await build()
     const tampered = sign(call.params, (signed) => {
       const transaction = Transaction.from(signed)
@@ -398,14 +398,14 @@ describe('what goes wrong after that', () => {
     await expect(cut).rejects.toBeTruthy()
   })
 
-  it('an answer that is no hash is not taken for one', async () => {
+  it('rejects a response that is no hash', async () => {
     const { submit } = await build()
     for (const answer of [null, '', '0x12', {}, `0x${'zz'.repeat(32)}`])
       await expect(submit(answer)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })
 })
 
-it('a message that was signed here is verified by another library, and the other way around [SEC-12]', async () => {
+it('another library verifies a message signed here, and the reverse [SEC-12]', async () => {
   const message = 'Sign in to Example — ü'
   const call = await module.messages?.request({ address: signer.address, message })
   const signature = await kernel.rpc.request<string>(call ?? { method: '', params: [] })

@@ -3,12 +3,17 @@ import { readQuantity } from '../params/param-shapes.js'
 import { toGasLimit } from './fee-funds.js'
 import { type FeeRates, readUsualBaseFee, usualRate } from './fee-rates.js'
 
-/** A transfer of a token changes two balances of a contract: about three times the gas of one of coins. */
+/**
+ * A token transfer changes two balances of a contract: about three times the gas of a transfer of the native currency.
+ */
 const tokenFactor = 3n
 
 /**
- * Reads what a plain transfer usually costs. Its gas is that of sending nothing to oneself, because networks differ: 21,000 on most,
- * many times as much on some roll-ups. The result takes the rates of now, for the tip. Never fails but by the signal.
+ * Reads the usual cost of a plain transfer. Its gas is that of an empty transfer to the sender, since networks differ:
+ * 21,000
+ * on most, many times as much on some roll-ups. The result takes the current rates, for the tip. Rejects only if the
+ * signal
+ * aborts.
  */
 export async function readUsualFee(
   node: NodeClient,

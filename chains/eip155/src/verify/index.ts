@@ -2,17 +2,17 @@ import type { SignatureQuestion, SignatureVerifier } from '#wallet/sign-in'
 import type { SignerKind } from '../messages/message-verification.js'
 
 const addressForm = /^0x[\da-f]{40}$/i
-/** Of contracts with many owners. Characters. */
+/** Limit, for contracts with many owners. Characters. */
 const maxSignatureLength = 100_000
 
-/** The same codes as in contract-revert.ts, which needs the kernel and is in a file with it. */
+/** The same codes as in contract-revert.ts, which imports the kernel. */
 const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
 const isRevert = (error: unknown): boolean => revertCodes.has(Reflect.get(Object(error), 'rpcCode'))
 
-/** A message that an account is said to have signed. */
+/** A message with the signature of an account. */
 export type EvmSignature = Pick<SignatureQuestion, 'address' | 'message' | 'signature' | 'request'>
 
-/** Finds how an account signed a message; `undefined` if it did not. Rejects where the node had to be asked and could not be. */
+/** Finds how an account signed a message; `undefined` if it did not. Rejects if a required node request fails. */
 export async function findEvmSigner({
   address,
   message,
@@ -24,7 +24,10 @@ export async function findEvmSigner({
   return findSignerKind({ address, message, signature }, request, isRevert)
 }
 
-/** Signatures of EVM networks: of keys (EIP-191), and of contracts, also such as are not deployed yet (ERC-1271, ERC-6492). */
+/**
+ * Verifies signatures of EVM networks: of keys (EIP-191), and of contracts, including those not deployed yet (ERC-1271,
+ * ERC-6492).
+ */
 export const evmVerifier: SignatureVerifier = {
   async canonicalAddress(address) {
     if (!addressForm.test(address)) return undefined

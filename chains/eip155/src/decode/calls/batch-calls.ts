@@ -4,7 +4,7 @@ import { isKnownContract } from './known-contracts.js'
 import { unpackMultiSend } from './multi-send.js'
 import { strictArguments } from './strict-arguments.js'
 
-/** Calls in calls in calls: more is not taken apart. */
+/** Limit of nested batches. */
 const maxDepth = 4
 const maxCalls = 100
 
@@ -18,19 +18,19 @@ const abi = parseAbi([
   'function multiSend(bytes transactions)',
 ])
 
-/** A call on its way through the decoder. */
+/** A call within the decoder. */
 export interface NestedCall {
   readonly to: Hex
   readonly value: bigint
   readonly data: Hex
-  /** How many batches it is in. */
+  /** Number of batches around it. */
   readonly depth: number
   readonly known: KnownContracts | undefined
   /** The code at `to` runs as the caller. */
   readonly isDelegate: boolean
 }
 
-/** Decodes a call inside of a batch. */
+/** Decodes a call inside a batch. */
 export type DecodeNested = (call: NestedCall) => CallMeaning
 
 interface Part {
@@ -41,7 +41,7 @@ interface Part {
   readonly isDelegate: boolean
 }
 
-/** What a batch is made of. */
+/** The calls of a batch. */
 interface Parts {
   readonly by: 'multicall3' | 'multicall' | 'multiSend'
   readonly parts: readonly Part[] | undefined
@@ -55,7 +55,7 @@ function readParts({ to, data, known, isDelegate }: NestedCall): Parts | undefin
     const parts = unpackMultiSend(call.args[0], maxCalls)?.map((one) => ({ ...one, mayFail: false }))
     return { by: 'multiSend', parts }
   }
-  // As the caller itself only MultiSend may run: what others would do then, their bytes do not say.
+  // Only MultiSend may run as the caller: the effect of other code does not follow from the calldata.
   if (isDelegate || call.args[0].length > maxCalls) return undefined
   if (call.functionName === 'multicall') {
     const parts = call.args[0].map((one) => ({
@@ -79,8 +79,9 @@ function readParts({ to, data, known, isDelegate }: NestedCall): Parts | undefin
 }
 
 /**
- * A batch with what is in it; `undefined` where a call is none that is known. `multicall(bytes[])` asks its own contract on
- * the caller's behalf; Multicall3 and MultiSend act as themselves, except that MultiSend may run as the caller.
+ * Decodes a batch; `undefined` if it is unknown or malformed. `multicall(bytes[])` calls its own contract on behalf of
+ * the
+ * caller; Multicall3 and MultiSend act as themselves, except that MultiSend may run as the caller.
  */
 export function readBatch(call: NestedCall, decode: DecodeNested): CallMeaning | undefined {
   if (call.depth >= maxDepth) return undefined

@@ -1,84 +1,88 @@
 /** Bytes as hex, or an address with its checksum (EIP-55). */
 export type Hex = `0x${string}`
 
-/** A call as it is signed. `to` is absent where a contract is made; `value` in wei. */
+/** A call to sign. `to` is absent for a contract creation; `value` in wei. */
 export interface CallToDecode {
   readonly to?: string | null | undefined
   readonly value?: bigint | undefined
   readonly data?: string | undefined
 }
 
-/** Somebody may take tokens. */
+/** An allowance to spend tokens. */
 export interface Allowance {
   readonly kind: 'allow'
   readonly token: Hex
   readonly spender: Hex
-  /** Whose tokens; the caller's own where absent. */
+  /** The owner of the tokens; the caller if absent. */
   readonly owner?: Hex | undefined
-  /** In the token's smallest unit. */
+  /** Smallest unit of the token. */
   readonly amount: bigint
-  /** It is all that there will ever be: see `isUnlimitedAmount`. */
+  /** Whether the allowance is unlimited: see `isUnlimitedAmount`. */
   readonly isUnlimited: boolean
-  /** Added to or taken from what is allowed already; set where absent. */
+  /** Increases or decreases the current allowance; replaces it if absent. */
   readonly change?: 'more' | 'less' | undefined
-  /** When the allowance itself ends, in seconds since 1970. A permit of ERC-2612 has none. */
+  /** Expiry of the allowance, in seconds since 1970. A permit of ERC-2612 has none. */
   readonly expires?: bigint | undefined
-  /** Until when the signature of a permit may be used, in seconds since 1970. */
+  /** Last time at which the signature of a permit is valid, in seconds since 1970. */
   readonly deadline?: bigint | undefined
   readonly by: 'approve' | 'permit' | 'permit2'
 }
 
 /**
- * Exactly `amount` is exchanged, or nothing where less than `minimum` would come of it: if the contract is an exchange. One that
- * only looks like it keeps what it is given, so ask the network what would change before you say it to anybody.
+ * Swaps exactly `amount`, or reverts if the result is below `minimum` – provided that the contract is an exchange. Any
+ * other
+ * contract may keep the tokens: simulate the call before displaying this to a user.
  */
 export interface Swap {
   readonly kind: 'swap'
   readonly contract: Hex
-  /** The token that is given; the network's coin where absent. */
+  /** The sold token; the native currency if absent. */
   readonly give?: Hex | undefined
-  /** The token that comes back; the network's coin where absent. */
+  /** The bought token; the native currency if absent. */
   readonly receive?: Hex | undefined
-  /** In the smallest unit of what is given. */
+  /** Smallest unit of the sold token. */
   readonly amount: bigint
-  /** In the smallest unit of what comes back. */
+  /** Smallest unit of the bought token. */
   readonly minimum: bigint
-  /** Who gets it; the caller where absent. */
+  /** The recipient; the caller if absent. */
   readonly recipient?: Hex | undefined
-  /** Until when it is valid, in seconds since 1970. */
+  /** Deadline, in seconds since 1970. */
   readonly deadline?: bigint | undefined
 }
 
-/** A call inside of a batch. */
+/** A call inside a batch. */
 export interface InnerCall {
   readonly to: Hex
   /** Wei. */
   readonly value: bigint
   readonly data: Hex
   readonly meaning: CallMeaning
-  /** The batch goes on where this one fails. */
+  /** The batch continues if this call fails. */
   readonly mayFail: boolean
 }
 
-/** Bytes that stand for nothing that is known here. */
+/** Calldata that is not recognized. */
 export interface UnknownCall {
   readonly kind: 'unknown'
   readonly to: string
   /** Wei. */
   readonly value: bigint
-  /** The first four bytes, fewer where there are fewer. */
+  /** The first four bytes, or fewer if the data is shorter. */
   readonly selector: Hex
   readonly data: Hex
 }
 
 /**
- * What a call does, if the contract at `to` is what its bytes take it for: bytes alone cannot tell. Two standards share the
- * selectors of `approve` and `transferFrom`, so that these say `amountOrId`; ask the contract by ERC-165 which of them it is.
+ * The effect of a call, provided that the contract at `to` follows the standard of its calldata, which calldata alone
+ * cannot
+ * prove. ERC-20 and ERC-721 share the selectors of `approve` and `transferFrom`, so these have `amountOrId`; read
+ * ERC-165 of
+ * the contract to distinguish them.
  */
 export type CallMeaning =
-  /** The network's coin goes to `to`. */
+  /** Sends the native currency to `to`. */
   | { readonly kind: 'sendCoin'; readonly to: Hex; readonly value: bigint }
-  /** ERC-20 `transfer`, or a transfer by Permit2: `from` is the caller where absent. */
+  /** ERC-20 `transfer`, or a transfer by Permit2: `from` is the caller if absent. */
   | {
       readonly kind: 'sendToken'
       readonly token: Hex
@@ -94,7 +98,7 @@ export type CallMeaning =
       readonly to: Hex
       readonly amountOrId: bigint
     }
-  /** ERC-20: an amount may be taken; ERC-721: one NFT may be. */
+  /** ERC-20: allows an amount; ERC-721: allows one NFT. */
   | {
       readonly kind: 'approve'
       readonly contract: Hex
@@ -115,33 +119,34 @@ export type CallMeaning =
     }
   | Swap
   | { readonly kind: 'deploy'; readonly value: bigint; readonly code: Hex }
-  /** Several things at once, all by the caller: a batch of Permit2, or a permit and the swap that it is for. */
+  /** Several effects of one call, all by the caller: a batch of Permit2, or a permit and its swap. */
   | { readonly kind: 'several'; readonly meanings: readonly CallMeaning[] }
   | {
       readonly kind: 'batch'
       readonly by: 'multicall3' | 'multicall' | 'multiSend'
       readonly to: Hex
-      /** Wei that goes to the batch's contract. */
+      /** Wei for the batch contract. */
       readonly value: bigint
-      /** Who the inner contracts see as their caller: whoever makes this call, or the batch's contract. */
+      /** `msg.sender` of the inner calls: the caller of the batch, or the batch contract. */
       readonly sender: 'caller' | 'contract'
       readonly calls: readonly InnerCall[]
     }
   | UnknownCall
 
-/** Contracts that are known by their address, besides those that have one address on every network. */
+/** Further contracts known by address, besides those with the same address on every network. */
 export interface KnownContracts {
   readonly multicall3?: readonly string[] | undefined
   readonly multiSend?: readonly string[] | undefined
   readonly permit2?: readonly string[] | undefined
 }
 
-/** What tokens and Permit2 take for "as much as there will ever be", below the half of 256 bits. */
+/** Values that tokens and Permit2 treat as unlimited, below 2^255. */
 const maxima: ReadonlySet<bigint> = new Set([96n, 128n, 160n].map((bits) => 2n ** bits - 1n))
 
 /**
- * Whether an allowance is without end: more than 2^255, or the largest value of the types that tokens count in (96 bits as UNI
- * and COMP do, 128, 160 as Permit2 does).
+ * Returns whether an allowance is unlimited: above 2^255, or the maximum of the types that tokens use (96 bits in UNI
+ * and
+ * COMP, 128, 160 in Permit2).
  */
 export function isUnlimitedAmount(amount: bigint): boolean {
   return amount > 2n ** 255n || maxima.has(amount)

@@ -7,10 +7,10 @@ const bob = getAddress('0xb0b0000000000000000000000000000000000002')
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const multiSend = '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'
 
-/** A call as ethers encodes it, from the text of its function. */
+/** Encodes a call of a function signature by ethers. */
 function encode(signature: string, ...values: unknown[]): Hex {
   const face = new Interface([`function ${signature}`])
-  // ethers says `string` of what starts with 0x.
+  // ethers types its hex results as `string`.
   return face.encodeFunctionData(face.fragments[0] as never, values) as Hex
 }
 
@@ -24,7 +24,7 @@ describe('batches', () => {
     )
   const packed = concat([pack(0, token, 0n, send), pack(0, bob, 9n, '0x'), pack(0, token, 0n, approve)])
 
-  it('takes Multicall3 apart: it acts as itself', () => {
+  it('of Multicall3 are decoded: it acts as itself', () => {
     const data = encode('aggregate3((address,bool,bytes)[])', [
       [token, false, send],
       [token, true, '0x12345678'],
@@ -41,7 +41,7 @@ describe('batches', () => {
     })
   })
 
-  it('takes `multicall` apart: the contract does each on behalf of its caller', () => {
+  it('by `multicall` are decoded: the contract acts on behalf of its caller', () => {
     const data = encode('multicall(bytes[])', [send, approve])
     expect(decodeCall({ to: token, value: 2n, data })).toMatchObject({
       kind: 'batch',
@@ -55,7 +55,7 @@ describe('batches', () => {
     })
   })
 
-  it('takes apart what a Safe does in one operation, and only what it does', () => {
+  it('in one operation of a Safe are decoded, and nothing else', () => {
     const execute = (to: string, data: string, operation: number, value = 0n): Hex =>
       encode('executeUserOp(address,uint256,bytes,uint8)', to, value, data, operation)
     const together = encode('multiSend(bytes)', packed)
@@ -76,7 +76,7 @@ describe('batches', () => {
     expect(decodeSafeOperation('0x')).toBeUndefined()
   })
 
-  it('shows code that would run as the caller as unknown', () => {
+  it('contain code that would run as the caller as unknown', () => {
     const data = encode('multiSend(bytes)', pack(1, token, 0n, send))
     expect(decodeCall({ to: multiSend, data })).toMatchObject({
       kind: 'batch',
@@ -85,14 +85,14 @@ describe('batches', () => {
     })
   })
 
-  it('takes no part of a batch that is not whole', () => {
+  it('are unknown if malformed', () => {
     for (const broken of [`${packed}00`, packed.slice(0, -2), packed.replace('0x00', '0x02')]) {
       const data = encode('multiSend(bytes)', broken)
       expect(decodeCall({ to: multiSend, data })).toMatchObject({ kind: 'unknown', selector: '0x8d80ff0a' })
     }
   })
 
-  it('goes four batches deep, and takes a hundred calls', () => {
+  it('are decoded to a depth of four, and with up to a hundred calls', () => {
     let data = send
     for (let depth = 0; depth < 6; depth += 1) data = encode('multicall(bytes[])', [data])
     let meaning = decodeCall({ to: token, data })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeCall, type Hex } from '../index.js'
 
-// What encodes here is ethers, which shares no code with what decodes.
+// ethers encodes here, which shares no code with the decoder.
 const token = getAddress('0x1111111111111111111111111111111111111111')
 const alice = getAddress('0xa11ce00000000000000000000000000000000001')
 const bob = getAddress('0xb0b0000000000000000000000000000000000002')
@@ -12,16 +12,16 @@ const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const multiSend = '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'
 const r = `0x${'12'.repeat(32)}`
 
-/** A call as ethers encodes it, from the text of its function. */
+/** Encodes a call of a function signature by ethers. */
 function encode(signature: string, ...values: unknown[]): Hex {
   const face = new Interface([`function ${signature}`])
-  // ethers says `string` of what starts with 0x.
+  // ethers types its hex results as `string`.
   return face.encodeFunctionData(face.fragments[0] as never, values) as Hex
 }
 
 const own = { kind: 'allow', by: 'permit2', isUnlimited: false }
 
-/** Each with the bytes of its selector as the standards print it. */
+/** Each with its selector as printed in the standards. */
 const vectors: readonly (readonly [selector: string, to: string, data: Hex, meaning: object])[] = [
   [
     '0xa9059cbb',
@@ -222,41 +222,41 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
   ],
 ]
 
-describe('calls that are known', () => {
-  it.each(vectors)('reads %s [SEC-07]', (selector, to, data, meaning) => {
+describe('known calls', () => {
+  it.each(vectors)('are decoded: %s [SEC-07]', (selector, to, data, meaning) => {
     expect(data.slice(0, 10)).toBe(selector)
     expect(decodeCall({ to, data })).toEqual(meaning)
-    // Letters of hex and of the address may be large.
+    // Upper case hex and addresses are accepted.
     const large = { to: to.toLowerCase(), data: `0x${data.slice(2).toUpperCase()}` }
     expect(decodeCall(large)).toEqual(meaning)
   })
 
-  it('reads coins that are sent, and contracts that are made', () => {
+  it('include transfers of coins, and contract creations', () => {
     expect(decodeCall({ to: bob, value: 3n })).toEqual({ kind: 'sendCoin', to: bob, value: 3n })
     expect(decodeCall({ value: 1n, data: '0x6001' })).toEqual({ kind: 'deploy', value: 1n, code: '0x6001' })
   })
 })
 
-describe('what is never guessed [SEC-07]', () => {
-  it.each(vectors)('%s with bytes behind, dirty padding or coins is unknown', (selector, to, data) => {
+describe('uncertain calls [SEC-07]', () => {
+  it.each(vectors)('are unknown: %s with trailing bytes, dirty padding or a value', (selector, to, data) => {
     const unknown = { kind: 'unknown', selector }
     expect(decodeCall({ to, data: `${data}00` })).toMatchObject(unknown)
     expect(decodeCall({ to, data: `${data}${'00'.repeat(32)}` })).toMatchObject(unknown)
     expect(decodeCall({ to, data: data.slice(0, -2) })).toMatchObject(unknown)
     expect(decodeCall({ to, data, value: 1n })).toMatchObject({ ...unknown, value: 1n })
-    // All of them begin with an address or an offset, of which the first byte must be zero.
+    // All start with an address or an offset, whose first byte must be zero.
     expect(decodeCall({ to, data: `${selector}01${data.slice(12)}` })).toMatchObject(unknown)
   })
 
-  it('takes no offset that an encoder would not write', () => {
+  it('are unknown with an offset that no encoder writes', () => {
     const usual = encode('safeTransferFrom(address,address,uint256,bytes)', alice, bob, 42n, '0x')
-    // The bytes begin a word later, with an empty word between.
+    // The bytes start a word later, after an empty word.
     const moved = usual.replace(`80${'00'.repeat(32)}`, `a0${'00'.repeat(32)}${'00'.repeat(32)}`)
     expect(moved).not.toBe(usual)
     expect(decodeCall({ to: token, data: moved }).kind).toBe('unknown')
   })
 
-  it('knows Permit2, Multicall3 and MultiSend by their address alone', () => {
+  it('are unknown at other addresses than those of Permit2, Multicall3 and MultiSend', () => {
     const approve = encode('approve(address,address,uint160,uint48)', token, bob, 1n, 1)
     expect(decodeCall({ to: token, data: approve }).kind).toBe('unknown')
     expect(decodeCall({ to: token, data: approve }, { known: { permit2: [token] } }).kind).toBe('allow')
@@ -267,7 +267,7 @@ describe('what is never guessed [SEC-07]', () => {
     ]).toEqual(['unknown', 'batch'])
   })
 
-  it('survives any bytes: nearly all of them are unknown', () => {
+  it('are decoded without an exception from any bytes: nearly all of them are unknown', () => {
     const addresses = fc.constantFrom(
       token,
       permit2,
@@ -297,7 +297,7 @@ describe('what is never guessed [SEC-07]', () => {
       expect(decodeCall({ to: token, data }).kind).toBe('unknown')
   })
 
-  it('says another thing of bytes of which one differs, or nothing', () => {
+  it('have another meaning, or none, after a change of one byte', () => {
     const places = fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }))
     fc.assert(
       fc.property(places, ([which, at, change]) => {
@@ -310,7 +310,7 @@ describe('what is never guessed [SEC-07]', () => {
           typeof value === 'bigint' ? `${value}n` : value,
         )
         const other = JSON.stringify(meaning, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
-        // What nobody is shown: signatures, nonces and bytes for the recipient.
+        // Parts without a meaning: signatures, nonces and data for the recipient.
         return meaning.kind === 'unknown' || other !== same || isUnshown(data, place)
       }),
       { numRuns: 250 },
@@ -318,7 +318,7 @@ describe('what is never guessed [SEC-07]', () => {
   })
 })
 
-/** Words of a call that its meaning leaves out: signatures, nonces, what goes to the recipient's contract. */
+/** Returns whether a word of a call has no meaning: signatures, nonces, data for the recipient's contract. */
 function isUnshown(data: string, place: number): boolean {
   const word = Math.floor((place - 4) / 32)
   const unshown: Readonly<Record<string, readonly number[]>> = {
@@ -332,13 +332,13 @@ function isUnshown(data: string, place: number): boolean {
   return unshown[data.slice(0, 10)]?.includes(word) ?? false
 }
 
-describe('any arguments', () => {
+describe('arbitrary arguments', () => {
   const address = fc
     .uint8Array({ minLength: 20, maxLength: 20 })
     .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
   const number = fc.bigInt({ min: 0n, max: MaxUint256 })
 
-  it('come out as they went in [SEC-10]', () => {
+  it('are decoded as they were encoded [SEC-10]', () => {
     fc.assert(
       fc.property(address, address, address, number, number, (contract, from, to, id, amount) => {
         expect(decodeCall({ to: contract, data: encode('transfer(address,uint256)', to, amount) })).toEqual({

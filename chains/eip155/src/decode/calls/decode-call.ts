@@ -6,7 +6,7 @@ import { readPermit2Call } from './permit2-calls.js'
 import { readSwapCall } from './swap-calls.js'
 import { readTokenCall } from './token-calls.js'
 
-/** Twice what nodes take for a transaction. Bytes. */
+/** Twice the limit of nodes for a transaction. Bytes. */
 const maxDataLength = 262_144
 
 function unknownCall(to: string, value: bigint, data: Hex): UnknownCall {
@@ -14,7 +14,7 @@ function unknownCall(to: string, value: bigint, data: Hex): UnknownCall {
   return { kind: 'unknown', to, value, selector: data.slice(0, 10) as Hex, data }
 }
 
-/** What a call does that may stand in a batch, or run as the caller. */
+/** Decodes a call that may be part of a batch, or run as the caller. */
 export function decodeNestedCall(call: NestedCall): CallMeaning {
   const { to, value, data } = call
   const unknown = unknownCall(to, value, data)
@@ -22,18 +22,18 @@ export function decodeNestedCall(call: NestedCall): CallMeaning {
   if (swap) return swap
   const batch = readBatch(call, decodeNestedCall)
   if (batch) return batch
-  // Run as the caller, the code at `to` may do anything, whatever it is called with.
+  // Code that runs as the caller may do anything, whatever its calldata.
   if (call.isDelegate) return unknown
   if (data === '0x') return { kind: 'sendCoin', to, value }
-  // None of these takes coins: with some, the contract is another one than it looks.
+  // None of these functions is payable: a call with a value goes to another kind of contract.
   if (value !== 0n) return unknown
   const isPermit2 = isKnownContract(to, 'permit2', call.known)
   return (isPermit2 ? readPermit2Call(data) : readTokenCall(to, data)) ?? unknown
 }
 
 /**
- * What a call does, read from its very bytes and nothing else: no network is asked. Never throws; what is not known for sure is
- * `unknown`. Calldata counts only where encoding what was read gives the same bytes again.
+ * Decodes the effect of a call from its data alone, without a network request. Never throws; anything uncertain is
+ * `unknown`. Accepts calldata only if encoding the result returns the same bytes.
  *
  * @example
  * const meaning = decodeCall({ to: token, data: '0xa9059cbb…' })

@@ -14,8 +14,9 @@ const isBatch = (meaning: CallMeaning): meaning is CallMeaning & { readonly kind
   meaning.kind === 'batch'
 
 /**
- * The calls that a Safe makes by the `callData` of a user operation (ERC-4337), each with what it does; a MultiSend that runs
- * as the Safe is taken apart. `undefined` where the bytes are no such operation, or run code as the Safe that is not known.
+ * Decodes the calls that a Safe makes by the `callData` of a user operation (ERC-4337); a MultiSend that runs as the
+ * Safe
+ * is split into its calls. `undefined` if the data is no such operation, or runs unknown code as the Safe.
  */
 export function decodeSafeOperation(
   callData: string,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CallMeaning, decodeCall, type Hex } from '../index.js'
 
-// What encodes here is ethers, which shares no code with what decodes.
+// ethers encodes here, which shares no code with the decoder.
 const router = getAddress('0x1111111111111111111111111111111111111111')
 const usd = getAddress('0x2222222222222222222222222222222222222222')
 const dai = getAddress('0x3333333333333333333333333333333333333333')
@@ -14,10 +14,10 @@ const itself = '0x0000000000000000000000000000000000000002'
 const r = `0x${'12'.repeat(32)}`
 const until = 1_800_000_000n
 
-/** A call as ethers encodes it, from the text of its function. */
+/** Encodes a call of a function signature by ethers. */
 function encode(signature: string, ...values: unknown[]): Hex {
   const face = new Interface([`function ${signature}`])
-  // ethers says `string` of what starts with 0x.
+  // ethers types its hex results as `string`.
   return face.encodeFunctionData(face.fragments[0] as never, values) as Hex
 }
 
@@ -26,7 +26,7 @@ const coins = 'uint256,address[],address,uint256'
 const fee = 'SupportingFeeOnTransferTokens'
 const own = { kind: 'swap', contract: router, deadline: until, recipient: alice, minimum: 7n }
 
-/** Each with the bytes of its selector as Uniswap publishes it. */
+/** Each with its selector as published by Uniswap. */
 const byRouter: readonly (readonly [selector: string, value: bigint, data: Hex, meaning: object])[] = [
   [
     '0x7ff36ab5',
@@ -89,11 +89,11 @@ const allowed = {
   },
 }
 
-/** SwapRouter02: what its caller gets has no recipient. */
+/** SwapRouter02: a swap for the caller has no recipient. */
 const byRouter02: readonly (readonly [title: string, data: Hex, meaning: object])[] = [
   ['a swap alone', exchange(alice), { ...exchanged, recipient: alice }],
   ['a swap for the caller', exchange(caller), exchanged],
-  ['a swap until some time', timed(exchange(caller)), { ...exchanged, deadline: until }],
+  ['a swap with a deadline', timed(exchange(caller)), { ...exchanged, deadline: until }],
   ['a swap for coins', untimed(exchange(itself), unwrap(alice)), { ...given, minimum: 6n, recipient: alice }],
   [
     'a swap for coins of the caller',
@@ -106,7 +106,7 @@ const byRouter02: readonly (readonly [title: string, data: Hex, meaning: object]
     { kind: 'several', meanings: [allowed, { ...exchanged, recipient: alice, deadline: until }] },
   ],
   [
-    'a permit where it is needed, and a swap for coins',
+    'a conditional permit, and a swap for coins',
     untimed(permit(usd, 5n, 'selfPermitIfNecessary'), exchange(itself), unwrap(alice)),
     { kind: 'several', meanings: [allowed, { ...given, minimum: 6n, recipient: alice }] },
   ],
@@ -115,23 +115,23 @@ const byRouter02: readonly (readonly [title: string, data: Hex, meaning: object]
 const isSwap = (meaning: CallMeaning): boolean =>
   meaning.kind === 'swap' || (meaning.kind === 'several' && meaning.meanings.some(isSwap))
 
-describe('swaps that are known [SEC-07]', () => {
-  it.each(byRouter)('are read: %s', (selector, value, data, meaning) => {
+describe('known swaps [SEC-07]', () => {
+  it.each(byRouter)('are decoded: %s', (selector, value, data, meaning) => {
     expect(data.slice(0, 10)).toBe(selector)
     expect(decodeCall({ to: router, value, data })).toEqual(meaning)
   })
 
-  it.each(byRouter02)('are read of SwapRouter02: %s', (_, data, meaning) => {
+  it.each(byRouter02)('are decoded from SwapRouter02: %s', (_, data, meaning) => {
     expect(decodeCall({ to: router, data })).toEqual(meaning)
   })
 
-  it('have the selectors that SwapRouter02 has', () => {
+  it('have the selectors of SwapRouter02', () => {
     expect(
       [exchange(alice), timed(), untimed(), unwrap(alice), permit(usd, 1n)].map((data) => data.slice(0, 10)),
     ).toEqual([...['0x472b43f3', '0x5ae401dc', '0xac9650d8', '0x49404b7c', '0xf3995c67']])
   })
 
-  it('come out as they went in, whatever they are about [SEC-10]', () => {
+  it('are decoded as they were encoded, for any arguments [SEC-10]', () => {
     const address = fc
       .uint8Array({ minLength: 20, maxLength: 20 })
       .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
@@ -151,48 +151,51 @@ describe('swaps that are known [SEC-07]', () => {
   })
 })
 
-describe('what only looks like a swap is none [SEC-07]', () => {
-  it.each(byRouter)('%s with bytes behind, dirty padding or other coins', (_, value, data) => {
-    const odd = [
-      `${data}00`,
-      `${data}${'00'.repeat(32)}`,
-      data.slice(0, -2),
-      data.replace(`0${alice.slice(2).toLowerCase()}`, `1${alice.slice(2).toLowerCase()}`),
-    ]
-    for (const one of odd) expect(decodeCall({ to: router, value, data: one }).kind).toBe('unknown')
-    // Coins along with tokens stay with the router; without coins there is nothing to swap.
-    expect(decodeCall({ to: router, value: value === 0n ? 1n : 0n, data }).kind).toBe('unknown')
-  })
+describe('calls that only resemble a swap [SEC-07]', () => {
+  it.each(byRouter)(
+    'are not decoded: %s with trailing bytes, dirty padding or another value',
+    (_, value, data) => {
+      const odd = [
+        `${data}00`,
+        `${data}${'00'.repeat(32)}`,
+        data.slice(0, -2),
+        data.replace(`0${alice.slice(2).toLowerCase()}`, `1${alice.slice(2).toLowerCase()}`),
+      ]
+      for (const one of odd) expect(decodeCall({ to: router, value, data: one }).kind).toBe('unknown')
+      // A value next to tokens stays in the router; without a value there is nothing to swap.
+      expect(decodeCall({ to: router, value: value === 0n ? 1n : 0n, data }).kind).toBe('unknown')
+    },
+  )
 
   it.each([
-    ['a path that is none', encode(`swapExactTokensForTokens(${taking})`, 5n, 7n, [usd], alice, until)],
+    ['an invalid path', encode(`swapExactTokensForTokens(${taking})`, 5n, 7n, [usd], alice, until)],
     ['nothing', encode(`swapExactTokensForTokens(${taking})`, 0n, 7n, [usd, dai], alice, until)],
-    ['all that the router happens to have', exchange(alice, 0n)],
-    ['a swap that leaves everything in the router', exchange(itself)],
-    ['the same until some time', timed(exchange(itself))],
-    ['an unwrapping of what went elsewhere', timed(exchange(alice), unwrap(alice))],
+    ['the whole balance of the router', exchange(alice, 0n)],
+    ['a swap that leaves its result in the router', exchange(itself)],
+    ['the same with a deadline', timed(exchange(itself))],
+    ['an unwrapping of a result that went to another address', timed(exchange(alice), unwrap(alice))],
     [
-      'an unwrapping of another function',
+      'another function instead of the unwrapping',
       timed(exchange(itself), encode('sweepToken(address,uint256)', dai, 1n)),
     ],
-    ['more calls than three', timed(permit(usd, 5n), exchange(itself), unwrap(alice), unwrap(alice))],
+    ['more than three calls', timed(permit(usd, 5n), exchange(itself), unwrap(alice), unwrap(alice))],
     ['two swaps', timed(exchange(alice), exchange(alice))],
     ['a swap before its permit', timed(exchange(alice), permit(usd, 5n))],
     ['two permits', timed(permit(usd, 5n), permit(dai, 5n), exchange(alice))],
     ['no call at all', timed()],
-    ['calls in calls', timed(timed(exchange(alice)))],
-    ['wrapped coins, which anything may call so', encode('withdraw(uint256)', 5n)],
-  ])('%s', (_, data) => {
+    ['nested multicalls', timed(timed(exchange(alice)))],
+    ['an unwrapping of any contract', encode('withdraw(uint256)', 5n)],
+  ])('are not decoded: %s', (_, data) => {
     expect(isSwap(decodeCall({ to: router, data }))).toBe(false)
     expect(['unknown', 'batch']).toContain(decodeCall({ to: router, data }).kind)
   })
 
-  it('coins sent to SwapRouter02 may be kept there', () => {
+  it('are not decoded: a value for SwapRouter02, which may keep it', () => {
     for (const [, data] of byRouter02) expect(isSwap(decodeCall({ to: router, value: 5n, data }))).toBe(false)
     expect(decodeCall({ to: router, value: 5n, data: encode('deposit()') }).kind).toBe('unknown')
   })
 
-  it('a swap that somebody else’s code does as the caller', () => {
+  it('are not decoded: a swap by foreign code that runs as the caller', () => {
     // MultiSend with an inner DELEGATECALL.
     const data = exchange(alice).slice(2)
     const packed = `0x01${router.slice(2)}${'0'.repeat(64)}${(data.length / 2).toString(16).padStart(64, '0')}${data}`
@@ -204,17 +207,17 @@ describe('what only looks like a swap is none [SEC-07]', () => {
   })
 })
 
-describe('any bytes at all', () => {
+describe('arbitrary bytes', () => {
   const valid = [
     ...byRouter.map(([, value, data]) => ({ value, data })),
     ...byRouter02.map(([, data]) => ({ value: 0n, data })),
   ]
   const text = (meaning: CallMeaning): string =>
     JSON.stringify(meaning, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
-  /** What a meaning leaves out: wrapped coins, at the ends and in the middle, and a signature. */
+  /** Parts without a meaning: wrapped coins at the ends and in the middle, and a signature. */
   const unshown = [weth, r].map((one) => one.slice(2).toLowerCase())
 
-  it('are read without an error, and a changed byte is said or unknown', () => {
+  it('are decoded without an exception, and a changed byte changes the meaning', () => {
     const places = fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }))
     fc.assert(
       fc.property(places, ([which, at, change]) => {
@@ -225,7 +228,7 @@ describe('any bytes at all', () => {
         const before = decodeCall({ to: router, value, data })
         const after = decodeCall({ to: router, value, data: `0x${bytes.toString('hex')}` })
         if (!isSwap(after) || text(after) !== text(before)) return true
-        // Inside of one of the words that nobody is shown.
+        // Inside one of the words without a meaning.
         const hex = data.slice(2)
         return (
           unshown.some((word) => {
@@ -239,7 +242,7 @@ describe('any bytes at all', () => {
     )
   })
 
-  it('are no swap where they are random behind a selector', () => {
+  it('are no swap if random after a selector', () => {
     const tails = fc.uint8Array({ minLength: 0, maxLength: 400 })
     fc.assert(
       fc.property(fc.nat(), tails, fc.bigInt({ min: 0n, max: 5n }), (which, tail, value) => {
@@ -252,7 +255,10 @@ describe('any bytes at all', () => {
   })
 })
 
-/** Words that say nothing to a person: the `v` of a permit; of what is unwrapped afterwards, its token and its own minimum. */
+/**
+ * Returns whether a word has no meaning for the user: the `v` of a permit; token and minimum of a swap that is
+ * unwrapped.
+ */
 function isLeftOut(hex: string, place: number): boolean {
   const wordsBefore = (start: string, words: number): boolean => {
     const at = hex.indexOf(start)

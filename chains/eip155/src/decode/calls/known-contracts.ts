@@ -1,11 +1,11 @@
 import type { KnownContracts } from './call-meaning.js'
 
-/** Contracts that have one address on every network. Sources: multicall3.com, Uniswap's and Safe's deployments. */
+/** Contracts with the same address on every network. Sources: deployments of multicall3.com, Uniswap and Safe. */
 const everywhere: Required<{ readonly [Name in keyof KnownContracts]: readonly string[] }> = {
   multicall3: ['0xca11bde05977b3631167028862be2a173976ca11'],
-  // The second is that of ZKsync Era, where addresses are made in another way.
+  // The second is that of ZKsync Era, which derives addresses in another way.
   permit2: ['0x000000000022d473030f116ddee9f6b43ac78ba3', '0x0000000000225e31d15943971f47ad3022f714fa'],
-  // 1.3.0 twice, 1.4.1, and those that call only.
+  // 1.3.0 twice, 1.4.1, and the call-only variants.
   multiSend: [
     '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
     '0x998739bfdaadde7c933b942a68053933098f9eda',
@@ -16,7 +16,7 @@ const everywhere: Required<{ readonly [Name in keyof KnownContracts]: readonly s
   ],
 }
 
-/** Whether a contract is one that is known by its address. */
+/** Returns whether a contract is known by its address. */
 export function isKnownContract(
   address: string,
   name: keyof KnownContracts,

@@ -2,19 +2,23 @@ import { slice } from 'viem/utils'
 import { toAddress } from '../hex-text.js'
 import type { Hex } from './call-meaning.js'
 
-/** A part of what `multiSend(bytes)` is given. */
+/** One call in the data of `multiSend(bytes)`. */
 export interface PackedCall {
   readonly to: Hex
   readonly value: bigint
   readonly data: Hex
-  /** The code at `to` runs as the caller itself: it may do anything. */
+  /** The code at `to` runs as the caller and may do anything. */
   readonly isDelegate: boolean
 }
 
-/** Operation, address, value and length: 1 + 20 + 32 + 32 bytes. */
+/** Size of operation, address, value and length: 1 + 20 + 32 + 32 bytes. */
 const head = 85
 
-/** Takes apart what Safe's MultiSend is given; `undefined` where bytes are left, missing or too many. Source: Safe's MultiSend. */
+/**
+ * Splits the data of Safe's MultiSend into its calls; `undefined` if bytes are left over or missing, or there are too
+ * many
+ * calls. Source: Safe's MultiSend.
+ */
 export function unpackMultiSend(packed: Hex, maxCalls: number): readonly PackedCall[] | undefined {
   const size = (packed.length - 2) / 2
   const calls: PackedCall[] = []

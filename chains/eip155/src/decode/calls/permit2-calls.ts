@@ -29,7 +29,7 @@ function several(meanings: readonly CallMeaning[]): CallMeaning {
   return meanings.length === 1 && meanings[0] ? meanings[0] : { kind: 'several', meanings }
 }
 
-/** An allowance that Permit2 keeps: `expiration` zero is the end of the block. */
+/** Returns an allowance in Permit2; an `expiration` of zero means the end of the block. */
 export function permit2Allowance(
   { token, amount, expiration }: Details,
   spender: Hex,
@@ -48,7 +48,7 @@ export function permit2Allowance(
   }
 }
 
-/** What a call of Permit2 does; `undefined` where it is none of those that are known. */
+/** Decodes a call of Permit2; `undefined` if it is unknown. */
 export function readPermit2Call(data: Hex): CallMeaning | undefined {
   const call = strictArguments(abi, data)
   switch (call?.functionName) {

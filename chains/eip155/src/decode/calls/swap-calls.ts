@@ -2,7 +2,7 @@ import { parseAbi } from 'viem/utils'
 import { type CallMeaning, type Hex, isUnlimitedAmount, type Swap } from './call-meaning.js'
 import { strictArguments } from './strict-arguments.js'
 
-/** Source: Uniswap V2's router 02, and the many that were made after it. */
+/** Source: Uniswap V2's Router02, and its many forks. */
 const router = parseAbi([
   'function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForETH(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
@@ -29,14 +29,14 @@ const unwrap = parseAbi([
   'function unwrapWETH9(uint256 minimum)',
 ])
 
-/** Whom SwapRouter02 takes these two for: the caller, and itself. */
+/** SwapRouter02 replaces these recipients by the caller and by itself. */
 const caller = '0x0000000000000000000000000000000000000001'
 const itself = '0x0000000000000000000000000000000000000002'
 
-/** More tokens on the way than any pool pays for. */
+/** Limit, above the length of any useful path. */
 const maxPathLength = 16
 
-/** Where a path begins and ends; `undefined` where it is none. */
+/** Returns the first and last token of a path; `undefined` if it is invalid. */
 function endsOf(path: readonly Hex[]): { readonly first: Hex; readonly last: Hex } | undefined {
   const [first, last] = [path[0], path.at(-1)]
   if (path.length < 2 || path.length > maxPathLength || first === undefined || last === undefined)
@@ -44,7 +44,11 @@ function endsOf(path: readonly Hex[]): { readonly first: Hex; readonly last: Hex
   return { first, last }
 }
 
-/** A swap by Uniswap V2's router: coins are wrapped first, or unwrapped last, and never both sent and named. */
+/**
+ * Decodes a swap of Uniswap V2's router. The native currency comes as value or goes out unwrapped, never as value next
+ * to a
+ * token amount.
+ */
 function readRouterCall(contract: Hex, value: bigint, data: Hex): Swap | undefined {
   const call = strictArguments(router, data)
   if (!call) return undefined
@@ -66,28 +70,28 @@ function readRouterCall(contract: Hex, value: bigint, data: Hex): Swap | undefin
   }
 }
 
-/** Who gets what SwapRouter02 sends; nobody is named where it is the caller. */
+/** Returns the recipient of SwapRouter02; none if it is the caller. */
 const recipientOf = (to: Hex): Pick<Swap, 'recipient'> => (to === caller ? {} : { recipient: to })
 
-/** A swap by SwapRouter02, which may be followed by the call that unwraps what it left in the router. */
+/** Decodes a swap of SwapRouter02, optionally followed by the call that unwraps its result. */
 function readExchange(contract: Hex, data: Hex, last: Hex | undefined): Swap | undefined {
   const call = strictArguments(exchange, data)
   const ends = call && endsOf(call.args[2])
-  // Zero is all that the router has of it.
+  // Zero means the router's whole balance.
   if (!ends || call.args[0] === 0n) return undefined
   const [amount, minimum, , to] = call.args
   const swap = { kind: 'swap', contract, give: ends.first, amount } as const
-  // What nobody unwraps stays in the router, for whoever comes next; what did not go there cannot be unwrapped.
+  // A result left in the router can be taken by the next caller; only a result in the router can be unwrapped.
   if ((last !== undefined) !== (to === itself)) return undefined
   if (last === undefined) return { ...swap, receive: ends.last, minimum, ...recipientOf(to) }
   const unwrapped = strictArguments(unwrap, last)
   if (!unwrapped) return undefined
   const [unwrapMinimum, recipient] = unwrapped.args
-  // It unwraps for whoever stands there: the two addresses from above are no exception here.
+  // `unwrapWETH9` uses its recipient literally: the two replaced addresses do not apply here.
   return { ...swap, minimum: unwrapMinimum, recipient }
 }
 
-/** Calls of SwapRouter02 on the caller's behalf: a permit, a swap, an unwrapping; the first and the last may be missing. */
+/** Decodes a multicall of SwapRouter02: an optional permit, a swap, an optional unwrapping. */
 function readTogether(contract: Hex, data: Hex): CallMeaning | undefined {
   const call = strictArguments(together, data)
   if (!call) return undefined
@@ -113,10 +117,10 @@ function readTogether(contract: Hex, data: Hex): CallMeaning | undefined {
   return { kind: 'several', meanings: [allowed, meaning] }
 }
 
-/** What a call of a router swaps; `undefined` where it is none of those that are known. */
+/** Decodes a swap of a router; `undefined` if it is unknown. */
 export function readSwapCall(contract: Hex, value: bigint, data: Hex): CallMeaning | undefined {
   const swap = readRouterCall(contract, value, data)
-  // SwapRouter02 would take coins for the wrapped coin only, and keep them otherwise: bytes do not tell.
+  // SwapRouter02 uses a value only for the wrapped coin and keeps it otherwise: calldata does not show which.
   if (swap || value !== 0n) return swap
   return readExchange(contract, data, undefined) ?? readTogether(contract, data)
 }

@@ -18,10 +18,10 @@ const abi = parseAbi([
   'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
 ])
 
-/** What DAI's permit allows: all or nothing. */
+/** Returns the amount of DAI's permit: everything or nothing. */
 export const daiAllowance = (allowed: boolean): bigint => (allowed ? 2n ** 256n - 1n : 0n)
 
-/** What a call of a token or an NFT does; `undefined` where it is none of those. */
+/** Decodes a call of a token or an NFT; `undefined` if it is unknown. */
 export function readTokenCall(contract: Hex, data: Hex): CallMeaning | undefined {
   const call = strictArguments(abi, data)
   switch (call?.functionName) {
@@ -53,7 +53,7 @@ export function readTokenCall(contract: Hex, data: Hex): CallMeaning | undefined
         isUnlimited,
         by: 'permit',
       } as const
-      // DAI takes an expiry of zero for none.
+      // DAI treats an expiry of zero as none.
       const isEndless = call.args.length === 8 && call.args[3] === 0n
       return isEndless ? base : { ...base, deadline: call.args[3] }
     }
@@ -68,7 +68,7 @@ export function readTokenCall(contract: Hex, data: Hex): CallMeaning | undefined
     }
     case 'safeBatchTransferFrom': {
       const [from, to, ids, counts] = call.args
-      // The standard reverts where the lists differ; a contract that does not may mean anything.
+      // The standard reverts if the lengths differ; other contracts may do anything.
       if (ids.length !== counts.length) return undefined
       const items = ids.map((id, at) => ({ id, count: counts[at] ?? 0n }))
       return { kind: 'sendNft', standard: 'erc1155', collection: contract, from, to, items }

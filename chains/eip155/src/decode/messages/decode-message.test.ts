@@ -9,7 +9,10 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const range = (first: number, last: number): readonly string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
 
-/** C0 but line feed and tab, delete, C1; bidi controls; what has no width or ink; private and unassigned code points. */
+/**
+ * C0 except line feed and tab, delete, C1; bidi controls; characters without width or ink; private and unassigned code
+ * points.
+ */
 const hiddenCharacters: readonly string[] = [
   ...range(0, 0x1f).filter((one) => one !== '\n' && one !== '\t'),
   ...range(0x7f, 0x9f),
@@ -32,7 +35,7 @@ const hiddenCharacters: readonly string[] = [
 ]
 
 describe('messages', () => {
-  it('are text where they can be read, however they are given [SEC-07]', () => {
+  it('are text if readable, in any encoding [SEC-07]', () => {
     const text = 'Sign in to Example\n\t2026 – مرحبا 👩‍🚀'
     for (const given of [text, toHex(text), hexToBytes(toHex(text))]) {
       expect(decodeMessage(given)).toEqual({
@@ -45,7 +48,7 @@ describe('messages', () => {
     }
   })
 
-  it('are bytes with one control, invisible or turning character, and say so [S3] [SEC-04]', () => {
+  it('are bytes with one control, invisible or bidirectional character, which is reported [S3] [SEC-04]', () => {
     for (const character of hiddenCharacters) {
       const text = `Pay me 1 ETH${character} for the hat`
       const decoded = decodeMessage(text, { origin: 'https://app.example' })
@@ -63,13 +66,13 @@ describe('messages', () => {
     expect(visibleText('a\r\nb\u{e0041}\ufeff')).toEqual({ text: 'a\nb\\u{e0041}\\u{feff}', hasHidden: true })
   })
 
-  it('stay text with line ends, tabs, emoji, joiners and accents [S3]', () => {
+  it('are text with line ends, tabs, emoji, joiners and accents [S3]', () => {
     for (const text of ['a\nb\n', 'a\tb', '👩‍🚀 ❤️ ☎︎', 'می‌خواهم', 'e\u0301', '\u00a0', '한국어 ไทย नमस्ते'])
       expect(decodeMessage(text)).toMatchObject({ kind: 'text', text })
     expect(decodeMessage('a\r\nb')).toMatchObject({ kind: 'text', text: 'a\nb', bytes: toHex('a\r\nb') })
   })
 
-  it('with a control character anywhere are never text [S3]', () => {
+  it('are never text with a control character anywhere [S3]', () => {
     const control = fc.constantFrom(...hiddenCharacters)
     fc.assert(
       fc.property(
@@ -77,7 +80,7 @@ describe('messages', () => {
         control,
         fc.string({ unit: 'binary' }),
         (before, one, after) => {
-          // Two halves of a pair may meet; a carriage return may stand before a line feed.
+          // Two halves of a pair may meet; a carriage return may precede a line feed.
           fc.pre(!(one === '\r' && after.startsWith('\n')))
           return decodeMessage(new TextEncoder().encode(before + one + after)).kind !== 'text'
         },
@@ -85,7 +88,7 @@ describe('messages', () => {
     )
   })
 
-  it('that are text have nothing but what can be seen [S3]', () => {
+  it('contain only visible characters if they are text [S3]', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
       fc.string({ unit: 'binary' }).map(encode),
@@ -102,18 +105,18 @@ describe('messages', () => {
     )
   })
 
-  it('are blind where 32 bytes say nothing, and bytes where others do', () => {
+  it('are blind with 32 unreadable bytes, and hex with any others', () => {
     const hash = `0x${'8f'.repeat(32)}` as const
     expect(decodeMessage(hash)).toMatchObject({ kind: 'blind', text: hash, bytes: hash })
     expect(decodeMessage('0x8f01')).toMatchObject({ kind: 'hex', text: '0x8f01' })
     expect(decodeMessage('0x000102')).toMatchObject({ kind: 'hex' })
-    // What is no whole bytes is text, and signed as such.
+    // A partial byte makes it text, and it is signed as such.
     expect(decodeMessage('0x8f0')).toMatchObject({ kind: 'text', bytes: toHex('0x8f0') })
     expect(decodeMessage('')).toMatchObject({ kind: 'text', text: '', bytes: '0x' })
     expect(decodeMessage('0x')).toMatchObject({ kind: 'text', text: '', bytes: '0x' })
   })
 
-  it('never throw, and say which bytes are signed', () => {
+  it('are decoded without an exception, with the signed bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         const decoded = decodeMessage(toHex(bytes))
@@ -127,7 +130,7 @@ describe('messages', () => {
   })
 })
 
-describe('messages that sign in', () => {
+describe('sign-in messages', () => {
   const message = (domain: string, scheme?: string): string =>
     createSiweMessage({
       domain,
@@ -140,7 +143,7 @@ describe('messages that sign in', () => {
       statement: 'Hello',
     })
 
-  it('are told, with whose they are [SEC-12]', () => {
+  it('are decoded with their domain [SEC-12]', () => {
     expect(decodeMessage(toHex(message('app.example')), { origin: 'https://app.example' }).signIn).toEqual({
       domain: 'app.example',
       address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
@@ -160,12 +163,12 @@ describe('messages that sign in', () => {
     ['app.example.evil.example', 'https://app.example', true],
     ['sub.app.example', 'https://app.example', true],
     ['app.example', 'nonsense', true],
-  ])('of %s asked by %s: other %s', (domain, origin, isOther) => {
+  ])('of %s requested by %s: other %s', (domain, origin, isOther) => {
     const text = `${domain} wants you to sign in with your Ethereum account:\n0xA0Cf\n\nURI: https://x\n`
     expect(decodeMessage(text, { origin }).signIn?.domainIsOther).toBe(isOther)
   })
 
-  it('with another scheme are for another site; of Solana they are as well told', () => {
+  it('are for another site with another scheme, and are decoded for Solana, too', () => {
     expect(
       decodeMessage(message('app.example', 'http'), { origin: 'https://app.example' }).signIn,
     ).toMatchObject({
@@ -181,7 +184,7 @@ describe('messages that sign in', () => {
   })
 })
 
-it('takes for unlimited what nobody can ever have [SEC-07]', () => {
+it('treats values that no account can have as unlimited [SEC-07]', () => {
   const maxima = [96n, 128n, 160n, 256n].map((bits) => 2n ** bits - 1n)
   expect(maxima.map(isUnlimitedAmount)).toEqual([true, true, true, true])
   expect([2n ** 255n, 2n ** 255n + 1n, 2n ** 160n - 2n, 2n ** 96n, 0n].map(isUnlimitedAmount)).toEqual([

@@ -5,7 +5,7 @@ import type { DecodedMessage } from './decoded-message.js'
 import { readSignInMessage } from './sign-in-message.js'
 
 export interface MessageOptions {
-  /** Of the page that asks: a message that signs in is compared with it. */
+  /** Origin of the requesting page, which a sign-in message is compared with. */
   readonly origin?: string | undefined
 }
 
@@ -18,8 +18,8 @@ const utf8 = (bytes: Uint8Array): string | undefined => {
 }
 
 /**
- * Decodes the bytes of a message. It is text only where a person can read all of it: one control, hidden or turned character makes
- * it bytes, since hashes that look like text otherwise can be found by trying. What it signs in to is told all the same.
+ * Decodes the bytes of a message. It is text only if every character is visible: one control, hidden or bidirectional
+ * character makes it bytes, since a hash that looks like text can be found by search. Decodes a sign-in in either case.
  */
 function decodeBytes(bytes: Uint8Array, options: MessageOptions): DecodedMessage {
   const hex = bytesToHex(bytes)
@@ -32,10 +32,11 @@ function decodeBytes(bytes: Uint8Array, options: MessageOptions): DecodedMessage
 }
 
 /**
- * What `personal_sign` signs, or the message of another chain. It is text where all of it can be read;
- * else, as with one control or invisible character, the bytes as hex. Never throws.
+ * Decodes a message of `personal_sign` or of another chain. It is text if all of it is readable; otherwise, even with
+ * one
+ * control or invisible character, the bytes as hex. Never throws.
  *
- * @param message bytes; or a text as `personal_sign` is given it: whole bytes as hex with `0x`, and anything else as it stands
+ * @param message bytes, or a parameter of `personal_sign`: bytes in hex with `0x`, or any other string as text
  * @example
  * decodeMessage('0x48656c6c6f').text // Hello
  */

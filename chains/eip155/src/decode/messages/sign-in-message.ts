@@ -8,19 +8,20 @@ function fieldOf(text: string, name: string): string | undefined {
   return text.match(new RegExp(`\\n${name}: ([^\\n]{1,2000})(?:\\n|$)`))?.[1]
 }
 
-/** Host and port of an origin; `undefined` where it is none. */
+/** Returns host and port of an origin; `undefined` if it is invalid. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-/** A domain as URLs write it, so that only what differs is told to differ. */
+/** Returns a domain in URL form, so that only real differences count. */
 function asHost(domain: string, scheme: string): string {
   return hostOf(`${scheme}://${domain}`) ?? domain.toLowerCase()
 }
 
 /**
- * A message that signs in; `undefined` where it is none. Of a message that begins like one and goes on otherwise as much is told
- * as there is: whose name it bears is what matters.
+ * Reads a sign-in message; `undefined` if it is none. Of a malformed one, returns the fields that exist: the domain in
+ * it is
+ * what matters.
  */
 export function readSignInMessage(text: string, origin: string | undefined): SignInMessage | undefined {
   const [, scheme, domain, address] = text.match(opening) ?? []

@@ -16,7 +16,7 @@ const members = (text: string): readonly { readonly name: string; readonly type:
 const domainType = members('string name,string version,uint256 chainId,address verifyingContract')
 const domain = { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: token }
 
-/** The example of EIP-712, but for the contract. */
+/** The example of EIP-712, with another contract. */
 const mail = {
   types: {
     EIP712Domain: domainType,
@@ -35,7 +35,7 @@ const change = (changes: object): string => JSON.stringify({ ...mail, ...changes
 
 describe('typed data', () => {
   it('is a tree in the order of its types [SEC-07]', () => {
-    // JSON in another order says the same.
+    // The order of JSON members does not matter.
     const message = { contents: 'Hello, Bob!', to: mail.message.to, from: mail.message.from }
     expect(decodeTypedData(change({ message }))).toEqual({
       primaryType: 'Mail',
@@ -71,7 +71,7 @@ describe('typed data', () => {
     })
   })
 
-  it('says what is there and not signed', () => {
+  it('lists members that are not signed', () => {
     const from = { ...mail.message.from, nickname: 'Moo' }
     const data = decodeTypedData(
       change({ message: { ...mail.message, from, amount: 5 }, domain: { ...domain, salt: 'x' } }),
@@ -79,7 +79,7 @@ describe('typed data', () => {
     expect(data?.unsigned).toEqual(['domain.salt', 'message.amount', 'message.from.nickname'])
   })
 
-  it('tells the chain, also where it is not signed', () => {
+  it('returns the chain, even if it is not signed', () => {
     expect(typedDataChainId(change({}))).toBe(1n)
     expect(typedDataChainId(change({ domain: { ...domain, chainId: '0x5' } }))).toBe(5n)
     const types = { ...mail.types, EIP712Domain: members('string name') }
@@ -94,22 +94,31 @@ describe('typed data', () => {
   })
 
   it.each<readonly [string, object]>([
-    ['no type of the domain', { types: { Person: mail.types.Person, Mail: mail.types.Mail } }],
-    ['a domain of another shape', { types: { ...mail.types, EIP712Domain: members('string chainId') } }],
-    ['a member that is missing', { message: { ...mail.message, contents: undefined } }],
-    ['a member of another type', { message: { ...mail.message, contents: 5 } }],
-    ['a struct that is none', { message: { ...mail.message, to: 'Bob' } }],
-    ['an address that is none', { message: { ...mail.message, to: { name: 'Bob', wallet: '0x12' } } }],
-    ['a chain that is no number', { domain: { ...domain, chainId: 'one' } }],
-    ['a type that is not there', { types: { ...mail.types, Mail: members('Nobody from') } }],
-    ['a primary type that is not there', { primaryType: 'Other' }],
-    ['a primary type of every object', { primaryType: 'constructor' }],
-    ['a domain as its message', { primaryType: 'EIP712Domain' }],
-    ['a struct named as a type of Solidity', { types: { ...mail.types, uint256: members('string name') } }],
-    ['a member twice', { types: { ...mail.types, Mail: members('string contents,string contents') } }],
-    ['a name that is none', { types: { ...mail.types, Mail: [{ name: 'a,b', type: 'string' }] } }],
-    ['a list as its message', { message: [] }],
-  ])('with %s must not be signed', (_, changes) => {
+    ['without a type of the domain', { types: { Person: mail.types.Person, Mail: mail.types.Mail } }],
+    [
+      'with another type of the domain',
+      { types: { ...mail.types, EIP712Domain: members('string chainId') } },
+    ],
+    ['with a missing member', { message: { ...mail.message, contents: undefined } }],
+    ['with a member of another type', { message: { ...mail.message, contents: 5 } }],
+    ['with an invalid struct', { message: { ...mail.message, to: 'Bob' } }],
+    ['with an invalid address', { message: { ...mail.message, to: { name: 'Bob', wallet: '0x12' } } }],
+    ['with an invalid chain id', { domain: { ...domain, chainId: 'one' } }],
+    ['with an undefined type', { types: { ...mail.types, Mail: members('Nobody from') } }],
+    ['with an undefined primary type', { primaryType: 'Other' }],
+    ['with an inherited member as primary type', { primaryType: 'constructor' }],
+    ['with the domain as its message', { primaryType: 'EIP712Domain' }],
+    [
+      'with a struct named like a Solidity type',
+      { types: { ...mail.types, uint256: members('string name') } },
+    ],
+    [
+      'with a repeated member',
+      { types: { ...mail.types, Mail: members('string contents,string contents') } },
+    ],
+    ['with an invalid name', { types: { ...mail.types, Mail: [{ name: 'a,b', type: 'string' }] } }],
+    ['with a list as its message', { message: [] }],
+  ])('must not be signed %s', (_, changes) => {
     expect(decodeTypedData(change(changes))).toBeUndefined()
   })
 
@@ -144,7 +153,7 @@ describe('typed data', () => {
     expect(data?.message[0]?.value).toBe(shown)
   })
 
-  it('reads lists, of a length or of any, and structs in them', () => {
+  it('reads lists of fixed or any length, and structs in them', () => {
     const types = {
       EIP712Domain: domainType,
       One: members('uint8[2][] grid,Two[] twos'),
@@ -160,7 +169,7 @@ describe('typed data', () => {
       expect(read({ grid, twos: [] })).toBeUndefined()
   })
 
-  it('gives up on what is endless', () => {
+  it('rejects endless data', () => {
     const types = { EIP712Domain: domainType, Loop: members('Loop[] next,string text') }
     let message: object = { next: [], text: '' }
     for (let depth = 0; depth < 30; depth += 1) message = { next: [message], text: '' }
@@ -173,7 +182,7 @@ describe('typed data', () => {
     for (const json of ['', '{', 'null', '[]', '{"types":{}}']) expect(decodeTypedData(json)).toBeUndefined()
   })
 
-  it('shows only what two libraries sign in the same way', () => {
+  it('displays only data that two libraries sign identically', () => {
     const value = fc.oneof(
       ...[fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.bigInt().map(String)],
       ...[

@@ -6,7 +6,7 @@ import { readPermits } from './typed-data-permits.js'
 import { TypedDataReader } from './typed-data-tree.js'
 import { readInteger } from './typed-data-value.js'
 
-/** The members of a domain, where it has them. Source: EIP-712. */
+/** The optional members of a domain. Source: EIP-712. */
 const domainTypes: ReadonlyMap<string, string> = new Map([
   ['name', 'string'],
   ['version', 'string'],
@@ -21,14 +21,16 @@ function textOf(fields: readonly TypedDataField[], name: string): string | undef
 }
 
 /**
- * What `eth_signTypedData_v4` signs, read from the JSON text itself. `undefined` where it must not be signed: values that do not
- * fit their types exactly, types that lead nowhere, and whatever libraries would sign in different ways. Never throws.
+ * Decodes the data of `eth_signTypedData_v4` from its JSON. `undefined` if it must not be signed: values that do not
+ * fit
+ * their types exactly, undefined types, and data that libraries would sign differently. Never throws.
  *
  * Source: EIP-712; permits of ERC-2612, DAI and Permit2.
  *
  * @example
  * const data = decodeTypedData(json)
- * for (const { token, spender, amount } of data?.allowances ?? []) console.log(`${spender} may take ${amount} of ${token}`)
+ * for (const { token, spender, amount } of data?.allowances ?? []) console.log(`${spender} may take ${amount} of
+ * ${token}`)
  */
 export function decodeTypedData(
   json: string,
@@ -37,7 +39,7 @@ export function decodeTypedData(
   const parts = readTypedData(json)
   if (!parts) return undefined
   const members = parts.types.get('EIP712Domain')
-  // Without the domain's own type, wallets differ in what they sign of it.
+  // Without the type of the domain, wallets differ in which members they sign.
   if (!members || members.some(({ name, type }) => domainTypes.get(name) !== type)) return undefined
   try {
     const reader = new TypedDataReader(parts.types)
@@ -60,8 +62,9 @@ export function decodeTypedData(
 }
 
 /**
- * The chain that typed data names (EIP-155's number), also where its types leave it out so that it is not signed; `undefined`
- * where it names none. Compare it with the network that is active, and refuse what differs.
+ * Returns the EIP-155 chain id in typed data, even if its types omit it so that it is not signed; `undefined` if there
+ * is
+ * none. Compare it with the active network, and reject a different one.
  */
 export function typedDataChainId(json: string): bigint | undefined {
   try {

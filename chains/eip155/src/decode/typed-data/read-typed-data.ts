@@ -1,4 +1,4 @@
-/** The parts of typed data, of the right shape; what the types say of one another is not checked here. */
+/** The parts of typed data, with checked shapes; references between types are not checked here. */
 export interface TypedDataParts {
   readonly types: ReadonlyMap<string, readonly TypedDataMember[]>
   readonly primaryType: string
@@ -11,20 +11,20 @@ export interface TypedDataMember {
   readonly type: string
 }
 
-/** Far more than anybody can read. Characters. */
+/** Limit, far above readable data. Characters. */
 const maxJsonLength = 262_144
-/** Names of types and members; libraries read others in different ways. */
+/** Names of types and members; libraries treat other names differently. */
 const identifier = /^[A-Za-z_]\w{0,127}$/
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const solidityType = /^(?:address|bool|string|bytes\d*|u?int\d*)$/
-/** A type of a member, with its lists: at most as many as anybody needs. */
+/** The type of a member with its array suffixes, at most four. */
 const memberType = /^[A-Za-z_]\w{0,127}(?:\[\d{0,4}\]){0,4}$/
 
 export function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What an object itself says under a name. */
+/** Returns an own member of an object. */
 export function ownValue(owner: object, name: string): unknown {
   return Object.hasOwn(owner, name) ? Reflect.get(owner, name) : undefined
 }
@@ -43,7 +43,7 @@ function readMembers(given: unknown): readonly TypedDataMember[] | undefined {
   return members
 }
 
-/** Reads what `eth_signTypedData_v4` is given; `undefined` where it is not whole. Source: EIP-712. */
+/** Reads the parameter of `eth_signTypedData_v4`; `undefined` if it is incomplete. Source: EIP-712. */
 export function readTypedData(json: string): TypedDataParts | undefined {
   if (json.length > maxJsonLength) return undefined
   try {

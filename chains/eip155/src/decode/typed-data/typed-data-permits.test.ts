@@ -32,7 +32,7 @@ describe('permits [SEC-07]', () => {
     Permit: members('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
   }
 
-  it('of ERC-2612 allow the spender, and do not end with their signature', () => {
+  it('of ERC-2612 allow the spender, and outlive their signature', () => {
     const message = {
       owner: alice,
       spender: bob,
@@ -54,7 +54,7 @@ describe('permits [SEC-07]', () => {
     ])
   })
 
-  it('of DAI allow all or nothing', () => {
+  it('of DAI allow everything or nothing', () => {
     const types = {
       Permit: members('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'),
     }
@@ -70,7 +70,7 @@ describe('permits [SEC-07]', () => {
   const details = { PermitDetails: members('address token,uint160 amount,uint48 expiration,uint48 nonce') }
   const one = { token, amount: '5', expiration: 1_800_000_000, nonce: 0 }
 
-  it('of Permit2 allow one token or several, until they end', () => {
+  it('of Permit2 allow one token or several, until they expire', () => {
     const single = {
       ...details,
       PermitSingle: members('PermitDetails details,address spender,uint256 sigDeadline'),
@@ -88,7 +88,7 @@ describe('permits [SEC-07]', () => {
         deadline: 9n,
       },
     ])
-    // The same words to another contract are not Permit2's.
+    // The same types with another contract are not Permit2's.
     expect(allowancesOf(permit(single, 'PermitSingle', message))).toEqual([])
     const batch = {
       ...details,
@@ -105,7 +105,7 @@ describe('permits [SEC-07]', () => {
     ['PermitBatchTransferFrom', 'TokenPermissions[] permitted', ''],
     ['PermitWitnessTransferFrom', 'TokenPermissions permitted', ',Order witness'],
     ['PermitBatchWitnessTransferFrom', 'TokenPermissions[] permitted', ',Order witness'],
-  ])('of Permit2 by %s are used once, and end', (name, permitted, witness) => {
+  ])('of Permit2 by %s are used once, and expire', (name, permitted, witness) => {
     const types = {
       TokenPermissions: members('address token,uint256 amount'),
       [name]: members(`${permitted},address spender,uint256 nonce,uint256 deadline${witness}`),
@@ -126,7 +126,7 @@ describe('permits [SEC-07]', () => {
     ])
   })
 
-  it('only look like one where a member differs', () => {
+  it('are not recognized if a member differs', () => {
     const message = { owner: alice, spender: bob, value: 1, nonce: 0, deadline: 1 }
     for (const types of [
       'address owner,address spender,uint128 value,uint256 nonce,uint256 deadline',

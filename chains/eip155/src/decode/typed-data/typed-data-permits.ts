@@ -11,7 +11,7 @@ const tokens = 'address token,uint256 amount'
 
 type Fields = readonly TypedDataField[]
 
-/** The values below were checked against these types before; what is asked for here is there. */
+/** The values were checked against their types, so these fields exist. */
 const textOf = (fields: Fields, name: string): string => {
   const value = fields.find((field) => field.name === name)?.value
   return typeof value === 'string' ? value : ''
@@ -20,7 +20,7 @@ const numberOf = (fields: Fields, name: string): bigint => BigInt(textOf(fields,
 const addressOf = (fields: Fields, name: string): Hex =>
   toAddress(textOf(fields, name)) ?? `0x${'0'.repeat(40)}`
 
-/** A struct, or the structs of a list. */
+/** Returns a struct, or the structs of a list. */
 function structsOf(fields: Fields, name: string): readonly Fields[] {
   const field = fields.find((one) => one.name === name)
   if (!field || typeof field.value === 'string') return []
@@ -28,7 +28,7 @@ function structsOf(fields: Fields, name: string): readonly Fields[] {
   return field.value.flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
 }
 
-/** ERC-2612 and DAI: the contract that checks the signature is the token. */
+/** ERC-2612 and DAI: the verifying contract is the token. */
 function tokenPermits(members: string, message: Fields, token: Hex): readonly Allowance[] {
   const isDai = members === 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'
   if (!isDai && members !== 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline')
@@ -47,7 +47,7 @@ function tokenPermits(members: string, message: Fields, token: Hex): readonly Al
   return [isDai && until === 0n ? base : { ...base, deadline: until }]
 }
 
-/** What the types of a message are, written as EIP-712 encodes them, without their names. */
+/** Returns the members of a type in EIP-712 encoding, without its name. */
 type MembersOf = (type: string) => string
 
 function permit2Permits(primaryType: string, membersOf: MembersOf, message: Fields): readonly Allowance[] {
@@ -76,12 +76,12 @@ function permit2Permits(primaryType: string, membersOf: MembersOf, message: Fiel
     const amount = numberOf(one, 'amount')
     const isUnlimited = isUnlimitedAmount(amount)
     const token = addressOf(one, 'token')
-    // It is used once, at the latest then: signature and allowance end together.
+    // A single use: signature and allowance expire together.
     return { kind: 'allow', token, spender, amount, isUnlimited, by: 'permit2', expires: deadline, deadline }
   })
 }
 
-/** What a message allows, where it is a permit by each member of its types; nothing where it only looks like one. */
+/** Returns the allowances of a permit whose types match a standard exactly; none otherwise. */
 export function readPermits(
   { types, primaryType }: TypedDataParts,
   message: Fields,

@@ -2,27 +2,27 @@ import { isRecord, ownValue, type TypedDataMember, type TypedDataParts } from '.
 import type { TypedDataField } from './typed-data.js'
 import { readAtomicValue } from './typed-data-value.js'
 
-/** More than this nobody reads, and no library needs. */
+/** Limit, above readable data and the needs of any library. */
 const maxDepth = 16
 const maxFields = 4_000
-/** Names in a message that nobody signs are as long as their author wants. */
+/** Limit for unsigned member names, whose length the author chooses. */
 const maxNameLength = 64
 
-/** Reads messages by their types; throws where they do not fit, which its caller turns into an answer. */
+/** Reads messages by their types. Throws if they do not fit; the caller converts this into a result. */
 export class TypedDataReader {
   readonly #types: TypedDataParts['types']
   #fields = 0
-  /** Paths of what no type names. */
+  /** Paths of members that no type contains. */
   readonly unsigned: string[] = []
 
   constructor(types: TypedDataParts['types']) {
     this.#types = types
   }
 
-  /** The fields of a struct in the order of its type. */
+  /** Returns the fields of a struct in the order of its type. */
   readStruct(type: string, value: unknown, path: string, depth: number = 0): readonly TypedDataField[] {
     const members = this.#types.get(type)
-    if (!members || !isRecord(value) || depth > maxDepth) throw new Error('It does not fit its types')
+    if (!members || !isRecord(value) || depth > maxDepth) throw new Error('The value does not fit its types')
     this.#noteUnsigned(members, value, path)
     return members.map(({ name, type: of }) =>
       this.#readField(name, of, ownValue(value, name), `${path}.${name}`, depth + 1),
@@ -39,12 +39,12 @@ export class TypedDataReader {
 
   #count(): void {
     this.#fields += 1
-    if (this.#fields > maxFields) throw new Error('It has too many fields')
+    if (this.#fields > maxFields) throw new Error('Too many fields')
   }
 
   #readField(name: string, type: string, value: unknown, path: string, depth: number): TypedDataField {
     this.#count()
-    if (depth > maxDepth) throw new Error('It is too deep')
+    if (depth > maxDepth) throw new Error('Nested too deeply')
     const [, inner, size] = type.match(/^(.+)\[(\d*)\]$/) ?? []
     if (inner !== undefined) {
       const isWhole = Array.isArray(value) && (size === '' || value.length === Number(size))

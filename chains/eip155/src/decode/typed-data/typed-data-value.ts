@@ -1,7 +1,7 @@
 import { isHexText, toAddress } from '../hex-text.js'
 import { visibleText } from '../visible-text.js'
 
-/** A whole number as typed data may carry it; `undefined` where it is none, or JSON has rounded it. */
+/** Reads an integer of typed data; `undefined` if it is none, or JSON rounded it. */
 export function readInteger(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
   const isText = typeof value === 'string' && value.length <= 80
@@ -16,8 +16,9 @@ function readSized(value: unknown, bits: number, isSigned: boolean): string | un
 }
 
 /**
- * A value of a type that is no struct and no list, as it is shown; `undefined` where it does not fit its type exactly, so that
- * libraries may sign it in different ways.
+ * Returns the display form of a value that is no struct and no list; `undefined` if it does not fit its type exactly,
+ * since
+ * libraries may sign it differently.
  */
 export function readAtomicValue(type: string, value: unknown): string | undefined {
   if (type === 'address') return toAddress(value)
@@ -30,7 +31,7 @@ export function readAtomicValue(type: string, value: unknown): string | undefine
     const fits = size === undefined || (size <= 32 && value.length === 2 + 2 * size)
     return fits ? value.toLowerCase() : undefined
   }
-  // `uint` alone has two readings: EIP-712 has no such type.
+  // `uint` without a size is ambiguous: EIP-712 has no such type.
   const [, unsigned, bits] = type.match(/^(u?)int([1-9]\d{0,2})$/) ?? []
   return bits === undefined ? undefined : readSized(value, Number(bits), unsigned === '')
 }
