@@ -28,7 +28,7 @@ import { type BuildTransfer, buildTransfer, readFeeOptions } from './transfers/b
 import { decodeTransfer } from './transfers/decode-transfer.js'
 import { readSignature } from './transfers/submit-transfer.js'
 
-/** What of the platform the chain uses. */
+/** The parts of the platform that the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
 
 /** The async members of the chain module, by capability; loaded on first use. */
@@ -38,14 +38,14 @@ export interface ChainCalls {
   readonly messages: Required<Omit<ChainMessages, 'request'>>
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
-  /** Those that stand on the module itself. */
+  /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
 
-/** Transactions that were sent from here and may still be waited for. */
+/** Limit of sent transactions whose lifetime is stored. */
 const maxRemembered = 100
 
-/** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
+/** Returns the error of a failed read: `NODE_FAILED` also for a refusal. Keeps any other error, such as `ABORTED`. */
 function toNodeError(error: unknown): QuoinError {
   const isRefusal = isQuoinError(error) && 'rpcCode' in error
   return isRefusal ? new QuoinError('NODE_FAILED', { cause: error }) : toQuoinError(error, 'NODE_FAILED')
@@ -57,7 +57,7 @@ function keyOf(address: string): Uint8Array {
   throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
-/** The blocks that may hold a transaction, by its id; the newest last. */
+/** The blocks that may contain a transaction, by its id; the newest last. */
 type Lifetimes = Map<string, { readonly first: number; readonly last: number }>
 
 function createTransfers(
@@ -104,7 +104,7 @@ function createTransfers(
   }
 }
 
-/** Makes the async members of the chain module. Only ever imported dynamically. */
+/** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes | undefined): ChainCalls {
   const node = createNodeClient(platform)
   const runtimes = createRuntimes(node, prefixes)
@@ -128,14 +128,14 @@ export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes
     node: {
       async request({ network, method, params = [], signal }) {
         if (!Array.isArray(params))
-          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: params is not an array` })
         return node.read({ network, method, params, signal }, (result) => result)
       },
     },
     rpc: { checkParams: async (method, params, network) => checkPolkadotParams(method, params, network) },
     module: {
       checkAddress: async (text, network) => checkSs58(text, network, prefixes),
-      // Of the newest block, as `getBalance` reads it: finality comes later.
+      // Height of the newest block, like the balance of `getBalance`: finality comes later.
       async getHeight(request) {
         try {
           return await createNodeReader(node, request)('chain_getHeader', [], (header) =>
@@ -145,7 +145,7 @@ export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes
           throw toNodeError(error)
         }
       },
-      // What can be sent: neither reserved nor locked by staking, votes or vesting.
+      // The transferable amount: neither reserved, nor locked by staking, votes or vesting.
       async getBalance({ network, address, signal }) {
         const key = accountStorageKey(keyOf(address))
         try {

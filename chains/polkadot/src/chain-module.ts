@@ -4,7 +4,7 @@ import type { Ss58Prefixes } from './addresses/ss58-prefixes.js'
 import type { ChainCalls, ChainPlatform } from './chain-calls.js'
 import { approvalMethods, nodeMethods } from './rpc-methods.js'
 
-/** Where an address or a transaction is shown, in the way of Subscan. */
+/** Returns the explorer page of an address or a transaction, in the format of Subscan. */
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
   const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
   const path = kind === 'address' ? isPolkadotAddress(id) && 'account' : isTransactionId(id) && 'extrinsic'
@@ -12,11 +12,11 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
 }
 
 /**
- * The module of the chains made with the Polkadot SDK. What must answer at once is here; all else is loaded when it is used,
+ * Creates the module of the Polkadot SDK chains. Contains the synchronous members; the others are loaded on first use,
  * `@polkadot/api` only by transfers.
  *
- * @param platform its network and timers are all that is used
- * @param prefixes SS58 prefixes of networks that are not among the well-known ones
+ * @param platform only its network and timers are used
+ * @param prefixes SS58 prefixes of networks that are not built in
  */
 export function createPolkadotModule(platform: ChainPlatform, prefixes?: Ss58Prefixes): ChainModule {
   let calls: ChainCalls | undefined
@@ -59,7 +59,7 @@ export function createPolkadotModule(platform: ChainPlatform, prefixes?: Ss58Pre
       build: async (request) => (await load(request.signal)).transfers.build(request),
       decode: async (request) => (await load()).transfers.decode(request),
       getFeeOptions: async (request) => (await load(request.signal)).transfers.getFeeOptions(request),
-      // Not read: pallets of contracts differ from chain to chain.
+      // Not read: the contract pallets differ from chain to chain.
       isContract: async () => false,
     },
     transactions: {

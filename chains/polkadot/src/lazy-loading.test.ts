@@ -15,22 +15,19 @@ function fail(): never {
   throw new Error('Failed to fetch dynamically imported module')
 }
 
-describe('while the code of a connector is being loaded', () => {
-  it.each(['connect', 'restore'] as const)(
-    'ends %s by its signal and asks nothing [REL-03]',
-    async (open) => {
-      const { connector, wallet } = createConnectorFixture()
-      const controller = new AbortController()
-      const opened = connector[open]({ networks: [relay], preferred: relay, signal: controller.signal })
-      controller.abort()
-      await expect(opened).rejects.toMatchObject({ code: 'ABORTED' })
-      await vi.dynamicImportSettled()
-      await settle()
-      expect([wallet.requests, wallet.listenerCount()]).toEqual([[], 0])
-    },
-  )
+describe('while the code of a connector loads', () => {
+  it.each(['connect', 'restore'] as const)('the signal ends %s without a request [REL-03]', async (open) => {
+    const { connector, wallet } = createConnectorFixture()
+    const controller = new AbortController()
+    const opened = connector[open]({ networks: [relay], preferred: relay, signal: controller.signal })
+    controller.abort()
+    await expect(opened).rejects.toMatchObject({ code: 'ABORTED' })
+    await vi.dynamicImportSettled()
+    await settle()
+    expect([wallet.requests, wallet.listenerCount()]).toEqual([[], 0])
+  })
 
-  it.each(['disconnect', 'forget'] as const)('asks nothing after %s', async (end) => {
+  it.each(['disconnect', 'forget'] as const)('the extension receives no request after %s', async (end) => {
     const { connector, connect, wallet } = createConnectorFixture()
     const opened = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connector[end]()
@@ -38,7 +35,7 @@ describe('while the code of a connector is being loaded', () => {
     expect([wallet.requests, wallet.listenerCount()]).toEqual([[], 0])
   })
 
-  it('asks once of two attempts [SEC-06]', async () => {
+  it('two attempts send one request [SEC-06]', async () => {
     const { connect, wallet } = createConnectorFixture()
     const first = expect(connect()).rejects.toMatchObject({ code: 'ABORTED' })
     await connect()
@@ -48,7 +45,7 @@ describe('while the code of a connector is being loaded', () => {
 })
 
 describe('when code cannot be loaded', () => {
-  it('says that it could not connect, and connects the next time [REL-03]', async () => {
+  it('connecting fails, and works the next time [REL-03]', async () => {
     const { connect, wallet } = createConnectorFixture()
     vi.doMock('./connect/injected-session.js', fail)
     await expect(connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
@@ -57,7 +54,7 @@ describe('when code cannot be loaded', () => {
     expect(await connect()).toBeTruthy()
   })
 
-  it('says so of a read and of a check, and reads the next time [REL-02]', async () => {
+  it('a read and a check fail, and work the next time [REL-02]', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))
     const { getBalance, rpc } = createPolkadotModule(platform)

@@ -2,8 +2,9 @@ import { QuoinError, toQuoinError } from '#kernel'
 import type { LoadSr25519 } from './messages/multi-signature.js'
 
 /**
- * Loads a module that needs an optional package. Throws `PEER_MISSING` where that is not installed, `NODE_FAILED` where it
- * could not be loaded.
+ * Loads a module that needs an optional package. Throws `PEER_MISSING` if it is not installed, `NODE_FAILED` if it
+ * could not
+ * be loaded.
  *
  * @param name with the version to install, e.g. `@polkadot/api@16.5.6`
  */
@@ -18,5 +19,5 @@ export async function loadPeer<T>(name: string, load: () => Promise<T>): Promise
   }
 }
 
-/** Throws `PEER_MISSING` where the package is not installed. */
+/** Loads the verification of sr25519. Throws `PEER_MISSING` if its package is not installed. */
 export const loadSr25519: LoadSr25519 = () => loadPeer('@scure/sr25519@0.2.0', () => import('@scure/sr25519'))

@@ -5,7 +5,7 @@ import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../testing/example-network.js'
 import { polkadot } from './index.js'
 
-it('loads no package of Polkadot while it is registered, checks addresses, reads a balance and verifies a message [NET-12]', async () => {
+it('loads no package of Polkadot for registration, address checks, balances and message verification [NET-12]', async () => {
   const loaded = vi.fn()
   for (const name of ['@polkadot/api', '@polkadot/util', '@polkadot/util-crypto'])
     vi.doMock(name, () => {
@@ -30,7 +30,7 @@ it('loads no package of Polkadot while it is registered, checks addresses, reads
   expect(platform.leftovers()).toEqual([])
 })
 
-it('tells the page that transfers need WebAssembly [SEC-04]', async () => {
+it('declares that transfers use WebAssembly [SEC-04]', async () => {
   const kernel = createKernel({
     projectId: 'test',
     networks: [exampleNetwork()],

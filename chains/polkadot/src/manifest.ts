@@ -8,11 +8,12 @@ function isPrefix(value: unknown): boolean {
 }
 
 /**
- * Polkadot, Kusama and the chains like them: their addresses, balances, transfers and wallet methods, and the extensions of the
- * page that serve them. Transfers need the optional package `@polkadot/api`, signatures of most accounts `@scure/sr25519`.
+ * Polkadot, Kusama and similar chains: addresses, balances, transfers, wallet methods, and the extensions of the page.
+ * Transfers need the optional package `@polkadot/api`, signatures of most accounts `@scure/sr25519`.
  *
- * `@polkadot/api` compiles WebAssembly when it is imported, which a page allows by `'wasm-unsafe-eval'`; nothing that is done here
- * depends on it, so that transfers work on a page that forbids it, too.
+ * The import of `@polkadot/api` compiles WebAssembly, which a page allows by `'wasm-unsafe-eval'`. Nothing here depends
+ * on it, so
+ * transfers also work in a page that forbids it.
  *
  * @example
  * createKernel({ projectId, networks: [assetHub] }).use(polkadot)

@@ -18,7 +18,7 @@ import { type PolkadotPlugin, polkadot } from './index.js'
 
 const reference = polkadotChain.caipNetworkId.slice('polkadot:'.length)
 const million = 1_000_000_000_000n
-/** Of the runtime that the chain runs. */
+/** Of the chain's runtime. */
 const existentialDeposit = 3_333_333n
 
 async function freePort(): Promise<number> {
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A page without a browser whose network and time are real. */
+/** Returns a platform without a browser, with real network and time. */
 function createRealPlatform(): ReturnType<typeof createTestPlatform> {
   const { fetch, now, after, every } = createNodePlatform()
   return { ...createTestPlatform(), fetch, now, after, every }
@@ -63,7 +63,7 @@ async function build(change: {
   return transfer
 }
 
-/** A new account each time. */
+/** Returns a new account each time. */
 let made = 0
 function stranger(): string {
   made += 1
@@ -99,11 +99,11 @@ afterAll(async () => {
 beforeEach(() => extension.answerWith(undefined))
 
 describe('with an extension and a real chain [NET-12]', () => {
-  it('is connected with the account of the extension', () => {
+  it('connects with the account of the extension', () => {
     expect(kernel.connections.caipAddress('polkadot')).toBe(`polkadot:${reference}:${alice}`)
   })
 
-  it('reads the balance of an account, and of one that nobody ever paid to', async () => {
+  it('reads the balance of an account, and of one that does not exist', async () => {
     expect(await module.getBalance({ network, address: alice })).toEqual({
       value: 1_000n * million,
       decimals: 12,
@@ -112,7 +112,7 @@ describe('with an extension and a real chain [NET-12]', () => {
     expect(await balanceOf(stranger())).toBe(0n)
   })
 
-  it('signs a message that others verify, and so do we [NET-12]', async () => {
+  it('signs a message that polkadot-js and the module verify [NET-12]', async () => {
     for (const message of ['Sign in to Example', '0x1234', 'zwei\nZeilen 🦊']) {
       const call = await module.messages?.request({ address: alice, message })
       if (!call) throw new Error('It signs.')
@@ -128,7 +128,7 @@ describe('with an extension and a real chain [NET-12]', () => {
     }
   })
 
-  it('sends a transfer that is in a block, and costs no more than it said', async () => {
+  it('sends a transfer that gets into a block, for at most its stated fee', async () => {
     const to = stranger()
     const before = await balanceOf(alice)
     const transfer = await build({ to, value: 3n * million + 1n })
@@ -140,7 +140,7 @@ describe('with an extension and a real chain [NET-12]', () => {
       ...call,
       params: { address: alice, transactionPayload: { ...transactionPayload, ...payload } },
     })
-    // A tip, another runtime, another call: it is not known any more what it would do.
+    // A tip, another runtime, another call: the effect is unknown.
     for (const payload of [
       { tip: '0x01' },
       { specVersion: '0x00000001' },
@@ -161,7 +161,7 @@ describe('with an extension and a real chain [NET-12]', () => {
     const paid = before - (await balanceOf(alice)) - (3n * million + 1n)
     expect(paid).toBeGreaterThan(0n)
     expect(paid).toBeLessThanOrEqual(transfer.fee.value)
-    // The estimate is no guess: it is close.
+    // The estimate is close to the actual fee.
     expect(transfer.fee.value).toBeLessThan((paid * 110n) / 100n)
   })
 
@@ -175,9 +175,9 @@ describe('with an extension and a real chain [NET-12]', () => {
     expect(await balanceOf(to)).toBe(million)
   })
 
-  it('tells a transaction that is in a block and failed', async () => {
+  it('reports a transaction that is in a block and failed', async () => {
     const [one, other] = [await build({ value: 600n * million }), await build({ value: 600n * million })]
-    // The second has the nonce of the first, and a wallet that changes it: what it signs is another transaction.
+    // Both have the same nonce; the wallet changes that of the second and so signs another transaction.
     const { address, transactionPayload } = other.call.params as {
       address: string
       transactionPayload: { nonce: string }
@@ -195,16 +195,16 @@ describe('with an extension and a real chain [NET-12]', () => {
   })
 })
 
-/** Sends what was signed by means of the library alone, as another program would. */
+/** Sends a signed transfer with the library alone, like another program. */
 async function submitSigned(
   params: { readonly address: string; readonly transactionPayload: object },
   signature: `0x${string}`,
 ): Promise<string> {
   const { ApiPromise, HttpProvider } = await import('@polkadot/api')
-  // Its own types differ about members that may be missing.
+  // Its own types differ in optional members.
   const provider = new HttpProvider(chain.rpcUrl) as never
   const api = await ApiPromise.create({ provider, noInitWarn: true })
-  // The payload is one that the library made.
+  // The library created the payload.
   const payload = params.transactionPayload as Parameters<ReturnType<typeof api.tx>['addSignature']>[2] &
     object
   const method = Reflect.get(payload, 'method')
@@ -215,8 +215,8 @@ async function submitSigned(
   return hash.toHex()
 }
 
-describe('what is not sent', () => {
-  it('refuses what the wallet signed in place of what it was asked for [SEC-07]', async () => {
+describe('limits of a transfer', () => {
+  it('refuses a signature of another transfer than the requested one [SEC-07]', async () => {
     const to = stranger()
     const [requests, other] = [await build({ to }), await build({ to, value: 2n * million })]
     const answer = await kernel.rpc.request(other.call)
@@ -224,7 +224,7 @@ describe('what is not sent', () => {
     expect(await balanceOf(to)).toBe(0n)
   })
 
-  it('refuses another transaction beside the right signature, and takes the right one [SEC-07]', async () => {
+  it('refuses another transaction next to the right signature, and accepts the right one [SEC-07]', async () => {
     const to = stranger()
     const transfer = await build({ to })
     const { signature } = await kernel.rpc.request<{ signature: string }>(transfer.call)
@@ -235,14 +235,14 @@ describe('what is not sent', () => {
       code: 'TRANSACTION_CHANGED',
     })
     expect(await balanceOf(to)).toBe(0n)
-    // Without the kind before it, as some wallets give it.
+    // Without the kind as first byte, as some wallets return it.
     const bare = u8aToHex(hexToU8a(signature).slice(1))
     const id = await transfer.submit({ signature: bare })
     expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
     expect(await balanceOf(to)).toBe(million)
   })
 
-  it('refuses what is no answer [SEC-15]', async () => {
+  it('refuses invalid responses [SEC-15]', async () => {
     const transfer = await build({})
     const long = `0x${'1'.repeat(1_000)}`
     for (const answer of [
@@ -257,7 +257,7 @@ describe('what is not sent', () => {
       await expect(transfer.submit(answer)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })
 
-  it('says that the account cannot pay, and what it would take [NET-12]', async () => {
+  it('reports that the account cannot pay, with the required amount [NET-12]', async () => {
     const balance = await balanceOf(alice)
     const overspent = build({ value: balance })
     await expect(overspent).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
@@ -265,14 +265,14 @@ describe('what is not sent', () => {
     await expect(build({ value: balance + million })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
 
-  it('says that a new account needs more', async () => {
+  it('refuses less than the minimum balance of a new account', async () => {
     await expect(build({ to: stranger(), value: existentialDeposit - 1n })).rejects.toMatchObject({
       code: 'NODE_REFUSED',
       message: expect.stringContaining(String(existentialDeposit)),
     })
   })
 
-  it('sends everything where that is asked for: what stays is the deposit [SND-01]', async () => {
+  it('sends everything except fee and deposit [SND-01]', async () => {
     const all = await balanceOf(alice)
     const transfer = await build({ value: all, orLess: true })
     expect(transfer.value).toBe(all - transfer.fee.value - existentialDeposit)
@@ -280,9 +280,9 @@ describe('what is not sent', () => {
     expect(read?.value).toBe(transfer.value)
   })
 
-  it('can send all but fee and deposit, and leaves the account alive', async () => {
+  it('leaves the account alive after everything but fee and deposit was sent', async () => {
     await fund(alice, million)
-    // The fee counts the bytes of the amount, too.
+    // The fee also depends on the encoded length of the amount.
     const { fee } = await build({ value: 300n * million })
     const value = (await balanceOf(alice)) - fee.value - existentialDeposit
     const transfer = await build({ value })
@@ -292,7 +292,7 @@ describe('what is not sent', () => {
     await fund(alice, 1_000n * million)
   })
 
-  it('binds the very same transfer to a newer block, for no more than the fee shown [M16] [SEC-06]', async () => {
+  it('binds the same transfer to a newer block, for at most the displayed fee [M16] [SEC-06]', async () => {
     const to = stranger()
     const transfer = await build({ to, value: 2n * million })
     const other = await build({})
@@ -303,7 +303,7 @@ describe('what is not sent', () => {
       }),
     ).toEqual({ status: 'success' })
     const renewed = await transfer.renewal?.renew()
-    if (!renewed) throw new Error('It can be renewed.')
+    if (!renewed) throw new Error('Expected a renewal.')
     const payloadOf = ({ call }: Transfer) => Object(call.params).transactionPayload
     expect(payloadOf(renewed).blockHash).not.toBe(payloadOf(transfer).blockHash)
     expect(payloadOf(renewed).nonce).not.toBe(payloadOf(transfer).nonce)
@@ -314,13 +314,13 @@ describe('what is not sent', () => {
     expect(await balanceOf(to)).toBe(2n * million)
   })
 
-  it('says that the person declined [CON-08]', async () => {
+  it('reports a user rejection [CON-08]', async () => {
     extension.answerWith(() => Promise.reject(new Error('Cancelled')))
     const transfer = await build({})
     await expect(kernel.rpc.request(transfer.call)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 
-  it('asks no wallet for a transaction of another network [SEC-07]', async () => {
+  it('sends no wallet request for a transaction of another network [SEC-07]', async () => {
     const { call } = await build({})
     const { address, transactionPayload } = call.params as { address: string; transactionPayload: object }
     const genesisHash = `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`
@@ -332,20 +332,20 @@ describe('what is not sent', () => {
     expect(extension.requests).toHaveLength(count)
   })
 
-  it('says what the node says of a transaction that it refuses', async () => {
+  it('reports the message of a node that refuses a transaction', async () => {
     const transfer = await build({ value: 900n * million })
     const answer = await kernel.rpc.request(transfer.call)
     const first = await build({ value: million })
     const id = await first.submit(await kernel.rpc.request(first.call))
     await module.transactions?.waitFor({ network, id })
-    // Its nonce is spent by another one.
+    // Another transaction used its nonce.
     await expect(transfer.submit(answer)).rejects.toMatchObject({
       code: 'NODE_REFUSED',
       message: expect.stringContaining('1010'),
     })
   })
 
-  it('does not take the node of one network for that of another', async () => {
+  it('refuses a node that serves another network', async () => {
     const wrong = exampleNetwork('91b171bb158e2d3848fa23a9f1c25182', [chain.rpcUrl])
     const intent = { network: wrong, from: alice, to: bob, value: million }
     await expect(module.transfers?.build(intent)).rejects.toMatchObject({
@@ -355,7 +355,7 @@ describe('what is not sent', () => {
   })
 })
 
-it('waits for a transaction that never comes no longer than it is told, or until aborted [REL-02]', async () => {
+it('waits for a missing transaction until the timeout or an abort [REL-02]', async () => {
   const id = `0x${'ab'.repeat(32)}`
   await expect(module.transactions?.waitFor({ network, id, timeoutMs: 1 })).rejects.toMatchObject({
     code: 'TIMEOUT',
@@ -366,7 +366,7 @@ it('waits for a transaction that never comes no longer than it is told, or until
   await expect(wait).rejects.toMatchObject({ code: 'ABORTED' })
 })
 
-it('knows where the balances of the sandbox chain are, as its wallets do', async () => {
+it('uses the pallet index of balances in the sandbox chain, as its wallets do', async () => {
   const transfer = await build({ value: 5n * million })
   const { method } = Reflect.get(Object(transfer.call.params), 'transactionPayload') as { method: string }
   expect(method.slice(0, 6)).toBe('0x0a03')

@@ -1,6 +1,6 @@
 import type { SchemaResult, StorageSpec } from '#kernel'
 
-/** More extensions than anybody has; longer than any id. */
+/** Limits, above the number of extensions of any user and the length of any id. */
 const maxIds = 50
 const maxIdLength = 256
 

@@ -4,23 +4,23 @@ import { createInjectedConnector, type InjectedConnector } from '../src/connect/
 import { exampleNetwork } from './example-network.js'
 import { createMockExtension, type MockExtension, type NamedAccount } from './mock-extension.js'
 
-/** As the Polkadot relay chain writes them; extensions name them with the prefix 42. */
+/** With the prefix of the Polkadot relay chain; extensions use the prefix 42. */
 export const alice = encodeAddress(new Uint8Array(32).fill(1), 0)
 export const bob = encodeAddress(new Uint8Array(32).fill(2), 0)
 export const relay: Network = exampleNetwork()
-/** Of the same prefix. */
+/** With the same prefix. */
 export const assetHub: Network = exampleNetwork('68d56f15f85d3136970ec16946040bc1')
 export const kusama: Network = exampleNetwork('b0a8d493285c2df73290dfb7e61f870f')
 
 export const generic = (address: string): string => encodeAddress(address, 42)
 
-/** A connector with its wallet and what survives a reload. */
+/** A connector with its wallet and its stored data. */
 export interface ConnectorFixture {
   readonly wallet: MockExtension
   readonly connector: InjectedConnector
   readonly events: ConnectorEvent[]
   readonly reports: unknown[]
-  /** Ids that are stored. */
+  /** The stored ids. */
   stored(): readonly string[]
   connect(networks?: readonly Network[]): ReturnType<InjectedConnector['connect']>
   reload(): InjectedConnector

@@ -1,6 +1,6 @@
 import type { Network } from '#kernel'
 
-/** For tests: a network of a genesis hash, with nodes nobody runs unless others are given. */
+/** Returns a network of a genesis hash, with unreachable nodes by default. */
 export function exampleNetwork(
   reference: string = '91b171bb158e2d3848fa23a9f1c25182',
   http: readonly string[] = ['https://rpc.example/v1', 'https://spare.example'],

@@ -2,25 +2,25 @@ import type { CaipNetworkId, Connector, Network } from '#kernel'
 import type { WalletBehaviour, WalletControls } from '#testing'
 import type { InjectedExtension } from '../src/connect/injected-extension.js'
 
-/** An account as an extension names it. */
+/** An account of an extension. */
 export interface NamedAccount {
   readonly address: string
   readonly type?: string
   readonly genesisHash?: string | null
 }
 
-/** A made-up extension and the person at it. */
+/** A mock extension and its user. */
 export interface MockExtension extends WalletControls {
   readonly extension: InjectedExtension
-  /** What it was asked, in order: `enable`, `signRaw`, `signPayload`. */
+  /** The received requests, in order: `enable`, `signRaw`, `signPayload`. */
   readonly requests: readonly { readonly method: string; readonly params: unknown }[]
-  /** The connector that chooses the network: an extension is on none. */
+  /** Sets the connector that switches the network: an extension has no current one. */
   attach(connector: Connector, networks: readonly Network[]): void
-  /** Tells of whatever a test likes. */
+  /** Notifies the listeners with a raw value. */
   notify(accounts: unknown): void
 }
 
-/** Makes an extension that lets pages in and signs until it is told otherwise. It declines in words, as extensions do. */
+/** Creates an extension that grants access and signs by default. It rejects with a message, as extensions do. */
 export function createMockExtension(given: readonly NamedAccount[]): MockExtension {
   const requests: { readonly method: string; readonly params: unknown }[] = []
   const listeners = new Set<(accounts: unknown) => void>()

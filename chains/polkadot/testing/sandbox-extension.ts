@@ -1,18 +1,18 @@
 import type { KeysNetwork, NamespaceKeys } from '../../../sandbox/wallet-parts/namespace-keys.js'
 
-/** An extension that signs with real keys, and the person at it. */
+/** An extension that signs with real keys, and its user. */
 export interface SandboxExtension {
-  /** For `injectedWeb3`. */
+  /** The value for `injectedWeb3`. */
   readonly injected: object
-  /** What it was asked by the page, in order. */
+  /** The requests of the page, in order. */
   readonly requests: readonly { readonly method: string; readonly params: unknown }[]
-  /** From now on it answers so; by default it signs. */
+  /** Sets the response; signs by default. */
   answerWith(answer: ((sign: () => Promise<unknown>) => unknown) | undefined): void
 }
 
 const site = { name: 'Test', url: 'https://app.example' }
 
-/** Makes an extension as they stand in pages (polkadot-js, Injected). It knows nothing of the code under test. */
+/** Creates an extension as found in pages (polkadot-js, Injected). Independent of the tested code. */
 export function createSandboxExtension(keys: NamespaceKeys, network: KeysNetwork): SandboxExtension {
   const requests: { readonly method: string; readonly params: unknown }[] = []
   let answer = (sign: () => Promise<unknown>): unknown => sign()

@@ -2,15 +2,17 @@ import type { AddressCheck, Network } from '#kernel'
 import { decodeSs58, encodeSs58 } from './ss58.js'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from './ss58-prefixes.js'
 
-/** Polkadot's: since addresses are one format for all its chains, wallets write it for each of them. */
+/** Polkadot's prefix: since the address formats were unified, wallets use it for all its chains. */
 const unifiedPrefix = 0
 
 /**
- * Checks an address for a network and gives it as that network writes it. What is written for no network in particular, or for
- * all of them, is as good as the network's own. Written for another network it is refused, although its key would be the same
- * account here: it may be the deposit address of an exchange that looks for coins of the other network only.
+ * Checks an address for a network and returns it with that network's prefix. Also accepts the generic and the unified
+ * prefix.
+ * Refuses the prefix of another network, although the key would be the same account: it may be the deposit address of
+ * an
+ * exchange that credits only the other network.
  *
- * Where the network's prefix is not known each one passes; without a network the address stays as it is written.
+ * Accepts any prefix if that of the network is unknown; without a network returns the address unchanged.
  */
 export function checkSs58(text: string, network?: Network, prefixes?: Ss58Prefixes): AddressCheck {
   const address = decodeSs58(text)

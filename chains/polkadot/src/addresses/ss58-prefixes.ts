@@ -3,7 +3,7 @@ import type { CaipNetworkId, Network } from '#kernel'
 /** SS58 prefixes by CAIP-2 id. */
 export type Ss58Prefixes = Readonly<Record<CaipNetworkId, number>>
 
-/** What stands for no network in particular. Wallets hand it out where they are not told a network. */
+/** The generic Substrate prefix. Wallets use it if no network is requested. */
 export const genericPrefix = 42
 
 /** By the first 16 bytes of the genesis hash. Source: the SS58 registry. */
@@ -17,7 +17,7 @@ const known: ReadonlyMap<string, number> = new Map([
   ['77afd6190f1554ad45fd0d31aee62aac', 0], // Paseo
 ])
 
-/** The prefix that addresses of a network are shown with, where one is known. */
+/** Returns the prefix for displayed addresses of a network; `undefined` if it is unknown. */
 export function prefixOf(
   { caipNetworkId }: Pick<Network, 'caipNetworkId'>,
   prefixes: Ss58Prefixes | undefined,

@@ -48,7 +48,7 @@ it(`agrees with the addresses of subkey (${cases.length}) [SEC-09]`, async () =>
 })
 
 describe('SS58 [SEC-09]', () => {
-  it('writes and reads as the library of polkadot-js does, for each key and prefix', () => {
+  it('encodes and decodes as the library of polkadot-js does, for any key and prefix', () => {
     fc.assert(
       fc.property(keys, prefixes, (bytes, prefix) => {
         const text = encodeSs58(bytes, prefix)
@@ -60,21 +60,21 @@ describe('SS58 [SEC-09]', () => {
     )
   })
 
-  it('reads no other text than the library does', () => {
+  it('accepts no other texts than the library does', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     fc.assert(
       fc.property(keys, prefixes, fc.nat(47), fc.constantFrom(...alphabet), (bytes, prefix, at, digit) => {
         const text = encodeSs58(bytes, prefix)
         const changed = text.slice(0, at) + digit + text.slice(at + 1)
         const read = decodeSs58(changed)
-        // Two bytes of checksum let one change in 65,536 pass: it is one that the library passes, too.
+        // With two bytes of checksum one change in 65,536 passes: the library accepts it, too.
         if (typeof read === 'object') expect(Uint8Array.from(decodeAddress(changed))).toEqual(read.key)
-        else if (changed === text) throw new Error('It was not changed.')
+        else if (changed === text) throw new Error('Expected a changed text.')
       }),
     )
   })
 
-  it('never throws, whatever it is given [SEC-15]', () => {
+  it('never throws for any text [SEC-15]', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ maxLength: 200 }), fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{30,55}$/)),
@@ -88,16 +88,16 @@ describe('SS58 [SEC-09]', () => {
     )
   })
 
-  it('says of a wrong digit that the checksum is wrong', async () => {
+  it('reports a wrong digit as a checksum fault', async () => {
     const address = encodeSs58(key, 0)
     const wrong = address.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
     expect(await checkAddress(wrong, relay)).toEqual({ valid: false, reason: 'checksum' })
   })
 
-  it('knows accounts of 32 bytes only', async () => {
+  it('accepts only accounts of 32 bytes', async () => {
     const short = encodeAddress(new Uint8Array(8).fill(1), 42)
     expect(await checkAddress(short)).toEqual({ valid: false, reason: 'format' })
-    // The address of nobody, as wallets show it.
+    // The zero address, as wallets display it.
     const zero = encodeAddress(new Uint8Array(32), 0)
     expect(await checkAddress(zero, relay)).toEqual({ valid: true, address: zero })
     for (const reserved of [46, 47]) {
@@ -108,19 +108,19 @@ describe('SS58 [SEC-09]', () => {
 })
 
 describe('addresses by network [SEC-09]', () => {
-  it('shows an address as its network writes it, also one that is written for none or for all', async () => {
+  it('converts an address to the prefix of its network, also from the generic and the unified one', async () => {
     const own = encodeAddress(key, 2)
     for (const prefix of [2, 42, 0])
       expect(await checkAddress(encodeAddress(key, prefix), kusama)).toEqual({ valid: true, address: own })
   })
 
-  it('refuses one that is written for another network', async () => {
+  it('refuses the prefix of another network', async () => {
     const address = encodeAddress(key, 2)
     expect(await checkAddress(address, relay)).toEqual({ valid: false, reason: 'network' })
     expect(await checkAddress(address)).toEqual({ valid: true, address })
   })
 
-  it('takes the prefixes that the host names, and any where none is known', async () => {
+  it('uses the prefixes of the host, and accepts any for an unknown network', async () => {
     expect(await checkAddress(encodeAddress(key, 42), astar)).toEqual({
       valid: true,
       address: encodeAddress(key, 5),

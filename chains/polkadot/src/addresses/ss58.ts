@@ -2,7 +2,7 @@ import { blake2b } from '@noble/hashes/blake2b'
 import { base58 } from '@scure/base'
 import { isPolkadotAddress } from './formats.js'
 
-/** An address taken apart: whose it is, and for which network it was written. */
+/** A decoded address. */
 export interface Ss58Address {
   /** 32 bytes: a public key, or a hash of one. */
   readonly key: Uint8Array
@@ -11,9 +11,9 @@ export interface Ss58Address {
 
 const checksumBytes = 2
 const keyBytes = 32
-/** Prefixes that one byte holds. */
+/** Number of prefixes that fit into one byte. */
 const shortPrefixes = 64
-/** Set aside for nobody. */
+/** Reserved by the SS58 registry. */
 const reserved: ReadonlySet<number> = new Set([46, 47])
 
 const context = new TextEncoder().encode('SS58PRE')
@@ -22,7 +22,7 @@ function checksumOf(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.of(...context, ...body)).subarray(0, checksumBytes)
 }
 
-/** The prefix in the first bytes, in the one form it is written in. */
+/** Reads the prefix in the first bytes; accepts only its canonical encoding. */
 function readPrefix([first = 0, second = 0]: Uint8Array):
   | { readonly prefix: number; readonly bytes: number }
   | undefined {
@@ -38,7 +38,8 @@ function writePrefix(prefix: number): readonly number[] {
 }
 
 /**
- * Takes an address of a 32-byte key apart and checks its checksum. Never throws. Source: the SS58 registry's specification.
+ * Decodes an address of a 32-byte key and checks its checksum. Never throws. Source: specification of the SS58
+ * registry.
  */
 export function decodeSs58(text: string): Ss58Address | 'format' | 'checksum' {
   if (!isPolkadotAddress(text)) return 'format'
@@ -51,7 +52,7 @@ export function decodeSs58(text: string): Ss58Address | 'format' | 'checksum' {
   return { key: body.slice(read.bytes), prefix: read.prefix }
 }
 
-/** The address of a key on the networks of a prefix. */
+/** Returns the address of a key with a prefix. */
 export function encodeSs58(key: Uint8Array, prefix: number): string {
   const body = Uint8Array.of(...writePrefix(prefix), ...key)
   return base58.encode(Uint8Array.of(...body, ...checksumOf(body)))

@@ -1,12 +1,12 @@
 import { abortError, RpcError, untilAborted } from '#kernel'
 
-/** How extensions say that the person declined: they throw texts without a code. */
+/** Matches rejections by the user: extensions throw messages without a code. */
 const declined = /\b(cancel|reject|declin|denied|deny)/i
 
-/** How they say that the person declined once and for all. */
+/** Matches sites that the user blocked permanently. */
 const forbidden = /not allowed|not been authori[sz]ed|unauthori[sz]ed/i
 
-/** What an extension threw, with the code that its words stand for. */
+/** Returns the error of an extension, with the code that its message means. */
 function toExtensionError(thrown: unknown): unknown {
   try {
     const { code, message } = Object(thrown)
@@ -20,24 +20,24 @@ function toExtensionError(thrown: unknown): unknown {
   }
 }
 
-/** Asks an extension. Throws what it throws, with a code where its words stand for one, or `ABORTED` by the signal. */
+/** Calls an extension. Throws its error, with a code if its message means one, or `ABORTED` by the signal. */
 export function callExtension<T>(call: () => T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal?.aborted) return Promise.reject(abortError(signal))
-  // Asked at once, in the person's gesture; one that throws instead of rejecting ends here, too.
+  // Called synchronously, within the user gesture; the async function turns a synchronous throw into a rejection.
   const answer = (async () => call())().catch((thrown: unknown) => {
     throw toExtensionError(thrown)
   })
   return untilAborted(answer, signal)
 }
 
-/** Calls a member of a value of the page, whatever that is. Throws what it throws, or where it has none. */
+/** Calls a member of a page value of any type. Throws the error of the member, or if there is none. */
 export function callMember(value: unknown, name: string, ...args: readonly unknown[]): unknown {
   const member: unknown = Reflect.get(Object(value), name)
   if (typeof member !== 'function') throw new Error(`The extension has no '${name}'`)
   return Reflect.apply(member, value, args)
 }
 
-/** A member of a value of the page. Reading it may run code of a stranger, and throw. */
+/** Reads a member of a page value. The read may run third-party code, and throw. */
 export function memberOf(value: unknown, name: string): unknown {
   return Reflect.get(Object(value), name)
 }

@@ -3,21 +3,21 @@ import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from '../addresses/ss58-prefixes.js'
 import { toHex } from '../params/param-shapes.js'
 
-/** An account as its extension names it. */
+/** An account of an extension. */
 export interface InjectedAccount {
-  /** The extension's own form, in which it is asked for signatures. */
+  /** The form of the extension, which its signing requests use. */
   readonly address: string
   readonly key: Uint8Array
-  /** Where it may only be used on one network. */
+  /** Set if the account is restricted to one network. */
   readonly genesisHash: string | undefined
 }
 
-/** More accounts than any extension shows. */
+/** Limit, above the number of accounts in any extension. */
 const maxAccounts = 500
 
 function readAccount(raw: unknown): readonly InjectedAccount[] {
   const { address, type, genesisHash } = Object(raw)
-  // Accounts of EVM chains are of another kind.
+  // Accounts of EVM chains are unsupported here.
   const decoded = typeof address === 'string' && type !== 'ethereum' ? decodeSs58(address) : 'format'
   if (typeof decoded === 'string') return []
   const bound =
@@ -26,8 +26,9 @@ function readAccount(raw: unknown): readonly InjectedAccount[] {
 }
 
 /**
- * The accounts that an extension names, each once. An empty list means that it names none any more; `undefined` means that
- * what it said cannot be understood.
+ * Reads the accounts of an extension, each once. An empty list means that it shares none any more; `undefined` means
+ * that the
+ * value is invalid.
  */
 export function readInjectedAccounts(raw: unknown): readonly InjectedAccount[] | undefined {
   if (!Array.isArray(raw)) return undefined
@@ -39,7 +40,7 @@ export function readInjectedAccounts(raw: unknown): readonly InjectedAccount[] |
   return [...byKey.values()]
 }
 
-/** Those that can be used on a network, as it writes their addresses. */
+/** Returns the accounts that can be used on a network, with its address prefix. */
 export function accountsOn(
   accounts: readonly InjectedAccount[],
   network: Pick<Network, 'caipNetworkId'>,

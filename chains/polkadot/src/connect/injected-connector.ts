@@ -13,8 +13,9 @@ export interface InjectedConnector extends Connector {
 }
 
 /**
- * Makes a connector of an extension. The code that talks to it is loaded by the first `connect` or `restore`; until then the
- * extension is not touched.
+ * Creates a connector for an extension. The first `connect` or `restore` loads the wallet code; the extension is not
+ * touched
+ * before.
  */
 export function createInjectedConnector(options: InjectedConnectorOptions): InjectedConnector {
   const { id, name } = options
@@ -36,7 +37,7 @@ export function createInjectedConnector(options: InjectedConnectorOptions): Inje
     const mine = {}
     attempt = mine
     const loaded = await load(signal)
-    // Another attempt took its place, or it was let go of.
+    // Another attempt replaced this one, or the connector was released.
     if (attempt !== mine) throw new QuoinError('ABORTED')
     return run(loaded)
   }

@@ -11,7 +11,7 @@ interface HelloPlugin {
   readonly views: { Hello: undefined }
 }
 
-/** Something to open the widget with. */
+/** A plugin that opens the widget. */
 const hello: Plugin<HelloPlugin> = definePlugin<HelloPlugin>({
   id: 'hello',
   version: '1.0.0',
@@ -26,7 +26,7 @@ interface Bench {
   ids(): readonly string[]
 }
 
-/** What lists extensions is loaded when the first one is there. */
+/** Waits for the dynamic import of the first extension. */
 async function arrival(): Promise<void> {
   await vi.dynamicImportSettled()
   await settle()
@@ -51,7 +51,7 @@ async function setUp(wallets: unknown, platform: TestPlatform = createTestPlatfo
 const { extension } = createMockExtension([{ address: generic(alice) }])
 
 describe('extensions of the page', () => {
-  it('lists them by the names that people know [CON-02]', async () => {
+  it('are listed by their usual names [CON-02]', async () => {
     const wallets = {
       'polkadot-js': extension,
       'subwallet-js': extension,
@@ -69,7 +69,7 @@ describe('extensions of the page', () => {
     await kernel.dispose()
   })
 
-  it('finds those that come late, and when the widget is opened those that come later still [CON-02]', async () => {
+  it('are found late, and even later when the widget opens [CON-02]', async () => {
     const { names, platform, kernel } = await setUp(undefined)
     expect(names()).toEqual([])
     platform.clock.advance(2_000)
@@ -86,7 +86,7 @@ describe('extensions of the page', () => {
     await kernel.dispose()
   })
 
-  it('lists each once, and keeps the first of a name [CON-02]', async () => {
+  it('are listed once each, and the first of a name stays [CON-02]', async () => {
     const other = createMockExtension([{ address: generic(alice) }])
     const first = createMockExtension([{ address: generic(alice) }])
     const { ids, platform, kernel } = await setUp({ talisman: first.extension, Talisman: other.extension })
@@ -99,9 +99,9 @@ describe('extensions of the page', () => {
     await kernel.dispose()
   })
 
-  it('lists one no second time, however often it looks [CON-02]', () => {
+  it('are not listed again by later scans [CON-02]', () => {
     const add = vi.fn(() => () => undefined)
-    // Nothing else of a context is used before somebody connects.
+    // Nothing else of a context is used before a connection.
     const context = {
       metadata: { name: 'App' },
       options: undefined,
@@ -118,13 +118,13 @@ describe('extensions of the page', () => {
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     [`W ${'x'.repeat(200)}`, `W ${'x'.repeat(62)}`],
     ['🦊'.repeat(100), '🦊'.repeat(64)],
-  ])('shows the name %j as text that cannot mislead [SEC-04]', async (name, shown) => {
+  ])('with the name %j are displayed as safe text [SEC-04]', async (name, shown) => {
     const { names, kernel } = await setUp({ [name]: extension })
     expect(names()).toEqual([shown])
     await kernel.dispose()
   })
 
-  it('ignores what is no extension, also if reading it throws [SEC-15]', async () => {
+  it('are ignored if invalid, even if reading them throws [SEC-15]', async () => {
     const throws = new Proxy(
       {},
       {
@@ -173,7 +173,7 @@ describe('extensions of the page', () => {
     }
   })
 
-  it('stops at fifty [SEC-15]', async () => {
+  it('are limited to fifty [SEC-15]', async () => {
     const wallets = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`flood-${at}`, extension]))
     const { names, kernel, platform } = await setUp(wallets)
     platform.clock.advance(3_000)
@@ -182,7 +182,7 @@ describe('extensions of the page', () => {
     await kernel.dispose()
   })
 
-  it('leaves nothing behind [KRN-07]', async () => {
+  it('leave nothing behind [KRN-07]', async () => {
     const wallet = createMockExtension([{ address: generic(alice) }])
     const { kernel, platform } = await setUp({ talisman: wallet.extension })
     await kernel.connections.connect('polkadot:talisman')
@@ -193,7 +193,7 @@ describe('extensions of the page', () => {
 })
 
 describe('after a reload', () => {
-  it('is connected again without a question, and not where the person disconnected [REL-05] [ACC-12]', async () => {
+  it('is restored without a prompt, unless the user disconnected [REL-05] [ACC-12]', async () => {
     const wallet = createMockExtension([{ address: generic(alice) }])
     const wallets = { talisman: wallet.extension }
     const first = await setUp(wallets)

@@ -1,13 +1,13 @@
 import { type DiscoveryContribution, durations, type PluginContext } from '#kernel'
 import type { InjectedList } from './injected-list.js'
 
-/** How often and how long after the start extensions are looked for: they come when the page has loaded. Milliseconds. */
+/** Interval and duration of the scans after the start: extensions inject late. Milliseconds. */
 const scanInterval = 250
 const scanDuration = durations.fiveSeconds
 
 /**
- * Finds the extensions in `window.injectedWeb3`. Nothing tells when one is added, so it is looked for a few seconds long, and
- * again each time the widget is opened (CON-02). A page without one loads nothing of it.
+ * Finds the extensions in `window.injectedWeb3`. No event reports a new one, so it scans for a few seconds, and again
+ * whenever the widget opens (CON-02). A page without extensions loads no wallet code.
  */
 export function createInjectedDiscovery(context: PluginContext): DiscoveryContribution {
   return {

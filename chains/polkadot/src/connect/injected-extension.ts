@@ -1,18 +1,21 @@
 import { sanitizeText } from '#kernel'
 
-/** What an extension puts into `window.injectedWeb3`. Everything that comes from it is checked. */
+/** An entry of `window.injectedWeb3`. All its results are checked. */
 export interface InjectedExtension {
-  /** Asks the person to let the page in, unless it is in already. */
+  /** Requests access for the page; prompts the user unless it was already granted. */
   enable(appName: string): Promise<unknown>
 }
 
-/** Names that their ids do not tell. */
+/** Names that do not follow from the id. */
 const names: ReadonlyMap<string, string> = new Map([
   ['polkadot-js', 'Polkadot{.js}'],
   ['subwallet-js', 'SubWallet'],
 ])
 
-/** The name of an extension, from the id that it goes by: `fearless-wallet` is called Fearless Wallet. Empty where none is left. */
+/**
+ * Returns the name of an extension from its id: `fearless-wallet` becomes Fearless Wallet. Empty if no character is
+ * left.
+ */
 export function nameOf(key: string): string {
   const name = sanitizeText(key.slice(0, 1_000), 64)
   const known = names.get(name)
@@ -20,7 +23,7 @@ export function nameOf(key: string): string {
   return name.replace(/-+/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** The id of an extension's connector, the same after a reload. */
+/** Returns the id of an extension's connector, which is stable across reloads. */
 export function connectorId(key: string): string {
   return `polkadot:${key
     .toLowerCase()
@@ -29,14 +32,14 @@ export function connectorId(key: string): string {
     .slice(0, 64)}`
 }
 
-/** The member of a value of the page, if it is an extension. Reading it may run code of a stranger. Never throws. */
+/** Returns an extension of the page, if the member is one. The read may run third-party code. Never throws. */
 export function readExtension(wallets: unknown, key: string): InjectedExtension | undefined {
   try {
     const extension: unknown = Reflect.get(Object(wallets), key)
-    // What it is besides is looked at when it is asked.
+    // Its other members are checked when they are used.
     if (typeof Reflect.get(Object(extension), 'enable') === 'function') return extension as InjectedExtension
   } catch {
-    // What cannot be read is not there.
+    // An unreadable member is ignored.
   }
   return undefined
 }

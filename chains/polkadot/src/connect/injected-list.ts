@@ -3,14 +3,14 @@ import type { PolkadotOptions } from '../contract.js'
 import { createInjectedConnector, type InjectedConnector } from './injected-connector.js'
 import { connectorId, nameOf, readExtension } from './injected-extension.js'
 
-/** More extensions than anybody has: a page that injects without end stops here. */
+/** Limit, for a page that injects without end. */
 const maxExtensions = 50
 
-/** The extensions of a page that are listed. */
+/** The listed extensions of a page. */
 export interface InjectedList {
-  /** Lists those that are not yet. @param wallets `window.injectedWeb3`, whatever the page has put there. Never throws */
+  /** Lists new extensions. Never throws. @param wallets `window.injectedWeb3`, of any type */
   add(wallets: unknown): void
-  /** Lets go of all. */
+  /** Releases all extensions. */
   forget(): void
 }
 
@@ -18,15 +18,15 @@ function keysOf(wallets: unknown): readonly string[] {
   try {
     return Object.keys(Object(wallets)).slice(0, maxExtensions)
   } catch {
-    // What cannot be listed is not there.
+    // An unreadable object is ignored.
     return []
   }
 }
 
-/** Makes the list of a page. Only ever imported dynamically. */
+/** Creates the list of a page. Only ever imported dynamically. */
 export function createInjectedList(context: PluginContext, sink: DiscoverySink): InjectedList {
   const { metadata, report } = context
-  // Both are this plugin's own, as `manifest.ts` describes them.
+  // Both have this plugin's types, as `manifest.ts` declares them.
   const options = context.options as PolkadotOptions | undefined
   const storage = context.storage as StorageArea<readonly string[]>
   const common = { appName: metadata.name, prefixes: options?.ss58Prefixes, storage, report }
@@ -36,7 +36,7 @@ export function createInjectedList(context: PluginContext, sink: DiscoverySink):
     add(wallets) {
       for (const key of keysOf(wallets)) {
         const [id, name] = [connectorId(key), nameOf(key)]
-        // The first of an id keeps it: another extension cannot take its place.
+        // The first extension of an id keeps it: another one cannot replace it.
         if (!name || connectors.has(id) || connectors.size >= maxExtensions) continue
         const extension = readExtension(wallets, key)
         if (!extension) continue

@@ -37,7 +37,7 @@ const payload = {
 }
 
 describe('accounts of an extension', () => {
-  it('are shown as the network writes them, each once, with their keys', async () => {
+  it('have the prefix of the network, appear once each, and have their keys', async () => {
     const twice = [generic(alice), encodeAddress(alice, 2), generic(bob)].map((address) => ({ address }))
     const { connector, connect, wallet } = createConnectorFixture(twice)
     const grant = await connect([kusama])
@@ -60,12 +60,12 @@ describe('accounts of an extension', () => {
     ])
   })
 
-  it('are left out where they are of EVM chains, of another network, or none at all [SEC-15]', async () => {
+  it('are excluded if they are of EVM chains, of another network, or invalid [SEC-15]', async () => {
     const { connect } = createConnectorFixture([
       { address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'ethereum' },
       { address: generic(bob), genesisHash: `0x${kusama.caipNetworkId.slice(9)}${'0'.repeat(32)}` },
       { address: 'nobody' },
-      // What extensions say may be anything.
+      // An extension may return any value.
       null as never,
       { address: generic(alice), genesisHash },
     ])
@@ -73,7 +73,7 @@ describe('accounts of an extension', () => {
     expect(grant.namespaces.polkadot?.accounts.map(({ address }) => address)).toEqual([alice])
   })
 
-  it('keep what is known while the extension says what cannot be understood [SEC-15]', async () => {
+  it('stay unchanged while the extension emits invalid values [SEC-15]', async () => {
     const { connect, wallet, events } = createConnectorFixture()
     await connect()
     for (const raw of [undefined, null, 7, 'x', {}]) wallet.notify(raw)
@@ -82,14 +82,14 @@ describe('accounts of an extension', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('fails where there is none', async () => {
+  it('are required for a connection', async () => {
     await expect(createConnectorFixture([]).connect()).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
     await expect(createConnectorFixture().connect([])).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
   })
 })
 
 describe('connecting', () => {
-  it('comes to nothing where it was given up before the person answered [REL-03]', async () => {
+  it('fails if it was ended before the user responded [REL-03]', async () => {
     for (const end of ['disconnect', 'forget'] as const) {
       const { connector, connect, wallet, events, stored } = createConnectorFixture()
       wallet.behave('hang', 'enable')
@@ -106,7 +106,7 @@ describe('connecting', () => {
 })
 
 describe('requests', () => {
-  it('reach the extension in its own form: the text as bytes, the account as it names it', async () => {
+  it('reach the extension in its own form: the text as bytes, the account with its prefix', async () => {
     const { connector, connect, wallet } = createConnectorFixture()
     await connect()
     await connector.request(message({ params: { address: alice, message: '0x12' } }))
@@ -122,7 +122,7 @@ describe('requests', () => {
     ])
   })
 
-  it('are refused for another network, for an account that is not there, and before it is connected [SEC-06] [SEC-07]', async () => {
+  it('are refused for another network, for an unknown account, and before it is connected [SEC-06] [SEC-07]', async () => {
     const { connector, connect, wallet } = createConnectorFixture()
     await expect(connector.request(message())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     await connect()
@@ -149,18 +149,21 @@ describe('requests', () => {
     ['User denied account access', 'USER_REJECTED', 4001],
     ['The source https://app.example is not allowed to interact with this extension', 'RPC_FAILED', 4100],
     ['Unable to decode', 'RPC_FAILED', undefined],
-  ] as const)('have the code that %j stands for [CON-08] [ERR-02]', async (text, code, rpcCode) => {
-    for (const thrown of [new Error(text), { message: text }, text]) {
-      const { connect, wallet } = createConnectorFixture()
-      Reflect.set(wallet.extension, 'enable', () => Promise.reject(thrown))
-      const error = await connect().catch(toWalletError)
-      expect([Reflect.get(error, 'code'), rpcCodeOf(error)]).toEqual([code, rpcCode])
-    }
-  })
+  ] as const)(
+    'fail with the code that the message %j means [CON-08] [ERR-02]',
+    async (text, code, rpcCode) => {
+      for (const thrown of [new Error(text), { message: text }, text]) {
+        const { connect, wallet } = createConnectorFixture()
+        Reflect.set(wallet.extension, 'enable', () => Promise.reject(thrown))
+        const error = await connect().catch(toWalletError)
+        expect([Reflect.get(error, 'code'), rpcCodeOf(error)]).toEqual([code, rpcCode])
+      }
+    },
+  )
 })
 
 describe('the network', () => {
-  it('is changed here, and addresses with it where the other writes them another way', async () => {
+  it('is switched in the connector, together with the address prefix if it differs', async () => {
     const { connector, connect, events, wallet } = createConnectorFixture()
     await connect([relay, assetHub, kusama])
     await connector.switchNetwork(assetHub)
@@ -188,7 +191,7 @@ describe('the network', () => {
     expect(wallet.requests.at(-1)).toMatchObject({ params: { address: generic(alice) } })
   })
 
-  it('stays where no account can be used on the other', async () => {
+  it('stays if no account can be used on the other network', async () => {
     const { connector, connect, events } = createConnectorFixture([{ address: generic(alice), genesisHash }])
     await connect()
     await expect(connector.switchNetwork(kusama)).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
@@ -196,8 +199,8 @@ describe('the network', () => {
   })
 })
 
-describe('memory', () => {
-  it('keeps which extensions let the page in, and forgets them at disconnecting', async () => {
+describe('storage', () => {
+  it('contains the extensions that the user allowed, until they are disconnected', async () => {
     const { connector, connect, stored, wallet } = createConnectorFixture()
     wallet.behave('reject')
     await expect(connect()).rejects.toMatchObject({ code: 'USER_REJECTED' })

@@ -17,11 +17,11 @@ import { accountsOn, readInjectedAccounts } from './injected-accounts.js'
 import type { InjectedExtension } from './injected-extension.js'
 import { createWalletTracker, type WalletState } from './wallet-tracker.js'
 
-/** What a session needs of its connector. */
+/** Dependencies of a session. */
 export interface InjectedSessionOptions {
   readonly id: string
   readonly extension: InjectedExtension
-  /** How the page introduces itself. */
+  /** The name of the page in the extension's prompts. */
   readonly appName: string
   readonly prefixes: Ss58Prefixes | undefined
   /** Ids of the extensions that the user allowed. */
@@ -29,14 +29,14 @@ export interface InjectedSessionOptions {
   readonly report: (error: unknown) => void
 }
 
-/** What a connector does with its extension. */
+/** The operations of a connector on its extension. */
 export interface InjectedSession
   extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
   /** Releases the extension without a request to it. */
   release(): void
 }
 
-/** Requests a signature from the extension, with the account as the extension names it. */
+/** Requests a signature from the extension, with the account in the extension's own form. */
 async function sign(
   { wallet, accounts }: WalletState,
   { method, params, signal }: WalletRequest,
@@ -49,7 +49,7 @@ async function sign(
   const { address } = account
   const signer = memberOf(wallet, 'signer')
   if (method === 'polkadot_signMessage') {
-    // As hex, so that no extension takes a text that looks like hex for bytes.
+    // Sent as hex: extensions would read a text that looks like hex as bytes.
     const data = toHex(new TextEncoder().encode(String(fields.message)))
     return callExtension(() => callMember(signer, 'signRaw', { address, data, type: 'bytes' }), signal)
   }
@@ -58,10 +58,11 @@ async function sign(
 }
 
 /**
- * Creates the part of a connector that talks to its extension. Only ever imported dynamically. Reports a listener that throws and
- * notifies the others all the same (KRN-08).
+ * Creates the part of a connector that communicates with its extension. Only ever imported dynamically. Reports a
+ * listener
+ * that throws, and still notifies the others (KRN-08).
  *
- * @param listeners of changes
+ * @param listeners notified of changes
  */
 export function createInjectedSession(
   { id, extension, prefixes, storage, appName, report }: InjectedSessionOptions,
@@ -87,22 +88,23 @@ export function createInjectedSession(
 
   /** Throws `ABORTED` if another attempt replaced this one, or it was released. */
   function checkLatest(attempt: WalletState): void {
-    if (!tracker.isLatest(attempt)) throw new QuoinError('ABORTED', { details: 'It was given up meanwhile' })
+    if (!tracker.isLatest(attempt))
+      throw new QuoinError('ABORTED', { details: 'Another attempt replaced this one, or it was ended' })
   }
 
-  /** Subscribes to accounts. Returns how to stop. */
+  /** Subscribes to accounts. Returns a function that stops it. */
   function subscribe(accounts: unknown, state: WalletState): () => void {
     const stop = callMember(accounts, 'subscribe', (raw: unknown) => {
       try {
         tracker.updateAccounts(state, raw)
       } catch {
-        // Reading it ran code of the extension.
+        // Reading the value ran code of the extension, which threw.
       }
     })
     return typeof stop === 'function' ? () => Reflect.apply(stop, accounts, []) : () => undefined
   }
 
-  /** Requests accounts; what the extension emits meanwhile wins over what it answered before. */
+  /** Requests accounts; changes that the extension emits meanwhile override its response. */
   async function open({ networks, preferred, signal }: ConnectRequest): Promise<ConnectionGrant | undefined> {
     const network = [preferred, ...networks].find((one) => one?.chainNamespace === 'polkadot')
     if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: 'polkadot' })
@@ -126,7 +128,7 @@ export function createInjectedSession(
   return {
     async connect(request) {
       const grant = await open(request)
-      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The extension gave no account' })
+      if (!grant) throw new QuoinError('CONNECT_FAILED', { details: 'The extension returned no account' })
       await storeAllowed(true)
       return grant
     },
@@ -156,7 +158,7 @@ export function createInjectedSession(
       if (!state) throw new QuoinError('NOT_CONNECTED')
       const isNetwork = isChainReference(network.caipNetworkId.slice('polkadot:'.length))
       if (!isNetwork || accountsOn(state.accounts, network, prefixes).length === 0)
-        throw new QuoinError('SWITCH_FAILED', { details: 'The extension has no account for it' })
+        throw new QuoinError('SWITCH_FAILED', { details: 'The extension has no account for this network' })
       tracker.updateNetwork(state, network)
     },
     release: tracker.release,

@@ -4,7 +4,7 @@ import { accountsOn, type InjectedAccount, readInjectedAccounts } from './inject
 
 /** The accounts of an extension and the network in use, which may change while it is still connecting. */
 export interface WalletState {
-  /** The answer of `enable`. */
+  /** The result of `enable`. */
   wallet: unknown
   accounts: readonly InjectedAccount[]
   network: Network
@@ -20,11 +20,11 @@ export interface WalletTracker {
   start(network: Network): WalletState
   /** Returns whether an attempt is the latest one. */
   isLatest(attempt: WalletState): boolean
-  /** Makes an attempt the connection, in place of an earlier one. */
+  /** Turns an attempt into the connection, in place of an earlier one. */
   connect(attempt: WalletState): void
   /** Ends an attempt that did not become the connection. */
   finish(attempt: WalletState): void
-  /** Returns the accounts of a state, as its network writes their addresses. */
+  /** Returns the accounts of a state, with the address prefix of its network. */
   accountsOf(state: WalletState): readonly Account[]
   grantOf(state: WalletState): ConnectionGrant
   /** Sets the accounts of a state, and emits them if they changed. */
@@ -35,7 +35,7 @@ export interface WalletTracker {
   release(): void
 }
 
-/** Creates the tracker of an extension, which signs for any network and is on none: the network in use is stored here. */
+/** Creates the tracker of an extension. Extensions sign for any network without a current one, so it is stored here. */
 export function createWalletTracker(
   prefixes: Ss58Prefixes | undefined,
   emit: (event: ConnectorEvent) => void,
@@ -100,13 +100,13 @@ export function createWalletTracker(
         return
       }
       end(state)
-      emit({ type: 'disconnected', reason: 'The extension gives no account any more' })
+      emit({ type: 'disconnected', reason: 'The extension no longer shares an account' })
     },
     updateNetwork(state, network) {
       const before = addressesOf(state)
       const { caipNetworkId } = state.network
       state.network = network
-      // Another network may write the same accounts another way.
+      // Another network may have another address prefix.
       if (addressesOf(state) !== before) emit({ type: 'grant', grant: grantOf(state) })
       else if (caipNetworkId !== network.caipNetworkId)
         emit({ type: 'network', namespace: 'polkadot', caipNetworkId: network.caipNetworkId })

@@ -19,7 +19,7 @@ describe.each(['sr25519', 'ed25519', 'ecdsa'] as const)('a message signed by %s 
   const verify = (change: object): Promise<boolean> | undefined =>
     messages?.verify?.({ network, address: pair().address, message, signature: '0x', ...change })
 
-  it('verifies with and without the wrapper, and with and without its kind', async () => {
+  it('verifies with and without the wrapper, and with and without the kind of the signature', async () => {
     for (const bytes of [u8aWrapBytes(message), stringToU8a(message)]) {
       for (const withType of [true, false])
         expect(await verify({ signature: u8aToHex(pair().sign(bytes, { withType })) })).toBe(true)
@@ -48,12 +48,12 @@ it.each([
   `0x${'ff'.repeat(65)}`,
   `0x${'11'.repeat(66)}`,
   `0x${'11'.repeat(5_000)}`,
-])('takes %.20j for no signature [SEC-15]', async (signature) => {
+])('rejects %.20j as a signature [SEC-15]', async (signature) => {
   const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
   expect(await messages?.verify?.({ network, address, message, signature })).toBe(false)
 })
 
-it('says which package is missing, and how to install it', async () => {
+it('names the missing package, and how to install it', async () => {
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
   await expect(loadPeer('@scure/sr25519@0.2.0', () => Promise.reject(missing))).rejects.toMatchObject({
     code: 'PEER_MISSING',

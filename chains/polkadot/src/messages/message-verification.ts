@@ -3,8 +3,9 @@ import { type LoadSr25519, readMultiSignature } from './multi-signature.js'
 const encoder = new TextEncoder()
 
 /**
- * Whether a key signed a message, as extensions sign it (between `<Bytes>` and `</Bytes>`, so that nobody takes a transaction
- * for a message) or as it is. Source: polkadot-js, signRaw.
+ * Returns whether a key signed a message: either as extensions sign it, wrapped in `<Bytes>` and `</Bytes>` to
+ * distinguish it
+ * from a transaction, or unwrapped. Source: polkadot-js, signRaw.
  */
 export async function verifySignedMessage(
   key: Uint8Array,

@@ -3,14 +3,14 @@ import { blake2b } from '@noble/hashes/blake2b'
 import { isEd25519Signature } from '#wallet/sign-in/ed25519'
 import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 
-/** The kind of a signature, as its first byte says where it says so. Source: sp-runtime, MultiSignature. */
+/** Kinds of signatures, by their optional first byte. Source: sp-runtime, MultiSignature. */
 const kinds = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 type Kind = keyof typeof kinds
 
-/** One byte for the kind and the longest, ecdsa. */
+/** One byte for the kind, and the longest signature, ecdsa. */
 const maxLength = 66
 
-/** Loads what verifies sr25519, an optional package. */
+/** Loads the verification of sr25519, an optional package. */
 export type LoadSr25519 = () => Promise<Pick<typeof import('@scure/sr25519'), 'verify'>>
 
 type Check = (
@@ -31,23 +31,23 @@ const checks: Readonly<Record<Kind, Check>> = {
     try {
       return verify(bytes, signature, key)
     } catch {
-      // It throws where the numbers are none of the curve.
+      // `verify` throws if the values are not on the curve.
       return false
     }
   },
-  // Such an account is the hash of its key, which the signature tells.
+  // An ecdsa account is the hash of its key, which is recovered from the signature.
   ecdsa(key, bytes, signature) {
     const numbers = secp256k1.Signature.fromCompact(signature.subarray(0, 64))
     const last = signature[64] ?? 0
     const recovery = last < 27 ? last : last - 27
-    // Signers of this field write the lesser S: the other one is a signature that somebody changed.
+    // Signers in this ecosystem write the low S: a high S means that the signature was modified.
     if (recovery > 3 || numbers.hasHighS()) return false
     const recovered = numbers.addRecoveryBit(recovery).recoverPublicKey(blake2b(bytes, { dkLen: 32 }))
     return isSame(blake2b(recovered.toRawBytes(true), { dkLen: 32 }), key)
   },
 }
 
-/** What a signature may be: with its kind written before it, or without. */
+/** Returns the possible kinds of a signature, with or without its kind as first byte. */
 function readings(signature: Uint8Array): readonly (readonly [Kind, Uint8Array])[] {
   const rest = signature.subarray(1)
   const isMarked = (kind: Kind): boolean => signature[0] === kinds[kind]
@@ -69,8 +69,9 @@ function readings(signature: Uint8Array): readonly (readonly [Kind, Uint8Array])
 }
 
 /**
- * The signature with its kind written before it, as a chain takes it, if the key of an account made it of these bytes;
- * `undefined` if not. Without WebAssembly. Throws what `load` throws.
+ * Returns a signature prefixed by its kind, in the form of the chain, if the key of the account made it for these
+ * bytes;
+ * otherwise `undefined`. Works without WebAssembly. Throws the errors of `load`.
  */
 export async function readMultiSignature(
   key: Uint8Array,
@@ -84,7 +85,7 @@ export async function readMultiSignature(
     const isValid = await Promise.resolve()
       .then(() => check(key, bytes, raw, load))
       .catch((error: unknown) => {
-        // What is not installed says nothing of the signature; any other fault means that it is none.
+        // A missing package proves nothing about the signature; any other error means that it is invalid.
         if (Reflect.get(Object(error), 'code') !== undefined) throw error
         return false
       })

@@ -14,8 +14,8 @@ const record = (counters: string, ...amounts: readonly bigint[]): string =>
 const newest = 1n << 127n
 const counters = '00'.repeat(16)
 
-it('knows where nodes keep an account', () => {
-  // Alice, as block explorers show her key in storage.
+it('computes the storage key of an account', () => {
+  // Alice, with her storage key as block explorers display it.
   const key = Uint8Array.from(
     Buffer.from('d43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d', 'hex'),
   )
@@ -25,20 +25,20 @@ it('knows where nodes keep an account', () => {
 })
 
 it.each([
-  ['nothing is held', [100n, 0n, 0n, newest], 100n],
-  ['what is locked cannot be sent', [100n, 0n, 30n, newest], 70n],
-  ['what is reserved counts towards what is locked', [100n, 20n, 30n, newest], 90n],
+  ['no balance is locked', [100n, 0n, 0n, newest], 100n],
+  ['a locked balance is not transferable', [100n, 0n, 30n, newest], 70n],
+  ['the reserved balance counts towards the locked one', [100n, 20n, 30n, newest], 90n],
   ['less is locked than reserved', [100n, 40n, 30n, newest], 100n],
-  ['all is locked', [100n, 0n, 500n, newest], 0n],
+  ['everything is locked', [100n, 0n, 500n, newest], 0n],
   ['older runtimes have two limits, of which the larger counts', [100n, 50n, 30n, 60n], 40n],
-  ['more than a number holds', [2n ** 100n + 1n, 0n, 1n, newest], 2n ** 100n],
-] as const)('says what an account can send: %s [SEC-10]', (_, amounts, transferable) => {
+  ['an amount above the safe integers', [2n ** 100n + 1n, 0n, 1n, newest], 2n ** 100n],
+] as const)('returns the transferable balance: %s [SEC-10]', (_, amounts, transferable) => {
   expect(readAccount(record(counters, ...amounts))).toEqual({ free: amounts[0], transferable })
-  // Older runtimes count less, newer ones in more bytes.
+  // Older runtimes have fewer counters, newer ones longer counters.
   expect(readAccount(record('00'.repeat(12), ...amounts)).transferable).toBe(transferable)
 })
 
-it('has nothing where there is no account, and refuses what is none [SEC-15]', () => {
+it('returns zero for a missing account, and refuses invalid values [SEC-15]', () => {
   expect(readAccount(null)).toEqual({ free: 0n, transferable: 0n })
   for (const answer of [undefined, 7, '', '0x', '0xzz', '0x00', `0x${'00'.repeat(2_000)}`, {}, []])
     expect(() => readAccount(answer)).toThrow()

@@ -4,7 +4,7 @@ import { createChainCalls } from '../chain-calls.js'
 
 const network = createMockNetwork('polkadot:91b171bb158e2d3848fa23a9f1c25182')
 
-it('gives the height of the newest block, and nothing that is none [SEC-15]', async () => {
+it('returns the height of the newest block, and rejects invalid values [SEC-15]', async () => {
   const platform = createTestPlatform()
   const { getHeight } = createChainCalls(platform, undefined).module
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: { number: '0x1a2b3c' } }))

@@ -1,6 +1,6 @@
 import { ApiPromise } from '@polkadot/api'
 
-/** What a node said about its runtime, as it said it. */
+/** The runtime of a node, as the node reported it. */
 export interface RuntimeFacts {
   readonly genesisHash: string
   readonly version: unknown
@@ -11,7 +11,10 @@ export interface RuntimeFacts {
 
 type Provider = NonNullable<NonNullable<ConstructorParameters<typeof ApiPromise>[0]>['provider']>
 
-/** A node that answers from memory: the library asks nothing of the network by itself, opens nothing, and waits for nothing. */
+/**
+ * Returns a provider that responds from memory: the library sends no requests, opens no connection, and waits for
+ * nothing.
+ */
 function providerOf({ genesisHash, version, chainName, prefix }: RuntimeFacts): Provider {
   const answers: Readonly<Record<string, unknown>> = {
     chain_getBlockHash: genesisHash,
@@ -20,7 +23,8 @@ function providerOf({ genesisHash, version, chainName, prefix }: RuntimeFacts): 
     system_properties: { ss58Format: prefix },
     rpc_methods: { methods: [] },
   }
-  const refuse = (method: string): Promise<never> => Promise.reject(new Error(`${method} is not asked here`))
+  const refuse = (method: string): Promise<never> =>
+    Promise.reject(new Error(`${method} is not available offline`))
   const provider = {
     hasSubscriptions: false,
     isClonable: false,
@@ -34,14 +38,16 @@ function providerOf({ genesisHash, version, chainName, prefix }: RuntimeFacts): 
     subscribe: (_type: string, method: string) => refuse(method),
     unsubscribe: () => Promise.resolve(true),
   }
-  // It has the members of the library's interface, whose `send` promises whatever type the caller wishes for.
+  // It has the members of the library's interface, whose `send` is generic in its result.
   return provider as Provider
 }
 
 /**
- * A runtime in the words of `@polkadot/api`, made of what a node said and never connected to any. Only ever imported
- * dynamically: importing the library compiles WebAssembly. Nothing here needs it (`initWasm`), so a page that forbids it can
- * send all the same. Throws where the metadata is none.
+ * Creates an `@polkadot/api` instance from the data of a node, without a connection. Only ever imported dynamically:
+ * the import
+ * of the library compiles WebAssembly. Nothing here needs it (`initWasm`), so transfers work in a page that forbids it.
+ * Throws if
+ * the metadata is invalid.
  */
 export async function createOfflineApi(facts: RuntimeFacts): Promise<ApiPromise> {
   const { specVersion } = Object(facts.version)

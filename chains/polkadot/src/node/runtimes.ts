@@ -5,17 +5,17 @@ import { loadPeer } from '../load-peer.js'
 import { isHexBytes } from '../params/param-shapes.js'
 import { createNodeReader, type NodeContext, readHash } from './node-reader.js'
 
-/** Longer than that of any chain. Bytes. */
+/** Limit, above the metadata of any chain. Bytes. */
 const maxMetadataLength = 4_000_000
 
-/** What nodes run, read and kept: metadata is half a megabyte and changes a few times a year. */
+/** The cached runtimes of nodes: metadata has half a megabyte and changes a few times a year. */
 export interface Runtimes {
   /**
-   * The runtime of a network as its node has it now. Throws `PEER_MISSING` where `@polkadot/api` is not installed,
-   * `NODE_FAILED`, `ABORTED`.
+   * Returns the current runtime of a network. Throws `PEER_MISSING` if `@polkadot/api` is not installed, `NODE_FAILED`,
+   * `ABORTED`.
    */
   load(context: NodeContext): Promise<ApiPromise>
-  /** What `load` read last of a network, if it is of that version. Asks nobody. */
+  /** Returns the runtime that `load` read last for a network, if it has this version. Sends no request. */
   find(caipNetworkId: string, specVersion: number): ApiPromise | undefined
 }
 
@@ -27,17 +27,17 @@ interface Version {
 function readVersion(answer: unknown): Version {
   const { specName, specVersion } = Object(answer)
   if (typeof specName !== 'string' || !Number.isSafeInteger(specVersion))
-    throw new Error('The answer is no runtime version')
+    throw new Error('The response is not a runtime version')
   return Object(answer)
 }
 
 function readMetadata(answer: unknown): `0x${string}` {
-  // "meta", as all metadata begins.
+  // "meta", the magic bytes of metadata.
   if (isHexBytes(answer, maxMetadataLength) && answer.startsWith('0x6d657461')) return answer
-  throw new Error('The answer is no metadata')
+  throw new Error('The response is not metadata')
 }
 
-/** Makes the runtimes of a kernel's networks; one of each is kept. */
+/** Creates the runtimes of a kernel's networks; keeps one of each. */
 export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefined): Runtimes {
   const cache = new Map<
     string,
@@ -75,7 +75,9 @@ export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefi
         cache.set(network.caipNetworkId, { name, version, api })
         return api
       } catch (error) {
-        throw toQuoinError(error, 'NODE_FAILED', { details: `${network.caipNetworkId}: its metadata` })
+        throw toQuoinError(error, 'NODE_FAILED', {
+          details: `${network.caipNetworkId}: the metadata is invalid`,
+        })
       }
     },
   }

@@ -2,16 +2,16 @@ import type { CaipNetworkId } from '#kernel'
 import { isPolkadotAddress, normalizeKey } from '../addresses/formats.js'
 import { type Fields, fieldsOf, isHexBytes } from './param-shapes.js'
 
-/** Longest message and call, and the most fields that a payload has. */
+/** Limits of a message and a call in bytes, and of the fields in a payload. */
 const maxMessageLength = 1_000_000
 const maxCallLength = 1_000_000
 const maxFields = 40
 const maxExtensions = 100
 
-/** Keys by which a careless merge would change every object (SEC-15). */
+/** Keys that change every object in a careless merge (SEC-15). */
 const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Fields of a payload that are bytes, with how many there may be. Source: polkadot-js, SignerPayloadJSON. */
+/** Byte fields of a payload, with their maximum length. Source: polkadot-js, SignerPayloadJSON. */
 const byteFields: Readonly<Record<string, number>> = {
   blockHash: 32,
   blockNumber: 16,
@@ -23,7 +23,7 @@ const byteFields: Readonly<Record<string, number>> = {
   tip: 32,
   transactionVersion: 16,
 }
-/** Those that may be missing or null. */
+/** Byte fields that may be missing or null. */
 const optionalByteFields: Readonly<Record<string, number>> = { assetId: 2_000, metadataHash: 64 }
 
 function isText(value: unknown, maxBytes: number): value is string {
@@ -48,7 +48,7 @@ function checkPayload(payload: Fields, network: CaipNetworkId | undefined): stri
   const { signedExtensions: extensions, genesisHash } = payload
   const areTexts = Array.isArray(extensions) && extensions.length <= maxExtensions
   if (!areTexts || !extensions.every((name) => isText(name, 100)))
-    return 'signedExtensions is not a list of texts'
+    return 'signedExtensions is not a list of strings'
   if (payload.version !== 4) return 'version is not 4'
   const reference = String(genesisHash).slice(2, 34).toLowerCase()
   if (network && network !== `polkadot:${reference}`) return 'The payload is for another network'
@@ -56,7 +56,8 @@ function checkPayload(payload: Fields, network: CaipNetworkId | undefined): stri
 }
 
 /**
- * Why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a network, a
+ * Returns why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a
+ * network, a
  * transaction must be for it (SEC-07). Never throws.
  */
 export function checkPolkadotParams(
@@ -70,15 +71,15 @@ export function checkPolkadotParams(
     const fault = checkAccount(fields)
     if (fault) return fault
     if (method === 'polkadot_signMessage')
-      return isText(fields.message, maxMessageLength) ? undefined : 'message is not a text'
-    if (method !== 'polkadot_signTransaction') return 'The method is not known'
+      return isText(fields.message, maxMessageLength) ? undefined : 'message is not a string'
+    if (method !== 'polkadot_signTransaction') return 'The method is unknown'
     const payload = fieldsOf(fields.transactionPayload)
     if (!payload) return 'transactionPayload is missing'
-    // The one who signs is in both places: they must not differ.
+    // The signer is in both places, which must match.
     if (normalizeKey(String(payload.address)) !== normalizeKey(String(fields.address)))
-      return 'The payload is of another account'
+      return 'The payload is for another account'
     return checkPayload(payload, network)
   } catch {
-    return 'The parameters could not be read'
+    return 'The parameters cannot be read'
   }
 }

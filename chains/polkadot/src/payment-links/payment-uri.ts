@@ -1,12 +1,13 @@
 import type { PaymentRequest } from '#kernel'
 import { isPolkadotAddress } from '../addresses/formats.js'
 
-/** Longer ones are nobody's. Characters. */
+/** Limit, above the length of an account code. Characters. */
 const maxUriLength = 512
 
 /**
- * Reads what wallets of the Polkadot chains show as the QR code of an account: `substrate:<address>:<genesis hash>:<name>`. There is
- * no standard that asks for an amount.
+ * Reads the QR code of an account, as wallets of the Polkadot chains display it: `substrate:<address>:<genesis
+ * hash>:<name>`. There
+ * is no standard for a code with an amount.
  */
 export function readPaymentUri(text: string): PaymentRequest | undefined {
   if (text.length > maxUriLength) return undefined

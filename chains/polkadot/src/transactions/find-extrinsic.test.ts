@@ -14,7 +14,7 @@ interface TestBlock {
   readonly extrinsics: readonly string[]
 }
 
-/** A node with blocks by their hash. */
+/** Creates a node with blocks by hash. */
 function createNode(): {
   readonly read: NodeReader
   readonly requests: string[]
@@ -47,8 +47,8 @@ function createNode(): {
   return node
 }
 
-describe('looking for a transaction', () => {
-  it('finds it with its place, back to the first block that may hold it', async () => {
+describe('the search for a transaction', () => {
+  it('returns its position, back to the first block that may contain it', async () => {
     const node = createNode()
     node.put(5, ['inherent', 'other', 'ours'])
     for (const number of [6, 7, 8]) node.put(number)
@@ -65,7 +65,7 @@ describe('looking for a transaction', () => {
     expect(node.requests.length - before).toBe(2)
   })
 
-  it('looks at each block once, and at those that came since', async () => {
+  it('reads each block once, and later the new ones', async () => {
     const node = createNode()
     const seen = new Set<string>()
     for (const number of [1, 2, 3]) node.put(number)
@@ -79,7 +79,7 @@ describe('looking for a transaction', () => {
     expect(location).toEqual({ blockHash: hashOf(5), index: 0 })
   })
 
-  it('walks again what a broken walk left out [REL-02]', async () => {
+  it('repeats a walk that failed [REL-02]', async () => {
     const node = createNode()
     const seen = new Set<string>()
     node.put(1)
@@ -94,7 +94,7 @@ describe('looking for a transaction', () => {
     })
   })
 
-  it('finds it in a block that took the place of another one', async () => {
+  it('finds it in a block that replaced another one', async () => {
     const node = createNode()
     const seen = new Set<string>()
     for (const number of [1, 2, 3]) node.put(number)

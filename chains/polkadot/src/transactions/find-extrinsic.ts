@@ -2,21 +2,21 @@ import { blake2b } from '@noble/hashes/blake2b'
 import { type NodeReader, readBlockNumber, readHash } from '../node/node-reader.js'
 import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 
-/** Where a transaction stands. */
+/** Position of a transaction. */
 export interface ExtrinsicLocation {
   readonly blockHash: string
   readonly index: number
 }
 
-/** Blocks that were looked at, by their hash. */
+/** Hashes of the blocks that were read. */
 export type SeenBlocks = Set<string>
 
-/** The id of a transaction: the hash of all its bytes. */
+/** Returns the id of a transaction: the hash of all its bytes. */
 export function extrinsicId(bytes: Uint8Array): string {
   return toHex(blake2b(bytes, { dkLen: 32 }))
 }
 
-/** A node stops far below it. Bytes. */
+/** Limit, far above that of nodes. Bytes. */
 const maxExtrinsicLength = 5_000_000
 
 interface Block {
@@ -27,7 +27,7 @@ interface Block {
 
 function readBlock(answer: unknown): Block {
   const { header, extrinsics } = Object(Object(answer).block)
-  if (!Array.isArray(extrinsics)) throw new Error('The answer is no block')
+  if (!Array.isArray(extrinsics)) throw new Error('The response is not a block')
   return { number: readBlockNumber(header), parentHash: readHash(Object(header).parentHash), extrinsics }
 }
 
@@ -35,10 +35,11 @@ const isIt = (extrinsic: unknown, id: string): boolean =>
   isHexBytes(extrinsic, maxExtrinsicLength) && extrinsicId(fromHex(extrinsic)) === id
 
 /**
- * Looks for a transaction from the newest block back to one that was looked at before, or to the first that may hold it. The
- * newest block may still be replaced by another one; then the transaction is in that, or comes again.
+ * Searches for a transaction from the newest block back to one that was already read, or to the first that may contain
+ * it. The
+ * newest block may still be replaced by another one, which then contains the transaction, or a later one does.
  *
- * @param first the number of a block, or how many blocks to look back from the newest
+ * @param first the number of a block, or a number of blocks before the newest
  */
 export async function findExtrinsic(
   read: NodeReader,
@@ -59,7 +60,7 @@ export async function findExtrinsic(
     if (number <= Math.max(last, 1)) break
     blockHash = parentHash
   }
-  // Not before: what a broken walk left out must be walked again.
+  // Stored only at the end: an aborted walk must be repeated completely.
   for (const hash of walked) seen.add(hash)
   return { location: undefined, newest }
 }

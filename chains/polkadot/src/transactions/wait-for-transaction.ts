@@ -13,14 +13,16 @@ import type { Runtimes } from '../node/runtimes.js'
 import { isHexBytes } from '../params/param-shapes.js'
 import { type ExtrinsicLocation, findExtrinsic, type SeenBlocks } from './find-extrinsic.js'
 
-/** How often a node is asked, and how long at most where the caller does not say. Milliseconds. */
+/** Interval and default timeout. Milliseconds. */
 const pollInterval = durations.oneSecond
 const defaultTimeout = durations.fourMinutes
 
-/** How far back a transaction is looked for of which nothing is known: a minute and a half, where a block takes six seconds. */
+/**
+ * Number of blocks to search back for a transaction of unknown lifetime: a minute and a half, at six seconds a block.
+ */
 const lookBack = 16
 
-/** Newest blocks may be replaced: it has expired only when so many more have come. */
+/** Blocks after the lifetime until a transaction counts as expired: newest blocks may be replaced. */
 const settled = 8
 
 /** `System.Events`: twox128("System") and twox128("Events"). */
@@ -30,13 +32,13 @@ const maxEventsLength = 2_000_000
 export interface TransactionWait extends ChainRequest {
   readonly id: string
   readonly timeoutMs?: number
-  /** The first and the last block that may hold it, where that is known. */
+  /** The first and last block that may contain it, if known. */
   readonly lifetime: { readonly first: number; readonly last: number } | undefined
 }
 
 type Outcome = 'success' | 'failed' | undefined
 
-/** What is looked at of an event. */
+/** The members of an event that are read. */
 interface RuntimeEvent {
   readonly phase: {
     readonly isApplyExtrinsic: boolean
@@ -50,7 +52,7 @@ function readEvents(answer: unknown): string {
   throw new Error('The events are not hex')
 }
 
-/** Whether a transaction that is in a block did what it was meant to: the last that the runtime says of it. */
+/** Returns whether a transaction in a block succeeded, by its last event. */
 async function outcomeAt(
   node: NodeClient,
   runtimes: Runtimes,
@@ -62,7 +64,7 @@ async function outcomeAt(
     runtimes.load(context),
     read('state_getStorage', [eventsKey, blockHash], readEvents),
   ])
-  // The library makes them; its types for them are in a package that is not ours to import.
+  // The library creates them; its types for them are in a package that is not a dependency.
   const events = api.registry.createType('Vec<EventRecord>', encoded) as unknown as Iterable<RuntimeEvent>
   let outcome: Outcome
   for (const { phase, event } of events) {
@@ -75,8 +77,9 @@ async function outcomeAt(
 }
 
 /**
- * Waits until a transaction is in a block, or can no longer get into one, which is a failure, too: then it never happens. Throws
- * `TIMEOUT`, `ABORTED` or `PEER_MISSING`; a node that fails is asked again.
+ * Waits until a transaction is in a block, or can no longer get into one, which counts as failed. Throws `TIMEOUT`,
+ * `ABORTED` or
+ * `PEER_MISSING`; retries if a node fails.
  */
 export async function waitForTransaction(
   node: NodeClient,

@@ -25,22 +25,26 @@ import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 import { submitTransfer } from './submit-transfer.js'
 import { type Binding, lifetimeBlocks, type TransferCall, writeTransfer } from './transfer-call.js'
 
-/** What building a transfer works with. */
+/** Dependencies of a transfer. */
 export interface TransferTools {
   readonly node: NodeClient
   readonly runtimes: Runtimes
   readonly prefixes: Ss58Prefixes | undefined
-  /** Called with each transaction that a node took or may have taken, with the first and the last block that may hold it. */
+  /**
+   * Called with each transaction that a node accepted or may have accepted, and with the first and last block that may
+   * contain it.
+   */
   readonly onSent: (id: string, lifetime: { readonly first: number; readonly last: number }) => void
 }
 
 /**
- * A transfer is valid for 64 blocks: six minutes, or two where a block takes two seconds. After this much of it, it is bound to a newer
- * block before a wallet is asked. Milliseconds.
+ * Age at which an unsigned transfer is bound to a newer block: it is valid for 64 blocks, which is six minutes, or two
+ * at two
+ * seconds a block. Milliseconds.
  */
 const renewAfter = 30_000
 
-/** What 16 bytes hold, as amounts do. */
+/** End of the range of amounts, which have 16 bytes. */
 const amountLimit = 1n << 128n
 
 function keyOf(address: string): Uint8Array {
@@ -49,49 +53,53 @@ function keyOf(address: string): Uint8Array {
   throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
-/** The nonce counts what is waiting in the node's pool, too. */
+/** Reads the data that binds a transaction. The nonce includes transactions in the node's pool. */
 async function readBinding(read: NodeReader, address: string): Promise<Binding> {
   const [nonce, blockHash] = await Promise.all([
     read('system_accountNextIndex', [address], (answer) => {
       if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer >= 0) return answer
-      throw new Error('The answer is not a nonce')
+      throw new Error('The response is not a nonce')
     }),
     read('chain_getFinalizedHead', [], readHash),
   ])
   return { nonce, blockHash, blockNumber: await read('chain_getHeader', [blockHash], readBlockNumber) }
 }
 
-/** The fee that the runtime computes for a transaction: the last 16 bytes of the answer. Source: TransactionPaymentApi. */
+/**
+ * Reads the fee that the runtime computes for a transaction: the last 16 bytes of the result. Source:
+ * TransactionPaymentApi.
+ */
 function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
   const length = new Uint8Array(4)
   new DataView(length.buffer).setUint32(0, sample.length, true)
   const input = toHex(Uint8Array.of(...sample, ...length))
   return read('state_call', ['TransactionPaymentApi_query_info', input], (answer) => {
-    if (!isHexBytes(answer, 200) || answer.length < 2 + 2 * 16) throw new Error('The answer is no fee')
+    if (!isHexBytes(answer, 200) || answer.length < 2 + 2 * 16) throw new Error('The response is not a fee')
     const view = new DataView(fromHex(answer).slice(-16).buffer)
     return view.getBigUint64(0, true) + (view.getBigUint64(8, true) << 64n)
   })
 }
 
 /**
- * What a transfer costs at most: a hundredth more than now, as it may change a little until a block has it. A renewed transfer keeps
- * the fee that was shown while half of that margin is left.
+ * Returns the maximum fee: a hundredth above the current one, which may change a little until a block contains the
+ * transaction. A
+ * renewed transfer keeps the displayed fee while half of that margin is left.
  */
 function atMost(fee: bigint, shown: bigint | undefined): bigint {
   const max = fee + fee / 100n
   return shown !== undefined && max > shown && fee + fee / 200n <= shown ? shown : max
 }
 
-/** What an account must hold to be there. */
+/** Returns the minimum balance of an account. */
 const depositOf = ({ consts }: ApiPromise): bigint => BigInt(String(consts.balances?.existentialDeposit ?? 0))
 
-/** What an account can part with, the fee included, and stay. */
+/** Returns the amount that an account can send, including the fee, without being removed. */
 function sendableOf({ transferable, free }: AccountHoldings, deposit: bigint): bigint {
   const sendable = transferable < free - deposit ? transferable : free - deposit
   return sendable < 0n ? 0n : sendable
 }
 
-/** Throws `FUNDS_INSUFFICIENT`, or `NODE_REFUSED` where the recipient's account would not come to be. */
+/** Throws `FUNDS_INSUFFICIENT`, or `NODE_REFUSED` if the amount is too small to create the recipient's account. */
 function checkFunds(
   deposit: bigint,
   { from, to, value, fee }: { from: AccountHoldings; to: AccountHoldings; value: bigint; fee: bigint },
@@ -99,24 +107,24 @@ function checkFunds(
   const sendable = sendableOf(from, deposit)
   if (value + fee > sendable)
     throw new TransferError('FUNDS_INSUFFICIENT', {
-      details: `${value + fee} are needed with the fee, ${sendable} can be sent: ${deposit} stay in the account`,
+      details: `${value + fee} required with the fee, ${sendable} available: ${deposit} stay in the account`,
     })
   if (to.free + value < deposit)
     throw new QuoinError('NODE_REFUSED', {
-      details: `The recipient's account is new: it must get at least ${deposit}, the existential deposit`,
+      details: `The recipient's account is new and must receive at least ${deposit}, the existential deposit`,
     })
 }
 
-/** A transfer with its fee, and what it was made of. */
+/** A transfer with its fee and its inputs. */
 interface WrittenTransfer {
   readonly call: TransferCall
   readonly from: Uint8Array
   readonly binding: Binding
   readonly fee: bigint
   readonly value: bigint
-  /** The most that can be sent: the existential deposit stays. */
+  /** The maximum amount: the existential deposit stays. */
   readonly max: bigint
-  /** Throws where it cannot be sent. */
+  /** Throws if it cannot be sent. */
   check(): void
 }
 
@@ -126,9 +134,9 @@ async function writeIntent(
   shownFee?: bigint,
 ): Promise<WrittenTransfer> {
   if (token !== undefined)
-    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'Only the coin can be sent' })
+    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'Only the native currency can be sent' })
   if (requestedValue < 0n || requestedValue >= amountLimit)
-    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount' })
+    throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount is out of range' })
   const recipient = checkSs58(to, network, prefixes)
   if (!recipient.valid)
     throw new QuoinError('CAIP_ADDRESS_INVALID', { details: `${recipient.reason}: ${to.slice(0, 100)}` })
@@ -146,7 +154,7 @@ async function writeIntent(
   ])
   const deposit = depositOf(api)
   let call = writeTransfer(api, { ...keys, value: requestedValue }, binding)
-  // A smaller amount is written in no more bytes, and costs no more.
+  // A smaller amount has no longer encoding, and no higher fee.
   const fee = atMost(await readFee(read, call), shownFee)
   const sendable = sendableOf(fromHoldings, deposit)
   const max = sendable > fee ? sendable - fee : 0n
@@ -156,16 +164,16 @@ async function writeIntent(
   return { call, from: keys.from, binding, fee, value, max, check }
 }
 
-/** Builds a transfer; what it throws is what `ChainTransfers.build` throws. */
+/** Builds a transfer. Throws the errors of `ChainTransfers.build`. */
 export type BuildTransfer = (request: ChainRequest & TransferIntent, shownFee?: bigint) => Promise<Transfer>
 
 /**
- * A transfer of the network's coin: the wallet signs, we look at what it signed and send it.
+ * Builds a transfer of the native currency: the wallet signs, then its signature is checked and the transaction sent.
  *
- * Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` (to a new account, and less than it must hold), `CAIP_ADDRESS_INVALID`,
+ * Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` (less than the minimum balance of a new account), `CAIP_ADDRESS_INVALID`,
  * `RPC_PARAMS_INVALID` (a token), `PEER_MISSING`, `NODE_FAILED`, `ABORTED`.
  *
- * @param build calls this function, with `shownFee`: the fee of the same transfer in an earlier review
+ * @param build calls this function again with `shownFee`, the fee of the same transfer in an earlier review
  */
 export async function buildTransfer(
   tools: TransferTools,
@@ -200,7 +208,7 @@ export async function buildTransfer(
         const requested = { call, key: from, first: lifetime.first }
         return remember(await submitTransfer(node.submit, reader, requested, answer, until))
       } catch (error) {
-        // Nobody knows yet: whoever follows it sees when it can no longer happen.
+        // The outcome is unknown: with its lifetime, `waitFor` detects when it can no longer happen.
         const id = unconfirmedIdOf(error)
         if (id !== undefined) remember(id)
         throw error
@@ -209,7 +217,10 @@ export async function buildTransfer(
   }
 }
 
-/** What it costs: the network has one speed. Throws the same, but for want of funds. */
+/**
+ * Returns the fee: the network has a single speed. Throws the errors of `buildTransfer` except those of insufficient
+ * funds.
+ */
 export async function readFeeOptions(
   tools: TransferTools,
   request: ChainRequest & TransferIntent,

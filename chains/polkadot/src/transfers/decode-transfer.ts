@@ -8,9 +8,7 @@ const maxCallLength = 60
 const keyStart = 3
 const keyEnd = keyStart + 32
 
-/**
- * A compact number that takes up all of some bytes, written as short as it can be. Source: SCALE.
- */
+/** Reads a compact number that fills all of the bytes, in its shortest encoding. Source: SCALE. */
 function readCompact(bytes: Uint8Array): bigint | undefined {
   const [first] = bytes
   if (first === undefined) return undefined
@@ -25,15 +23,16 @@ function readCompact(bytes: Uint8Array): bigint | undefined {
 }
 
 interface Signing {
-  /** The runtime that the transaction is bound to, where it is known here. */
+  /** Returns the runtime that the transaction is bound to, if it is known. */
   readonly runtimeOf: (specVersion: number) => ApiPromise | undefined
   readonly reference: string
   readonly prefix: number
 }
 
 /**
- * What a call sends, read from the payload that is signed: coins, by `balances.transferKeepAlive`, without a tip. `undefined`
- * where it is anything else, or bound to a runtime that was never read.
+ * Decodes a transfer from the payload to sign: the native currency, by `balances.transferKeepAlive`, without a tip.
+ * `undefined`
+ * for anything else, or for an unknown runtime.
  */
 export function decodeTransfer(
   { method, params }: WalletCall,

@@ -25,7 +25,7 @@ const signed = requests.call.sign(`0x00${signature.slice(2)}`)
 const id = extrinsicId(signed)
 const genesis = `0x${'00'.repeat(32)}`
 
-/** A node that answers a submission so, and has one block. */
+/** Creates a node with this response to a submission, and one block. */
 function nodeWith(
   answer: () => unknown,
   extrinsics: readonly Uint8Array[] = [],
@@ -45,7 +45,7 @@ function nodeWith(
   }
 }
 
-/** Submits by a node client whose clock goes on by itself. */
+/** Submits by a node client whose clock advances automatically. */
 async function submitTo(read: NodeReader, transfer: RequestedTransfer, answer: unknown): Promise<string> {
   const platform = createTestPlatform()
   const { submit } = createNodeClient(platform)
@@ -59,14 +59,14 @@ const failing = (error: unknown) => (): never => {
   throw error
 }
 
-describe('sending what a wallet signed', () => {
-  it('gives its id', async () => {
+describe('sending a signed transfer', () => {
+  it('returns its id', async () => {
     const { read, sent } = nodeWith(() => id)
     expect(await submitTo(read, requests, { signature })).toBe(id)
     expect(sent).toEqual([toHex(signed)])
   })
 
-  it('takes a whole transaction only if it is that one [SEC-07]', async () => {
+  it('accepts a whole transaction only if it matches [SEC-07]', async () => {
     const { read, sent } = nodeWith(() => id)
     for (const signedTransaction of [toHex(signed), signed, null, undefined])
       expect(await submitTo(read, requests, { signature, signedTransaction })).toBe(id)
@@ -85,7 +85,7 @@ describe('sending what a wallet signed', () => {
     expect(sent).toHaveLength(count)
   })
 
-  it('sends nothing that another key or for other bytes was signed [SEC-07]', async () => {
+  it('refuses signatures of another key or for other bytes [SEC-07]', async () => {
     const { read, sent } = nodeWith(() => id)
     const other = toHex(ed25519.sign(signingBytes, new Uint8Array(32).fill(4)))
     const elsewhere = toHex(ed25519.sign(signingBytes.slice(1), secret))
@@ -96,17 +96,17 @@ describe('sending what a wallet signed', () => {
     expect(sent).toEqual([])
   })
 
-  it('is done where the node has it already, or a block [REL-02]', async () => {
+  it('succeeds if the node or a block already has it [REL-02]', async () => {
     const imported = new RpcError(1013, { message: 'Transaction is already imported' })
     expect(await submitTo(nodeWith(failing(imported)).read, requests, { signature })).toBe(id)
-    // The answer to the first time of asking was lost.
+    // The response to the first attempt was lost.
     const wrapped = new QuoinError('NODE_FAILED', { cause: new Error('lost') })
     const outdated = new RpcError(1010, { message: 'Invalid Transaction', data: 'Transaction is outdated' })
     for (const error of [wrapped, outdated])
       expect(await submitTo(nodeWith(failing(error), [signed]).read, requests, { signature })).toBe(id)
   })
 
-  it('is not refused where the answer was lost and blocks cannot be read (SEC-06, REL-02) [M1]', async () => {
+  it('is not refused if the response was lost and blocks cannot be read (SEC-06, REL-02) [M1]', async () => {
     const outdated = new RpcError(1010, {
       message: 'Invalid Transaction',
       data: 'Inability to pay some fees',
@@ -123,7 +123,7 @@ describe('sending what a wallet signed', () => {
     })
   })
 
-  it('says what the node says, with its reason', async () => {
+  it('fails with the message and reason of the node', async () => {
     const error = new RpcError(1010, { message: 'Invalid Transaction', data: 'Inability to pay some fees' })
     await expect(submitTo(nodeWith(failing(error)).read, requests, { signature })).rejects.toMatchObject({
       code: 'NODE_REFUSED',
@@ -131,7 +131,7 @@ describe('sending what a wallet signed', () => {
     })
   })
 
-  it('says that it may have been sent where nobody answered, and ends as it was told to', async () => {
+  it('is unconfirmed if no node responded, and ends by its signal', async () => {
     const error = new QuoinError('NODE_FAILED')
     await expect(submitTo(nodeWith(failing(error)).read, requests, { signature })).rejects.toMatchObject({
       code: 'NODE_FAILED',

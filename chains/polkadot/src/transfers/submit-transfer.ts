@@ -6,16 +6,16 @@ import { fieldsOf, isHexBytes, toHex } from '../params/param-shapes.js'
 import { extrinsicId, findExtrinsic } from '../transactions/find-extrinsic.js'
 import type { TransferCall } from './transfer-call.js'
 
-/** What a wallet was asked to sign. */
+/** The transfer that the wallet had to sign. */
 export interface RequestedTransfer {
   readonly call: TransferCall
-  /** Of the account that signs. */
+  /** Public key of the signing account. */
   readonly key: Uint8Array
-  /** The first block that may hold it. */
+  /** The first block that may contain it. */
   readonly first: number
 }
 
-/** The longest signature; a whole transaction is not longer than a node takes. Bytes. */
+/** Limits of a signature and of a whole transaction. Bytes. */
 const maxSignatureLength = 66
 const maxExtrinsicLength = 5_000_000
 
@@ -24,16 +24,17 @@ function hexOf(value: unknown, maxBytes: number): string | undefined {
   return isHexBytes(value, maxBytes) ? value.toLowerCase() : undefined
 }
 
-/** The signature in a wallet's answer to `polkadot_signTransaction`. Throws `ANSWER_INVALID`. */
+/** Returns the signature in a response to `polkadot_signTransaction`. Throws `ANSWER_INVALID`. */
 export function readSignature(answer: unknown): string {
   const hex = hexOf(fieldsOf(answer)?.signature, maxSignatureLength)
   if (hex !== undefined && hex.length > 2) return hex
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no signature' })
 }
 
 /**
- * The transaction with the wallet's signature: of exactly what it was asked for. Where a wallet gives a whole transaction it
- * must be that one, byte for byte.
+ * Returns the requested transaction with the wallet's signature. If the wallet returns a whole transaction, it must
+ * match byte
+ * for byte.
  *
  * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`.
  */
@@ -46,9 +47,9 @@ async function signedTransfer({ call, key }: RequestedTransfer, answer: unknown)
 }
 
 /**
- * Sends what a wallet signed and gives its id.
+ * Sends a signed transfer and returns its id.
  *
- * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`, and what `NodeClient.submit` throws.
+ * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`, and the errors of `NodeClient.submit`.
  */
 export async function submitTransfer(
   submit: NodeClient['submit'],
@@ -67,7 +68,7 @@ export async function submitTransfer(
         'author_submitExtrinsic',
         [toHex(signed)],
         (result) => {
-          if (result !== id) throw new Error('The node names another transaction')
+          if (result !== id) throw new Error('The node returned the id of another transaction')
         },
         onAttempt,
       ),

@@ -2,33 +2,34 @@ import { blake2b } from '@noble/hashes/blake2b'
 import type { ApiPromise } from '@polkadot/api'
 import { toHex } from '../params/param-shapes.js'
 
-/** Blocks in which a transaction may be, counted from the newest final one: six minutes where a block takes six seconds. */
+/** Blocks in which a transaction is valid, counted from the newest final one: six minutes, at six seconds a block. */
 export const lifetimeBlocks = 64
 
-/** Version 4 is what wallets sign; newer runtimes take it beside their own. */
+/** Wallets sign version 4; newer runtimes accept it beside their own. */
 const extrinsicVersion = 4
 
-/** What a transaction is bound to. */
+/** The block and nonce that bind a transaction. */
 export interface Binding {
   readonly blockHash: string
   readonly blockNumber: number
   readonly nonce: number
 }
 
-/** The bytes of a transfer as an account signs them, and what a wallet is given to make them. */
+/** A transfer in the bytes that the account signs, and in the form that the wallet receives. */
 export interface TransferCall {
   /** Source: polkadot-js, SignerPayloadJSON. */
   readonly payload: { readonly address: string }
   readonly signingBytes: Uint8Array
-  /** The whole transaction with a signature that fits in length only: for reckoning its fee. */
+  /** The whole transaction with a dummy signature of the same length, to compute its fee. */
   readonly sample: Uint8Array
-  /** The whole transaction with a signature of `readMultiSignature`. */
+  /** Returns the whole transaction with a signature of `readMultiSignature`. */
   sign(signature: `0x${string}`): Uint8Array
 }
 
 /**
- * Writes a transfer of the network's coin. It is `transferKeepAlive`: an account that would fall below the existential deposit
- * loses what is left, and with its nonce forgotten old transactions of it could be sent again; nobody who sends coins means that.
+ * Writes a transfer of the native currency by `transferKeepAlive`. Below the existential deposit an account loses its
+ * rest, and
+ * its nonce resets, so that its old transactions could be replayed: no sender intends that.
  */
 export function writeTransfer(
   api: ApiPromise,
@@ -55,12 +56,12 @@ export function writeTransfer(
   const bytes = registry
     .createType('ExtrinsicPayload', payload, { version: extrinsicVersion })
     .toU8a({ method: true })
-  // What is signed is taken from the payload, which is what the wallet is given.
+  // The signed bytes are derived from the payload, which is what the wallet receives.
   const { method } = payload
   const write = () => registry.createType('Extrinsic', { method }, { version: extrinsicVersion })
   return {
     payload,
-    // Longer ones are hashed before they are signed. Source: sp-runtime, SignedPayload.
+    // Longer payloads are hashed before they are signed. Source: sp-runtime, SignedPayload.
     signingBytes: bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes,
     sample: write().signFake(from, signing).toU8a(),
     sign: (signature) => write().addSignature(from, signature, payload).toU8a(),
