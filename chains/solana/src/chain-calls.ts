@@ -25,7 +25,7 @@ import { checkSolanaParams } from './params/check-params.js'
 import { findMarksFault } from './payment-links/payment-marks.js'
 import { readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
 
-/** What of the platform the chain uses. */
+/** The parts of the platform that the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
 
 /** The async members of the chain module, by capability; loaded on first use. */
@@ -36,16 +36,16 @@ export interface ChainCalls {
   readonly tokens: ChainTokens
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
-  /** Those that stand on the module itself. */
+  /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'getHeight' | 'getBalance'>>
 }
 
 const systemProgram = '11111111111111111111111111111111'
 
-/** As many transactions as anybody waits for at once. */
+/** Limit of sent transactions whose last block is stored. */
 const maxDeadlines = 50
 
-/** Reads about the chain fail with `NODE_FAILED`, also where a node refused; what the caller ended stays what it is. */
+/** Returns the error of a failed read: `NODE_FAILED` also for a refusal. Keeps any other error, such as `ABORTED`. */
 function toNodeError(error: unknown): QuoinError {
   const isRefusal = isQuoinError(error) && 'rpcCode' in error
   return isRefusal ? new QuoinError('NODE_FAILED', { cause: error }) : toQuoinError(error, 'NODE_FAILED')
@@ -63,7 +63,7 @@ function checkIntent({ from, to, token, value, marks = {} }: TransferIntent): vo
   if (value < 0n) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The amount is negative' })
 }
 
-/** The last block that may hold what was sent here, by id; the newest last. */
+/** The last block that may contain each sent transaction, by id; the newest last. */
 type Deadlines = Map<string, bigint>
 
 function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers {
@@ -100,7 +100,7 @@ function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers
       )
       return decodeTransfer(call)
     },
-    // A wallet's account is the system's own; any other belongs to a program, or is one.
+    // Wallet accounts are owned by the system program; any other account belongs to a program, or is one.
     async isContract(request) {
       checkAddress(request.address)
       try {
@@ -162,7 +162,7 @@ function createTokens(node: NodeClient, platform: ChainPlatform): ChainTokens {
   }
 }
 
-/** Makes the async members of the chain module. Only ever imported dynamically. */
+/** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform): ChainCalls {
   const node = createNodeClient(platform)
   const deadlines: Deadlines = new Map()
@@ -181,13 +181,13 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
     node: {
       async request({ network, method, params = [], signal }) {
         if (!Array.isArray(params))
-          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: not a list` })
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: params is not an array` })
         return node.read({ network, method, params, signal }, (result) => result)
       },
     },
     rpc: { checkParams: checkSolanaParams },
     module: {
-      // Of blocks, not of slots: those that no leader filled change nothing.
+      // Height in blocks, not slots: skipped slots do not count.
       async getHeight(request) {
         try {
           return await node.read({ ...request, method: 'getBlockHeight', params: [confirmed] }, readCount)

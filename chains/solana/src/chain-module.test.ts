@@ -29,20 +29,20 @@ function instructionsOf({ call }: Transfer): TransactionMessage['instructions'] 
 }
 
 describe('a transfer', () => {
-  it('carries every amount to the byte, also those that a number cannot hold [SEC-10]', async () => {
+  it('contains any amount exactly, even above the safe integers [SEC-10]', async () => {
     const max = 2n ** 63n
     const { build } = createScriptedModule({ [alice]: { ...rich, lamports: 2 ** 63 + 2 ** 40 }, [bob]: rich })
     await fc.assert(
       fc.asyncProperty(fc.bigInt(0n, max), async (value) => {
         const [, , instruction] = instructionsOf(await build({ value }))
-        if (!instruction) throw new Error('It has three.')
+        if (!instruction) throw new Error('Expected three instructions.')
         expect(SystemInstruction.decodeTransfer(instruction).lamports).toBe(value)
       }),
       { numRuns: 50, examples: [[9_007_199_254_740_993n], [0n]] },
     )
   })
 
-  it('offers at most a thousandth of a SOL for speed, whatever the node says of the others', async () => {
+  it('pays at most a thousandth of a SOL for priority, whatever fees the node reports', async () => {
     const fees = [1, 2, 3].map((slot) => ({ slot, prioritizationFee: 9_000_000_000_000_000 }))
     const { build } = createScriptedModule(
       { [alice]: rich, [bob]: rich },
@@ -53,7 +53,7 @@ describe('a transfer', () => {
     expect(fee.value).toBeLessThanOrEqual(1_005_001n)
   })
 
-  it('takes tokens from as many accounts as are needed, and none from frozen ones', async () => {
+  it('takes tokens from as many accounts as necessary, and none from frozen ones', async () => {
     const account = (amount: bigint, frozen?: boolean): ScriptedAccount => ({
       owner: tokenProgram,
       data: tokenAccountData(mint, alice, amount, frozen),
@@ -81,7 +81,7 @@ describe('a transfer', () => {
   it.each([
     ['keeps a fee', 1, Uint8Array.of(...new Uint8Array(106), 5, 0)],
     ['runs a program', 14, Uint8Array.of(...new Uint8Array(32), ...new Uint8Array(32).fill(9))],
-    ['belongs to one for ever', 9, new Uint8Array()],
+    ['is not transferable', 9, new Uint8Array()],
   ])('is refused for a token that %s', async (_, kind, data) => {
     const accounts = {
       [alice]: rich,
@@ -93,7 +93,7 @@ describe('a transfer', () => {
     })
   })
 
-  it('is not refused for a token that could keep a fee and keeps none', async () => {
+  it('is allowed for a token with fee and hook extensions that are inactive', async () => {
     const extensions = [
       [1, new Uint8Array(108)],
       [14, new Uint8Array(64)],
@@ -105,11 +105,11 @@ describe('a transfer', () => {
     }
     const { build } = createScriptedModule(accounts)
     const { fee } = await build({ token: mint, value: 1n })
-    // 165 bytes, the kind, and three extensions: owner for ever, fees held back, hook.
+    // 165 bytes, the account type, and three extensions: immutable owner, withheld fees, hook.
     expect(fee.value).toBeGreaterThan(890_880n + (165n + 1n + 4n + 12n + 5n) * 6_960n)
   })
 
-  it('is refused where the account of the recipient was given to somebody else', async () => {
+  it("is refused if the recipient's token account has another owner", async () => {
     const target = associatedAccountOf(bob, mint, tokenProgram)
     const { build } = createScriptedModule({
       [alice]: rich,
@@ -126,7 +126,7 @@ describe('a transfer', () => {
     'getMinimumBalanceForRentExemption',
     'getRecentPrioritizationFees',
     'getFeeForMessage',
-  ])('fails with a code whatever %s answers [REL-02] [API-03]', async (method) => {
+  ])('fails with a code for any response to %s [REL-02] [API-03]', async (method) => {
     const garbage = [null, 7, -1, 1.5, '', 'x', [], {}, [null], { value: {} }, { value: [{}, {}] }]
     for (const answer of garbage) {
       const { build, platform } = createScriptedModule({ [alice]: rich, [bob]: rich }, { [method]: answer })
@@ -162,7 +162,7 @@ describe('tokens', () => {
     return [asset?.name, asset?.symbol]
   }
 
-  it('are called as they say, cleaned and short, or by their address [SEC-04]', async () => {
+  it('have sanitized and shortened names, or their address [SEC-04]', async () => {
     const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
     expect(await namesOf(metadata('Fine\u0000\u0000', 'FIN\u0000'))).toEqual(['Fine', 'FIN'])
     expect(await namesOf(metadata('pay\u202epal', 'U\nSDC'))).toEqual(['pay pal', 'U SDC'])
@@ -172,14 +172,14 @@ describe('tokens', () => {
     ])
     for (const data of [new Uint8Array(), metadata('', ''), metadata('Name', 'X').slice(0, 70)])
       expect(await namesOf(data)).toEqual([short, short])
-    // A length that goes beyond the account.
+    // A length beyond the end of the account.
     const lying = metadata('Name', 'SYM')
     lying.set([255, 255, 255, 255], 64)
     expect(await namesOf(lying)).toEqual([short, short])
   })
 
   const year = 365.24 * 24 * 60 * 60
-  /** A multiplier, and another one from a second on. */
+  /** Returns a multiplier, and another one from a time on. */
   function scaling(multiplier: number, from: number, next: number): Uint8Array {
     const view = new DataView(new ArrayBuffer(56))
     view.setFloat64(32, multiplier, true)
@@ -187,7 +187,7 @@ describe('tokens', () => {
     view.setFloat64(48, next, true)
     return new Uint8Array(view.buffer)
   }
-  /** Basis points in a year, for the year before a second, and none from then on. */
+  /** Returns basis points per year, for the year before a time, and none after it. */
   function interest(rate: number, until: number): Uint8Array {
     const view = new DataView(new ArrayBuffer(52))
     view.setBigInt64(32, BigInt(until - year), true)
@@ -198,14 +198,14 @@ describe('tokens', () => {
 
   it.each<[what: string, kind: number, data: (now: number) => Uint8Array, shown: bigint, isSent: boolean]>([
     ['a scale', 25, (now) => scaling(2.5, now + 1, 4), 22_500_000n, false],
-    ['a scale that changed', 25, (now) => scaling(2.5, now, 4), 36_000_000n, false],
-    ['a scale that will change', 25, (now) => scaling(1, now + 1, 4), 9_000_000n, false],
-    ['no scale yet', 25, () => scaling(1, 0, 1), 9_000_000n, true],
-    // A tenth in a year, compounded all the time: e to the power of a tenth.
+    ['a changed scale', 25, (now) => scaling(2.5, now, 4), 36_000_000n, false],
+    ['a future scale', 25, (now) => scaling(1, now + 1, 4), 9_000_000n, false],
+    ['a scale of one', 25, () => scaling(1, 0, 1), 9_000_000n, true],
+    // A tenth, compounded continuously: e to the power of a tenth.
     ['an interest', 10, (now) => interest(1_000, now), 9_946_538n, false],
-    ['no interest yet', 10, (now) => interest(0, now), 9_000_000n, true],
+    ['an interest of zero', 10, (now) => interest(0, now), 9_000_000n, true],
   ])(
-    'with %s are shown as wallets show them, and sent only where that is what is sent [M16] [SEC-10]',
+    'with %s are displayed as in wallets, and sent only if that is the sent amount [M16] [SEC-10]',
     async (...row) => {
       const [, kind, dataAt, shown, isSent] = row
       const accounts = (now: number): Record<string, ScriptedAccount> => ({
@@ -223,7 +223,7 @@ describe('tokens', () => {
     },
   )
 
-  it('are summed over their accounts; those of others, zero and without decimals are left out [ACC-07]', async () => {
+  it('are summed over their accounts, without those of other owners, with a zero balance or without decimals [ACC-07]', async () => {
     const account = (of: string, owner: string, amount: bigint): ScriptedAccount => ({
       owner: tokenProgram,
       data: tokenAccountData(of, owner, amount),
@@ -264,12 +264,12 @@ describe('without the optional package', () => {
   it.each([
     [missing, 'PEER_MISSING'],
     [new TypeError('Failed to fetch'), 'NODE_FAILED'],
-  ])('says what is the matter: %s', async (error, code) => {
+  ])('reports the cause: %s', async (error, code) => {
     await expect(loadWithWeb3(() => Promise.reject(error))).rejects.toMatchObject({ code, cause: error })
   })
 })
 
-it('gives the height of the chain: of its blocks, as far as they are confirmed; nothing that is none [SEC-15]', async () => {
+it('returns the height in confirmed blocks, and rejects invalid values [SEC-15]', async () => {
   const world = createScriptedModule({}, { getBlockHeight: 321_000_123 })
   expect(await world.module.getHeight?.({ network })).toBe(321_000_123n)
   expect(world.platform.requests[0]?.body).toContain('"confirmed"')

@@ -7,9 +7,9 @@ import { approvalMethods, nodeMethods, safeMethods, walletConnectEvents } from '
 const loadPaymentUri = () => loadLazily(() => import('./payment-links/payment-uri.js'), 'NODE_FAILED')
 
 /**
- * The module of the Solana chains. What must answer synchronously is here; all else is loaded when it is used.
+ * Creates the module of the Solana chains. Contains the synchronous members; the others are loaded on first use.
  *
- * @param platform its network and timers are all that is used
+ * @param platform only its network and timers are used
  */
 export function createSolanaModule(platform: ChainPlatform): ChainModule {
   let calls: ChainCalls | undefined
@@ -29,7 +29,7 @@ export function createSolanaModule(platform: ChainPlatform): ChainModule {
     isAddress: isSolanaAddress,
     checkAddress: async (text) =>
       isSolanaAddress(text) ? { valid: true, address: text } : { valid: false, reason: 'format' },
-    // Case tells addresses apart.
+    // Addresses are case-sensitive.
     normalizeAddress: (address) => address,
     isTransactionId,
     rpc: {

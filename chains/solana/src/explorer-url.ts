@@ -2,13 +2,17 @@ import type { Network } from '#kernel'
 import { isSolanaAddress, isTransactionId } from './addresses/formats.js'
 import { devnetReference, testnetReference } from './solana-references.js'
 
-/** How explorers of all networks are told which is meant. */
+/** Query that selects a network in explorers of all networks. */
 const clusters: Readonly<Record<string, string>> = {
   [devnetReference]: '?cluster=devnet',
   [testnetReference]: '?cluster=testnet',
 }
 
-/** Where an address or a transaction is shown. Solscan calls addresses accounts; a query of the explorer's own is kept. */
+/**
+ * Returns the explorer page of an address or a transaction. Solscan has another path for addresses; keeps the query of
+ * the
+ * configured URL.
+ */
 export function explorerUrl(
   network: Network,
   kind: 'address' | 'transaction',

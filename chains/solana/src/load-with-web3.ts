@@ -1,8 +1,8 @@
 import { QuoinError, toQuoinError } from '#kernel'
 
 /**
- * Loads a module that needs `@solana/web3.js`, an optional package. Throws `PEER_MISSING` where it is not installed,
- * `NODE_FAILED` where it could not be loaded.
+ * Loads a module that needs `@solana/web3.js`, an optional package. Throws `PEER_MISSING` if it is not installed,
+ * `NODE_FAILED` if it could not be loaded.
  */
 export async function loadWithWeb3<T>(load: () => Promise<T>): Promise<T> {
   try {

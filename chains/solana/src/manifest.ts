@@ -1,14 +1,15 @@
 import { definePlugin, type Plugin, type PluginTypes } from '#kernel'
 import { createSolanaModule } from './chain-module.js'
 
-/** The types of the plugin: it has no API of its own; kernels use it through `chains`. */
+/** The plugin's types. It has no API of its own; kernels use it through `chains`. */
 export interface SolanaPlugin extends PluginTypes {
   readonly id: 'solana'
 }
 
 /**
- * The Solana chains: their addresses, balances, transfers and wallet methods. Wallets of the page are found by the plugin
- * `walletStandard`, those elsewhere by `walletConnect`. Needs the optional package `@solana/web3.js`.
+ * The Solana chains: addresses, balances, transfers and wallet methods. The plugin `walletStandard` finds the wallets
+ * of the page,
+ * `walletConnect` all others. Needs the optional package `@solana/web3.js`.
  *
  * @example
  * createKernel({ projectId, networks: [solanaMainnet(['https://rpc.example/solana'])] })

@@ -15,9 +15,9 @@ function networkOf(reference: string, name: string, rpcUrls: readonly string[], 
 }
 
 /**
- * Solana's main network, with nodes of your own: none is a default (SEC-14).
+ * Returns Solana's main network, with nodes of your own: there is no default (SEC-14).
  *
- * @param rpcUrls asked in this order
+ * @param rpcUrls used in this order
  * @example
  * createKernel({ projectId, networks: [solanaMainnet(['https://rpc.example/solana'])] }).use(solana)
  */
@@ -25,12 +25,12 @@ export function solanaMainnet(rpcUrls: readonly string[]): Network {
   return networkOf(mainnetReference, 'Solana', rpcUrls, false)
 }
 
-/** Solana's network for developers, with nodes of your own. Its coins are worth nothing. */
+/** Returns Solana's developer network, with nodes of your own. Its coins have no value. */
 export function solanaDevnet(rpcUrls: readonly string[]): Network {
   return networkOf(devnetReference, 'Solana Devnet', rpcUrls, true)
 }
 
-/** Solana's network for validators' tests, with nodes of your own. Its coins are worth nothing. */
+/** Returns Solana's validator test network, with nodes of your own. Its coins have no value. */
 export function solanaTestnet(rpcUrls: readonly string[]): Network {
   return networkOf(testnetReference, 'Solana Testnet', rpcUrls, true)
 }

@@ -3,7 +3,7 @@ import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform, describeChain, describePlugin } from '#testing'
 import { exampleNetwork } from '../testing/example-network.js'
-// What is loaded when it is used takes longer than the suite's clock, which stands still, would wait.
+// Preloaded: dynamic imports take longer than the suite's stopped clock would wait.
 import './transfers/build-transfer.js'
 import { createSolanaModule } from './chain-module.js'
 import { solana } from './manifest.js'
@@ -26,7 +26,7 @@ function wire(version: 'legacy' | 0): string {
 
 const [legacy, v0] = [wire('legacy'), wire(0)]
 const pubkey = alice.toBase58()
-/** A byte behind the transaction, which nodes do not read. */
+/** A trailing byte, which nodes refuse. */
 const longer = base64.encode(Uint8Array.of(...base64.decode(legacy), 0))
 const requested = (transaction: unknown, more: object = {}): object => ({ transaction, pubkey, ...more })
 
@@ -44,7 +44,7 @@ describeChain(api, 'solana', () => {
       `x${pubkey}`,
       pubkey.replace(/.$/, '0'),
       pubkey.toLowerCase().replaceAll('l', '1').replace(/o/g, 'O'),
-      // Longer and shorter than 32 bytes, of as many letters.
+      // Longer and shorter than 32 bytes, with the same number of letters.
       'z'.repeat(44),
       '2'.repeat(32),
       base58.encode(new Uint8Array(33).fill(9)).slice(0, 45),

@@ -14,12 +14,12 @@ import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js
 import { createRealPlatform, type SolanaWorld, startSolanaWorld } from '../testing/solana-world.js'
 import { createSolanaModule } from './chain-module.js'
 
-/** What the sandbox's chain has from the start. */
+/** Tokens of the sandbox chain. */
 const dollar = solanaChain.token?.address ?? ''
 const newToken = '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md'
 const picture = '96tCpupDrjY37mpqAVq6NVLDBsTGRadsyKPZeoFxxKkw'
 const sol = 1_000_000_000n
-/** What an account without data keeps at least. */
+/** Rent-exempt minimum of an account without data. */
 const keep = 890_880n
 
 let world: SolanaWorld
@@ -63,8 +63,8 @@ async function build(intent: Partial<TransferIntent>): Promise<Transfer> {
   return transfer
 }
 
-/** Asks the wallet and sends. */
-/** What the very bytes say that is sent. */
+/** Requests the signature and submits. */
+/** Decodes a built transfer. */
 const readBack = ({ call }: Transfer) =>
   world.module.transfers?.decode({ network: world.chain.network, call })
 
@@ -79,7 +79,7 @@ function transactionOf({ call }: Transfer): VersionedTransaction {
   return VersionedTransaction.deserialize(base64.decode(String(Object(call.params).transaction)))
 }
 
-/** A transaction that the module did not build. */
+/** Creates a transaction that the module did not build. */
 async function otherTransaction(
   lamports: bigint,
   version: 'legacy' | 0,
@@ -106,7 +106,7 @@ async function otherTransaction(
 }
 
 describe('with the wallet of the page and a real chain [NET-12]', () => {
-  it('is connected, and reads coins and tokens; those without decimals are left out [ACC-07] [ACC-08]', async () => {
+  it('connects, and reads lamports and tokens except those without decimals [ACC-07] [ACC-08]', async () => {
     const { kernel, chain, module, address } = world
     expect(kernel.connections.caipAddress('solana')).toBe(`${chain.network.caipNetworkId}:${address}`)
     expect(await balanceOf(stranger())).toBe(0n)
@@ -120,7 +120,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     expect(await tokensOf(stranger())).toEqual({})
   })
 
-  it('reads what a token says of itself, and nothing where none is', async () => {
+  it('reads the metadata of a token, and nothing for other accounts', async () => {
     const { chain, module, address } = world
     const facts = (token: string) => module.tokens?.get({ network: chain.network, address: token })
     const one = { address: dollar, name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6 }
@@ -133,7 +133,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   })
 
   it.each(['Sign in to Example', '', 'zwei\nZeilen', '🦊 и кириллица', 'x'.repeat(5_000)])(
-    'signs a text that others verify, and only that one by that account [SIW-08]',
+    'signs a text, which others verify for that text and account only [SIW-08]',
     async (message) => {
       const { kernel, module, address, chain } = world
       const call = await module.messages?.request({ address, message })
@@ -152,7 +152,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     },
   )
 
-  it('shows the person the text, the amount and the recipient that are signed [SEC-07]', async () => {
+  it('displays the signed text, amount and recipient to the user [SEC-07]', async () => {
     const { kernel, module, address, shown } = world
     const call = await module.messages?.request({ address, message: 'Sign in to Example' })
     if (call) await kernel.rpc.request(call)
@@ -169,11 +169,11 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     expect(shown.flatMap((view) => view.warning ?? [])).toEqual([])
   })
 
-  it('sends coins exactly, for the fee that it named [SEC-10]', async () => {
+  it('sends lamports exactly, for the stated fee [SEC-10]', async () => {
     const [to, value] = [stranger(), 1_234_567_891n]
     const transfer = await build({ to, value })
     const [, , instruction] = TransactionMessage.decompile(transactionOf(transfer).message).instructions
-    if (!instruction) throw new Error('It has three.')
+    if (!instruction) throw new Error('Expected three instructions.')
     expect(SystemInstruction.decodeTransfer(instruction).lamports).toBe(value)
     expect(await readBack(transfer)).toEqual({ from: world.address, to, value })
     const before = await balanceOf(world.address)
@@ -186,10 +186,10 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   it.each([
     ['SPL Token', dollar],
     ['Token-2022', newToken],
-  ])('sends tokens of %s, with an account for the recipient who has none [SND-01]', async (_, token) => {
+  ])("sends tokens of %s, and creates the recipient's account if necessary [SND-01]", async (_, token) => {
     const [to, value] = [stranger(), 1_000_001n]
     const first = await build({ to, token, value })
-    // The wallet, not the account that is made for it: read from the bytes that are signed.
+    // The wallet, not its token account: decoded from the signed bytes.
     const meant = { from: world.address, to, value, token }
     expect(await readBack(first)).toEqual(meant)
     const before = await balanceOf(world.address)
@@ -197,7 +197,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     await send(first)
     expect((await tokensOf(to))[token]).toBe(value)
     expect(had - ((await tokensOf(world.address))[token] ?? 0n)).toBe(value)
-    // The rent of the new account is in the fee, to the last lamport.
+    // The fee includes the exact rent of the new account.
     expect(before - (await balanceOf(world.address))).toBe(first.fee.value)
     const second = await build({ to, token, value })
     expect(await readBack(second)).toEqual(meant)
@@ -209,28 +209,31 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   it.each([
     ['coins', undefined],
     ['tokens', dollar],
-  ])('%s carry what a shop finds and knows the payment by [RCV-01] [SEC-07]', async (_, token) => {
-    const marks = { references: [stranger(), stranger()], memo: 'Order 7, größer & ☕' }
-    const intent = { to: stranger(), value: 2_000_000n, token, marks }
-    const transfer = await build(intent)
-    expect(await readBack(transfer)).toMatchObject({ to: intent.to, value: intent.value, marks })
-    const { instructions } = TransactionMessage.decompile(transactionOf(transfer).message)
-    // As the standard's library looks for it: the transfer last, the memo right before it.
-    const [note, last] = instructions.slice(-2)
-    expect([note?.programId.toBase58(), note?.keys, new TextDecoder().decode(note?.data)]).toEqual([
-      ...['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', []],
-      marks.memo,
-    ])
-    expect(last?.keys.slice(-2).map((key) => ({ ...key, pubkey: key.pubkey.toBase58() }))).toEqual(
-      marks.references.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })),
-    )
-    await send(transfer)
-    expect(token === undefined ? await balanceOf(intent.to) : (await tokensOf(intent.to))[token]).toBe(
-      intent.value,
-    )
-  })
+  ])(
+    '%s carry the references and memo by which a shop finds the payment [RCV-01] [SEC-07]',
+    async (_, token) => {
+      const marks = { references: [stranger(), stranger()], memo: 'Order 7, größer & ☕' }
+      const intent = { to: stranger(), value: 2_000_000n, token, marks }
+      const transfer = await build(intent)
+      expect(await readBack(transfer)).toMatchObject({ to: intent.to, value: intent.value, marks })
+      const { instructions } = TransactionMessage.decompile(transactionOf(transfer).message)
+      // As the standard's library expects: the transfer last, the memo directly before it.
+      const [note, last] = instructions.slice(-2)
+      expect([note?.programId.toBase58(), note?.keys, new TextDecoder().decode(note?.data)]).toEqual([
+        ...['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', []],
+        marks.memo,
+      ])
+      expect(last?.keys.slice(-2).map((key) => ({ ...key, pubkey: key.pubkey.toBase58() }))).toEqual(
+        marks.references.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })),
+      )
+      await send(transfer)
+      expect(token === undefined ? await balanceOf(intent.to) : (await tokensOf(intent.to))[token]).toBe(
+        intent.value,
+      )
+    },
+  )
 
-  it('sends everything, less what the fee is: the account is emptied, and there is nothing else in it [SND-01]', async () => {
+  it('sends everything minus the fee, and empties the account [SND-01]', async () => {
     const all = await balanceOf(world.address)
     const transfer = await build({ to: stranger(), value: all, orLess: true })
     expect(transfer.value).toBe(all - transfer.fee.value)
@@ -240,13 +243,13 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     expect(whole.value).toBe(tokens)
   })
 
-  it('knows a program, a token and a token’s account from a wallet', async () => {
+  it('distinguishes a program, a token and a token account from a wallet', async () => {
     const { module, chain, address } = world
     const isContract = (one: string) => module.transfers?.isContract({ network: chain.network, address: one })
     expect(await Promise.all([dollar, address, stranger()].map(isContract))).toEqual([true, false, false])
   })
 
-  it('names what each speed costs, slow first, and sends at it', async () => {
+  it('lists the fee of each speed, slowest first, and charges it', async () => {
     const { module, chain, address } = world
     const intent = { network: chain.network, from: address, to: stranger(), value: sol }
     const options = (await module.transfers?.getFeeOptions(intent)) ?? []
@@ -263,7 +266,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     }
   })
 
-  it('signs and sends transactions of others, legacy and version 0', async () => {
+  it('signs and sends external transactions, legacy and version 0', async () => {
     const { kernel, module, chain, address, shown } = world
     for (const version of ['legacy', 0] as const) {
       const { to, wire } = await otherTransaction(5_000_000n, version)
@@ -279,7 +282,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     expect(shown.map(({ title }) => title)).toEqual(['Send this transaction?', 'Send this transaction?'])
   })
 
-  it('signs several at once without sending them', async () => {
+  it('signs several transactions at once without sending them', async () => {
     const [one, two] = [await otherTransaction(1_000_000n, 'legacy'), await otherTransaction(2_000_000n, 0)]
     const params = { transactions: [one.wire, two.wire] }
     const answer = await world.kernel.rpc.request<{ transactions: string[] }>({
@@ -295,7 +298,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     expect([await balanceOf(one.to), await balanceOf(two.to)]).toEqual([0n, 0n])
   })
 
-  it('reads from the node what a plugin may, and nothing that sends [SEC-08]', async () => {
+  it('reads from the node only what a plugin may, without sending methods [SEC-08]', async () => {
     const { kernel } = world
     expect(await kernel.rpc.read<number>({ method: 'getSlot' })).toBeGreaterThan(0)
     for (const method of ['sendTransaction', 'requestAirdrop'])
@@ -303,14 +306,14 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
   })
 })
 
-describe('what must not happen', () => {
-  it('sends nothing where the wallet signed something else than it was asked for [SEC-06] [SEC-07]', async () => {
+describe('limits of a transfer', () => {
+  it('sends nothing if the wallet signed another transaction than the requested one [SEC-06] [SEC-07]', async () => {
     const transfer = await build({ value: sol })
     const before = await balanceOf(world.address)
     const other = await build({ value: 50n * sol })
     const changed = await world.kernel.rpc.request<{ signature: string; transaction: string }>(other.call)
     await expect(transfer.submit(changed)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
-    // Also where a wallet gives its signature only.
+    // Also if a wallet returns only its signature.
     const bare = { signature: changed.signature }
     await expect(transfer.submit(bare)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
     const right = await world.kernel.rpc.request<{ signature: string; transaction: string }>(transfer.call)
@@ -330,21 +333,21 @@ describe('what must not happen', () => {
     ])
       await expect(transfer.submit(answer)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
     expect(await balanceOf(world.address)).toBe(before)
-    // What was signed is still good, by its signature alone, and twice is once.
+    // The right signature is still valid, alone and submitted twice.
     const id = await transfer.submit({ signature: right.signature })
     expect(await transfer.submit(right)).toBe(id)
     expect(before - (await balanceOf(world.address))).toBe(sol + transfer.fee.value)
   })
 
-  it('says before asking that the account cannot pay, rent included', async () => {
+  it('reports before the wallet request that the account cannot pay, including rent', async () => {
     const owned = await balanceOf(world.address)
     const { fee } = await build({ value: sol })
     const refused = [
       { value: owned + 1n },
-      // The amount and no fee.
+      // The amount without the fee.
       { value: owned },
       { value: owned - fee.value + 1n },
-      // What is left is too little for an account to stay.
+      // The rest is below the rent-exempt minimum.
       { value: owned - fee.value - keep + 1n },
       { value: 2n ** 70n },
       { token: dollar, value: 51_000_000n },
@@ -361,7 +364,7 @@ describe('what must not happen', () => {
     expect((await build({ value: owned - fee.value - keep })).fee.value).toBe(fee.value)
   })
 
-  it('refuses recipients from which nothing comes back, and tokens that are none', async () => {
+  it('refuses recipients whose funds would be lost, and invalid tokens', async () => {
     const { network } = world.chain
     const accounts = await world.kernel.rpc.read<{ value: { pubkey: string }[] }>({
       method: 'getTokenAccountsByOwner',
@@ -381,7 +384,7 @@ describe('what must not happen', () => {
     expect(network.caipNetworkId).toBe(solanaChain.caipNetworkId)
   })
 
-  it('says that the person declined, and nothing is sent [CON-08]', async () => {
+  it('reports a user rejection, and sends nothing [CON-08]', async () => {
     world.user.approves = false
     const before = await balanceOf(world.address)
     const transfer = await build({ value: sol })
@@ -390,7 +393,7 @@ describe('what must not happen', () => {
     expect(await balanceOf(world.address)).toBe(before)
   })
 
-  it('says that a transaction waited too long, and binds the very same one again [SND-01] [SEC-06]', async () => {
+  it('reports an expired transaction, and binds the same one to a new blockhash [SND-01] [SEC-06]', async () => {
     const intent = { to: stranger(), value: sol }
     const transfer = await build(intent)
     const answer = await world.kernel.rpc.request(transfer.call)
@@ -401,7 +404,7 @@ describe('what must not happen', () => {
     })
     expect(await balanceOf(intent.to)).toBe(0n)
     const again = await transfer.renewal?.renew()
-    if (!again) throw new Error('It can be bound again.')
+    if (!again) throw new Error('Expected a renewal.')
     const [one, other] = [transfer, again].map((it) => transactionOf(it).message)
     expect(other?.recentBlockhash).not.toBe(one?.recentBlockhash)
     expect(other?.compiledInstructions).toEqual(one?.compiledInstructions)
@@ -414,7 +417,7 @@ describe('what must not happen', () => {
     expect(await balanceOf(intent.to)).toBe(sol)
   }, 30_000)
 
-  it('tells that a transaction failed in its block', async () => {
+  it('reports a transaction that failed in its block', async () => {
     const { to, wire } = await otherTransaction(1_000n * sol, 'legacy')
     const signed = await world.kernel.rpc.request<{ signature: string; transaction: string }>({
       method: 'solana_signTransaction',
@@ -432,14 +435,14 @@ describe('what must not happen', () => {
     expect(await balanceOf(to)).toBe(0n)
   })
 
-  it('stops waiting for a transaction that was lost and can no longer get into a block [REL-02]', async () => {
+  it('stops waiting for a lost transaction that can no longer get into a block [REL-02]', async () => {
     const usual = createRealPlatform()
     let lost = ''
     const platform = createRealPlatform({
       async fetch(url, init) {
         const { method } = JSON.parse(String(init?.body))
         if (method !== 'sendTransaction') return usual.fetch(url, init)
-        // A node that takes it and forgets it.
+        // A node that accepts it and drops it.
         return Response.json({ jsonrpc: '2.0', id: 1, result: lost })
       },
     })

@@ -1,7 +1,7 @@
 import type { Network } from '#kernel'
 import { devnetReference } from '../src/solana-references.js'
 
-/** For tests: a network of a reference, with nodes nobody runs unless others are given. */
+/** Returns a network of a reference, with unreachable nodes by default. */
 export function exampleNetwork(
   http: readonly string[] = ['https://rpc.example/v1', 'https://spare.example'],
   reference: string = devnetReference,

@@ -1,7 +1,7 @@
 import { Keypair } from '@solana/web3.js'
 import type { Transfer, TransferIntent } from '#kernel'
 import { createTestPlatform, type TestPlatform } from '#testing'
-// What is loaded when it is used takes longer than a clock that stands still would wait.
+// Preloaded: dynamic imports take longer than a stopped clock would wait.
 import '../src/transfers/build-transfer.js'
 import '../src/tokens/token-balances.js'
 import '../src/params/transaction-fault.js'
@@ -9,7 +9,7 @@ import { createSolanaModule } from '../src/chain-module.js'
 import { exampleNetwork } from './example-network.js'
 import { type ScriptedAccount, type ScriptedAnswers, scriptedNode, systemProgram } from './scripted-node.js'
 
-/** Keys of nobody, always the same. */
+/** Constant test keys. */
 export const keys: readonly Keypair[] = [1, 2, 3, 4, 5, 6].map((seed) =>
   Keypair.fromSeed(new Uint8Array(32).fill(seed)),
 )
@@ -17,7 +17,7 @@ const [alice = '', bob = ''] = keys.map(({ publicKey }) => publicKey.toBase58())
 export const network: ReturnType<typeof exampleNetwork> = exampleNetwork(['https://rpc.example'])
 export const rich: ScriptedAccount = { owner: systemProgram, lamports: 10_000_000_000 }
 
-/** A module whose node says what a test wants. */
+/** A module with a scripted node. */
 export interface ScriptedModule {
   readonly platform: TestPlatform
   readonly module: ReturnType<typeof createSolanaModule>
@@ -43,7 +43,7 @@ export function createScriptedModule(
         value: 2_000_000n,
         ...intent,
       })
-      if (!transfer) throw new Error('It sends.')
+      if (!transfer) throw new Error('Expected a transfer.')
       return transfer
     },
     requestCount: (method) =>

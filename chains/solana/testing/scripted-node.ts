@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import type { FetchHandler } from '#testing'
 
-/** An account as a node writes it. */
+/** An account in the form of a node. */
 export interface ScriptedAccount {
   readonly owner: string
   readonly data?: Uint8Array
@@ -13,7 +13,7 @@ export const systemProgram = '11111111111111111111111111111111'
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** The data of a token account. */
+/** Returns the data of a token account. */
 export function tokenAccountData(mint: string, owner: string, amount: bigint, frozen = false): Uint8Array {
   const data = new Uint8Array(165)
   data.set(base58.decode(mint))
@@ -23,7 +23,7 @@ export function tokenAccountData(mint: string, owner: string, amount: bigint, fr
   return data
 }
 
-/** The data of a mint, with extensions of Token-2022 where given: numbers and their bytes. */
+/** Returns the data of a mint, with optional extensions of Token-2022: numbers and their bytes. */
 export function mintData(
   decimals: number,
   extensions: readonly (readonly [kind: number, data: Uint8Array])[] = [],
@@ -39,7 +39,9 @@ export function mintData(
   return Uint8Array.of(...base, ...new Uint8Array(165 - 82), 1, ...parts)
 }
 
-/** What a node answers to a method: a result, or a function that makes one of the parameters and may throw an error object. */
+/**
+ * Responses of a node by method: a result, or a function of the parameters that returns one or throws an error object.
+ */
 export type ScriptedAnswers = Readonly<Record<string, unknown>>
 
 function written({
@@ -51,7 +53,7 @@ function written({
   return { owner, lamports, executable, data: [base64.encode(data), 'base64'] }
 }
 
-/** A node that nobody runs: accounts by their address, and answers by method, which come first. */
+/** Creates a fetch handler of a node: accounts by address, and responses by method, which take precedence. */
 export function scriptedNode(
   accounts: Readonly<Record<string, ScriptedAccount>>,
   answers: ScriptedAnswers = {},

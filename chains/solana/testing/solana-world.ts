@@ -13,13 +13,13 @@ import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
 import { type SolanaPlugin, solana } from '../src/index.js'
 import { startTestChain, type TestChain } from './test-chain.js'
 
-/** A page without a browser whose network and time are real. */
+/** Returns a platform without a browser, with real network and time. */
 export function createRealPlatform(change: Partial<Pick<Platform, 'fetch'>> = {}): TestPlatform {
   const { fetch, now, after, every } = createNodePlatform()
   return { ...createTestPlatform(), fetch, now, after, every, ...change }
 }
 
-/** A real chain, a kernel, and the sandbox's own wallet with its keys, found by the Wallet Standard. */
+/** A real chain, a kernel, and the sandbox's own wallet with its keys, found through Wallet Standard. */
 export interface SolanaWorld {
   readonly chain: TestChain
   readonly kernel: Kernel<SolanaPlugin | WalletStandardPlugin>

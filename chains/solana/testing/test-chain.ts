@@ -13,13 +13,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A real Solana chain for tests, with what only a sandbox can do. */
+/** A real Solana chain for tests, with sandbox functions. */
 export interface TestChain {
   readonly network: ReturnType<typeof exampleNetwork>
   readonly url: string
-  /** Coins, or tokens of a mint. The smallest unit. */
+  /** Funds an account with lamports, or tokens of a mint. Smallest unit. */
   fund(address: string, amount: bigint, token?: string): Promise<string>
-  /** Lets blocks go by at once. */
+  /** Skips blocks. */
   advance(blocks: number): Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function startTestChain(): Promise<TestChain> {
   const url = chain.rpcUrl.replace('localhost', '127.0.0.1')
   async function post(path: string, body: object): Promise<Record<string, unknown>> {
     const response = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    // What the sandbox answers is looked at by the test.
+    // Each test checks the response of the sandbox.
     const answer = (await response.json()) as Record<string, unknown>
     if (!response.ok) throw new Error(JSON.stringify(answer))
     return answer

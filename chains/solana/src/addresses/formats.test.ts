@@ -37,10 +37,10 @@ it('an address is base58 of 32 bytes and an id of 64, whatever bytes they are [N
   )
 })
 
-it('nothing else is, also where an address stands within it [NET-08]', () => {
+it('any other text is none of them, even if it contains an address [NET-08]', () => {
   const address = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpaaaaaaaaaaaa'.slice(0, 43)
   expect(isSolanaAddress(address)).toBe(true)
-  // Letters that base58 leaves out, and an address with something around it: both passed elsewhere.
+  // Letters that base58 excludes, and an address with surrounding characters: other implementations accept both.
   const wrong = [
     address.replace('5', '0'),
     `xx${address}`,
@@ -68,13 +68,13 @@ it(`agrees with the base58 cases of bitcoinjs (${vectors.length}) [SEC-09]`, () 
     const [hex = '', text = ''] = one.row
     const bytes = Buffer.from(hex, 'hex')
     expect([base58.encode(bytes), encodeBase58(bytes)]).toEqual([text, text])
-    // With zeros before it, each of the cases is an address.
+    // Left-padded with zeros, each of the cases is an address.
     const padded = base58.encode(Buffer.concat([Buffer.alloc(Math.max(0, 32 - bytes.length)), bytes]))
     expect([text, isSolanaAddress(padded)]).toEqual([text, bytes.length <= 32])
   }
 })
 
-it('shows addresses and transactions in explorers, of test networks with their cluster [SEC-05]', () => {
+it('links addresses and transactions in explorers, with the cluster of test networks [SEC-05]', () => {
   const address = '11111111111111111111111111111111'
   const id = base58.encode(new Uint8Array(64).fill(3))
   expect(explorerUrl(solanaMainnet([]), 'address', address)).toBe(`https://solscan.io/account/${address}`)
@@ -90,7 +90,7 @@ it('shows addresses and transactions in explorers, of test networks with their c
   expect(explorerUrl(solanaMainnet([]), 'transaction', address)).toBe(undefined)
 })
 
-it('has its public networks without a node of anybody [SEC-14] [NET-01]', () => {
+it('defines its public networks without default nodes [SEC-14] [NET-01]', () => {
   expect(solanaMainnet(['https://rpc.example']).rpcUrls.default.http).toEqual(['https://rpc.example'])
   for (const network of [solanaMainnet([]), solanaDevnet([]), solanaTestnet([])]) {
     expect(isChainReference(String(network.id))).toBe(true)
@@ -101,7 +101,7 @@ it('has its public networks without a node of anybody [SEC-14] [NET-01]', () => 
   }
 })
 
-it('encodes messages of any length as base58 does', () => {
+it('encodes messages of any length like base58', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(encodeBase58(bytes)).toBe(base58.encode(bytes))

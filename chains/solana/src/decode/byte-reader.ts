@@ -1,7 +1,7 @@
-/** Thrown by a reader of bytes where there are not enough of them, or they are not written the one way that nodes read. */
+/** Thrown by a reader if bytes are missing, or are not in the encoding that nodes accept. */
 export class BytesUnreadable extends Error {}
 
-/** Reads bytes from front to back. */
+/** Reads bytes in sequence. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -15,7 +15,7 @@ export class ByteReader {
   }
 
   take(size: number): Uint8Array {
-    if (this.#at + size > this.#bytes.length) throw new BytesUnreadable('Bytes are missing')
+    if (this.#at + size > this.#bytes.length) throw new BytesUnreadable('Unexpected end of data')
     this.#at += size
     return this.#bytes.subarray(this.#at - size, this.#at)
   }
@@ -34,7 +34,7 @@ export class ByteReader {
     return this.#number(8)
   }
 
-  /** A length of one to three bytes, 16 bits, in the shortest way to write it. Source: Solana's `ShortVec`. */
+  /** A length of one to three bytes, 16 bits, in its shortest encoding. Source: Solana's `ShortVec`. */
   length(): number {
     let value = 0
     for (let index = 0; index < 3; index += 1) {
@@ -45,7 +45,7 @@ export class ByteReader {
         return value
       }
     }
-    throw new BytesUnreadable('A length is not written as nodes read it')
+    throw new BytesUnreadable('A length is not in its shortest encoding')
   }
 
   #number(size: number): bigint {

@@ -2,13 +2,13 @@ import { ByteReader } from './byte-reader.js'
 import { programs } from './program-addresses.js'
 import type { RawTransaction } from './read-transaction.js'
 
-/** Lamports for each signature. */
+/** Lamports per signature. */
 const lamportsPerSignature = 5_000n
 const microLamports = 1_000_000n
 const unitsPerInstruction = 200_000n
 const maxUnits = 1_400_000n
 
-/** What an instruction of the compute budget sets; `undefined` where it is none that is known. Source: Solana's compute budget. */
+/** Reads an instruction of the compute budget; `undefined` if it is unknown. Source: Solana's compute budget. */
 export function readBudget(
   bytes: Uint8Array,
 ): { readonly units?: bigint | undefined; readonly price?: bigint | undefined } | undefined {
@@ -18,21 +18,24 @@ export function readBudget(
     const price = data.u64()
     return data.isAtEnd ? { price } : undefined
   }
-  // The size of the heap, the limit of units, the size of the accounts that are loaded.
+  // Heap size, unit limit, and size of the loaded accounts.
   if (number !== 1 && number !== 2 && number !== 4) return undefined
   const limit = BigInt(data.u32())
   if (!data.isAtEnd) return undefined
   return number === 2 ? { units: limit } : {}
 }
 
-/** Programs that check signatures: each costs as much as one of the transaction. Their first byte says how many. */
+/**
+ * Programs that verify signatures: each costs as much as a signature of the transaction. Their first byte is the
+ * number.
+ */
 const signaturePrograms: ReadonlySet<string> = new Set([
   programs.ed25519,
   programs.secp256k1,
   programs.secp256r1,
 ])
 
-/** What a transaction costs at most, in lamports: for its signatures and for its priority. */
+/** Returns the maximum fee of a transaction in lamports: signatures and priority. */
 export function feeOf({ signers, instructions }: RawTransaction): bigint {
   let signatures = signers.length
   let [units, price] = [unitsPerInstruction * BigInt(instructions.length), 0n]

@@ -56,8 +56,8 @@ const names = {
 }
 const program = tokenProgram.toBase58()
 
-describe('instructions that are known [SEC-07]', () => {
-  it('reads coins that are sent, in both versions', () => {
+describe('known instructions [SEC-07]', () => {
+  it('include transfers of lamports, in both versions', () => {
     const send = SystemProgram.transfer({ fromPubkey: alice, toPubkey: bob, lamports: 5_000_000_000n })
     for (const version of ['legacy', 0] as const) {
       expect(decodeSolanaTransaction(build([send], version))).toEqual({
@@ -147,7 +147,7 @@ describe('instructions that are known [SEC-07]', () => {
       },
     ],
     [
-      'SetAuthority to nobody',
+      'SetAuthority without a new authority',
       [mint, alice],
       [6, 0, 0],
       { kind: 'setAuthority', subject: names.mint, right: 'MintTokens', from: names.alice, to: undefined },
@@ -158,26 +158,23 @@ describe('instructions that are known [SEC-07]', () => {
       [9],
       { kind: 'closeTokenAccount', account: names.source, to: names.bob, owner: names.alice },
     ],
-  ])(
-    'reads %s of both token programs, and nothing with bytes too many or too few',
-    (_, accounts, data, meaning) => {
-      for (const programId of [tokenProgram, token2022]) {
-        expect(meaningsOf(instruction(programId, accounts, data))).toEqual([
-          { ...meaning, program: programId.toBase58() },
-        ])
-      }
-      for (const other of [[...data, 0], data.slice(0, -1), [...data, ...data]]) {
-        expect(meaningsOf(instruction(tokenProgram, accounts, other))).toMatchObject([
-          { kind: 'unknown', program },
-        ])
-      }
-      const missing = meaningsOf(instruction(tokenProgram, accounts.slice(0, -1), data))
-      // Without its mint, a checked transfer is shorter than it must be; nothing is read out of what is left.
-      expect(missing).toMatchObject([{ kind: 'unknown' }])
-    },
-  )
+  ])('include %s of both token programs, with exactly the right data', (_, accounts, data, meaning) => {
+    for (const programId of [tokenProgram, token2022]) {
+      expect(meaningsOf(instruction(programId, accounts, data))).toEqual([
+        { ...meaning, program: programId.toBase58() },
+      ])
+    }
+    for (const other of [[...data, 0], data.slice(0, -1), [...data, ...data]]) {
+      expect(meaningsOf(instruction(tokenProgram, accounts, other))).toMatchObject([
+        { kind: 'unknown', program },
+      ])
+    }
+    const missing = meaningsOf(instruction(tokenProgram, accounts.slice(0, -1), data))
+    // Without its mint, a checked transfer is too short; the rest is not decoded.
+    expect(missing).toMatchObject([{ kind: 'unknown' }])
+  })
 
-  it('reads accounts that are made, memos and the budget', () => {
+  it('include account creations, memos and the budget', () => {
     const accounts = [payer, target, bob, mint, SystemProgram.programId, tokenProgram]
     const made = {
       kind: 'createTokenAccount',
@@ -196,7 +193,7 @@ describe('instructions that are known [SEC-07]', () => {
     expect(meaningsOf(instruction(memo, [], [0xff]))).toMatchObject([{ kind: 'unknown' }])
   })
 
-  it('tells the fee at most', () => {
+  it('determine the maximum fee', () => {
     const feeOf = (...instructions: TransactionInstruction[]): bigint | undefined =>
       decodeSolanaTransaction(build(instructions))?.fee
     const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 300_001 })
@@ -213,7 +210,7 @@ describe('instructions that are known [SEC-07]', () => {
     expect(feeOf(checked)).toBe(10_000n)
   })
 
-  it('says what programs it does not know', () => {
+  it('exclude those of other programs, which are unknown with their program', () => {
     const stranger = key()
     expect(meaningsOf(instruction(stranger, [alice], [1, 2]))).toEqual([
       { kind: 'unknown', program: stranger.toBase58(), data: '0102' },
@@ -230,7 +227,7 @@ describe('instructions that are known [SEC-07]', () => {
     ])
   })
 
-  it('takes what a lookup table holds for unknown', () => {
+  it('exclude those with accounts from a lookup table, which are unknown', () => {
     const table = new AddressLookupTableAccount({
       key: key(),
       state: {
@@ -256,7 +253,7 @@ describe('bytes that are no transaction', () => {
   const send = SystemProgram.transfer({ fromPubkey: payer, toPubkey: bob, lamports: 5 })
   const whole = build([send])
 
-  it('are nothing where bytes are left, missing, or written in another way', () => {
+  it('are not decoded if truncated, extended, or in another encoding', () => {
     expect(decodeSolanaTransaction(new Uint8Array())).toBeUndefined()
     expect(decodeSolanaTransaction(Uint8Array.of(...whole, 0))).toBeUndefined()
     for (let size = 0; size < whole.length; size += 1)
@@ -268,7 +265,7 @@ describe('bytes that are no transaction', () => {
     ).toBeUndefined()
   })
 
-  it('never throw', () => {
+  it('never cause an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => decodeSolanaTransaction(bytes) === undefined),
     )
@@ -277,7 +274,7 @@ describe('bytes that are no transaction', () => {
         const bytes = whole.slice()
         bytes[at] = (bytes[at] ?? 0) ^ change
         const decoded = decodeSolanaTransaction(bytes)
-        // Signatures are no part of what is said, nor how many programs are only read; all else is.
+        // Signatures and the number of read-only programs do not affect the result; everything else does.
         if (at >= 1 && at < 65) return decoded !== undefined
         return (
           at === 68 ||
@@ -289,7 +286,7 @@ describe('bytes that are no transaction', () => {
     )
   })
 
-  it('tells a message that would be a transaction once it is signed', () => {
+  it('are recognized if they are the message of a transaction', () => {
     expect(isSolanaTransactionMessage(VersionedTransaction.deserialize(whole).message.serialize())).toBe(true)
     const legacy = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight: 1 }).add(send)
     expect(isSolanaTransactionMessage(legacy.serializeMessage())).toBe(true)

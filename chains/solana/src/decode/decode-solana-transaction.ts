@@ -7,7 +7,7 @@ import { type RawInstruction, readTransaction } from './read-transaction.js'
 import { readTokenInstruction, referencesIn } from './token-instructions.js'
 import { toVisibleText } from './visible-text.js'
 
-/** System program: `Transfer`, with its number in four bytes. */
+/** System program: `Transfer`, whose number has four bytes. */
 function readSystem(accounts: RawInstruction['accounts'], bytes: Uint8Array): InstructionMeaning | undefined {
   const data = new ByteReader(bytes)
   const [from, to, ...further] = accounts
@@ -17,7 +17,7 @@ function readSystem(accounts: RawInstruction['accounts'], bytes: Uint8Array): In
   return { kind: 'sendCoin', from, to, lamports, ...referencesIn(further) }
 }
 
-/** `Create` without bytes or with a 0, `CreateIdempotent` with a 1. */
+/** `Create` without data or with a 0, `CreateIdempotent` with a 1. */
 function readAssociated(
   accounts: RawInstruction['accounts'],
   bytes: Uint8Array,
@@ -67,11 +67,13 @@ function readInstruction(instruction: RawInstruction): InstructionMeaning {
 }
 
 /**
- * What a transaction of Solana does, read from its very bytes and nothing else: no network is asked. `undefined` where the bytes
- * are no transaction, or not written the one way that nodes read. What is not known for sure is `unknown`, also what takes an
- * account that matters out of a lookup table. Never throws.
+ * Decodes a Solana transaction from its bytes alone, without a network request. `undefined` if the bytes are no
+ * transaction, or
+ * not in the encoding that nodes accept. Anything uncertain is `unknown`, including a relevant account from a lookup
+ * table.
+ * Never throws.
  *
- * @param bytes the whole transaction, with the places of its signatures: `legacy` or version 0
+ * @param bytes the whole transaction, including its signature slots: `legacy` or version 0
  * @example
  * const transaction = decodeSolanaTransaction(bytes)
  * for (const one of transaction?.instructions ?? []) if (one.kind === 'sendCoin') console.log(one.to, one.lamports)
@@ -96,13 +98,14 @@ export function decodeSolanaTransaction(bytes: Uint8Array): DecodedSolanaTransac
 }
 
 /**
- * Whether bytes are a transaction's message: what its signers sign. A wallet that signs such bytes as a mere message has signed
- * the transaction.
+ * Returns whether bytes are the message of a transaction, which its signers sign. A wallet that signs such bytes as a
+ * message
+ * has signed the transaction.
  */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
   const isVersioned = (bytes[0] ?? 0) >= 0x80
   const signatures = (isVersioned ? bytes[1] : bytes[0]) ?? 0
-  // More would not fit into a transaction, nor into one byte.
+  // More would fit neither into a transaction nor into one byte.
   if (signatures > 19) return false
   const whole = new Uint8Array(1 + 64 * signatures + bytes.length)
   whole[0] = signatures

@@ -1,4 +1,4 @@
-/** What an instruction of a Solana transaction does. Addresses are base58; amounts the smallest unit. */
+/** The effect of an instruction of a Solana transaction. Addresses are base58; amounts in the smallest unit. */
 export type InstructionMeaning =
   /** System program. Lamports. */
   | {
@@ -6,10 +6,10 @@ export type InstructionMeaning =
       readonly from: string
       readonly to: string
       readonly lamports: bigint
-      /** Accounts that it lists and does nothing with; absent where there are none. */
+      /** Further accounts without an effect; absent if there are none. */
       readonly references?: readonly string[]
     }
-  /** `from` and `to` are accounts that hold tokens, not wallets. `mint` and `decimals` where the bytes name them. */
+  /** `from` and `to` are token accounts, not wallets. `mint` and `decimals` are set if the data contains them. */
   | {
       readonly kind: 'sendToken'
       readonly program: string
@@ -19,10 +19,10 @@ export type InstructionMeaning =
       readonly to: string
       readonly authority: string
       readonly amount: bigint
-      /** Accounts that it lists and does nothing with, unless they sign, too; absent where there are none. */
+      /** Further accounts without an effect, unless they also sign; absent if there are none. */
       readonly references?: readonly string[]
     }
-  /** Somebody may take so much out of an account that holds tokens. */
+  /** Allows a spender an amount of a token account. */
   | {
       readonly kind: 'allow'
       readonly program: string
@@ -40,7 +40,7 @@ export type InstructionMeaning =
       readonly account: string
       readonly owner: string
     }
-  /** Somebody else decides from now on; nobody where `to` is absent. */
+  /** Transfers an authority; removes it if `to` is absent. */
   | {
       readonly kind: 'setAuthority'
       readonly program: string
@@ -54,7 +54,7 @@ export type InstructionMeaning =
       readonly kind: 'closeTokenAccount'
       readonly program: string
       readonly account: string
-      /** Who gets the coins in it. */
+      /** The recipient of the lamports in it. */
       readonly to: string
       readonly owner: string
     }
@@ -67,7 +67,7 @@ export type InstructionMeaning =
       readonly mint: string
     }
   | { readonly kind: 'memo'; readonly text: string }
-  /** Compute budget: what it costs and may use. */
+  /** Compute budget: price and limits. */
   | { readonly kind: 'budget' }
   | {
       readonly kind: 'unknown'
@@ -76,20 +76,20 @@ export type InstructionMeaning =
       readonly data: string
     }
 
-/** Rights over an account or a mint of the token program, by the program's own names. */
+/** Authorities of an account or a mint, by their names in the token program. */
 export type TokenAuthority = 'MintTokens' | 'FreezeAccount' | 'AccountOwner' | 'CloseAccount'
 
-/** A transaction of Solana, read from its bytes. */
+/** A Solana transaction, decoded from its bytes. */
 export interface DecodedSolanaTransaction {
   readonly version: 'legacy' | 0
   readonly feePayer: string
-  /** Who must sign, the fee payer first. */
+  /** The required signers, the fee payer first. */
   readonly signers: readonly string[]
   readonly blockhash: string
-  /** Lamports at most. */
+  /** Maximum. Lamports. */
   readonly fee: bigint
-  /** In the order in which they run. */
+  /** In order of execution. */
   readonly instructions: readonly InstructionMeaning[]
-  /** Lookup tables that it takes addresses from. */
+  /** Lookup tables of the transaction. */
   readonly lookupTables: readonly string[]
 }

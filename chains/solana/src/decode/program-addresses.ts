@@ -1,4 +1,4 @@
-/** Programs that the decoder knows. Sources: Solana's and SPL's own documentation. */
+/** Programs that the decoder supports. Sources: documentation of Solana and SPL. */
 export const programs = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

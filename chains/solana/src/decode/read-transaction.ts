@@ -1,14 +1,14 @@
 import { base58 } from '@scure/base'
 import { ByteReader, BytesUnreadable } from './byte-reader.js'
 
-/** An instruction as it stands in the bytes. An account that a lookup table holds is `undefined`; a program never is one. */
+/** An instruction of the encoded transaction. An account from a lookup table is `undefined`; a program never is one. */
 export interface RawInstruction {
   readonly program: string
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
 
-/** A transaction as it stands in the bytes. */
+/** An encoded transaction. */
 export interface RawTransaction {
   readonly version: 'legacy' | 0
   readonly signers: readonly string[]
@@ -17,7 +17,7 @@ export interface RawTransaction {
   readonly lookupTables: readonly string[]
 }
 
-/** What nodes take: one packet. Bytes. */
+/** Limit of nodes: one packet. Bytes. */
 const maxTransactionLength = 1_232
 const signatureLength = 64
 
@@ -43,7 +43,7 @@ function readInstruction(reader: ByteReader): IndexedInstruction {
   return { program, accounts, data: reader.take(reader.length()) }
 }
 
-/** A lookup table's address, and how many addresses are taken from it. */
+/** Reads the address of a lookup table, and the number of addresses taken from it. */
 function readLookup(reader: ByteReader): { readonly table: string; readonly count: number } {
   const table = address(reader)
   const writable = reader.take(reader.length()).length
@@ -52,37 +52,39 @@ function readLookup(reader: ByteReader): { readonly table: string; readonly coun
 }
 
 /**
- * Reads a transaction with the places of its signatures. Throws `BytesUnreadable` where a node would not read it, or could in
- * another way. Source: Solana's message formats `legacy` and 0.
+ * Reads a transaction including its signature slots. Throws `BytesUnreadable` if a node would refuse it, or could read
+ * it
+ * differently. Source: Solana's message formats `legacy` and 0.
  */
 export function readTransaction(bytes: Uint8Array): RawTransaction {
-  if (bytes.length > maxTransactionLength) refuse('It is longer than nodes take')
+  if (bytes.length > maxTransactionLength) refuse('The transaction is too long')
   const reader = new ByteReader(bytes)
   const signatures = reader.length()
   reader.take(signatures * signatureLength)
   const first = reader.byte()
   const isVersioned = first >= 0x80
-  if (isVersioned && first !== 0x80) refuse('Its version is not known')
+  if (isVersioned && first !== 0x80) refuse('The transaction version is unknown')
   const needed = isVersioned ? reader.byte() : first
   const [readonlySigned, readonlyUnsigned] = [reader.byte(), reader.byte()]
   const keys = times(reader.length(), () => address(reader))
-  if (signatures !== needed || needed === 0 || readonlySigned >= needed) refuse('Its signers do not add up')
-  if (needed + readonlyUnsigned > keys.length) refuse('Its accounts do not add up')
-  if (new Set(keys).size !== keys.length) refuse('It names an account twice')
+  if (signatures !== needed || needed === 0 || readonlySigned >= needed)
+    refuse('The number of signers is inconsistent')
+  if (needed + readonlyUnsigned > keys.length) refuse('The number of accounts is inconsistent')
+  if (new Set(keys).size !== keys.length) refuse('The transaction contains an account twice')
   const blockhash = address(reader)
   const indexed = times(reader.length(), () => readInstruction(reader))
   const lookups = isVersioned ? times(reader.length(), () => readLookup(reader)) : []
-  if (!reader.isAtEnd) refuse('Bytes are left')
+  if (!reader.isAtEnd) refuse('The transaction has trailing bytes')
   const total = lookups.reduce((sum, { count }) => sum + count, keys.length)
   const indices = indexed.flatMap(({ program, accounts }) => [program, ...accounts])
-  if (indices.some((index) => index >= total)) refuse('It names an account that is not there')
+  if (indices.some((index) => index >= total)) refuse('An account index is out of range')
   return {
     version: isVersioned ? 0 : 'legacy',
     signers: keys.slice(0, needed),
     blockhash,
     instructions: indexed.map(({ program, accounts, data }) => ({
-      // The fee payer is no program, and no program comes out of a lookup table.
-      program: (program > 0 && keys[program]) || refuse('It names no program'),
+      // The fee payer is no program, and a program cannot come from a lookup table.
+      program: (program > 0 && keys[program]) || refuse('A program index is invalid'),
       accounts: accounts.map((index) => keys[index]),
       data,
     })),

@@ -5,13 +5,13 @@ import type { InstructionMeaning, TokenAuthority } from './instruction-meaning.j
 /** By their number in the program. */
 const authorities: readonly TokenAuthority[] = ['MintTokens', 'FreezeAccount', 'AccountOwner', 'CloseAccount']
 
-/** What comes behind the accounts that an instruction needs; what a lookup table holds is not told. */
+/** Returns the accounts after those that an instruction needs, except those from a lookup table. */
 export function referencesIn(further: Accounts): { readonly references?: readonly string[] } {
   const references = further.filter((one) => one !== undefined)
   return references.length > 0 ? { references } : {}
 }
 
-/** Numbers of the instructions. Source: SPL Token; Token-2022 keeps them. */
+/** Instruction numbers. Source: SPL Token; unchanged in Token-2022. */
 const transfer = 3
 const approve = 4
 const revoke = 5
@@ -22,7 +22,7 @@ const approveChecked = 13
 
 const maxTokens = 2n ** 64n - 1n
 
-/** Accounts that are there; what is missing, or comes out of a lookup table, makes the instruction unknown. */
+/** Accounts of an instruction; a required one that is missing or from a lookup table makes it unknown. */
 type Accounts = readonly (string | undefined)[]
 
 function readTransfer(program: string, accounts: Accounts, data: ByteReader, isChecked: boolean): Meaning {
@@ -91,7 +91,7 @@ function readByNumber(program: string, number: number, accounts: Accounts, data:
   }
 }
 
-/** What an instruction of SPL Token or Token-2022 does; `undefined` where it is none of those that are known, or has bytes left. */
+/** Decodes an instruction of SPL Token or Token-2022; `undefined` if it is unknown, or has trailing bytes. */
 export function readTokenInstruction(program: string, accounts: Accounts, bytes: Uint8Array): Meaning {
   const data = new ByteReader(bytes)
   const meaning = readByNumber(program, data.byte(), accounts, data)

@@ -2,27 +2,27 @@ import { hex } from '@scure/base'
 import { QuoinError, type WalletCall } from '#kernel'
 import { isTransactionId } from '../addresses/formats.js'
 
-/** How a wallet is asked to sign a text: its bytes in base58. Source: WalletConnect's Solana RPC reference. */
+/** Returns the request that signs a text: its bytes in base58. Source: WalletConnect's Solana RPC reference. */
 export function messageRequest(address: string, message: string): WalletCall {
   const bytes = new TextEncoder().encode(message)
   return { method: 'solana_signMessage', params: { message: encodeBase58(bytes), pubkey: address } }
 }
 
-/** The signature in the answer, in base58. Throws `ANSWER_INVALID`. */
+/** Returns the signature of a response, in base58. Throws `ANSWER_INVALID`. */
 export function readSignature(answer: unknown): string {
   const raw: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'signature') : answer
-  // A signature has the shape of a transaction's id, which is one.
+  // A transaction id is a signature, so both have the same shape.
   if (typeof raw === 'string' && isTransactionId(raw)) return raw
-  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+  throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no signature' })
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** As many letters as are made at once. */
+/** Number of letters that are computed together. */
 const groupLetters = 10
 const group = 58n ** BigInt(groupLetters)
 
-/** Base58 of bytes of any length: that of `@scure/base` ends at 2,048. The time grows with the square of it. */
+/** Encodes bytes of any length in base58: `@scure/base` allows at most 2,048. Takes quadratic time. */
 export function encodeBase58(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0)
   if (zeros < 0) return '1'.repeat(bytes.length)

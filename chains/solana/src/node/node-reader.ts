@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import type { ChainRequest, NodeClient, OnAttempt } from '#kernel'
 
-/** Reads from the nodes of one network until its signal says stop. */
+/** Reads from the nodes of one network until its signal aborts. */
 export type NodeReader = <T>(
   method: string,
   params: readonly unknown[],
@@ -9,7 +9,7 @@ export type NodeReader = <T>(
   onAttempt?: OnAttempt,
 ) => Promise<T>
 
-/** An account of the chain. `data` is whatever its owner, a program, keeps in it. */
+/** An account of the chain. `data` has the format of the program that owns it. */
 export interface ChainAccount {
   readonly lamports: bigint
   readonly owner: string
@@ -17,10 +17,10 @@ export interface ChainAccount {
   readonly data: Uint8Array
 }
 
-/** What is read has been voted for by two thirds of the stake: it is as good as final, and a second old. */
+/** Reads data with the votes of two thirds of the stake: practically final, and a second old. */
 export const confirmed: { readonly commitment: 'confirmed' } = { commitment: 'confirmed' }
 
-/** The largest account that is of use here is a mint with many extensions. Bytes. */
+/** Limit: the largest supported account is a mint with many extensions. Bytes. */
 const maxData = 10_000
 
 export function createNodeReader(node: NodeClient, { network, signal }: ChainRequest): NodeReader {
@@ -28,34 +28,35 @@ export function createNodeReader(node: NodeClient, { network, signal }: ChainReq
     node.read({ network, method, params, signal, onAttempt }, check)
 }
 
-/** The member of an object; throws where there is no object. */
+/** Returns a member of an object; throws if the value is no object. */
 export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) throw new Error(`The answer has no ${name}`)
+  if (typeof value !== 'object' || value === null) throw new Error(`The response has no ${name}`)
   return Reflect.get(value, name)
 }
 
 /**
- * A whole number that nodes write as JSON's, which keeps every digit of amounts up to 9 million SOL; above it, the last
- * digits are those of the nearest double.
+ * Reads an integer. Nodes write amounts as JSON numbers, which are exact up to 9 million SOL; above that they are
+ * rounded to the
+ * nearest double.
  */
 export function readCount(value: unknown): bigint {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return BigInt(value)
-  throw new Error('The answer is not a whole number')
+  throw new Error('The response is not a non-negative integer')
 }
 
-/** The value of an answer that names the slot it was read in. */
+/** Returns the value of a response that includes its slot. */
 export function contextValue(result: unknown): unknown {
   return memberOf(result, 'value')
 }
 
-/** An account as nodes write it in base64; `undefined` where there is none. */
+/** Reads an account in base64 encoding; `undefined` if there is none. */
 export function readAccount(raw: unknown): ChainAccount | undefined {
   if (raw === null) return undefined
   const owner = memberOf(raw, 'owner')
   const data = memberOf(raw, 'data')
   const [text, encoding]: readonly unknown[] = Array.isArray(data) ? data : []
   if (typeof owner !== 'string' || typeof text !== 'string' || encoding !== 'base64')
-    throw new Error('The account cannot be read')
+    throw new Error('The account is invalid')
   if (text.length > maxData * 2) throw new Error('The account is too large')
   return {
     lamports: readCount(memberOf(raw, 'lamports')),
@@ -65,7 +66,7 @@ export function readAccount(raw: unknown): ChainAccount | undefined {
   }
 }
 
-/** Reads up to a hundred accounts at once, in their order. */
+/** Reads up to a hundred accounts at once, in order. */
 export function readAccounts(
   read: NodeReader,
   addresses: readonly string[],
@@ -77,7 +78,7 @@ export function readAccounts(
   })
 }
 
-/** What an account of so many bytes must hold, so that it may stay. Lamports. */
+/** Returns the rent-exempt minimum of an account of this size. Lamports. */
 export function readRent(read: NodeReader, bytes: number): Promise<bigint> {
   return read('getMinimumBalanceForRentExemption', [bytes], readCount)
 }

@@ -5,19 +5,19 @@ import { loadWithWeb3 } from '../load-with-web3.js'
 type Fields = Readonly<Record<string, unknown>>
 type Check = (params: Fields) => Promise<string | undefined> | string | undefined
 
-/** More than a person reads. Letters of base58: about 15 kB of text. */
+/** Limit, above the length of a message that a user reads. Base58 letters: about 15 kB of text. */
 const maxMessageLength = 20_000
-/** Base64 of the largest transaction that a node takes: 1,232 bytes. */
+/** Base64 length of the largest transaction that nodes accept: 1,232 bytes. */
 const maxTransactionLength = 1_644
 const maxTransactions = 20
 
 const commitments: readonly unknown[] = ['processed', 'confirmed', 'finalized']
 
-/** An object's own fields, if it has no others than those named. */
+/** Returns the fields of an object; `undefined` if it has others than these names. */
 function fieldsOf(value: unknown, names: readonly string[]): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   if (Reflect.ownKeys(value).some((key) => typeof key !== 'string' || !names.includes(key))) return undefined
-  // An object that is not an array has string keys; what they hold stays unknown.
+  // An object that is not an array has string keys; its values stay unknown.
   return value as Fields
 }
 
@@ -31,17 +31,17 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 function checkSendOptions(raw: unknown): string | undefined {
   if (raw === undefined) return undefined
   const options = fieldsOf(raw, ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'])
-  if (!options) return 'The options for sending are not known'
+  if (!options) return 'The send options are unknown'
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options
   if (![undefined, true, false].some((value) => value === skipPreflight))
-    return 'skipPreflight is not yes or no'
+    return 'skipPreflight is not a boolean'
   if (preflightCommitment !== undefined && !commitments.includes(preflightCommitment))
-    return 'preflightCommitment is not known'
+    return 'preflightCommitment is unknown'
   const counts = [maxRetries, minContextSlot].filter((value) => value !== undefined)
-  return counts.every(isCount) ? undefined : 'maxRetries or minContextSlot is not a number'
+  return counts.every(isCount) ? undefined : 'maxRetries or minContextSlot is not a non-negative integer'
 }
 
-/** Checks that a text is a transaction, and one that the account has to sign. */
+/** Checks that a text is a transaction that the account must sign. */
 async function checkTransaction(raw: unknown, pubkey: unknown): Promise<string | undefined> {
   if (typeof raw !== 'string' || raw.length > maxTransactionLength) return 'A transaction is not base64'
   if (pubkey !== undefined) {
@@ -98,13 +98,13 @@ const checks: ReadonlyMap<string, { readonly names: readonly string[]; readonly 
   ],
 ])
 
-/** For what a node or a wallet is asked without a shape of its own: a list, an empty object, or nothing. */
+/** Checks parameters without a specific shape: a list, an empty object, or nothing. */
 function checkOther(params: unknown): string | undefined {
   if (params === undefined || Array.isArray(params) || fieldsOf(params, [])) return undefined
   return 'A list of parameters is expected'
 }
 
-/** Why the parameters of a method must not reach a wallet; `undefined` if they may (SEC-08). */
+/** Returns why the parameters of a method must not reach a wallet; `undefined` if they may (SEC-08). */
 export async function checkSolanaParams(method: string, params: unknown): Promise<string | undefined> {
   const known = checks.get(method)
   if (!known) return checkOther(params)

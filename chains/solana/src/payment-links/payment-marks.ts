@@ -2,25 +2,30 @@ import type { PaymentMarks } from '#kernel'
 import { isSolanaAddress } from '../addresses/formats.js'
 import { toVisibleText } from '../decode/visible-text.js'
 
-/** A transaction has room for these, and shops use one reference and a number of an order. Characters of a memo. */
+/** Limits that fit into a transaction; shops use one reference and an order number. Memo in characters. */
 const maxReferences = 8
 const maxMemoLength = 200
-/** A transaction may compute 1,400,000, and the transfer needs some of them. */
+/** Limit of compute units: a transaction may use 1,400,000, some of which the transfer needs. */
 const maxMemoUnits = 1_000_000
 
-/** What its program computes to look through a memo and to log it. Measured: up to 400 for a letter of ASCII, 18,600 for any other. */
+/**
+ * Returns the compute units of the memo program for a memo. Measured: up to 400 per ASCII character, 18,600 per any
+ * other.
+ */
 export function unitsOfMemo(memo: string): number {
   return [...memo].reduce((sum, letter) => sum + (letter <= '\u007f' ? 400 : 20_000), 3_000)
 }
 
-/** Why a payment cannot carry something; `undefined` where it can. What a memo shows is what it says, or it is refused (SEC-04). */
+/**
+ * Returns why a payment cannot carry the marks; `undefined` if it can. A memo must not contain hidden text (SEC-04).
+ */
 export function findMarksFault({ references = [], memo }: PaymentMarks): string | undefined {
   if (references.length > maxReferences || new Set(references).size !== references.length)
-    return `${references.length} references, or one of them twice`
+    return `${references.length} references: too many, or a duplicate`
   if (!references.every(isSolanaAddress)) return 'A reference is not an address'
   if (memo === undefined) return undefined
   const isPlain = memo !== '' && memo.length <= maxMemoLength && unitsOfMemo(memo) <= maxMemoUnits
   return isPlain && toVisibleText(memo) === memo
     ? undefined
-    : 'The memo is empty, too long, or hides something'
+    : 'The memo is empty, too long, or contains hidden characters'
 }

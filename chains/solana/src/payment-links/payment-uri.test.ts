@@ -4,7 +4,7 @@ import { solanaMainnet } from '../solana-networks.js'
 import { paymentUri, readPaymentUri } from './payment-uri.js'
 
 const network = solanaMainnet([])
-/** Address and mint of the standard's examples. */
+/** Address and mint in the examples of the standard. */
 const address = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const reference = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v'
@@ -22,13 +22,13 @@ it.each([
     { address, value: 1_000_000_000n, marks: { memo: 'OrderId12345' } },
   ],
   [
-    // Of the standard's own library.
-    'a reference, too',
+    // From the standard's own library.
+    'a reference',
     `solana:${address}?amount=0.01&reference=${reference}&label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId5678`,
     { address, value: 10_000_000n, marks: { references: [reference], memo: 'OrderId5678' } },
   ],
   [
-    'several references, in their order',
+    'several references, in order',
     `solana:${address}?reference=${reference}&amount=1&spl-token=${usdc}&reference=${usdc}`,
     { address, token: usdc, amount: '1', marks: { references: [reference, usdc] } },
   ],
@@ -50,26 +50,26 @@ it.each([
   ['a comma', 'amount=1,5'],
   ['a sign', 'amount=-1'],
   ['nothing', 'amount='],
-  ['more than fits', 'amount=18446744074'],
+  ['a value above the range', 'amount=18446744074'],
   ['two amounts', 'amount=1&amount=2'],
-  ['a token that is none', 'amount=1&spl-token=USDC'],
+  ['an invalid token', 'amount=1&spl-token=USDC'],
   ['two tokens', `spl-token=${usdc}&spl-token=${usdc}`],
-  ['a reference that is none', 'reference=order-1'],
-  ['a reference twice', `reference=${usdc}&reference=${usdc}`],
+  ['an invalid reference', 'reference=order-1'],
+  ['a repeated reference', `reference=${usdc}&reference=${usdc}`],
   ['two memos', 'memo=a&memo=b'],
-  ['a memo of nothing', 'memo='],
-  ['a memo that is not written as one', 'memo=%E0%A4%A'],
-  ['a memo that turns text', 'memo=%E2%80%AEevil'],
-  ['a memo longer than anybody reads', `memo=${'a'.repeat(201)}`],
+  ['an empty memo', 'memo='],
+  ['a memo in an invalid encoding', 'memo=%E0%A4%A'],
+  ['a memo that reorders text', 'memo=%E2%80%AEevil'],
+  ['a memo above the limit', `memo=${'a'.repeat(201)}`],
 ])('refuses %s [SEC-10]', (_, query) => expect(readPaymentUri(`solana:${address}?${query}`)).toBeUndefined())
 
-it('refuses what is no request of the namespace [SEC-09]', () => {
+it('refuses links of other formats [SEC-09]', () => {
   expect(readPaymentUri(address)).toBeUndefined()
   expect(readPaymentUri(`solana:${address}1`)).toBeUndefined()
   expect(readPaymentUri(`solana:${address}?label=${'a'.repeat(4_000)}`)).toBeUndefined()
 })
 
-it('reads what it wrote, to the last digit [RCV-01] [SEC-10]', () => {
+it('reads its own links, to the last digit [RCV-01] [SEC-10]', () => {
   const values = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
   fc.assert(
     fc.property(values, fc.integer({ min: 0, max: 18 }), (value, decimals) => {
@@ -85,7 +85,7 @@ it('reads what it wrote, to the last digit [RCV-01] [SEC-10]', () => {
   expect(readPaymentUri(paymentUri({ network, address }))).toEqual({ address })
 })
 
-it('never throws, whatever is scanned', () => {
+it('never throws for any scanned text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary-ascii' }),

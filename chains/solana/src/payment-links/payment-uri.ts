@@ -2,16 +2,16 @@ import { decimalText, type Network, type PaymentMarks, type PaymentRequest } fro
 import { isSolanaAddress } from '../addresses/formats.js'
 import { findMarksFault } from './payment-marks.js'
 
-/** Longer ones are nobody's request. Characters. */
+/** Limit, above the length of a payment request. Characters. */
 const maxUriLength = 2_048
 const decimalsOfSol = 9
-/** Of the 64 bits that amounts have on chain. */
+/** End of the range of amounts, which have 64 bits on chain. */
 const endOfValues = 1n << 64n
 
 /**
- * The link that asks to be paid.
+ * Returns the payment link of a request.
  *
- * @param request its value counts lamports, or the smallest unit of the token
+ * @param request its value is in lamports, or the smallest unit of the token
  * @example
  * paymentUri({ network, address: 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN', value: 10_000_000n })
  * // 'solana:mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN?amount=0.01'
@@ -31,7 +31,7 @@ export function paymentUri(request: {
   return `solana:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
 }
 
-/** Lamports of an amount in SOL; `undefined` where there are more digits than SOL has, or more SOL than fit. */
+/** Returns the lamports of an amount in SOL; `undefined` if it has too many digits, or is out of range. */
 function lamportsOf(amount: string): bigint | undefined {
   const [whole = '', fraction = ''] = amount.split('.')
   if (fraction.length > decimalsOfSol) return undefined
@@ -39,7 +39,7 @@ function lamportsOf(amount: string): bigint | undefined {
   return value < endOfValues ? value : undefined
 }
 
-/** The text of a parameter; `undefined` where it is not written as one. */
+/** Returns the text of a parameter; `undefined` if it cannot be decoded. */
 function textOf(value: string): string | undefined {
   try {
     return decodeURIComponent(value)
@@ -48,15 +48,16 @@ function textOf(value: string): string | undefined {
   }
 }
 
-/** Returns what a payment must carry; `undefined` if it is nothing. */
+/** Returns the marks of a payment; `undefined` if there are none. */
 function toMarks(references: readonly string[], memo: string | undefined): PaymentMarks | undefined {
   if (references.length === 0) return memo === undefined ? undefined : { memo }
   return memo === undefined ? { references } : { references, memo }
 }
 
 /**
- * Reads a link that asks to be paid, with what the payment must carry: references and memo. An interactive one (`solana:https…`) is
- * refused. What describes the payment to the person (`label`, `message`) is left out: a stranger says it of himself.
+ * Reads a payment link, including the marks of the payment: references and memo. Refuses an interactive link
+ * (`solana:https…`).
+ * Ignores the description for the user (`label`, `message`): its author is unverified.
  *
  * Source: Solana Pay 1.1, transfer request.
  */
@@ -81,7 +82,7 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
   const found: PaymentRequest = marks ? { address, marks } : { address }
   const amount = fields.get('amount')
   const token = fields.get('spl-token')
-  // Neither exponents nor a point without a digit before it.
+  // Allows neither exponents nor a point without a digit before it.
   if (amount !== undefined && !/^\d{1,20}(\.\d{1,36})?$/.test(amount)) return undefined
   if (token !== undefined) {
     if (!isSolanaAddress(token)) return undefined

@@ -12,7 +12,7 @@ import {
 import { type Mint, readMint, readTokenAccount, token2022Program, tokenProgram } from './token-layout.js'
 import { namesOfMint, readTokenNames, type TokenNames } from './token-names.js'
 
-/** More tokens than anybody looks through: accounts that collect spam hold thousands. */
+/** Limit: accounts that collect spam hold thousands of tokens. */
 const maxTokens = 500
 const accountsAtOnce = 100
 
@@ -24,7 +24,7 @@ export interface TokenHolding {
   readonly frozen: boolean
 }
 
-/** The token accounts of an owner that a filter names: `{ mint }` or `{ programId }`. */
+/** Reads the token accounts of an owner by a filter: `{ mint }` or `{ programId }`. */
 export function readTokenHoldings(
   read: NodeReader,
   owner: string,
@@ -38,7 +38,7 @@ export function readTokenHoldings(
       const address = memberOf(entry, 'pubkey')
       const account = readAccount(memberOf(entry, 'account'))
       const tokens = account && readTokenAccount(account)
-      // What is somebody else's is not counted, whatever a node says.
+      // Token accounts of another owner are not counted, whatever a node returns.
       if (typeof address !== 'string' || tokens?.owner !== owner) return []
       return [{ address, mint: tokens.mint, amount: tokens.amount, frozen: tokens.frozen }]
     })
@@ -61,23 +61,26 @@ function namesOf(address: string, mint: Mint, metadata: Uint8Array | undefined):
   return readTokenNames(mint.metadata, 0) ?? readTokenNames(metadata, 1) ?? namesOfMint(address)
 }
 
-/** What a mint says of itself; `undefined` where none is at the address. A token without a name is called by its address. */
+/**
+ * Reads the metadata of a mint; `undefined` if there is none at the address. Without a name, a token has its short
+ * address.
+ */
 export async function readTokenFacts(read: NodeReader, address: string): Promise<TokenFacts | undefined> {
   const [account, about] = await readAccounts(read, [address, metadataAddressOf(address)])
   const mint = account && readMint(account)
   return mint && { address, decimals: mint.decimals, ...namesOf(address, mint, about?.data) }
 }
 
-/** An amount as wallets show it: cut off, as the token's program does. */
+/** Returns an amount as wallets display it: truncated, as in the token's program. */
 function scaled(value: bigint, scale: number): bigint {
   const shown = scale === 1 ? Number.NaN : Math.trunc(Number(value) * scale)
   return Number.isFinite(shown) && shown >= 0 ? BigInt(shown) : value
 }
 
 /**
- * The tokens of an account, of both token programs; those that are zero or have no decimals are left out (ACC-07).
+ * Reads the tokens of an account in both token programs; omits those with a zero balance or without decimals (ACC-07).
  *
- * @param wanted mints to look at; all where left out
+ * @param wanted mints to read; all if absent
  * @param now seconds since 1970
  */
 export async function readTokenBalances(

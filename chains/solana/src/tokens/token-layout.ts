@@ -4,7 +4,7 @@ import type { ChainAccount } from '../node/node-reader.js'
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** How long a token account is; what is longer has extensions behind it. Bytes. */
+/** Size of a token account without extensions, which follow it. Bytes. */
 const accountLength = 165
 const mintLength = 82
 
@@ -17,7 +17,7 @@ const tokenMetadata = 19
 const scaledUiAmountConfig = 25
 const pausable = 26
 
-/** What a new account of a mint needs for each extension of it, with its header of 4 bytes. */
+/** Bytes that each extension of a mint adds to a new account, including its header of 4 bytes. */
 const accountExtensionBytes: ReadonlyMap<number, number> = new Map([
   [transferFeeConfig, 12],
   [nonTransferable, 4],
@@ -33,21 +33,21 @@ export interface TokenAccount {
   readonly frozen: boolean
 }
 
-/** What a token says of itself. */
+/** The data of a mint. */
 export interface Mint {
   readonly decimals: number
   readonly program: string
   /**
-   * What amounts are multiplied by where wallets show them: 1 but for tokens with an interest or a scale of their own.
+   * Returns the factor for displayed amounts: 1 except for tokens with interest or a scale.
    *
    * @param now seconds since 1970
    */
   scaleAt(now: number): number
-  /** Why it cannot simply be sent; `undefined` where it can. */
+  /** Reason why a plain transfer is not possible; `undefined` if it is. */
   readonly obstacle: string | undefined
-  /** Bytes of a new account for it. */
+  /** Size of a new token account. Bytes. */
   readonly accountBytes: number
-  /** Its own name and symbol, of Token-2022. */
+  /** Name and symbol in the mint itself, with Token-2022. */
   readonly metadata: Uint8Array | undefined
 }
 
@@ -57,7 +57,7 @@ function viewOf(data: Uint8Array): DataView {
 
 const isTokenProgram = (owner: string): boolean => owner === tokenProgram || owner === token2022Program
 
-/** What an account behind the base length is: 1 is a mint, 2 an account. */
+/** Returns the kind of an account. After the base length, 1 means a mint, 2 an account. */
 function kindOf({ owner, data }: ChainAccount): 'mint' | 'account' | undefined {
   if (!isTokenProgram(owner)) return undefined
   if (data.length === mintLength) return 'mint'
@@ -66,7 +66,7 @@ function kindOf({ owner, data }: ChainAccount): 'mint' | 'account' | undefined {
   return data[accountLength] === 1 ? 'mint' : 'account'
 }
 
-/** The token account in an account; `undefined` where it is none. */
+/** Reads a token account; `undefined` if it is none. */
 export function readTokenAccount(account: ChainAccount): TokenAccount | undefined {
   if (kindOf(account) !== 'account') return undefined
   const { data } = account
@@ -78,7 +78,7 @@ export function readTokenAccount(account: ChainAccount): TokenAccount | undefine
   }
 }
 
-/** The extensions of a mint by their number. Those that do not fit into the account are left out. */
+/** Returns the extensions of a mint by their number. Omits those that exceed the account. */
 function extensionsOf(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   const view = viewOf(data)
@@ -92,13 +92,13 @@ function extensionsOf(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   return found
 }
 
-/** Of the token's program: a year has 365.24 days. Seconds. */
+/** As in the token's program: a year has 365.24 days. Seconds. */
 const secondsPerYear = 60 * 60 * 24 * 365.24
 
-/** A growth by basis points in a year, compounded continuously. */
+/** Returns continuous growth by basis points per year. */
 const growth = (rate: number, seconds: number): number => Math.exp((rate * seconds) / secondsPerYear / 10_000)
 
-/** The factor that wallets multiply amounts by. Source: Token-2022, `ScaledUiAmountConfig` and `InterestBearingConfig`. */
+/** Returns the factor for displayed amounts. Source: Token-2022, `ScaledUiAmountConfig` and `InterestBearingConfig`. */
 function scaleOf(extensions: ReadonlyMap<number, Uint8Array>, now: number): number {
   const scaled = extensions.get(scaledUiAmountConfig)
   if (scaled && scaled.length >= 56) {
@@ -113,21 +113,21 @@ function scaleOf(extensions: ReadonlyMap<number, Uint8Array>, now: number): numb
   return past * growth(view.getInt16(50, true), now - (changed ?? 0))
 }
 
-/** Whether wallets show other amounts than the account holds, now or later. */
+/** Returns whether displayed amounts differ from the balance, now or later. */
 function isScaled(extensions: ReadonlyMap<number, Uint8Array>): boolean {
   return [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER].some((now) => scaleOf(extensions, now) !== 1)
 }
 
 function obstacleOf(extensions: ReadonlyMap<number, Uint8Array>): string | undefined {
-  if (extensions.has(nonTransferable)) return 'The token cannot be sent to anybody'
+  if (extensions.has(nonTransferable)) return 'The token is not transferable'
   const hook = extensions.get(transferHook)
   if (hook?.subarray(32, 64).some((byte) => byte !== 0)) {
-    return 'The token runs a program with each transfer: it can only be sent by an app that knows it'
+    return 'The token runs a program with each transfer: only an app that supports it can send it'
   }
   if (isScaled(extensions))
-    return 'Wallets show amounts of the token multiplied: it can only be sent by an app that does so, too'
+    return 'Wallets display scaled amounts of the token: only an app that scales them can send it'
   const fees = extensions.get(transferFeeConfig)
-  // Two fees, the one until an epoch and the one from it on; basis points at the end of each.
+  // Two fees, before and from an epoch; each ends with its basis points.
   if (fees && fees.length >= 108) {
     const view = viewOf(fees)
     if (view.getUint16(88, true) > 0 || view.getUint16(106, true) > 0)
@@ -136,13 +136,13 @@ function obstacleOf(extensions: ReadonlyMap<number, Uint8Array>): string | undef
   return undefined
 }
 
-/** The mint in an account; `undefined` where it is none. Source: the programs SPL Token and Token-2022. */
+/** Reads a mint; `undefined` if the account is none. Source: the programs SPL Token and Token-2022. */
 export function readMint(account: ChainAccount): Mint | undefined {
   if (kindOf(account) !== 'mint') return undefined
   const extensions = extensionsOf(account.data)
   let accountBytes = accountLength
   if (account.owner === token2022Program) {
-    // The kind of the account, and that its owner never changes, which is so for each associated account.
+    // The account type, and the immutable owner extension, which each associated account has.
     accountBytes += 1 + 4
     for (const kind of extensions.keys()) accountBytes += accountExtensionBytes.get(kind) ?? 0
   }

@@ -1,6 +1,6 @@
 import { sanitizeText } from '#kernel'
 
-/** What a token is called. Written by whoever made it: text only (SEC-04). */
+/** The name of a token. Its author is unverified: text only (SEC-04). */
 export interface TokenNames {
   readonly name: string
   readonly symbol: string
@@ -18,8 +18,9 @@ function readText(data: Uint8Array, at: number): { readonly text: string; readon
 }
 
 /**
- * Name and symbol, which stand behind two keys of 32 bytes, in the metadata of Token-2022 as in that of Metaplex, where a
- * byte goes before. `undefined` where there is none.
+ * Reads name and symbol. They follow two keys of 32 bytes in the metadata of Token-2022, and also of Metaplex, which
+ * starts with
+ * another byte. `undefined` if there is none.
  */
 export function readTokenNames(data: Uint8Array | undefined, start: 0 | 1): TokenNames | undefined {
   if (!data) return undefined
@@ -33,7 +34,7 @@ export function readTokenNames(data: Uint8Array | undefined, start: 0 | 1): Toke
   return names.name && names.symbol ? names : undefined
 }
 
-/** For a token without a name: its address, shortened. */
+/** Returns the shortened address, for a token without a name. */
 export function namesOfMint(mint: string): TokenNames {
   const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
   return { name: short, symbol: short }

@@ -1,9 +1,9 @@
 import { contextValue, memberOf, type NodeReader, readCount } from '../node/node-reader.js'
 
-/** What a node knows of a transaction, and the slot in which it answered. */
+/** The status of a transaction, with the slot of the response. */
 export interface TransactionStatus {
   readonly slot: bigint
-  /** `undefined` where it does not know it. `processed`: no vote yet, it may be dropped. */
+  /** `undefined` if the node does not know it. `processed`: without votes yet, may be dropped. */
   readonly status: 'processed' | 'success' | 'failed' | undefined
 }
 
@@ -14,7 +14,7 @@ function readOutcome(raw: unknown): TransactionStatus['status'] {
   return memberOf(raw, 'err') === null ? 'success' : 'failed'
 }
 
-/** Reads where a transaction stands. */
+/** Reads the status of a transaction. */
 export function readStatus(read: NodeReader, id: string): Promise<TransactionStatus> {
   return read('getSignatureStatuses', [[id], { searchTransactionHistory: true }], (result) => {
     const list = contextValue(result)
@@ -23,7 +23,7 @@ export function readStatus(read: NodeReader, id: string): Promise<TransactionSta
   })
 }
 
-/** The newest final block, by its slot and its height. */
+/** The newest final block. */
 export interface FinalBlock {
   readonly slot: bigint
   readonly height: bigint
@@ -38,8 +38,9 @@ export function readFinalBlock(read: NodeReader): Promise<FinalBlock> {
 }
 
 /**
- * Whether a status that was read after a final block proves that a transaction never happens: no final block may hold it any more,
- * and it is unknown to a node that has come as far. Two nodes behind one address may answer, and one may lag.
+ * Returns whether a status that was read after a final block proves that a transaction never happens: no later final
+ * block may
+ * contain it, and a node at that slot does not know it. Several nodes may respond behind one address, and one may lag.
  */
 export function provesExpiry(
   { slot, status }: TransactionStatus,
@@ -49,7 +50,7 @@ export function provesExpiry(
   return status === undefined && final.height > lastValid && slot >= final.slot
 }
 
-/** Whether it is proven that a transaction never happens. */
+/** Returns whether it is proven that a transaction never happens. */
 export async function isExpired(read: NodeReader, id: string, lastValid: bigint): Promise<boolean> {
   const final = await readFinalBlock(read)
   return final.height > lastValid && provesExpiry(await readStatus(read, id), final, lastValid)

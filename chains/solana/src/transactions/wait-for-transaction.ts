@@ -13,42 +13,43 @@ import { isTransactionId } from '../addresses/formats.js'
 import { createNodeReader, type NodeReader } from '../node/node-reader.js'
 import { provesExpiry, readFinalBlock, readStatus } from './transaction-status.js'
 
-/** How often a node is asked, and how long at most where the caller does not say: longer than a blockhash lives. Milliseconds. */
+/** Interval, and default timeout, above the lifetime of a blockhash. Milliseconds. */
 const pollInterval = durations.oneSecond
 const defaultTimeout = 120_000
 
 export interface TransactionWait extends ChainRequest {
   readonly id: string
   readonly timeoutMs?: number
-  /** The last block that may hold it, where that is known. */
+  /** The last block that may contain it, if known. */
   readonly lastValidBlockHeight: bigint | undefined
 }
 
 type Outcome = 'success' | 'failed' | undefined
 
-/** The outcome, or that it never happens; `undefined` while both may be. */
+/** Returns the outcome, `failed` also if it never happens; `undefined` while both are possible. */
 async function checkOnce(
   read: NodeReader,
   { id, lastValidBlockHeight }: TransactionWait,
   ended: AbortSignal,
 ): Promise<Outcome> {
   try {
-    // Read before the status: what comes into a block between the two is seen.
+    // Read before the status, so that a block between the two reads is included.
     const final = lastValidBlockHeight === undefined ? undefined : await readFinalBlock(read)
     const found = await readStatus(read, id)
     if (found.status === 'success' || found.status === 'failed') return found.status
     if (final === undefined || lastValidBlockHeight === undefined) return undefined
     return provesExpiry(found, final, lastValidBlockHeight) ? 'failed' : undefined
   } catch (error) {
-    // A node that fails is asked again.
+    // Retries if a node fails.
     if (ended.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
     return undefined
   }
 }
 
 /**
- * Waits until a transaction is confirmed, has failed, or can no longer get into a block, which is a failure, too: then it
- * never happens. Throws `TIMEOUT` or `ABORTED`.
+ * Waits until a transaction is confirmed, has failed, or can no longer get into a block, which counts as failed. Throws
+ * `TIMEOUT`
+ * or `ABORTED`.
  */
 export async function waitForTransaction(
   node: NodeClient,
@@ -81,7 +82,7 @@ export async function waitForTransaction(
   }
 }
 
-/** The transaction of an answer to `solana_signAndSendTransaction`. */
+/** Returns the transaction id in a response to `solana_signAndSendTransaction`. */
 export function readSent(method: string, answer: unknown): SentId | undefined {
   const id: unknown = method === 'solana_signAndSendTransaction' ? Object(answer).signature : undefined
   return typeof id === 'string' && isTransactionId(id) ? { id } : undefined

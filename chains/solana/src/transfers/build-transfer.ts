@@ -26,19 +26,19 @@ type TransferRequest = Pick<ChainRequest, 'network'> & TransferIntent
 
 const speeds: readonly FeeSpeed[] = ['slow', 'normal', 'fast']
 
-/** The two instructions that say what computing may cost take 150 units each. */
+/** The two compute budget instructions take 150 units each. */
 const budgetUnits = 300
 
-/** What each signature costs. Lamports. */
+/** Lamports per signature. */
 const signatureFee = 5_000n
 
 /**
- * A blockhash is good for 150 blocks, about a minute: after this much of it a transfer is bound to a newer one before a wallet is
- * asked. Milliseconds.
+ * Age at which an unsigned transfer is bound to a newer blockhash, which is valid for 150 blocks, about a minute.
+ * Milliseconds.
  */
 const renewAfter = 20_000
 
-/** What a transaction is bound to, and the last block that may hold it. */
+/** The blockhash of a transaction, and the last block that may contain it. */
 interface Lifetime {
   readonly blockhash: string
   readonly lastValidBlockHeight: bigint
@@ -47,7 +47,7 @@ interface Lifetime {
 /** A transaction without a signature. */
 interface UnsignedTransfer {
   readonly message: Uint8Array
-  /** What it costs at most, a new account of the recipient's included. Lamports. */
+  /** Maximum cost, including a new account for the recipient. Lamports. */
   readonly fee: bigint
 }
 
@@ -61,13 +61,13 @@ function readBlockhash(read: NodeReader): Promise<Lifetime> {
     const value = contextValue(result)
     const blockhash = memberOf(value, 'blockhash')
     if (typeof blockhash !== 'string') throw new Error('The blockhash is missing')
-    // Throws where it is none.
+    // Throws if the blockhash is invalid.
     new PublicKey(blockhash)
     return { blockhash, lastValidBlockHeight: readCount(memberOf(value, 'lastValidBlockHeight')) }
   })
 }
 
-/** A legacy transaction, which every wallet can show; it needs no table of addresses. */
+/** Writes a legacy transaction, which every wallet can display; it needs no lookup table. */
 function writeMessage(
   from: string,
   { instructions, units }: TransferPlan,
@@ -100,7 +100,7 @@ async function buildMessage(
     const value = contextValue(result)
     return value === null ? 0n : readCount(value)
   })
-  // Not all nodes count the price of computing in.
+  // Not all nodes include the priority fee.
   const computed = signatureFee + priorityFee(price, plan.units + budgetUnits)
   return { message: bytes, fee: (raw > computed ? raw : computed) + plan.rent }
 }
@@ -110,8 +110,8 @@ function checkFunds({ balance, sent, keep }: TransferPlan, fee: bigint): void {
   if (left === 0n || left >= keep) return
   const details =
     left < 0n
-      ? `${sent + fee} lamports are needed, ${balance} are there`
-      : `${left} lamports would be left; an account keeps at least ${keep}, or nothing`
+      ? `${sent + fee} lamports required, ${balance} available`
+      : `${left} lamports would remain; an account must keep at least ${keep}, or nothing`
   throw new TransferError('FUNDS_INSUFFICIENT', { details })
 }
 
@@ -121,11 +121,14 @@ function changedBy({ instructions }: TransferPlan): readonly string[] {
 }
 
 /**
- * A transfer of the coin or of a token. The wallet signs and we send, also where the wallet could do both: so it is known before
- * anything is sent whether the wallet signed what it was asked for (many add instructions of their own where they send), the
- * network's own node is the one that is asked, and a wallet that did not answer has sent nothing.
+ * Builds a transfer of the native currency or of a token. The wallet only signs, even if it could send: so the signed
+ * transaction is
+ * checked before it is sent (many wallets add instructions when they send), the network's own nodes receive it, and a
+ * wallet
+ * without a response has sent nothing.
  *
- * @param onSent called with each transaction that a node took or may have taken, and the last block that may hold it
+ * @param onSent called with each transaction that a node accepted or may have accepted, and the last block that may
+ * contain it
  */
 export async function buildTransfer(
   node: NodeClient,
@@ -145,7 +148,7 @@ export async function buildTransfer(
   let { message, fee } = await write(plan)
   const max = plan.max(fee)
   if (orLess && max > 0n && max < plan.value) {
-    // What the amount is changes nothing of the fee.
+    // The amount does not affect the fee.
     plan = await planTransfer(read, { ...request, value: max })
     ;({ message, fee } = await write(plan))
   }
@@ -177,7 +180,7 @@ export async function buildTransfer(
         const requested = { message, from, lastValidBlockHeight }
         return remember(await submitTransfer({ node, network, signal }, requested, answer))
       } catch (error) {
-        // Nobody knows yet: whoever follows it sees when it can no longer happen.
+        // The outcome is unknown: with its last block, `waitFor` detects when it can no longer happen.
         const id = unconfirmedIdOf(error)
         if (id !== undefined) remember(id)
         throw error
@@ -187,7 +190,7 @@ export async function buildTransfer(
   return bind(message, lastValidBlockHeight)
 }
 
-/** What the same transfer costs at each speed. */
+/** Returns the fee of a transfer at each speed. */
 export async function readFeeOptions(
   read: NodeReader,
   request: TransferRequest,

@@ -3,15 +3,16 @@ import type { DecodedTransfer, PaymentMarks, WalletCall } from '#kernel'
 import { decodeSolanaTransaction } from '../decode/decode-solana-transaction.js'
 import type { InstructionMeaning } from '../decode/instruction-meaning.js'
 
-/** A node takes no longer transaction. Characters of base64. */
+/** Limit of nodes. Base64 characters. */
 const maxTextLength = 2_000
 
 type TokenTransfer = Extract<InstructionMeaning, { readonly kind: 'sendToken' }>
 type NewAccount = Extract<InstructionMeaning, { readonly kind: 'createTokenAccount' }>
 
 /**
- * Tokens of one kind that go to the one account that the transaction makes for a wallet, or finds made: the program of such
- * accounts refuses any other than the wallet's own.
+ * Decodes transfers of one token to the account that the transaction creates, or finds existing: the program of such
+ * accounts
+ * accepts only the wallet's own.
  */
 function readTokens(
   made: NewAccount,
@@ -32,7 +33,7 @@ function marksOf(last: InstructionMeaning | undefined, memo: string | undefined)
   return memo === undefined ? { references } : { references, memo }
 }
 
-/** The transaction's bytes, and who is asked to sign it. */
+/** Returns the bytes of the transaction and its signer. */
 function readParams(params: unknown): { readonly bytes: Uint8Array; readonly from: string } | undefined {
   if (typeof params !== 'object' || params === null) return undefined
   const { transaction, pubkey }: { transaction?: unknown; pubkey?: unknown } = params
@@ -46,8 +47,9 @@ function readParams(params: unknown): { readonly bytes: Uint8Array; readonly fro
 }
 
 /**
- * What a call sends, read from the bytes that are signed: lamports, or tokens of one mint with the account that they go to.
- * `undefined` where it does anything else.
+ * Decodes a transfer from the bytes to sign: lamports, or tokens of one mint with the creation of their account.
+ * `undefined` for
+ * anything else.
  */
 export function decodeTransfer({ method, params }: WalletCall): DecodedTransfer | undefined {
   const read = method === 'solana_signTransaction' ? readParams(params) : undefined
@@ -58,7 +60,7 @@ export function decodeTransfer({ method, params }: WalletCall): DecodedTransfer 
   if (signers.length !== 1 || signers[0] !== from || lookupTables.length > 0) return undefined
   const steps = transaction.instructions.filter(({ kind }) => kind !== 'budget')
   const [memo, last] = steps.slice(-2)
-  // Right before the last: there whoever looks for the payment reads it. Anywhere else it is something else that is done.
+  // The memo directly before the transfer is the one that payment readers use. Anywhere else it is a separate action.
   const hasMemo = last !== undefined && memo?.kind === 'memo'
   const [first, ...rest] = hasMemo ? steps.toSpliced(-2, 1) : steps
   const marks = marksOf(steps.at(-1), hasMemo ? memo.text : undefined)

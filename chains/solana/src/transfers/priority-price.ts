@@ -1,24 +1,24 @@
 import type { FeeSpeed } from '#kernel'
 import { memberOf, type NodeReader, readCount } from '../node/node-reader.js'
 
-/** Prices of a unit of computing at each speed. Millionths of a lamport. */
+/** Compute unit prices by speed. Micro-lamports. */
 export type PriorityPrices = Readonly<Record<FeeSpeed, bigint>>
 
-/** What a faster transfer offers at least, and usually at most: in quiet times nodes tell of zero. */
+/** Minimum prices, and the usual ones: in quiet times nodes report zero. */
 export const minPrices: PriorityPrices = { slow: 0n, normal: 10_000n, fast: 100_000n }
 
-/** However full the network is, or whatever a node says: no more than 0.001 SOL. Lamports. */
+/** Limit of the priority fee, whatever a node reports: 0.001 SOL. Lamports. */
 const maxLamports = 1_000_000n
 
-/** Which of the recent fees count at each speed: a quarter, half and nine tenths of the blocks took less. */
+/** Percentile of the recent fees by speed. */
 const share: Readonly<Record<FeeSpeed, number>> = { slow: 0.25, normal: 0.5, fast: 0.9 }
 
-/** What so many units cost at a price, rounded up. Lamports. */
+/** Returns the fee of compute units at a price, rounded up. Lamports. */
 export function priorityFee(price: bigint, units: number): bigint {
   return (price * BigInt(units) + 999_999n) / 1_000_000n
 }
 
-/** What others paid lately for the accounts that a transfer changes. */
+/** Reads the recent priority prices for the accounts that a transfer changes. */
 export async function readPriorityPrices(
   read: NodeReader,
   changed: readonly string[],

@@ -4,24 +4,24 @@ import { type ChainRequest, type NodeClient, QuoinError, TransferError } from '#
 import { createNodeReader } from '../node/node-reader.js'
 import { isExpired, readStatus } from '../transactions/transaction-status.js'
 
-/** What a wallet was asked to sign. */
+/** The transaction that the wallet had to sign. */
 export interface RequestedTransaction {
   readonly message: Uint8Array
-  /** Who pays and is the only one who signs. */
+  /** The fee payer and only signer. */
   readonly from: string
 }
 
-/** The nodes that take it, and until when. */
+/** The nodes of the network, and the signal. */
 export interface NodeContext extends ChainRequest {
   readonly node: NodeClient
 }
 
 const signatureBytes = 64
 
-/** A node takes no longer transaction. Bytes. */
+/** Limit of nodes. Bytes. */
 const maxWireLength = 1_232
 
-/** A transaction of one signer as it is sent; without a signature as a wallet is asked for one. */
+/** Returns a transaction of one signer in wire format; without a signature in the form of a signing request. */
 export function toWire(
   message: Uint8Array,
   signature: Uint8Array = new Uint8Array(signatureBytes),
@@ -42,7 +42,7 @@ function decode(decoder: { decode(text: string): Uint8Array }, text: string): Ui
   try {
     return decoder.decode(text)
   } catch (error) {
-    return refuse("The wallet's answer cannot be read", error)
+    return refuse("The wallet's response is invalid", error)
   }
 }
 
@@ -50,9 +50,11 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
 /**
- * The signature in a wallet's answer to `solana_signTransaction`: of the signed transaction or, where a wallet gives only
- * that, the signature by itself. What was signed must be, byte for byte, what the wallet was asked for: a wallet that adds
- * something of its own, be it harmless, has signed what the person was not shown here.
+ * Returns the signature in a response to `solana_signTransaction`: that of the signed transaction, or the signature
+ * alone if the
+ * wallet returns only that. The signed bytes must equal the requested ones: any addition by the wallet, even a harmless
+ * one, was
+ * not displayed to the user.
  *
  * Throws `TRANSACTION_CHANGED` or `ANSWER_INVALID`.
  */
@@ -65,21 +67,21 @@ export function readSignature(answer: unknown, { message, from }: RequestedTrans
       throw new TransferError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
     signature = signed.slice(1, 1 + signatureBytes)
   } else {
-    const text = textIn(answer, 'signature', 100) ?? refuse('The wallet gave no signature')
+    const text = textIn(answer, 'signature', 100) ?? refuse('The wallet returned no signature')
     signature = decode(base58, text)
   }
-  if (signature.length !== signatureBytes) refuse('The signature has not 64 bytes')
+  if (signature.length !== signatureBytes) refuse('The signature does not have 64 bytes')
   if (ed25519.verify(signature, message, base58.decode(from), { zip215: false })) return signature
   if (wire !== undefined) return refuse('The transaction is not signed by the account')
   throw new TransferError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
 /**
- * Sends what a wallet signed and gives its id.
+ * Sends a signed transfer and returns its id.
  *
- * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, and what `NodeClient.submit` throws.
+ * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, and the errors of `NodeClient.submit`.
  *
- * @param asked with the last block that may hold it
+ * @param requested with the last block that may contain it
  */
 export async function submitTransfer(
   { node, network, signal }: NodeContext,
@@ -99,7 +101,7 @@ export async function submitTransfer(
         'sendTransaction',
         [wire, options],
         (result) => {
-          if (result !== id) throw new Error('The node names another transaction')
+          if (result !== id) throw new Error('The node returned the id of another transaction')
         },
         onAttempt,
       ),

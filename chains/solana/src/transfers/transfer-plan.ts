@@ -7,35 +7,35 @@ import { unitsOfMemo } from '../payment-links/payment-marks.js'
 import { readTokenHoldings, type TokenHolding } from '../tokens/token-balances.js'
 import { readMint, readTokenAccount } from '../tokens/token-layout.js'
 
-/** What a transfer does, before it has a price. Lamports. */
+/** A transfer before its price is known. Lamports. */
 export interface TransferPlan {
   readonly instructions: readonly TransactionInstruction[]
-  /** What its programs may compute at most, without the budget's own instructions. */
+  /** Maximum compute units of its programs, without the budget instructions. */
   readonly units: number
-  /** What the sender's account holds, and what of it goes to the recipient. */
+  /** Balance of the sender's account, and the part of it for the recipient. */
   readonly balance: bigint
   readonly sent: bigint
-  /** What is sent, of whatever is sent. */
+  /** The sent amount, in the smallest unit of its asset. */
   readonly value: bigint
-  /** The most that could be: of a token all there is; of coins, what a fee leaves. */
+  /** Returns the maximum amount: the whole balance of a token; the lamports left after a fee. */
   max(fee: bigint): bigint
-  /** What is put into a new account of the recipient's, so that it may stay. */
+  /** Rent-exempt minimum for a new token account of the recipient. */
   readonly rent: bigint
-  /** What the sender's account must keep unless it is emptied. */
+  /** Rent-exempt minimum of the sender's account unless it is emptied. */
   readonly keep: bigint
 }
 
 const systemProgram = '11111111111111111111111111111111'
 
-/** Measured: 150 for a transfer of coins. Tokens take about 6,500, and 35,000 where an account is made. */
+/** Measured: 150 for a transfer of lamports. Tokens take about 6,500, and 35,000 with a new account. */
 const coinUnits = 300
 const tokenUnits = 30_000
 const newAccountUnits = 60_000
 
-/** A transaction has room for more accounts than this, and nobody has them. */
+/** Limit, below the capacity of a transaction and above the number of accounts in practice. */
 const maxSources = 8
 
-/** The largest amount of a token, or of lamports: 64 bits. */
+/** Maximum of a token amount, and of lamports: 64 bits. */
 const maxAmount = 2n ** 64n - 1n
 
 function refuseAddress(why: string): never {
@@ -46,17 +46,18 @@ function refuseFunds(why: string): never {
   throw new TransferError('FUNDS_INSUFFICIENT', { details: why })
 }
 
-/** What is sent to a program, a mint or a token account does not come back. */
+/** Refuses a program, a mint or a token account as recipient: the funds would be lost. */
 function checkRecipient(account: ChainAccount | undefined): void {
   if (!account) return
   if (account.executable) refuseAddress('The recipient is a program')
   if (readTokenAccount(account)) refuseAddress('The recipient is an account for tokens, not a wallet')
-  if (readMint(account)) refuseAddress('The recipient is a token, not a wallet')
+  if (readMint(account)) refuseAddress('The recipient is a token mint, not a wallet')
 }
 
 /**
- * Marks a payment: the references behind what its last transfer needs, where they neither sign nor change anything, the memo right
- * before it. Source: Solana Pay, `reference` and `memo`.
+ * Marks a payment: appends the references to the accounts of its last transfer, neither signing nor writable, and
+ * inserts the
+ * memo directly before it. Source: Solana Pay, `reference` and `memo`.
  */
 function marked(
   transfers: readonly TransactionInstruction[],
@@ -72,7 +73,7 @@ function marked(
   }
 }
 
-/** A transfer of the network's coin. */
+/** Plans a transfer of the native currency. */
 export async function planCoinTransfer(read: NodeReader, intent: TransferIntent): Promise<TransferPlan> {
   const { from, to, value: wanted, orLess = false } = intent
   const [[sender, recipient], keep] = await Promise.all([readAccounts(read, [from, to]), readRent(read, 0)])
@@ -81,9 +82,9 @@ export async function planCoinTransfer(read: NodeReader, intent: TransferIntent)
   const value = orLess && balance < wanted ? balance : wanted
   if (!recipient && value < keep)
     throw new QuoinError('NODE_REFUSED', {
-      details: `The recipient's account is new: it must get at least ${keep} lamports`,
+      details: `The recipient's account is new and must receive at least ${keep} lamports`,
     })
-  if (value > balance || value > maxAmount) refuseFunds(`${value} lamports of ${balance}`)
+  if (value > balance || value > maxAmount) refuseFunds(`${value} lamports exceed the balance of ${balance}`)
   const transfer = SystemProgram.transfer({
     fromPubkey: new PublicKey(from),
     toPubkey: new PublicKey(to),
@@ -108,11 +109,11 @@ function instructionOf(
   data: Uint8Array,
 ): TransactionInstruction {
   const instruction = new TransactionInstruction({ programId: new PublicKey(program), keys })
-  // Buffers are made by web3.js alone: a page has none of its own.
+  // Only web3.js creates a Buffer: a page has none.
   return Object.assign(instruction, { data })
 }
 
-/** Source: SPL Token, `TransferChecked`: it fails where mint or decimals are not those that were meant. */
+/** Source: SPL Token, `TransferChecked`: it fails with another mint or other decimals. */
 function transferChecked(value: bigint, decimals: number): Uint8Array {
   const data = new Uint8Array(10)
   const view = new DataView(data.buffer)
@@ -124,13 +125,14 @@ function transferChecked(value: bigint, decimals: number): Uint8Array {
 
 const totalOf = (held: readonly TokenHolding[]): bigint => held.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** From which accounts an amount is taken: as few as possible. */
+/** Selects as few token accounts as possible for an amount. */
 function takeFrom(
   usable: readonly TokenHolding[],
   value: bigint,
 ): readonly { readonly address: string; readonly part: bigint }[] {
   const total = totalOf(usable)
-  if (value > total || value > maxAmount) refuseFunds(`${value} of ${total} in the token's smallest unit`)
+  if (value > total || value > maxAmount)
+    refuseFunds(`${value} exceeds the balance of ${total} in the token's smallest unit`)
   const parts: { address: string; part: bigint }[] = []
   let left = value
   for (const { address, amount } of usable.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))) {
@@ -144,7 +146,7 @@ function takeFrom(
   return parts
 }
 
-/** A transfer of a token, with an account for the recipient's where there is none. */
+/** Plans a transfer of a token, with a new account for the recipient if necessary. */
 export async function planTokenTransfer(
   read: NodeReader,
   intent: TransferIntent,
@@ -166,7 +168,7 @@ export async function planTokenTransfer(
   const existing = there && readTokenAccount(there)
   if (existing?.frozen) refuseAddress("The recipient's account for this token is frozen")
   if (existing && existing.owner !== to)
-    refuseAddress("The recipient's account for this token is somebody else's")
+    refuseAddress("The recipient's account for this token has another owner")
 
   const makeAccount = instructionOf(
     associatedTokenProgram,
@@ -174,7 +176,7 @@ export async function planTokenTransfer(
       ...[keyOf(from, true, true), keyOf(target, true), keyOf(to), keyOf(token)],
       ...[keyOf(systemProgram), keyOf(program)],
     ],
-    // Idempotent: somebody else may make the account meanwhile.
+    // Idempotent: the account may be created meanwhile.
     Uint8Array.of(1),
   )
   const usable = held.filter(({ frozen }) => !frozen)
@@ -189,7 +191,7 @@ export async function planTokenTransfer(
   )
   const { instructions, units } = marked(transfers, intent.marks)
   return {
-    // Also where there is one: so the bytes themselves name the recipient, whose account it must be (SEC-07).
+    // Also for an existing account: so the bytes contain the recipient who must own it (SEC-07).
     instructions: [makeAccount, ...instructions],
     units: transfers.length * tokenUnits + newAccountUnits + units,
     balance: sender?.lamports ?? 0n,

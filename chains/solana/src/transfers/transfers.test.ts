@@ -13,12 +13,12 @@ function signed({ call }: Transfer): { readonly id: string; readonly answer: obj
   return { id, answer: { transaction: base64.encode(transaction.serialize()) } }
 }
 
-describe('sending what was signed', () => {
+describe('sending a signed transaction', () => {
   const failing = (error: object) => (): never => {
     throw error
   }
 
-  it('is one transaction where a node took it and is asked again [SEC-06]', async () => {
+  it('is one transaction even if a node accepted it and is called again [SEC-06]', async () => {
     const raw = {
       code: -32002,
       message: 'Transaction simulation failed: This transaction has already been processed',
@@ -34,7 +34,7 @@ describe('sending what was signed', () => {
     expect(await sent).toBe(id)
   })
 
-  it('says what the network refused, and names no secret', async () => {
+  it('reports the refusal of the network without secrets', async () => {
     const raw = { code: -32003, message: 'Transaction signature verification failure' }
     const { build, requestCount } = createScriptedModule(
       { [alice]: rich, [bob]: rich },
@@ -58,7 +58,10 @@ describe('sending what was signed', () => {
     value: [known ? { confirmationStatus: 'processed', err: null } : null],
   })
 
-  /** Submits while the first answer is lost and each later one refuses, with what a node says of the signature. */
+  /**
+   * Submits with lost responses to the first attempts and refusals of the later ones, and these responses about the
+   * signature.
+   */
   async function submitAfterLoss(
     refusal: object,
     answers: Readonly<Record<string, unknown>>,
@@ -83,7 +86,7 @@ describe('sending what was signed', () => {
     return { end: await end, id, looked: world.requestCount('getSignatureStatuses') }
   }
 
-  it('looks up the signature before reporting a transfer as expired or refused (SEC-06, REL-02) [M1]', async () => {
+  it('looks up the signature before it reports a transfer as expired or refused (SEC-06, REL-02) [M1]', async () => {
     for (const refusal of [expired, spent]) {
       const { end, id, looked } = await submitAfterLoss(refusal, { getSignatureStatuses: status(true) })
       expect(end).toBe(id)
@@ -91,11 +94,11 @@ describe('sending what was signed', () => {
     }
   })
 
-  it('reports neither expired nor refused while the transfer may be on its way (SEC-06, REL-02) [M1]', async () => {
+  it('reports neither expired nor refused while the transfer may be pending (SEC-06, REL-02) [M1]', async () => {
     const unproven = [
       { getSignatureStatuses: 'unreachable', getEpochInfo: final(9_999) },
       { getSignatureStatuses: status(false), getEpochInfo: final(150) },
-      // A node that lags behind the one that counted: what it does not know may have happened.
+      // A node behind the one that returned the height: it may not know the transaction yet.
       { getSignatureStatuses: status(false, 100), getEpochInfo: final(9_999) },
       { getSignatureStatuses: status(false) },
     ]
@@ -113,12 +116,12 @@ describe('sending what was signed', () => {
       const { end } = await submitAfterLoss(expired, answers, losses)
       expect(end).toMatchObject({ code: 'TRANSACTION_EXPIRED' })
     }
-    // Refused at the first attempt, and not proven: it was not sent, and it is not called expired.
+    // Refused at the first attempt, without a proof: it was not sent, but is not reported as expired.
     const answers = { getSignatureStatuses: status(false), getEpochInfo: final(150) }
     expect((await submitAfterLoss(expired, answers, 0)).end).toMatchObject({ code: 'NODE_REFUSED' })
   })
 
-  it('looks whether it arrived where no node answered, and else says that it may have [REL-02]', async () => {
+  it('looks up the transaction if no node responded, and otherwise reports that it may have been sent [REL-02]', async () => {
     for (const known of [true, false]) {
       const status = { confirmationStatus: 'processed', err: null }
       const { build, platform } = createScriptedModule(
@@ -150,7 +153,7 @@ describe('sending what was signed', () => {
 })
 
 describe('the usual fee of a transfer [M16]', () => {
-  it('has no rush in it, but the account that is made for the recipient', async () => {
+  it('excludes a rush, and includes a new account for the recipient', async () => {
     const { build } = createScriptedModule(
       { [alice]: rich, [bob]: rich },
       { getRecentPrioritizationFees: [{ slot: 1, prioritizationFee: 10_000_000 }] },
@@ -164,11 +167,11 @@ describe('the usual fee of a transfer [M16]', () => {
 describe('waiting for a transaction', () => {
   const id = base58.encode(new Uint8Array(64).fill(9))
 
-  it('ends, whether it is confirmed, failed, or nobody has heard of it [REL-02]', async () => {
+  it('ends if it is confirmed, has failed, or stays unknown until the timeout [REL-02]', async () => {
     const outcomes = [
       [{ confirmationStatus: 'confirmed', err: null }, { status: 'success' }],
       [{ confirmationStatus: 'finalized', err: { InstructionError: [0, 'x'] } }, { status: 'failed' }],
-      // Not yet voted for.
+      // Without votes yet.
       [{ confirmationStatus: 'processed', err: null }, 'TIMEOUT'],
       [null, 'TIMEOUT'],
     ]
@@ -184,7 +187,7 @@ describe('waiting for a transaction', () => {
     }
   })
 
-  it('ends by its signal, and asks again where a node fails', async () => {
+  it('ends by its signal, and retries if a node fails', async () => {
     const { module, platform } = createScriptedModule({})
     const remove = platform.onFetch(() => new Response('', { status: 500 }))
     const controller = new AbortController()
@@ -200,7 +203,7 @@ describe('waiting for a transaction', () => {
     expect(platform.leftovers()).toEqual([])
   })
 
-  it('refuses what is no id', async () => {
+  it('refuses an invalid id', async () => {
     const { module } = createScriptedModule({})
     await expect(module.transactions?.waitFor({ network, id: alice })).rejects.toMatchObject({
       code: 'RPC_PARAMS_INVALID',
