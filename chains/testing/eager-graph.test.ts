@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eagerImports } from './eager-imports.js'
 
-/** What every page carries of a chain that it registers. A file more is a decision, since each page pays for it. */
+/** The files that every page loads for a registered chain. Each additional file costs every page. */
 const carried: Readonly<Record<string, readonly string[]>> = {
   eip155: [
     'announced-wallet',
@@ -31,7 +31,7 @@ const carried: Readonly<Record<string, readonly string[]>> = {
 }
 
 it.each(Object.entries(carried))(
-  '%s brings nothing but the kernel until it is used [NET-12]',
+  '%s loads nothing but the kernel until it is used [NET-12]',
   (chain, files) => {
     expect(eagerImports(new URL(`../${chain}/src/index.ts`, import.meta.url))).toEqual({
       packages: ['#kernel'],
@@ -40,7 +40,7 @@ it.each(Object.entries(carried))(
   },
 )
 
-it('polkadot needs no WebAssembly for addresses, balances, messages and extensions: only transfers bring it [SEC-04]', () => {
+it('polkadot loads WebAssembly only for transfers, not for addresses, balances, messages and extensions [SEC-04]', () => {
   const packagesOf = (file: string): readonly string[] =>
     eagerImports(new URL(`../polkadot/src/${file}`, import.meta.url)).packages
   for (const file of ['chain-calls.ts', 'connect/injected-session.ts', 'messages/multi-signature.ts'])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What importing a module brings at once. */
+/** The static imports of a module. */
 export interface EagerImports {
   readonly packages: readonly string[]
   /** Names of own files, without the extension. */
@@ -20,7 +20,7 @@ function follow(file: URL, seen: Set<string>): Set<string> {
   return seen
 }
 
-/** Reads a module and what it imports statically, in alphabetical order. */
+/** Returns the static imports of a module, recursively and in alphabetical order. */
 export function eagerImports(file: URL): EagerImports {
   const names = [...follow(file, new Set())].sort()
   return {
