@@ -9,8 +9,7 @@ export interface Bip122Plugin extends PluginTypes {
 
 /**
  * Bitcoin and its test networks: addresses, balances, messages, transfers, and the wallets of the page. Nodes must
- * serve
- * Esplora's HTTP API. Needs the optional packages `bitcoinjs-lib` and `@bitcoinerlab/secp256k1`.
+ * serve Esplora's HTTP API. Needs the optional packages `bitcoinjs-lib` and `@bitcoinerlab/secp256k1`.
  *
  * @example
  * createKernel({ projectId, networks: [{

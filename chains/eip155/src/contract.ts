@@ -35,8 +35,7 @@ export interface SendCallsRequest {
 
 /**
  * Outcome of a batch: `failed` never got into a block and never will, `reverted` changed nothing, in a `partial` one
- * only
- * some calls took effect.
+ * only some calls took effect.
  */
 export type CallsOutcome = 'pending' | 'success' | 'failed' | 'reverted' | 'partial'
 
@@ -53,7 +52,7 @@ export interface CallsStatus {
   readonly outcome: CallsOutcome
   /** The code that the wallet returned, e.g. 200; that of the outcome if it returned none. */
   readonly code: number
-  /** Whether all calls are in one transaction. */
+  /** True if all calls are in one transaction. */
   readonly atomic: boolean
   /** One for an atomic batch, otherwise one per transaction. Empty while the batch is pending. */
   readonly receipts: readonly CallReceipt[]
@@ -61,7 +60,7 @@ export interface CallsStatus {
 
 /** Capabilities of a wallet for an account on a network. Source: EIP-5792. */
 export interface WalletCapabilities {
-  /** Whether batches are atomic; `ready`: after one approval by the user. */
+  /** Support for atomic batches; `ready`: after one approval by the user. */
   readonly atomic: 'supported' | 'ready' | 'unsupported'
   /** All reported capabilities, by name, e.g. `named.paymasterService?.supported`. */
   readonly named: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -82,14 +81,12 @@ export interface WalletAsset extends AssetBalance {
 export interface Eip155Api {
   /**
    * Requests the connected wallet to send calls (`wallet_sendCalls` 2.0.0). Resolves with the batch id after the
-   * approval of
-   * the user; `waitForCalls` returns the outcome. A single call to a wallet without the method is sent as a
+   * approval of the user; `waitForCalls` returns the outcome. A single call to a wallet without the method is sent as a
    * transaction.
    *
    * Throws `RPC_NOT_ALLOWED` if the wallet has no batches and `oneByOne` is not set, `RPC_PARAMS_INVALID`,
-   * `ANSWER_INVALID`,
-   * and the errors of `rpc.request`. If some of several transactions were already sent, `details` contains their batch
-   * id.
+   * `ANSWER_INVALID`, and the errors of `rpc.request`. If some of several transactions were already sent, `details`
+   * contains their batch id.
    *
    * @example
    * const id = await kernel.eip155.sendCalls({ calls: [{ to: token, data: approve }, { to: exchange, data: swap }] })
@@ -111,18 +108,16 @@ export interface Eip155Api {
   ): Promise<CallsStatus>
   /**
    * Returns the capabilities of the connected wallet for the active account, by network. Cached for 5 minutes, per
-   * account
-   * and connection. Empty if the wallet reports none. Throws `NOT_CONNECTED`, `ABORTED`, and the errors of a wallet
-   * that
-   * supports the method.
+   * account and connection. Empty if the wallet reports none. Throws `NOT_CONNECTED`, `ABORTED`, and the errors of a
+   * wallet that supports the method.
    */
   getCapabilities(options?: {
     readonly signal?: AbortSignal | undefined
   }): Promise<Readonly<Record<CaipNetworkId, WalletCapabilities>>>
   /**
    * Returns the assets of the active account, as reported by its wallet (ERC-7811), by network; those of the active
-   * network
-   * by default. `undefined` if the wallet reports none: then read from the node. Throws `NOT_CONNECTED`, `ABORTED`.
+   * network by default. `undefined` if the wallet reports none: then read from the node. Throws `NOT_CONNECTED`,
+   * `ABORTED`.
    */
   getAssets(options?: {
     readonly networks?: readonly CaipNetworkId[] | undefined
@@ -130,8 +125,7 @@ export interface Eip155Api {
   }): Promise<Readonly<Record<CaipNetworkId, readonly WalletAsset[]>> | undefined>
   /**
    * Returns the contract that an account is delegated to (EIP-7702), with its checksum; `undefined` if it is not
-   * delegated.
-   * A delegated account has code, but still belongs to its key. Uses the active network by default.
+   * delegated. A delegated account has code, but still belongs to its key. Uses the active network by default.
    *
    * Throws `CAIP_ADDRESS_INVALID`, and the errors of `rpc.read`.
    */

@@ -158,7 +158,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     ])
   })
 
-  it('reads from the node only what a plugin may, without sending methods [SEC-08]', async () => {
+  it('reads only the allowed methods from the node, none of which sends [SEC-08]', async () => {
     const block = await kernel.rpc.read<string>({ method: 'eth_blockNumber' })
     expect(BigInt(block)).toBeGreaterThanOrEqual(0n)
     const logs = await kernel.rpc.read({ method: 'eth_getLogs', params: [{ fromBlock: '0x0' }] })
@@ -178,7 +178,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
   it('builds the signing request of a text, even if it looks like bytes [NET-12]', async () => {
     const message = '0x68 and ünïcode'
     const call = await module.messages?.request({ address: account.address, message })
-    if (!call) throw new Error('It signs.')
+    if (!call) throw new Error('Expected a signing request.')
     const signature = await kernel.rpc.request<string>(call)
     const verified = module.messages?.verify?.({
       network: network(),
@@ -193,7 +193,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const value = 1_234_567_890_123_456_789n
     const intent = { network: network(), from: account.address, to: stranger, value }
     const transfer = await module.transfers?.build(intent)
-    if (!transfer) throw new Error('It sends.')
+    if (!transfer) throw new Error('Expected a transfer.')
     const read = async (address: string): Promise<bigint> =>
       (await module.getBalance({ network: network(), address })).value
     const before = { from: await read(account.address), to: await read(stranger) }

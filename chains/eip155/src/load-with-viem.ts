@@ -2,8 +2,7 @@ import { QuoinError, toQuoinError } from '#kernel'
 
 /**
  * Loads a module that needs viem, an optional package. Throws `PEER_MISSING` if it is not installed, `NODE_FAILED` if
- * it
- * could not be loaded.
+ * it could not be loaded.
  */
 export async function loadWithViem<T>(load: () => Promise<T>): Promise<T> {
   try {

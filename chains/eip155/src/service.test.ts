@@ -374,8 +374,8 @@ describe('the assets of an account, by its wallet [ACC-10]', () => {
   })
 
   it.each<[string, MockEvmAnswer]>([
-    ['says nothing', () => null],
-    ['says garbage', () => ['x']],
+    ['returns nothing', () => null],
+    ['returns garbage', () => ['x']],
     ['does not support the method', () => Promise.reject({ code: -32601 })],
     ['refuses', () => Promise.reject({ code: 4001 })],
     ['throws a string', () => Promise.reject('no')],

@@ -5,8 +5,7 @@ import type { Ss58Prefixes } from './addresses/ss58-prefixes.js'
 export interface PolkadotOptions {
   /**
    * SS58 prefixes for displayed addresses, by CAIP-2 id, of networks that are not built in (Polkadot, Kusama, Westend,
-   * Paseo and
-   * their Asset Hubs). The default for an unknown network is 42, the generic prefix.
+   * Paseo and their Asset Hubs). The default for an unknown network is 42, the generic prefix.
    *
    * @example
    * { ss58Prefixes: { 'polkadot:9eb76c5184c4ab8679d2d5d819fdf90b': 5 } }   // Astar

@@ -3,8 +3,7 @@ import type { LoadSr25519 } from './messages/multi-signature.js'
 
 /**
  * Loads a module that needs an optional package. Throws `PEER_MISSING` if it is not installed, `NODE_FAILED` if it
- * could not
- * be loaded.
+ * could not be loaded.
  *
  * @param name with the version to install, e.g. `@polkadot/api@16.5.6`
  */

@@ -12,8 +12,7 @@ function isPrefix(value: unknown): boolean {
  * Transfers need the optional package `@polkadot/api`, signatures of most accounts `@scure/sr25519`.
  *
  * The import of `@polkadot/api` compiles WebAssembly, which a page allows by `'wasm-unsafe-eval'`. Nothing here depends
- * on it, so
- * transfers also work in a page that forbids it.
+ * on it, so transfers also work in a page that forbids it.
  *
  * @example
  * createKernel({ projectId, networks: [assetHub] }).use(polkadot)

@@ -59,7 +59,7 @@ async function build(change: {
   readonly orLess?: boolean
 }): Promise<Transfer> {
   const transfer = await module.transfers?.build({ network, from: alice, to: bob, value: million, ...change })
-  if (!transfer) throw new Error('It sends.')
+  if (!transfer) throw new Error('Expected a transfer.')
   return transfer
 }
 
@@ -115,7 +115,7 @@ describe('with an extension and a real chain [NET-12]', () => {
   it('signs a message that polkadot-js and the module verify [NET-12]', async () => {
     for (const message of ['Sign in to Example', '0x1234', 'zwei\nZeilen 🦊']) {
       const call = await module.messages?.request({ address: alice, message })
-      if (!call) throw new Error('It signs.')
+      if (!call) throw new Error('Expected a signing request.')
       const signature = (await module.messages?.readSignature(await kernel.rpc.request(call))) ?? ''
       const bytes = `<Bytes>${message}</Bytes>`
       expect(signatureVerify(bytes, signature, alice).isValid).toBe(true)

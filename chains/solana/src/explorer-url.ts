@@ -10,8 +10,7 @@ const clusters: Readonly<Record<string, string>> = {
 
 /**
  * Returns the explorer page of an address or a transaction. Solscan has another path for addresses; keeps the query of
- * the
- * configured URL.
+ * the configured URL.
  */
 export function explorerUrl(
   network: Network,

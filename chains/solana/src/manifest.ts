@@ -8,8 +8,7 @@ export interface SolanaPlugin extends PluginTypes {
 
 /**
  * The Solana chains: addresses, balances, transfers and wallet methods. The plugin `walletStandard` finds the wallets
- * of the page,
- * `walletConnect` all others. Needs the optional package `@solana/web3.js`.
+ * of the page, `walletConnect` all others. Needs the optional package `@solana/web3.js`.
  *
  * @example
  * createKernel({ projectId, networks: [solanaMainnet(['https://rpc.example/solana'])] })

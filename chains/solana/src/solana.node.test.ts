@@ -59,7 +59,7 @@ async function build(intent: Partial<TransferIntent>): Promise<Transfer> {
   const { network } = world.chain
   const usual = { network, from: world.address, to: stranger(), value: 1n }
   const transfer = await world.module.transfers?.build({ ...usual, ...intent })
-  if (!transfer) throw new Error('It sends.')
+  if (!transfer) throw new Error('Expected a transfer.')
   return transfer
 }
 
@@ -137,7 +137,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     async (message) => {
       const { kernel, module, address, chain } = world
       const call = await module.messages?.request({ address, message })
-      if (!call) throw new Error('It signs.')
+      if (!call) throw new Error('Expected a signing request.')
       const signature = (await module.messages?.readSignature(await kernel.rpc.request(call))) ?? ''
       const x = Buffer.from(base58.decode(address)).toString('base64url')
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
@@ -298,7 +298,7 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     expect([await balanceOf(one.to), await balanceOf(two.to)]).toEqual([0n, 0n])
   })
 
-  it('reads from the node only what a plugin may, without sending methods [SEC-08]', async () => {
+  it('reads only the allowed methods from the node, none of which sends [SEC-08]', async () => {
     const { kernel } = world
     expect(await kernel.rpc.read<number>({ method: 'getSlot' })).toBeGreaterThan(0)
     for (const method of ['sendTransaction', 'requestAirdrop'])
@@ -450,7 +450,7 @@ describe('limits of a transfer', () => {
     const { network } = world.chain
     const intent = { network, from: world.address, to: stranger(), value: sol }
     const transfer = await module.transfers?.build(intent)
-    if (!transfer) throw new Error('It sends.')
+    if (!transfer) throw new Error('Expected a transfer.')
     const answer = await world.kernel.rpc.request<{ signature: string }>(transfer.call)
     lost = answer.signature
     const id = await transfer.submit(answer)

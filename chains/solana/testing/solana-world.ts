@@ -25,7 +25,7 @@ export interface SolanaWorld {
   readonly kernel: Kernel<SolanaPlugin | WalletStandardPlugin>
   readonly module: ChainModule
   readonly address: string
-  /** What the wallet displayed, in order. */
+  /** The prompts of the wallet, in order. */
   readonly shown: ApprovalView[]
   /** Set to `false` to reject requests. */
   readonly user: { approves: boolean }

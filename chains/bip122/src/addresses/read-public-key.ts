@@ -29,8 +29,7 @@ export function isKeyOf(publicKey: Uint8Array, { kind, program }: DecodedAddress
 
 /**
  * Returns the public key that a wallet reported if it belongs to the address: spending with any other key would fail.
- * For
- * a Taproot address it is 32 bytes, even if the wallet reported 33.
+ * For a Taproot address it is 32 bytes, even if the wallet reported 33.
  */
 export function readPublicKey(raw: string | undefined, address: DecodedAddress): Uint8Array | undefined {
   if (raw === undefined || !/^((0[23])?[\da-f]{64}|04[\da-f]{128})$/i.test(raw)) return undefined

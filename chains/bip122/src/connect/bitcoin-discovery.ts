@@ -10,8 +10,7 @@ const events = ['load', 'focus', 'unisat#initialized']
 
 /**
  * Finds the Bitcoin wallets of the page, including late ones (CON-02). Loads the code that reads them with the first
- * one
- * found.
+ * one found.
  */
 export function createBitcoinDiscovery(platform: Platform, connectors: Connectors): DiscoveryContribution {
   return {

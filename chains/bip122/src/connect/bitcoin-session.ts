@@ -72,8 +72,7 @@ async function preferKnownNetwork(
 
 /**
  * Creates the part of a connector that communicates with its wallet. Only ever imported dynamically. Logs a listener
- * that
- * throws, and still notifies the others (KRN-08).
+ * that throws, and still notifies the others (KRN-08).
  */
 export function createBitcoinSession(
   { provider, api, platform }: BitcoinSessionOptions,

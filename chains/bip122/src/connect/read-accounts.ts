@@ -36,8 +36,7 @@ function isOf(address: string, network: CaipNetworkId): boolean {
 
 /**
  * Reads the state of a wallet from its accounts. Several test networks share addresses: if the wallet reports no
- * network,
- * the first that the host lists is used.
+ * network, the first that the host lists is used.
  *
  * @param network the network that the wallet reported
  */

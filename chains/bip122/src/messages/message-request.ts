@@ -6,8 +6,7 @@ const maxSignatureLength = 20_000
 
 /**
  * Returns the request that signs a text: by BIP-322 if the address supports nothing else, otherwise by the legacy
- * scheme,
- * which all wallets support.
+ * scheme, which all wallets support.
  */
 export function messageRequest({
   address,

@@ -23,8 +23,7 @@ function readBytes(signature: string): readonly Uint8Array[] {
 
 /**
  * Returns whether an address signed a message: by BIP-322 (simple variant, for a single key or `OP_CHECKMULTISIG`), or
- * by
- * the legacy scheme with the key of the address. Only ever imported dynamically.
+ * by the legacy scheme with the key of the address. Only ever imported dynamically.
  */
 export function verifySignedMessage(signer: DecodedAddress, message: string, signature: string): boolean {
   if (signature.length === 0 || signature.length > maxSignatureLength) return false

@@ -121,8 +121,7 @@ const maxItems = 50
 
 /**
  * Reads the items of a serialized witness: a count, then each item with its length. `undefined` if it is invalid.
- * Source:
- * BIP-144.
+ * Source: BIP-144.
  */
 export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   let at = 0

@@ -99,8 +99,7 @@ function fieldsOf(value: unknown): Fields | undefined {
 
 /**
  * Returns why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a
- * network,
- * addresses must belong to it (SEC-07). Never throws.
+ * network, addresses must belong to it (SEC-07). Never throws.
  */
 export function checkBitcoinParams(
   method: string,

@@ -36,8 +36,7 @@ function readAmount(text: string): bigint | undefined {
 
 /**
  * Reads a payment link. An unknown required parameter makes it invalid, as the standard demands; label, message and
- * other
- * optional parameters are ignored. Letters may be upper case, as in QR codes.
+ * other optional parameters are ignored. Letters may be upper case, as in QR codes.
  *
  * Source: BIP-21.
  */

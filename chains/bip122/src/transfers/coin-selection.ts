@@ -73,8 +73,7 @@ export function sweepCoins<Coin extends { readonly value: bigint }>({
 /**
  * Selects coins, the largest first: few inputs, a small fee. Small coins, which may carry collectibles, come last, and
  * coins worth less than their input fee are never spent. Change below the relay minimum goes to the fee. `undefined` if
- * the
- * coins cannot pay the amount and the fee.
+ * the coins cannot pay the amount and the fee.
  */
 export function selectCoins<Coin extends { readonly value: bigint }>({
   coins,

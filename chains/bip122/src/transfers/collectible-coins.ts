@@ -4,8 +4,7 @@ import type { UnspentOutput } from '../node/esplora.js'
 
 /**
  * Inscriptions and runes are attached to small coins, mostly on Taproot addresses. `ord` uses 10,000 satoshi, others
- * 330
- * (the minimum of a Taproot output), 546 or 600. A coin that small is worth less than a collectible on it. Satoshi.
+ * 330 (the minimum of a Taproot output), 546 or 600. A coin that small is worth less than a collectible on it. Satoshi.
  */
 const maxCollectibleValue = 10_000n
 

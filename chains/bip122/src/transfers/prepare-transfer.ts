@@ -40,8 +40,7 @@ function refuse(details: string, fix?: string): never {
 
 /**
  * Reads the coins and fee rates for a transfer. Throws `CAIP_ADDRESS_INVALID`, `RPC_PARAMS_INVALID` if the amount is
- * below
- * the relay minimum or spending from this kind of account is not supported, `NODE_FAILED`, `ABORTED`.
+ * below the relay minimum or spending from this kind of account is not supported, `NODE_FAILED`, `ABORTED`.
  */
 export async function prepareTransfer(
   esplora: Esplora,

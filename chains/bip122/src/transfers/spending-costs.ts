@@ -5,8 +5,7 @@ const inputBase = 4 * (36 + 4)
 
 /**
  * Returns the weight of an input that spends from an address, with the longest signature. `undefined` if the address
- * does
- * not determine the signed script.
+ * does not determine the signed script.
  *
  * @param keyLength bytes of the public key: some legacy addresses have uncompressed keys
  */

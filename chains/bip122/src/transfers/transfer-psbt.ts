@@ -67,8 +67,7 @@ function unsignedBytes(psbt: Psbt): string {
 
 /**
  * Returns the transaction of a signed PSBT if it equals the requested one. Throws `TRANSACTION_CHANGED`,
- * `ANSWER_INVALID`.
- * Only ever imported dynamically.
+ * `ANSWER_INVALID`. Only ever imported dynamically.
  */
 export function finishTransfer(requested: string, answer: unknown): SignedTransaction {
   initEccLib(curve)

@@ -5,8 +5,7 @@ const maxChainId = (2n ** 256n - 1n) / 2n - 36n
 
 /**
  * Reads the network that a wallet reports: hex (EIP-695), or the number or decimal string that some wallets send
- * instead.
- * `undefined` for anything else.
+ * instead. `undefined` for anything else.
  */
 export function readChainId(raw: unknown): CaipNetworkId | undefined {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'bigint') return undefined

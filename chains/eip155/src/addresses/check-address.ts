@@ -8,8 +8,7 @@ export function checksumOf(address: `0x${string}`): string {
 
 /**
  * Checks the checksum of a text with the shape of an address. Letters of a single case carry none; mixed ones must
- * match
- * exactly. Only ever imported dynamically: it needs keccak. Source: EIP-55.
+ * match exactly. Only ever imported dynamically: it needs keccak. Source: EIP-55.
  */
 export function checkChecksum(raw: `0x${string}`): AddressCheck {
   const address = getAddress(raw)

@@ -21,8 +21,7 @@ export function toNodeAddress(address: string): string {
 
 /**
  * Returns the address of a recipient or contract in the form that nodes take; a checksum in it must match (SEC-09).
- * Throws
- * `CAIP_ADDRESS_INVALID`.
+ * Throws `CAIP_ADDRESS_INVALID`.
  */
 export async function toTargetAddress(text: string): Promise<string> {
   const { checkChecksum } = await loadWithViem(() => import('./check-address.js'))

@@ -30,7 +30,7 @@ export function supportsBatch(answer: unknown, { caipNetworkId }: Network): bool
   return raw === 'supported' || raw === 'ready'
 }
 
-/** Converts the outcome. Throws if only some calls of an atomic batch took effect: the result is undefined. */
+/** Converts the outcome. Throws if only some calls of an atomic batch took effect: the state is undefined. */
 function outcomeOf(outcome: CallsOutcome): BatchStatus['outcome'] {
   if (outcome === 'pending' || outcome === 'success') return outcome
   if (outcome !== 'partial') return 'failed'

@@ -55,7 +55,7 @@ export function statusOfTransactions(
 /** Reads the status of either version: a number in 2.0.0, a word in 1.0. */
 function readOutcome(status: unknown, receipts: readonly CallReceipt[]): CallsOutcome | undefined {
   if (typeof status === 'number' && Number.isInteger(status)) return outcomes.get(Math.floor(status / 100))
-  // A foreign object must not be converted to a string: that may run its code.
+  // An external object must not be converted to a string: that may run its code.
   const word = typeof status === 'string' ? status.toUpperCase() : ''
   if (word === 'PENDING') return 'pending'
   return word === 'CONFIRMED' ? outcomeOf(receipts) : undefined
@@ -63,8 +63,7 @@ function readOutcome(status: unknown, receipts: readonly CallReceipt[]): CallsOu
 
 /**
  * Reads the status in a response to `wallet_getCallsStatus`. Throws `ANSWER_INVALID`. Source: EIP-5792, including
- * version
- * 1.0.
+ * version 1.0.
  *
  * @param network the current network of the wallet, used if the response names none
  */

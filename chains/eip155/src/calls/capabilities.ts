@@ -13,7 +13,7 @@ interface CachedAnswer {
   readonly answer: Promise<Readonly<Record<CaipNetworkId, WalletCapabilities>>>
 }
 
-/** Creates `getCapabilities`. Concurrent callers share one request. */
+/** Creates `getCapabilities`. Concurrent calls share one request. */
 export function createCapabilities(ctx: PluginContext<Eip155Plugin>): Eip155Api['getCapabilities'] {
   let cached: CachedAnswer | undefined
 

@@ -23,8 +23,7 @@ function readAtomic({ atomic, atomicBatch }: Named): WalletCapabilities['atomic'
 
 /**
  * Reads the capabilities in a response to `wallet_getCapabilities`, by network; those of chain 0 apply to every network
- * in
- * the response or in `networks`. Throws `ANSWER_INVALID`. Source: EIP-5792.
+ * in the response or in `networks`. Throws `ANSWER_INVALID`. Source: EIP-5792.
  */
 export function readCapabilities(
   answer: unknown,

@@ -26,7 +26,7 @@ const wallets: Readonly<Record<string, MockEvmAnswer>> = {
   },
   'prompts the user, who rejects': refuse({ code: 4001, message: 'User rejected' }),
   'returns garbage': () => ({ jsonrpc: '2.0', error: 'x' }),
-  'never answers': () => new Promise(() => undefined),
+  'never responds': () => new Promise(() => undefined),
 }
 
 describe.each([

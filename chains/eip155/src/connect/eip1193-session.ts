@@ -74,8 +74,7 @@ async function preferKnownNetwork(
 
 /**
  * Reads the current network of the wallet. Throws 4901 if the wallet does not return it: the chain of a signature would
- * be
- * unknown, so the wallet receives no request (SEC-06).
+ * be unknown, so the wallet receives no request (SEC-06).
  */
 async function readNetwork(provider: Eip1193Provider, signal: AbortSignal | undefined): Promise<unknown> {
   let cause: unknown
@@ -93,8 +92,7 @@ async function readNetwork(provider: Eip1193Provider, signal: AbortSignal | unde
 
 /**
  * Creates the part of a connector that communicates with its wallet. Only ever imported dynamically: it needs keccak.
- * Logs
- * a listener that throws, and still notifies the others (KRN-08).
+ * Logs a listener that throws, and still notifies the others (KRN-08).
  *
  * @param methods allowed methods of the wallet
  * @param listeners notified of changes

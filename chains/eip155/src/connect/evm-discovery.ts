@@ -15,8 +15,7 @@ interface Row {
 
 /**
  * Finds the EVM wallets of the page, including late ones: announced wallets (EIP-6963) and `window.ethereum`. Lists
- * each
- * wallet once, whichever ways it is found (CON-02).
+ * each wallet once, whichever ways it is found (CON-02).
  *
  * @param usedKey storage key of the ids of the wallets that were connected last
  */

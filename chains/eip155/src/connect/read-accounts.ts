@@ -7,8 +7,7 @@ const maxAccounts = 500
 
 /**
  * Reads the accounts of a wallet, each once, in its order and with its checksum, whatever their case. An empty list
- * means
- * that the wallet shares none any more; `undefined` means that the value is invalid.
+ * means that the wallet shares none any more; `undefined` means that the value is invalid.
  */
 export function readAccounts(raw: unknown): readonly Account[] | undefined {
   if (!Array.isArray(raw)) return undefined

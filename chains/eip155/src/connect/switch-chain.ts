@@ -48,9 +48,8 @@ function waitForChange(
 }
 
 /**
- * Requests a network switch, adds the network if the wallet does not know it, and verifies the result. Throws the error
- * of
- * the wallet, or `SWITCH_FAILED`.
+ * Requests a network switch, adds the network if it is unknown to the wallet, and verifies the result. Throws the error
+ * of the wallet, or `SWITCH_FAILED`.
  */
 export async function switchChain(
   provider: Eip1193Provider,

@@ -228,7 +228,7 @@ describe('a batch [EMB-04]', () => {
     { to: router, data: swap(), value: 0n },
   ]
   const build = (given = calls) =>
-    module.batches?.build({ network, from, calls: given }) ?? Promise.reject(new Error('It builds.'))
+    module.batches?.build({ network, from, calls: given }) ?? Promise.reject(new Error('Expected a batch.'))
 
   it('is available if the wallet executes calls atomically, also after one approval', async () => {
     expect(await module.batches?.supportRequest({ network, address: from })).toEqual({

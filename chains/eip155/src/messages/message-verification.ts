@@ -11,7 +11,10 @@ export interface SignedMessage {
 /** Sends a request to a node of the account's network. */
 export type NodeRequest = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Half of the order of secp256k1: chains refuse a high S, which anyone can derive from the low one. Source: EIP-2. */
+/**
+ * Half of the order of secp256k1: chains refuse a high S, which is derived from the low one without the key. Source:
+ * EIP-2.
+ */
 const maxS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Recovers the signer of a 65-byte signature; `undefined` if that fails. A contract may still accept it. */
@@ -29,8 +32,7 @@ export type SignerKind = 'key' | 'contract'
 /**
  * Finds how an account signed a message: with its key (EIP-191), or as a contract (ERC-1271), including one that is not
  * deployed yet (ERC-6492); `undefined` if it did not. Sends a request to the node only if the key did not sign. Only
- * ever
- * imported dynamically.
+ * ever imported dynamically.
  *
  * @param isRevert returns whether an error of `requestNode` is a revert of a contract
  */

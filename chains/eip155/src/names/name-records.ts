@@ -25,8 +25,7 @@ const offchainLookup = '0x556f1830'
 export interface NameRecords {
   /**
    * Returns the result of a name's resolver; `undefined` if there is none. Throws `NODE_REFUSED` if the records are on
-   * a
-   * server.
+   * a server.
    */
   read(name: string, data: Hex): Promise<Hex | undefined>
 }
@@ -41,10 +40,8 @@ export function readAddress(answer: Hex | undefined): Hex | undefined {
 
 /**
  * Creates a reader for names by the network's ENS contracts: `contracts.ensUniversalResolver` or
- * `contracts.ensRegistry`;
- * `undefined` if it has neither. Does not read records on a server (CCIP-read): it would learn the user's lookups, and
- * it does
- * not belong to the host.
+ * `contracts.ensRegistry`; `undefined` if it has neither. Does not read records on a server (CCIP-read): it would learn
+ * the user's lookups, and it does not belong to the host.
  */
 export function createNameRecords(node: NodeClient, request: ChainRequest): NameRecords | undefined {
   const { contracts } = request.network

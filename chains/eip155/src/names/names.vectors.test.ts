@@ -21,8 +21,7 @@ it.each(suites)('normalizes or refuses names as %s demands [SEC-09]', (file) => 
 
 /**
  * ENSIP-15 checks characters before composition: it maps some composed ones (U+1FC3 to two letters), and refuses the
- * marks
- * that they consist of (U+0341, U+0344, U+0345). Decomposed, they are other names, or none.
+ * marks that they consist of (U+0341, U+0344, U+0345). Decomposed, they are other names, or none.
  */
 const contested: readonly string[] = [
   '1fc3 → 3b7 345',

@@ -92,8 +92,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
 
 /**
  * Returns why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a
- * network,
- * chain ids in the parameters must match it (SEC-07). Never throws.
+ * network, chain ids in the parameters must match it (SEC-07). Never throws.
  */
 export function checkEvmParams(method: string, params: unknown, network?: CaipNetworkId): string | undefined {
   return findUnsafe(params) ?? (checks.get(method) ?? checkList)(params, network)

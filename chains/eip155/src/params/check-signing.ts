@@ -27,8 +27,7 @@ function parse(data: unknown): Fields | undefined {
 
 /**
  * Checks `eth_signTypedData_v4`: an address and the data, as JSON or object. Rejects data for another chain than that
- * of
- * the request (SEC-07). Source: EIP-712.
+ * of the request (SEC-07). Source: EIP-712.
  */
 export function checkTypedData(params: unknown, network: CaipNetworkId | undefined): string | undefined {
   const [address, data, ...more] = Array.isArray(params) ? params : []

@@ -7,8 +7,7 @@ const maxValues = 20_000
 
 /**
  * Returns why parameters must not reach a wallet for any method: a prototype key, or too much data. `undefined` if they
- * may.
- * Never throws; iterates without recursion, so that depth does not matter.
+ * may. Never throws; iterates without recursion, so that depth does not matter.
  */
 export function findUnsafe(params: unknown): string | undefined {
   const open: unknown[] = [params]

@@ -67,8 +67,7 @@ const hints = ['gas', 'gasLimit', 'gasPrice']
 
 /**
  * Reads a payment link. Refuses calls of functions other than `transfer`, and names instead of addresses: the link
- * itself
- * must contain the recipient.
+ * itself must contain the recipient.
  *
  * Source: EIP-681.
  */

@@ -68,8 +68,7 @@ function textBytes(bytes: Uint8Array): Uint8Array {
 
 /**
  * Returns the text in a result, safe for display: without line breaks and hiding or reordering characters (SEC-04).
- * Empty
- * if there is none.
+ * Empty if there is none.
  */
 export function readText(answer: Hex | undefined): string {
   // Twice the bytes with their encoding: a longer result is no name.

@@ -25,8 +25,7 @@ const internalError = -32603
 
 /**
  * Returns whether a node responded, with a refusal or with a response that is too long. Then the next call may succeed;
- * an
- * unreachable node gets no further calls.
+ * an unreachable node gets no further calls.
  */
 function isAnswered(error: unknown): boolean {
   if (!isQuoinError(error)) return false
@@ -84,8 +83,7 @@ async function callTogether(
 
 /**
  * Calls many contracts: through the network's Multicall3 if `contracts.multicall3` is set, otherwise separately. A
- * contract
- * that reverts, returns too much, or uses up all gas does not affect the others.
+ * contract that reverts, returns too much, or uses up all gas does not affect the others.
  */
 export async function callContracts(
   node: NodeClient,

@@ -58,8 +58,7 @@ function readAsset(raw: unknown, coin: NativeCurrency | undefined): WalletAsset 
 
 /**
  * Reads the assets in a response to `wallet_getAssets`, by requested network. Throws `ANSWER_INVALID` if it is
- * malformed.
- * Source: ERC-7811.
+ * malformed. Source: ERC-7811.
  *
  * @param coinOf returns the native currency of a known network: wallets omit its metadata
  */

@@ -9,10 +9,8 @@ const maxTokens = 1_000
 
 /**
  * Reads the balances of ERC-20 tokens in the requested order, each once. Omits addresses that are no tokens, tokens
- * without
- * decimals or with zero of them (ACC-07), tokens without a name, and zero balances. A node does not list tokens:
- * without
- * `tokens` there are none. Caches nothing.
+ * without decimals or with zero of them (ACC-07), tokens without a name, and zero balances. A node does not list
+ * tokens: without `tokens` there are none. Caches nothing.
  */
 export async function readTokenBalances(
   node: NodeClient,

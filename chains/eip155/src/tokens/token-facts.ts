@@ -5,8 +5,7 @@ import { callContracts } from './multicall.js'
 
 /**
  * Reads the metadata of a token; `undefined` if it is no ERC-20: no contract, or a contract without balances, decimals
- * or
- * name. Names may be the `bytes32` of old tokens.
+ * or name. Names may be the `bytes32` of old tokens.
  */
 export async function readTokenFacts(
   node: NodeClient,

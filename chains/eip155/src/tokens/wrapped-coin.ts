@@ -26,8 +26,7 @@ const wrappedCoinOf = ({ caipNetworkId, contracts }: Network): string | undefine
 
 /**
  * Decodes a wrap or unwrap of the native currency, one to one, by the known contract of the network: any contract may
- * have a
- * `deposit()`. `undefined` for anything else.
+ * have a `deposit()`. `undefined` for anything else.
  */
 export function decodeWrap(
   { from, to, data, value }: PlainTransaction,

@@ -3,8 +3,7 @@ import { checkReceiptOf } from './wait-for-transaction.js'
 
 /**
  * `Transfer(address,address,uint256)` of a token (an NFT's has its id among the topics), `Withdrawal(address,uint256)`
- * of
- * WETH9.
+ * of WETH9.
  */
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
@@ -38,8 +37,7 @@ function readLog(log: unknown): readonly AmountLog[] {
 
 /**
  * Returns the logs in the receipt of a transaction; `undefined` if it is in no block. Throws if the receipt is invalid
- * or
- * of another transaction.
+ * or of another transaction.
  */
 export function readReceiptLogs(id: string, result: unknown): readonly AmountLog[] | undefined {
   if (result === null) return undefined

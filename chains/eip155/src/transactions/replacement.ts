@@ -21,11 +21,11 @@ interface NetworkTransaction {
 export interface Replacement {
   readonly hash: string
   /**
-   * Whether it has the same effect, i.e. was sped up. Otherwise the original was cancelled, or replaced by something
+   * True if it has the same effect, i.e. was sped up. Otherwise the original was cancelled, or replaced by something
    * else.
    */
   readonly isSame: boolean
-  /** Whether it has a block on top, so that a reorganization is unlikely. */
+  /** True if it has a block on top, so that a reorganization is unlikely. */
   readonly isSettled: boolean
 }
 

@@ -28,8 +28,7 @@ export function checkReceiptOf(id: string, receipt: object): void {
 
 /**
  * Returns the outcome in the receipt of a transaction; `undefined` while there is none. Before Byzantium a receipt
- * meant
- * success.
+ * meant success.
  */
 export function readReceipt(id: string, result: unknown): Outcome {
   if (result === null) return undefined
@@ -46,10 +45,8 @@ const checksReplacement = (attempts: number): boolean => attempts === 1 || attem
 
 /**
  * Waits until a transaction is in a block, or another one of the same account and nonce: either the wallet sped it up,
- * and
- * `replacedBy` has the same effect, or it was cancelled and never happens. Throws `TIMEOUT` or `ABORTED`; retries if a
- * node
- * fails.
+ * and `replacedBy` has the same effect, or it was cancelled and never happens. Throws `TIMEOUT` or `ABORTED`; retries
+ * if a node fails.
  */
 export async function waitForTransaction(
   node: NodeClient,

@@ -27,8 +27,7 @@ export interface CallIntent extends ChainRequest {
 
 /**
  * Builds a contract call as a transaction. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` if the contract would revert
- * now, and
- * the errors of the node client.
+ * now, and the errors of the node client.
  */
 export async function buildCall(node: NodeClient, intent: CallIntent): Promise<Transfer> {
   const { network, signal, from, call, speed = 'normal', accountType } = intent

@@ -22,10 +22,8 @@ export type BuildTransfer = (intent: CheckedIntent, shown?: ShownFee) => Promise
 
 /**
  * Builds a transfer of the native currency or of an ERC-20 token. Gas and gas prices are part of the transaction. `fee`
- * is the
- * maximum cost, including the data fee of a roll-up (the OP Stack's L1 fee) with a margin of half its current value,
- * since no
- * transaction can limit it.
+ * is the maximum cost, including the data fee of a roll-up (the OP Stack's L1 fee) with a margin of half its current
+ * value, since no transaction can limit it.
  *
  * @param build calls this function again with `shown`, the fee of the same transfer in an earlier review
  */
@@ -45,7 +43,7 @@ export async function buildTransfer(
   const fee = { ...network.nativeCurrency, value: cost.feeAt(perGas) }
   const usualGasFee = usualFeeAt(rates)
   const max = cost.max(perGas)
-  // If the fee takes everything, the wanted amount stays, so that the error reports the missing funds.
+  // If the fee takes everything, the requested amount stays, so that the error reports the missing funds.
   const value = orLess && max > 0n && max < intent.value ? max : intent.value
   cost.checkFunds(value, fee)
   const { decimals, symbol } = network.nativeCurrency

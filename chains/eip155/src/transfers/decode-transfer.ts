@@ -7,8 +7,7 @@ const maxDataLength = 1_000
 
 /**
  * Decodes a transfer from the parameters of a call: native currency, or tokens by ERC-20 `transfer`. `undefined` if it
- * is
- * neither, or contains anything else. Only ever imported dynamically.
+ * is neither, or contains anything else. Only ever imported dynamically.
  */
 export function decodeTransfer(call: WalletCall, { caipNetworkId }: Network): DecodedTransfer | undefined {
   const transaction = readPlainTransaction(call, caipNetworkId, maxDataLength)

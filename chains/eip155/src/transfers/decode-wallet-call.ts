@@ -63,10 +63,8 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 
 /**
  * Decodes the effect of a transaction or a permit from its parameters: an allowance by `approve` or by a permit
- * (ERC-2612,
- * DAI), a swap by a router of Uniswap V2 or by SwapRouter02, or a wrap or unwrap by the known wrapper contract.
- * `undefined` if
- * it is none of them, or contains anything else. Only ever imported dynamically.
+ * (ERC-2612, DAI), a swap by a router of Uniswap V2 or by SwapRouter02, or a wrap or unwrap by the known wrapper
+ * contract. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
  */
 export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
   const { caipNetworkId } = network

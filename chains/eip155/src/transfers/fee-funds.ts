@@ -27,8 +27,7 @@ export interface ShownFee {
 
 /**
  * Limits a part of the fee to the displayed value if that still suffices: prices change with each block, and a new
- * review
- * for each change could never be confirmed.
+ * review for each change could never be confirmed.
  *
  * @param now with the margin of a new transfer
  * @param min the value that suffices now

@@ -57,8 +57,7 @@ const marketFields = (perGas: bigint, tip: bigint): FeeRate['fields'] => ({
 
 /**
  * Returns the maximum rate, with room for 2, 4 or 6 full blocks in a row (each may raise the base fee by an eighth).
- * Wei per
- * gas.
+ * Wei per gas.
  */
 function market(baseFee: bigint, tip: bigint, quarters: bigint): FeeRate {
   const perGas = (baseFee * quarters) / 4n + tip
@@ -79,8 +78,7 @@ export const withLimit = (rate: FeeRate, perGas: bigint): FeeRate => ({
 
 /**
  * Returns the median base fee of the last hours (of half an hour with blocks every two seconds); `undefined` if the
- * node does
- * not report it. Rejects only if the signal aborts: it is only a comparison.
+ * node does not report it. Rejects only if the signal aborts: it is only a comparison.
  */
 export async function readUsualBaseFee(
   node: NodeClient,
@@ -106,8 +104,7 @@ export function usualRate({ slow, normal }: FeeRates, baseFee: bigint | undefine
 
 /**
  * Reads the current gas price at each speed: from the tips of the last ten blocks (EIP-1559), or from the node's gas
- * price if
- * blocks have no base fee.
+ * price if blocks have no base fee.
  */
 export async function readFeeRates(node: NodeClient, { network, signal }: ChainRequest): Promise<FeeRates> {
   const read = <T>(method: string, params: readonly unknown[], check: (result: unknown) => T): Promise<T> =>

@@ -20,8 +20,7 @@ export interface PlainTransaction {
 
 /**
  * Reads the transaction of a wallet call; `undefined` if it is none, has other fields, or does not name the network: a
- * wallet
- * that has switched meanwhile would sign it for another chain (SEC-06).
+ * wallet that has switched meanwhile would sign it for another chain (SEC-06).
  */
 export function readPlainTransaction(
   { method, params }: WalletCall,

@@ -31,8 +31,7 @@ function sampleOf(length: number): `0x${string}` {
 
 /**
  * Returns the fee that a roll-up charges besides gas for a transaction with this many bytes of data, with a margin; 0
- * on other
- * chains. No transaction can limit it, so it counts towards the maximum cost. Wei.
+ * on other chains. No transaction can limit it, so it counts towards the maximum cost. Wei.
  */
 export async function readRollupFee(
   node: NodeClient,

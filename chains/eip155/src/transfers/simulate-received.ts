@@ -7,8 +7,7 @@ const maxAnswerLength = 1_000
 
 /**
  * Tokens that count shares (stETH) round the received amount by a unit or two: below a millionth of the amount, that is
- * no
- * transfer fee.
+ * no transfer fee.
  */
 function isRounding(missing: bigint, value: bigint): boolean {
   return missing <= 2n && missing * 1_000_000n <= value
@@ -28,8 +27,7 @@ function readBalances(result: unknown): readonly [before: bigint, after: bigint]
 
 /**
  * Simulates a token transfer, and returns the growth of the recipient's balance: less than `value` if the token keeps a
- * part.
- * `undefined` if the node has no `eth_simulateV1` or fails, and for a transfer to the sender. Rejects only if the
+ * part. `undefined` if the node has no `eth_simulateV1` or fails, and for a transfer to the sender. Rejects only if the
  * signal aborts.
  */
 export async function simulateReceived(

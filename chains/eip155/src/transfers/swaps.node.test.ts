@@ -59,7 +59,7 @@ afterAll(async () => {
 
 function build(call: ContractCall, accountType?: AccountType): Promise<Transfer> {
   const built = module.contractCalls?.build({ network: chain.network(), from: account, call, accountType })
-  return built ?? Promise.reject(new Error('It calls.'))
+  return built ?? Promise.reject(new Error('Expected a call.'))
 }
 
 const decode = (call: Transfer['call']): Promise<DecodedCall | undefined> | undefined =>

@@ -59,8 +59,7 @@ async function readHolding(node: NodeClient, intent: CheckedIntent, coin: Amount
 
 /**
  * Throws if a token would not be sent. Accepts tokens that return nothing, but not those that return false: their
- * transaction
- * would succeed and move nothing.
+ * transaction would succeed and move nothing.
  */
 async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${string}`): Promise<void> {
   const { token = '', from, to: _, ...request } = intent
@@ -71,8 +70,7 @@ async function tryToken(node: NodeClient, intent: CheckedIntent, data: `0x${stri
 
 /**
  * Reads the cost of a transfer. Throws `FUNDS_INSUFFICIENT`, `NODE_REFUSED` if the network would refuse it, and the
- * errors of
- * the node client.
+ * errors of the node client.
  *
  * @param shown the fee of the same transfer in an earlier review
  */

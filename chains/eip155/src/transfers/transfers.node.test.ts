@@ -68,7 +68,7 @@ afterAll(async () => {
 
 function build(change: Partial<TransferIntent & ChainRequest> = {}): Promise<Transfer> {
   const intent = { network: chain.network(), from: signer.address, to: receiver, value: ether, ...change }
-  return module.transfers?.build(intent) ?? Promise.reject(new Error('It sends.'))
+  return module.transfers?.build(intent) ?? Promise.reject(new Error('Expected a transfer.'))
 }
 
 /** Decodes a built transfer. */
@@ -245,8 +245,8 @@ describe('the native currency [NET-12]', () => {
 
 describe('tokens [NET-12]', () => {
   it.each([
-    ['one that follows ERC-20', () => usd, 'TUSD'],
-    ['one that returns nothing', () => old, 'OLD'],
+    ['a token that follows ERC-20', () => usd, 'TUSD'],
+    ['a token that returns nothing', () => old, 'OLD'],
   ])('are sent: %s', async (_, token, symbol) => {
     const has = await tokens(signer.address, token())
     const coins = await balance(signer.address)

@@ -10,10 +10,8 @@ const tokenFactor = 3n
 
 /**
  * Reads the usual cost of a plain transfer. Its gas is that of an empty transfer to the sender, since networks differ:
- * 21,000
- * on most, many times as much on some roll-ups. The result takes the current rates, for the tip. Rejects only if the
- * signal
- * aborts.
+ * 21,000 on most, many times as much on some roll-ups. The result takes the current rates, for the tip. Rejects only if
+ * the signal aborts.
  */
 export async function readUsualFee(
   node: NodeClient,

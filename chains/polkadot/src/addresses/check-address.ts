@@ -7,10 +7,8 @@ const unifiedPrefix = 0
 
 /**
  * Checks an address for a network and returns it with that network's prefix. Also accepts the generic and the unified
- * prefix.
- * Refuses the prefix of another network, although the key would be the same account: it may be the deposit address of
- * an
- * exchange that credits only the other network.
+ * prefix. Refuses the prefix of another network, although the key would be the same account: it may be the deposit
+ * address of an exchange that credits only the other network.
  *
  * Accepts any prefix if that of the network is unknown; without a network returns the address unchanged.
  */

@@ -8,8 +8,7 @@ export function isPolkadotAddress(text: string): boolean {
 
 /**
  * Returns the form in which addresses are compared: the key as hex. A key is the same account on each network, whatever
- * the
- * prefix of its address. Returns a text that is no address unchanged.
+ * the prefix of its address. Returns a text that is no address unchanged.
  */
 export function normalizeKey(address: string): string {
   if (!isPolkadotAddress(address)) return address
@@ -23,8 +22,7 @@ export function normalizeKey(address: string): string {
 
 /**
  * Returns whether a text is the reference of a `polkadot` chain: the first 16 bytes of its genesis hash. Source:
- * CAIP-2,
- * Polkadot profile.
+ * CAIP-2, Polkadot profile.
  */
 export function isChainReference(text: string): boolean {
   return /^[\da-f]{32}$/.test(text)

@@ -27,8 +27,7 @@ function readAccount(raw: unknown): readonly InjectedAccount[] {
 
 /**
  * Reads the accounts of an extension, each once. An empty list means that it shares none any more; `undefined` means
- * that the
- * value is invalid.
+ * that the value is invalid.
  */
 export function readInjectedAccounts(raw: unknown): readonly InjectedAccount[] | undefined {
   if (!Array.isArray(raw)) return undefined

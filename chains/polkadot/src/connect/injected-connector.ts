@@ -14,8 +14,7 @@ export interface InjectedConnector extends Connector {
 
 /**
  * Creates a connector for an extension. The first `connect` or `restore` loads the wallet code; the extension is not
- * touched
- * before.
+ * touched before.
  */
 export function createInjectedConnector(options: InjectedConnectorOptions): InjectedConnector {
   const { id, name } = options

@@ -59,8 +59,7 @@ async function sign(
 
 /**
  * Creates the part of a connector that communicates with its extension. Only ever imported dynamically. Reports a
- * listener
- * that throws, and still notifies the others (KRN-08).
+ * listener that throws, and still notifies the others (KRN-08).
  *
  * @param listeners notified of changes
  */

@@ -29,7 +29,7 @@ export interface WalletTracker {
   grantOf(state: WalletState): ConnectionGrant
   /** Sets the accounts of a state, and emits them if they changed. */
   updateAccounts(state: WalletState, raw: unknown): void
-  /** Sets the network of the connection, and emits what changed. */
+  /** Sets the network of the connection, and emits the changes. */
   updateNetwork(state: WalletState, network: Network): void
   /** Ends everything without a request to the extension. */
   release(): void

@@ -53,7 +53,7 @@ it.each([
   expect(await messages?.verify?.({ network, address, message, signature })).toBe(false)
 })
 
-it('names the missing package, and how to install it', async () => {
+it('names the missing package and its installation', async () => {
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
   await expect(loadPeer('@scure/sr25519@0.2.0', () => Promise.reject(missing))).rejects.toMatchObject({
     code: 'PEER_MISSING',

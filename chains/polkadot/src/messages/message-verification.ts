@@ -4,8 +4,7 @@ const encoder = new TextEncoder()
 
 /**
  * Returns whether a key signed a message: either as extensions sign it, wrapped in `<Bytes>` and `</Bytes>` to
- * distinguish it
- * from a transaction, or unwrapped. Source: polkadot-js, signRaw.
+ * distinguish it from a transaction, or unwrapped. Source: polkadot-js, signRaw.
  */
 export async function verifySignedMessage(
   key: Uint8Array,

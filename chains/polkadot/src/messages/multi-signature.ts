@@ -70,8 +70,7 @@ function readings(signature: Uint8Array): readonly (readonly [Kind, Uint8Array])
 
 /**
  * Returns a signature prefixed by its kind, in the form of the chain, if the key of the account made it for these
- * bytes;
- * otherwise `undefined`. Works without WebAssembly. Throws the errors of `load`.
+ * bytes; otherwise `undefined`. Works without WebAssembly. Throws the errors of `load`.
  */
 export async function readMultiSignature(
   key: Uint8Array,

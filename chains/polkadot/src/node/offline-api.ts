@@ -44,10 +44,8 @@ function providerOf({ genesisHash, version, chainName, prefix }: RuntimeFacts): 
 
 /**
  * Creates an `@polkadot/api` instance from the data of a node, without a connection. Only ever imported dynamically:
- * the import
- * of the library compiles WebAssembly. Nothing here needs it (`initWasm`), so transfers work in a page that forbids it.
- * Throws if
- * the metadata is invalid.
+ * the import of the library compiles WebAssembly. Nothing here needs it (`initWasm`), so transfers work in a page that
+ * forbids it. Throws if the metadata is invalid.
  */
 export async function createOfflineApi(facts: RuntimeFacts): Promise<ApiPromise> {
   const { specVersion } = Object(facts.version)

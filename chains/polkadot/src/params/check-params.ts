@@ -57,8 +57,7 @@ function checkPayload(payload: Fields, network: CaipNetworkId | undefined): stri
 
 /**
  * Returns why the parameters of a wallet method must not reach a wallet; `undefined` if they may (SEC-08). With a
- * network, a
- * transaction must be for it (SEC-07). Never throws.
+ * network, a transaction must be for it (SEC-07). Never throws.
  */
 export function checkPolkadotParams(
   method: string,

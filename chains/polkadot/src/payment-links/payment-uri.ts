@@ -6,8 +6,7 @@ const maxUriLength = 512
 
 /**
  * Reads the QR code of an account, as wallets of the Polkadot chains display it: `substrate:<address>:<genesis
- * hash>:<name>`. There
- * is no standard for a code with an amount.
+ * hash>:<name>`. There is no standard for a code with an amount.
  */
 export function readPaymentUri(text: string): PaymentRequest | undefined {
   if (text.length > maxUriLength) return undefined

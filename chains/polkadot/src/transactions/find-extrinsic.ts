@@ -36,8 +36,7 @@ const isIt = (extrinsic: unknown, id: string): boolean =>
 
 /**
  * Searches for a transaction from the newest block back to one that was already read, or to the first that may contain
- * it. The
- * newest block may still be replaced by another one, which then contains the transaction, or a later one does.
+ * it. The newest block may still be replaced by another one, which then contains the transaction, or a later one does.
  *
  * @param first the number of a block, or a number of blocks before the newest
  */

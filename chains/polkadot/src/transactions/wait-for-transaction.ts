@@ -78,8 +78,7 @@ async function outcomeAt(
 
 /**
  * Waits until a transaction is in a block, or can no longer get into one, which counts as failed. Throws `TIMEOUT`,
- * `ABORTED` or
- * `PEER_MISSING`; retries if a node fails.
+ * `ABORTED` or `PEER_MISSING`; retries if a node fails.
  */
 export async function waitForTransaction(
   node: NodeClient,

@@ -39,8 +39,7 @@ export interface TransferTools {
 
 /**
  * Age at which an unsigned transfer is bound to a newer block: it is valid for 64 blocks, which is six minutes, or two
- * at two
- * seconds a block. Milliseconds.
+ * at two seconds a block. Milliseconds.
  */
 const renewAfter = 30_000
 
@@ -82,8 +81,7 @@ function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
 
 /**
  * Returns the maximum fee: a hundredth above the current one, which may change a little until a block contains the
- * transaction. A
- * renewed transfer keeps the displayed fee while half of that margin is left.
+ * transaction. A renewed transfer keeps the displayed fee while half of that margin is left.
  */
 function atMost(fee: bigint, shown: bigint | undefined): bigint {
   const max = fee + fee / 100n

@@ -31,8 +31,7 @@ interface Signing {
 
 /**
  * Decodes a transfer from the payload to sign: the native currency, by `balances.transferKeepAlive`, without a tip.
- * `undefined`
- * for anything else, or for an unknown runtime.
+ * `undefined` for anything else, or for an unknown runtime.
  */
 export function decodeTransfer(
   { method, params }: WalletCall,

@@ -9,7 +9,7 @@ import { type RequestedTransfer, submitTransfer } from './submit-transfer.js'
 
 const secret = new Uint8Array(32).fill(3)
 const key = ed25519.getPublicKey(secret)
-const signingBytes = new TextEncoder().encode('what is to be signed')
+const signingBytes = new TextEncoder().encode('bytes to sign')
 const requests: RequestedTransfer = {
   key,
   first: 1,

@@ -33,8 +33,7 @@ export function readSignature(answer: unknown): string {
 
 /**
  * Returns the requested transaction with the wallet's signature. If the wallet returns a whole transaction, it must
- * match byte
- * for byte.
+ * match byte for byte.
  *
  * Throws `TRANSACTION_CHANGED`, `ANSWER_INVALID`, `PEER_MISSING`.
  */

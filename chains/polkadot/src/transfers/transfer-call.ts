@@ -28,8 +28,7 @@ export interface TransferCall {
 
 /**
  * Writes a transfer of the native currency by `transferKeepAlive`. Below the existential deposit an account loses its
- * rest, and
- * its nonce resets, so that its old transactions could be replayed: no sender intends that.
+ * rest, and its nonce resets, so that its old transactions could be replayed: no sender intends that.
  */
 export function writeTransfer(
   api: ApiPromise,

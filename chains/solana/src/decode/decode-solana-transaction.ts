@@ -68,10 +68,8 @@ function readInstruction(instruction: RawInstruction): InstructionMeaning {
 
 /**
  * Decodes a Solana transaction from its bytes alone, without a network request. `undefined` if the bytes are no
- * transaction, or
- * not in the encoding that nodes accept. Anything uncertain is `unknown`, including a relevant account from a lookup
- * table.
- * Never throws.
+ * transaction, or not in the encoding that nodes accept. Anything uncertain is `unknown`, including a relevant account
+ * from a lookup table. Never throws.
  *
  * @param bytes the whole transaction, including its signature slots: `legacy` or version 0
  * @example
@@ -99,8 +97,7 @@ export function decodeSolanaTransaction(bytes: Uint8Array): DecodedSolanaTransac
 
 /**
  * Returns whether bytes are the message of a transaction, which its signers sign. A wallet that signs such bytes as a
- * message
- * has signed the transaction.
+ * message has signed the transaction.
  */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
   const isVersioned = (bytes[0] ?? 0) >= 0x80

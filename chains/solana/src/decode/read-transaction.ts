@@ -53,8 +53,7 @@ function readLookup(reader: ByteReader): { readonly table: string; readonly coun
 
 /**
  * Reads a transaction including its signature slots. Throws `BytesUnreadable` if a node would refuse it, or could read
- * it
- * differently. Source: Solana's message formats `legacy` and 0.
+ * it differently. Source: Solana's message formats `legacy` and 0.
  */
 export function readTransaction(bytes: Uint8Array): RawTransaction {
   if (bytes.length > maxTransactionLength) refuse('The transaction is too long')

@@ -36,8 +36,7 @@ export function memberOf(value: unknown, name: string): unknown {
 
 /**
  * Reads an integer. Nodes write amounts as JSON numbers, which are exact up to 9 million SOL; above that they are
- * rounded to the
- * nearest double.
+ * rounded to the nearest double.
  */
 export function readCount(value: unknown): bigint {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return BigInt(value)

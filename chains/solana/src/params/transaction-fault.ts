@@ -2,8 +2,8 @@ import { VersionedTransaction } from '@solana/web3.js'
 
 /**
  * Returns why a wallet must not receive these bytes as a transaction; `undefined` if it may. They must have the
- * encoding that
- * nodes accept, without trailing bytes, so that the displayed transaction is the one that is sent (SEC-07).
+ * encoding that nodes accept, without trailing bytes, so that the displayed transaction is the one that is sent
+ * (SEC-07).
  *
  * @param signer the account whose signature must be required
  */

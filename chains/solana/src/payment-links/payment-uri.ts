@@ -56,8 +56,7 @@ function toMarks(references: readonly string[], memo: string | undefined): Payme
 
 /**
  * Reads a payment link, including the marks of the payment: references and memo. Refuses an interactive link
- * (`solana:https…`).
- * Ignores the description for the user (`label`, `message`): its author is unverified.
+ * (`solana:https…`). Ignores the description for the user (`label`, `message`): its author is unverified.
  *
  * Source: Solana Pay 1.1, transfer request.
  */

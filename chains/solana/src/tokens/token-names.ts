@@ -19,8 +19,7 @@ function readText(data: Uint8Array, at: number): { readonly text: string; readon
 
 /**
  * Reads name and symbol. They follow two keys of 32 bytes in the metadata of Token-2022, and also of Metaplex, which
- * starts with
- * another byte. `undefined` if there is none.
+ * starts with another byte. `undefined` if there is none.
  */
 export function readTokenNames(data: Uint8Array | undefined, start: 0 | 1): TokenNames | undefined {
   if (!data) return undefined

@@ -3,7 +3,7 @@ import { contextValue, memberOf, type NodeReader, readCount } from '../node/node
 /** The status of a transaction, with the slot of the response. */
 export interface TransactionStatus {
   readonly slot: bigint
-  /** `undefined` if the node does not know it. `processed`: without votes yet, may be dropped. */
+  /** `undefined` if it is unknown to the node. `processed`: without votes yet, may be dropped. */
   readonly status: 'processed' | 'success' | 'failed' | undefined
 }
 
@@ -39,8 +39,8 @@ export function readFinalBlock(read: NodeReader): Promise<FinalBlock> {
 
 /**
  * Returns whether a status that was read after a final block proves that a transaction never happens: no later final
- * block may
- * contain it, and a node at that slot does not know it. Several nodes may respond behind one address, and one may lag.
+ * block may contain it, and a node at that slot does not know it. Several nodes may respond behind one address, and one
+ * may lag.
  */
 export function provesExpiry(
   { slot, status }: TransactionStatus,

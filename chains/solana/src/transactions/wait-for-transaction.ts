@@ -48,8 +48,7 @@ async function checkOnce(
 
 /**
  * Waits until a transaction is confirmed, has failed, or can no longer get into a block, which counts as failed. Throws
- * `TIMEOUT`
- * or `ABORTED`.
+ * `TIMEOUT` or `ABORTED`.
  */
 export async function waitForTransaction(
   node: NodeClient,

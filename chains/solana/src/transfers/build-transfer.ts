@@ -122,10 +122,8 @@ function changedBy({ instructions }: TransferPlan): readonly string[] {
 
 /**
  * Builds a transfer of the native currency or of a token. The wallet only signs, even if it could send: so the signed
- * transaction is
- * checked before it is sent (many wallets add instructions when they send), the network's own nodes receive it, and a
- * wallet
- * without a response has sent nothing.
+ * transaction is checked before it is sent (many wallets add instructions when they send), the network's own nodes
+ * receive it, and a wallet without a response has sent nothing.
  *
  * @param onSent called with each transaction that a node accepted or may have accepted, and the last block that may
  * contain it

@@ -11,8 +11,7 @@ type NewAccount = Extract<InstructionMeaning, { readonly kind: 'createTokenAccou
 
 /**
  * Decodes transfers of one token to the account that the transaction creates, or finds existing: the program of such
- * accounts
- * accepts only the wallet's own.
+ * accounts accepts only the wallet's own.
  */
 function readTokens(
   made: NewAccount,
@@ -48,8 +47,7 @@ function readParams(params: unknown): { readonly bytes: Uint8Array; readonly fro
 
 /**
  * Decodes a transfer from the bytes to sign: lamports, or tokens of one mint with the creation of their account.
- * `undefined` for
- * anything else.
+ * `undefined` for anything else.
  */
 export function decodeTransfer({ method, params }: WalletCall): DecodedTransfer | undefined {
   const read = method === 'solana_signTransaction' ? readParams(params) : undefined

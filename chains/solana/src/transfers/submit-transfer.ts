@@ -51,10 +51,8 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
 
 /**
  * Returns the signature in a response to `solana_signTransaction`: that of the signed transaction, or the signature
- * alone if the
- * wallet returns only that. The signed bytes must equal the requested ones: any addition by the wallet, even a harmless
- * one, was
- * not displayed to the user.
+ * alone if the wallet returns only that. The signed bytes must equal the requested ones: any addition by the wallet,
+ * even a harmless one, was not displayed to the user.
  *
  * Throws `TRANSACTION_CHANGED` or `ANSWER_INVALID`.
  */

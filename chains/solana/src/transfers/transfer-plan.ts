@@ -56,8 +56,7 @@ function checkRecipient(account: ChainAccount | undefined): void {
 
 /**
  * Marks a payment: appends the references to the accounts of its last transfer, neither signing nor writable, and
- * inserts the
- * memo directly before it. Source: Solana Pay, `reference` and `memo`.
+ * inserts the memo directly before it. Source: Solana Pay, `reference` and `memo`.
  */
 function marked(
   transfers: readonly TransactionInstruction[],

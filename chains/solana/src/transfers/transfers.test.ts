@@ -98,7 +98,7 @@ describe('sending a signed transaction', () => {
     const unproven = [
       { getSignatureStatuses: 'unreachable', getEpochInfo: final(9_999) },
       { getSignatureStatuses: status(false), getEpochInfo: final(150) },
-      // A node behind the one that returned the height: it may not know the transaction yet.
+      // A node that lags behind the source of the height: the transaction may still be unknown to it.
       { getSignatureStatuses: status(false, 100), getEpochInfo: final(9_999) },
       { getSignatureStatuses: status(false) },
     ]

@@ -80,8 +80,7 @@ function readParts({ to, data, known, isDelegate }: NestedCall): Parts | undefin
 
 /**
  * Decodes a batch; `undefined` if it is unknown or malformed. `multicall(bytes[])` calls its own contract on behalf of
- * the
- * caller; Multicall3 and MultiSend act as themselves, except that MultiSend may run as the caller.
+ * the caller; Multicall3 and MultiSend act as themselves, except that MultiSend may run as the caller.
  */
 export function readBatch(call: NestedCall, decode: DecodeNested): CallMeaning | undefined {
   if (call.depth >= maxDepth) return undefined

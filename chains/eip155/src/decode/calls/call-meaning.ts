@@ -17,7 +17,7 @@ export interface Allowance {
   readonly owner?: Hex | undefined
   /** Smallest unit of the token. */
   readonly amount: bigint
-  /** Whether the allowance is unlimited: see `isUnlimitedAmount`. */
+  /** True for an unlimited allowance: see `isUnlimitedAmount`. */
   readonly isUnlimited: boolean
   /** Increases or decreases the current allowance; replaces it if absent. */
   readonly change?: 'more' | 'less' | undefined
@@ -30,8 +30,7 @@ export interface Allowance {
 
 /**
  * Swaps exactly `amount`, or reverts if the result is below `minimum` – provided that the contract is an exchange. Any
- * other
- * contract may keep the tokens: simulate the call before displaying this to a user.
+ * other contract may keep the tokens: simulate the call before displaying this to a user.
  */
 export interface Swap {
   readonly kind: 'swap'
@@ -74,10 +73,8 @@ export interface UnknownCall {
 
 /**
  * The effect of a call, provided that the contract at `to` follows the standard of its calldata, which calldata alone
- * cannot
- * prove. ERC-20 and ERC-721 share the selectors of `approve` and `transferFrom`, so these have `amountOrId`; read
- * ERC-165 of
- * the contract to distinguish them.
+ * cannot prove. ERC-20 and ERC-721 share the selectors of `approve` and `transferFrom`, so these have `amountOrId`;
+ * read ERC-165 of the contract to distinguish them.
  */
 export type CallMeaning =
   /** Sends the native currency to `to`. */
@@ -145,8 +142,7 @@ const maxima: ReadonlySet<bigint> = new Set([96n, 128n, 160n].map((bits) => 2n *
 
 /**
  * Returns whether an allowance is unlimited: above 2^255, or the maximum of the types that tokens use (96 bits in UNI
- * and
- * COMP, 128, 160 in Permit2).
+ * and COMP, 128, 160 in Permit2).
  */
 export function isUnlimitedAmount(amount: bigint): boolean {
   return amount > 2n ** 255n || maxima.has(amount)

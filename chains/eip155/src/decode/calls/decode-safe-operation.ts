@@ -15,8 +15,7 @@ const isBatch = (meaning: CallMeaning): meaning is CallMeaning & { readonly kind
 
 /**
  * Decodes the calls that a Safe makes by the `callData` of a user operation (ERC-4337); a MultiSend that runs as the
- * Safe
- * is split into its calls. `undefined` if the data is no such operation, or runs unknown code as the Safe.
+ * Safe is split into its calls. `undefined` if the data is no such operation, or runs unknown code as the Safe.
  */
 export function decodeSafeOperation(
   callData: string,

@@ -195,7 +195,7 @@ describe('calls that only resemble a swap [SEC-07]', () => {
     expect(decodeCall({ to: router, value: 5n, data: encode('deposit()') }).kind).toBe('unknown')
   })
 
-  it('are not decoded: a swap by foreign code that runs as the caller', () => {
+  it('are not decoded: a swap by external code that runs as the caller', () => {
     // MultiSend with an inner DELEGATECALL.
     const data = exchange(alice).slice(2)
     const packed = `0x01${router.slice(2)}${'0'.repeat(64)}${(data.length / 2).toString(16).padStart(64, '0')}${data}`

@@ -16,8 +16,7 @@ const head = 85
 
 /**
  * Splits the data of Safe's MultiSend into its calls; `undefined` if bytes are left over or missing, or there are too
- * many
- * calls. Source: Safe's MultiSend.
+ * many calls. Source: Safe's MultiSend.
  */
 export function unpackMultiSend(packed: Hex, maxCalls: number): readonly PackedCall[] | undefined {
   const size = (packed.length - 2) / 2

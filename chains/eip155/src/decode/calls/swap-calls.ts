@@ -46,8 +46,7 @@ function endsOf(path: readonly Hex[]): { readonly first: Hex; readonly last: Hex
 
 /**
  * Decodes a swap of Uniswap V2's router. The native currency comes as value or goes out unwrapped, never as value next
- * to a
- * token amount.
+ * to a token amount.
  */
 function readRouterCall(contract: Hex, value: bigint, data: Hex): Swap | undefined {
   const call = strictArguments(router, data)

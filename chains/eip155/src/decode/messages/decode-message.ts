@@ -33,8 +33,7 @@ function decodeBytes(bytes: Uint8Array, options: MessageOptions): DecodedMessage
 
 /**
  * Decodes a message of `personal_sign` or of another chain. It is text if all of it is readable; otherwise, even with
- * one
- * control or invisible character, the bytes as hex. Never throws.
+ * one control or invisible character, the bytes as hex. Never throws.
  *
  * @param message bytes, or a parameter of `personal_sign`: bytes in hex with `0x`, or any other string as text
  * @example

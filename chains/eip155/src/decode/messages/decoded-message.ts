@@ -7,7 +7,7 @@ export interface SignInMessage {
   readonly address: string
   readonly uri: string | undefined
   readonly chainId: string | undefined
-  /** Whether the domain differs from that of the requesting page; `undefined` without an origin. */
+  /** True if the domain differs from that of the requesting page; `undefined` without an origin. */
   readonly domainIsOther: boolean | undefined
 }
 
@@ -17,7 +17,7 @@ export interface DecodedMessage {
   readonly kind: 'text' | 'hex' | 'blind'
   /** Text for display, with `\n` as line ends; or the bytes as hex. */
   readonly text: string
-  /** Whether it is UTF-8 with hidden or bidirectional characters, and therefore no `text`. */
+  /** True for UTF-8 with hidden or bidirectional characters, which is therefore no `text`. */
   readonly hasHidden: boolean
   /** The signed bytes, without the prefix of EIP-191. */
   readonly bytes: Hex

@@ -19,9 +19,8 @@ function asHost(domain: string, scheme: string): string {
 }
 
 /**
- * Reads a sign-in message; `undefined` if it is none. Of a malformed one, returns the fields that exist: the domain in
- * it is
- * what matters.
+ * Reads a sign-in message; `undefined` if it is none. Of a malformed one, returns the fields that exist, since the
+ * domain matters most.
  */
 export function readSignInMessage(text: string, origin: string | undefined): SignInMessage | undefined {
   const [, scheme, domain, address] = text.match(opening) ?? []

@@ -22,8 +22,7 @@ function textOf(fields: readonly TypedDataField[], name: string): string | undef
 
 /**
  * Decodes the data of `eth_signTypedData_v4` from its JSON. `undefined` if it must not be signed: values that do not
- * fit
- * their types exactly, undefined types, and data that libraries would sign differently. Never throws.
+ * fit their types exactly, undefined types, and data that libraries would sign differently. Never throws.
  *
  * Source: EIP-712; permits of ERC-2612, DAI and Permit2.
  *
@@ -63,8 +62,7 @@ export function decodeTypedData(
 
 /**
  * Returns the EIP-155 chain id in typed data, even if its types omit it so that it is not signed; `undefined` if there
- * is
- * none. Compare it with the active network, and reject a different one.
+ * is none. Compare it with the active network, and reject a different one.
  */
 export function typedDataChainId(json: string): bigint | undefined {
   try {

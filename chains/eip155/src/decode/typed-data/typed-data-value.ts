@@ -17,8 +17,7 @@ function readSized(value: unknown, bits: number, isSigned: boolean): string | un
 
 /**
  * Returns the display form of a value that is no struct and no list; `undefined` if it does not fit its type exactly,
- * since
- * libraries may sign it differently.
+ * since libraries may sign it differently.
  */
 export function readAtomicValue(type: string, value: unknown): string | undefined {
   if (type === 'address') return toAddress(value)
