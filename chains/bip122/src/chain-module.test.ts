@@ -326,7 +326,7 @@ describe('waiting for a transaction', () => {
 })
 
 describe('external input', () => {
-  it('never makes an address check throw, and a normalized address reads as itself [SEC-15]', () => {
+  it('causes no exception in address checks, and normalized addresses read unchanged [SEC-15]', () => {
     const nearly = fc.constantFrom(alice, bob, '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy').chain((text) =>
       fc.record({ at: fc.nat(text.length), put: fc.string({ maxLength: 2 }) }).map(({ at, put }) => {
         return text.slice(0, at) + put + text.slice(at + 1)

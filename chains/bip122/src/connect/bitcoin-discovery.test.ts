@@ -59,7 +59,7 @@ function register(platform: TestPlatform, wallets: Readonly<Record<string, MockB
   platform.globals.btc_providers = [...(Array.isArray(before) ? before : []), ...entries]
 }
 
-describe('wallets of the registry (WBIP-4)', () => {
+describe('discovery of registry wallets (WBIP-4)', () => {
   it('finds present and late wallets [CON-02]', async () => {
     const {
       look: scan,
@@ -189,7 +189,7 @@ describe('wallets of the registry (WBIP-4)', () => {
   })
 })
 
-describe('wallets with their own global', () => {
+describe('discovery of wallets with their own global', () => {
   it('finds UniSat and OKX, and lists each once if the registry also has it [CON-02]', async () => {
     const [unisat, okx] = [createMockUnisatWallet(options), createMockUnisatWallet(options)]
     const {

@@ -77,7 +77,7 @@ describe('a wallet with the API of sats-connect', () => {
     }
   })
 
-  it('receives requests in its own form, and its results are converted to that of the namespace', async () => {
+  it('receives requests in its own form, and its results are converted to the form of the namespace', async () => {
     const { connect, request, wallet } = createConnectorFixture('wbip', {
       answers: {
         signPsbt: () => ({ psbt, txid: '' }),
@@ -160,7 +160,7 @@ describe('a wallet with the API of sats-connect', () => {
 })
 
 describe('a wallet with a method for each request', () => {
-  it('receives requests in its own form, and its results are converted to that of the namespace', async () => {
+  it('receives a method call for each request, and its results are converted to the form of the namespace', async () => {
     const { connect, request, wallet } = createConnectorFixture('unisat', {
       answers: { signPsbt: () => inHex, pushPsbt: () => txid, sendBitcoin: () => txid },
     })

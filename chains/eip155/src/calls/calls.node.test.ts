@@ -227,7 +227,7 @@ describe('on a chain without atomic batches', () => {
   })
   afterEach(() => chain.request('anvil_setCode', [batchAccount, code]))
 
-  it('refuses a batch that must be atomic, and sends any other one after the other', async () => {
+  it('refuses an atomic batch, and sends the calls of any other batch in sequence', async () => {
     expect((await kernel.eip155.getCapabilities())['eip155:31337']?.atomic).toBe('unsupported')
     const demanded = kernel.eip155.sendCalls({ calls: twoCalls(), atomicRequired: true })
     await expect(demanded).rejects.toMatchObject({ rpcCode: 5760 })

@@ -89,7 +89,7 @@ describe('a wallet without a chain id (SEC-06)', () => {
     expect(requests.map(({ params }) => params)).toEqual([[transaction], [transaction], [transaction]])
   })
 
-  it('leaves an abort of the request unchanged', async () => {
+  it('does not hide the abort of a request', async () => {
     let answer: () => unknown = () => '0x1'
     const { connect, request } = createConnectorFixture({ answers: { eth_chainId: () => answer() } })
     await connect()

@@ -169,7 +169,7 @@ describe('restore and disconnect', () => {
 })
 
 describe('events', () => {
-  it('are read in any form of chain id, and emitted once each', async () => {
+  it('report chain ids in any form, each change once', async () => {
     const { connect, wallet, events } = createConnectorFixture()
     await connect()
     for (const raw of ['0x89', 137, '137', '0x1']) wallet.emit('chainChanged', raw)

@@ -44,7 +44,7 @@ function flood(announce: Bench['announce'], count: number): void {
   for (let at = 0; at < count; at += 1) announce({ ...info, uuid: `${at}`, rdns: `com.flood.w${at}` })
 }
 
-describe('announced wallets', () => {
+describe('discovery of announced wallets', () => {
   it('finds present and late wallets [CON-02]', () => {
     const early = createMockEvmWallet({ info: { name: 'Early', rdns: 'org.early' } })
     const { names, platform, rows } = setUp((page) => early.announceOn(page))
@@ -81,7 +81,7 @@ describe('announced wallets', () => {
     expect([real.requests.length > 0, fake.requests]).toEqual([true, []])
   })
 
-  it('have ids that do not depend on the uuid, so that they are stable across reloads [CON-01]', () => {
+  it('derives ids that do not depend on the uuid, so that they are stable across reloads [CON-01]', () => {
     const { announce, rows } = setUp()
     announce({ uuid: 'one', name: 'No  Domain', icon })
     announce({ uuid: 'two', name: 'Bad Domain', icon, rdns: '__proto__' })
@@ -149,7 +149,7 @@ describe('announced wallets', () => {
     expect([names(), platform.logs]).toEqual([[], []])
   })
 
-  it('are immutable for their announcer', () => {
+  it('copies an announcement, so that later changes have no effect', () => {
     const { announce, rows } = setUp()
     const mine = { ...info }
     announce(mine)
@@ -211,7 +211,7 @@ describe('announced wallets', () => {
   })
 })
 
-describe('injected wallets', () => {
+describe('discovery of injected wallets', () => {
   it('lists window.ethereum if no announcement contains it [CON-02]', () => {
     const { rows } = setUp((page) => {
       page.globals.ethereum = createMockEvmWallet().provider
@@ -264,7 +264,7 @@ describe('injected wallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['org.example.mock', 'injected', 'injected-2'])
   })
 
-  it('survives a global that throws [REL-03]', () => {
+  it('works with a global that throws [REL-03]', () => {
     const { rows } = setUp((page) => {
       const provider = createMockEvmWallet().provider
       page.globals.ethereum = Object.defineProperty({ ...provider }, 'providers', {

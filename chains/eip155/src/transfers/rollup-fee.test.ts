@@ -75,7 +75,7 @@ describe('the data fee of a roll-up [M12]', () => {
     })
   })
 
-  it('refuses a transfer that the account could pay only without it', async () => {
+  it('counts towards the required funds: without them the transfer is refused', async () => {
     const fee = gasFee(110n) + dataFee(0n)
     const { build, call } = setUp({ balance: 100n + fee })
     expect((await build({ value: 100n }))?.value).toBe(100n)

@@ -303,7 +303,7 @@ describe('a token that keeps a part of each transfer [M16]', () => {
     })
   })
 
-  it('reports the received amount before it is sent, and the receipt confirms it', async () => {
+  it('has its received amount reported before it is sent, and the receipt confirms it', async () => {
     const transfer = await build({ token: fee, value: 10_000_000n })
     expect([transfer.value, transfer.received]).toEqual([10_000_000n, 9_000_000n])
     const before = await tokens(receiver, fee)
@@ -376,8 +376,8 @@ it('a contract is recognized; an account with a key is not one, even if it is de
   expect(await Promise.all([usd, receiver, delegated].map(isContract))).toEqual([true, false, false])
 })
 
-describe('a failure after the review', () => {
-  it('leaves a rejected request as such, and sends nothing [CON-08]', async () => {
+describe('sending a built transfer', () => {
+  it('reports a user rejection, and sends nothing [CON-08]', async () => {
     const before = await balance(receiver)
     const { call } = await build()
     wallet.behave('reject', 'eth_sendTransaction')
@@ -386,7 +386,7 @@ describe('a failure after the review', () => {
     expect(await balance(receiver)).toBe(before)
   })
 
-  it('makes the network refuse a transaction that was tampered with', async () => {
+  it('fails if the transaction was tampered with: the network refuses it', async () => {
     const { call } = await build()
     const tampered = sign(call.params, (signed) => {
       const transaction = Transaction.from(signed)
