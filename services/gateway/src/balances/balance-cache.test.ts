@@ -18,7 +18,7 @@ const chain = {
   })),
   contracts: {},
 } as const
-const node: ChainNode = { chain, request: () => Promise.reject(new Error('Nobody is asked.')) }
+const node: ChainNode = { chain, request: () => Promise.reject(new Error('Unexpected request.')) }
 const address = (index: number): string => `0x${index.toString(16).padStart(40, 'a')}`
 const [first, second] = chain.tokens
 
@@ -53,7 +53,7 @@ describe('the balance cache', () => {
       const amounts = await reader.read(chain.id, address(index), [])
       expect(amounts.filter(({ amount }) => amount > 0n).length).toBe(1)
     }
-    // With all listed tokens it would be sixty megabytes.
+    // All listed tokens would take sixty megabytes.
     expect(state.bytes).toBeLessThan(200 * 1000)
   })
 

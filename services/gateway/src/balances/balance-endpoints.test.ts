@@ -136,7 +136,7 @@ describe('balances', () => {
     expect(balances.map(({ symbol }) => symbol)).not.toContain('NEW')
   })
 
-  it('returns the same balances without Multicall3, and with a listed token that uses up all gas', async () => {
+  it('returns the same balances without Multicall3, or with a listed token that uses up all gas', async () => {
     const expected = await amounts()
     const odd = await market.deployer.deployOddToken('burns-gas')
     const huge = await market.deployer.deployOddToken('huge-balance')
@@ -160,7 +160,7 @@ describe('balances', () => {
     const down: ChainNode = {
       chain: { ...market.chain, id: 'eip155:5' },
       request: async () => {
-        throw new Problem(503, [{ name: 'node', description: 'No node is asked at the moment.' }])
+        throw new Problem(503, [{ name: 'node', description: 'No node is available at the moment.' }])
       },
     }
     request = endpointsOf(new Map([...market.nodes, ['eip155:5', down]]))
@@ -170,7 +170,7 @@ describe('balances', () => {
     expect(both.balances.length).toBeGreaterThan(5)
     expect(new Set(both.balances.map(({ chainId }) => chainId))).toEqual(new Set([market.chain.id]))
     const alone = request(getBalances, { path, query: { currency: 'usd', chainId: 'eip155:5' } })
-    await expect(alone).rejects.toThrow('No node is asked at the moment.')
+    await expect(alone).rejects.toThrow('No node is available at the moment.')
   })
 
   it('returns balances without prices if the prices are unavailable', async () => {
@@ -203,36 +203,36 @@ describe('balances', () => {
 
   it.each([
     [
-      'an address of no namespace',
+      'text that is not an address',
       'hello',
       {},
-      'address: It is an address of no network that is served here.',
+      'address: Not an address of a network that this gateway supports.',
     ],
     [
       'an address of another namespace',
       '4Nd1mYvM6pPvNsJ8PqT9GZsVhUiXzHXKBnvVGzDkHwQb',
       { chainId: 'eip155:31337' },
-      'address: It is no address of an EVM network.',
+      'address: Not an address of an EVM network.',
     ],
     [
-      'a network that is not served',
+      'an unsupported network',
       nobody,
       { chainId: 'eip155:99' },
-      'chainId: The network eip155:99 is not served here.',
+      'chainId: This gateway does not support the network eip155:99.',
     ],
     [
-      'a token of a network that is not served',
+      'a token of an unsupported network',
       nobody,
       { forceUpdate: `eip155:99:${nobody}` },
-      'forceUpdate: The network eip155:99 is not served here.',
+      'forceUpdate: This gateway does not support the network eip155:99.',
     ],
     [
-      'a token that is none',
+      'an id that is not a token',
       nobody,
       { forceUpdate: 'eip155:31337:hello' },
-      'forceUpdate: eip155:31337:hello is no token.',
+      'forceUpdate: eip155:31337:hello is not a token.',
     ],
-  ])('refuses a request with %s in plain words', async (_, address, change, words) => {
+  ])('refuses a request with %s, and names the reason', async (_, address, change, words) => {
     const answer = request(getBalances, { path: { address }, query: { currency: 'usd', ...change } })
     await expect(answer).rejects.toThrow(words)
     await expect(answer).rejects.toMatchObject({ status: 400 })
@@ -252,7 +252,7 @@ describe('prices', () => {
     ])
     const body = { currency: 'usd', addresses: [`eip155:99:${nobody}`] } as const
     await expect(request(getPrices, { body })).rejects.toThrow(
-      'addresses: The network eip155:99 is not served here.',
+      'addresses: This gateway does not support the network eip155:99.',
     )
   })
 
@@ -278,7 +278,7 @@ describe('prices', () => {
     )
     expect(await price()).toBe(2)
     time += 15_000
-    // The pool now holds twice as much of one token and about half of the other.
+    // The pool now has twice as much of one token and about half of the other.
     expect(await price()).toBeCloseTo(7.988, 3)
   })
 })

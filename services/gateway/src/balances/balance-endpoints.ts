@@ -19,9 +19,9 @@ export interface BalanceEndpointsOptions {
   readonly prices: PriceProvider
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** By CAIP-2 id; used in place of the network's node. */
+  /** By CAIP-2 id; called instead of the network's node. */
   readonly providers?: ReadonlyMap<string, BalanceProvider>
-  /** For how long an account's balances are cached. Milliseconds; default 15,000. */
+  /** Cache lifetime of an account's balances. Milliseconds; default 15,000. */
   readonly freshMs?: number
   /** Called with the error if prices are unavailable, for the log; the balances are returned without them. */
   readonly onError?: (error: unknown) => void
@@ -43,12 +43,12 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
   function chainsFor(address: string, chainId: string | undefined): readonly GatewayChain[] {
     if (chainId !== undefined) {
       const chain = nodes.get(chainId)?.chain
-      if (!chain) throw wrong('chainId', `The network ${chainId} is not served here.`)
+      if (!chain) throw wrong('chainId', `This gateway does not support the network ${chainId}.`)
       if (isAddressOf(chain.namespace, address)) return [chain]
-      throw wrong('address', `It is no address of ${COMMON_NAMES[chain.namespace]}.`)
+      throw wrong('address', `Not an address of ${COMMON_NAMES[chain.namespace]}.`)
     }
     const namespace = (['eip155', 'solana'] as const).find((one) => isAddressOf(one, address))
-    if (!namespace) throw wrong('address', 'It is an address of no network that is served here.')
+    if (!namespace) throw wrong('address', 'Not an address of a network that this gateway supports.')
     return Array.from(nodes.values(), ({ chain }) => chain).filter((chain) => chain.namespace === namespace)
   }
 
@@ -61,8 +61,8 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
     for (const id of ids) {
       const { chain, address } = splitCaip10(id)
       const node = nodes.get(chain)
-      if (!node) throw wrong('forceUpdate', `The network ${chain} is not served here.`)
-      if (!isAddressOf(node.chain.namespace, address)) throw wrong('forceUpdate', `${id} is no token.`)
+      if (!node) throw wrong('forceUpdate', `This gateway does not support the network ${chain}.`)
+      if (!isAddressOf(node.chain.namespace, address)) throw wrong('forceUpdate', `${id} is not a token.`)
     }
     return new Map(chains.map(({ id }) => [id, ids.filter((one) => splitCaip10(one).chain === id)]))
   }
@@ -101,7 +101,7 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
       signal.throwIfAborted()
       const failed = chains.flatMap(({ id }, at) => (reads[at]?.status === 'rejected' ? [id] : []))
       const failure = reads.find((read) => read.status === 'rejected')
-      // An unavailable network does not fail the others: it is named in the answer.
+      // One unavailable network does not fail the others: the answer lists it.
       if (failure && failed.length === chains.length) throw failure.reason
       const held = reads
         .flatMap((read) => (read.status === 'fulfilled' ? read.value : []))
@@ -121,8 +121,8 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
       for (const id of requested) {
         const { chain, address } = splitCaip10(id)
         const node = nodes.get(chain)
-        if (!node) throw wrong('addresses', `The network ${chain} is not served here.`)
-        if (!isAddressOf(node.chain.namespace, address)) throw wrong('addresses', `${id} is no token.`)
+        if (!node) throw wrong('addresses', `This gateway does not support the network ${chain}.`)
+        if (!isAddressOf(node.chain.namespace, address)) throw wrong('addresses', `${id} is not a token.`)
       }
       const found = await prices.prices(requested, signal)
       const fungibles = await Promise.all(

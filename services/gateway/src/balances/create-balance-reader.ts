@@ -28,15 +28,15 @@ export interface BalanceReaderOptions {
   readonly directory: TokenDirectory
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** By CAIP-2 id; used in place of the network's node. */
+  /** By CAIP-2 id; called instead of the network's node. */
   readonly providers?: ReadonlyMap<string, BalanceProvider>
-  /** For how long an account's balances are cached. Milliseconds; default 15,000. */
+  /** Cache lifetime of an account's balances. Milliseconds; default 15,000. */
   readonly freshMs?: number
   readonly onCacheSize?: CacheObserver | undefined
 }
 
 const MAX_ACCOUNTS = 10_000
-/** Limit of all accounts together: about a hundred thousand amounts. */
+/** Memory limit of all accounts together: about a hundred thousand amounts. Bytes. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** Estimated memory of one amount with its key, and of an account without amounts. */
 const AMOUNT_BYTES = 300
@@ -47,7 +47,7 @@ type Amounts = ReadonlyMap<string, TokenAmount>
 const byKey = (amounts: readonly TokenAmount[]): Amounts =>
   new Map(amounts.map((one) => [tokenKey(one.token.id), one]))
 
-/** An account has few tokens of a long list: zero amounts are not cached. */
+/** Drops zero amounts: an account has few tokens of a long list. */
 const withoutZero = (amounts: Amounts): Amounts =>
   new Map([...amounts].filter(([, { amount }]) => amount > 0n))
 
@@ -96,7 +96,7 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
       if (fresh.size === 0) return [...usual.values()]
       const listed = [...fresh].filter(([, { token }]) => directory.find(token.id) !== undefined)
       remembered.update(key, (amounts) => withoutZero(new Map([...amounts, ...listed])))
-      // Unlisted tokens are in this answer only: a caller must not add tokens to the answers that others get.
+      // Unlisted tokens are in this answer only: a caller must not add tokens to the answers to others.
       return [...new Map([...usual, ...fresh]).values()]
     },
   }

@@ -10,8 +10,8 @@ function readQuantity(answer: unknown): bigint | undefined {
 }
 
 /**
- * Reads balances of an EVM network: with Multicall3, the coin and the tokens in one call at one block; else one request
- * each. A token whose call fails is left out.
+ * Reads balances of an EVM network: with Multicall3, the coin and the tokens in one call at one block; otherwise one
+ * request each. A token whose call fails is left out.
  */
 export function evmBalanceProvider(node: ChainNode): BalanceProvider {
   const { multicall3 } = node.chain.contracts

@@ -51,7 +51,7 @@ beforeAll(async () => {
   running = await startFurtherChain({ name: 'solana', port: await freePort() })
   const rpcUrl = running.rpcUrl.replace('localhost', '127.0.0.1')
   const [chain] = gatewayChains([], { ...solanaChain, rpcUrl })
-  if (!chain) throw new Error('There is no chain.')
+  if (!chain) throw new Error('No chain is configured.')
   node = createChainNode(chain, { timeLimit: UNHURRIED })
   const nodes = new Map([[chain.id, node]])
   directory = createTokenDirectory({ nodes, now: Date.now })
@@ -88,7 +88,7 @@ describe('balances of Solana', () => {
     const query = { currency: 'usd', chainId: node.chain.id } as const
     expect(await request(getBalances, { path: { address: nobody }, query })).toEqual({ balances: [] })
     const bad = request(getBalances, { path: { address: nobody.slice(0, 20) }, query })
-    await expect(bad).rejects.toThrow('address: It is no address of Solana.')
+    await expect(bad).rejects.toThrow('address: Not an address of Solana.')
   })
 })
 
@@ -120,14 +120,14 @@ describe('answers of a Solana node', () => {
     '[API-03] refuses the malformed answer %j',
     async (accounts) => {
       await expect(answering(accounts).amounts(account, tokens())).rejects.toThrow(
-        'answered something else than was asked',
+        'returned an invalid answer',
       )
     },
   )
 })
 
 describe('mints', () => {
-  it('are resolved from the list or from the chain; an address that is not a mint is no token', async () => {
+  it('are resolved from the list or the chain; any other address returns undefined', async () => {
     const id = (mint: string): string => `${node.chain.id}:${mint}`
     expect(await directory.resolve(id(dollar))).toMatchObject({ symbol: 'SBD', decimals: 6 })
     expect(await directory.resolve(id(picture))).toMatchObject({ symbol: '96tC…xKkw', decimals: 0 })
@@ -135,7 +135,7 @@ describe('mints', () => {
     expect(await directory.resolve(id('hello'))).toBeUndefined()
   })
 
-  it('take their name from the metadata that the node parses', async () => {
+  it('are named by the metadata that the node parses', async () => {
     const state = { name: 'Parsed \u202eToken', symbol: 'PT' }
     const info = { decimals: 4, extensions: [{ extension: 'other' }, { extension: 'tokenMetadata', state }] }
     const value = { owner: tokenProgram, data: { program: 'spl-token-2022', parsed: { type: 'mint', info } } }

@@ -20,9 +20,7 @@ const accounts = z.object({
 function checked<Value>(schema: z.ZodType<Value>, answer: unknown, chain: string): Value {
   const read = schema.safeParse(answer)
   if (read.success) return read.data
-  throw new Problem(502, [
-    { name: 'node', description: `The node of ${chain} answered something else than was asked.` },
-  ])
+  throw new Problem(502, [{ name: 'node', description: `The node of ${chain} returned an invalid answer.` }])
 }
 
 /** Returns mint and amount of a token account; `undefined` if another account owns it. */

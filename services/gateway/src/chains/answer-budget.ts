@@ -1,9 +1,9 @@
-/** Bytes of an answer that are not counted: many large answers together never block small ones. */
+/** Bytes of each answer that are not counted, so that large answers never block small ones. */
 const UNCOUNTED = 64 * 1024
 
-/** Limits the bytes of large answers in memory at a time, across all callers. */
+/** Limits the total size of the large answers that are in memory, across all callers. */
 export interface AnswerBudget {
-  /** Bytes that are taken now. */
+  /** Bytes that are taken at present. */
   readonly taken: number
   /** @throws the error of `exceeded` if the limit is exceeded; then nothing is taken */
   take(bytes: number): void
@@ -11,9 +11,11 @@ export interface AnswerBudget {
 }
 
 /**
+ * Creates a budget.
+ *
  * @param limit bytes
  * @param exceeded creates the error that `take` throws beyond the limit
- * @param whole parent budget: bytes that are taken here are taken there, too
+ * @param whole parent budget: bytes that are taken here are also taken there
  */
 export function createAnswerBudget(limit: number, exceeded: () => Error, whole?: AnswerBudget): AnswerBudget {
   let taken = 0
@@ -37,10 +39,11 @@ export function createAnswerBudget(limit: number, exceeded: () => Error, whole?:
 export interface AnswerShare {
   /** @param size of the answer so far, in bytes. Throws the budget's error. */
   grow(size: number): void
-  /** Gives all of it back. */
+  /** Returns all its bytes to the budget. */
   giveBack(): void
 }
 
+/** Creates the share of one answer; without a budget it counts nothing. */
 export function createAnswerShare(budget: AnswerBudget | undefined): AnswerShare {
   let counted = 0
   return {

@@ -1,7 +1,7 @@
 import { type AnswerBudget, createAnswerShare } from './answer-budget.js'
 import { NodeError } from './chain-node.js'
 
-/** The failure of a node that did not answer, or not with valid JSON-RPC. */
+/** The failure of a node that returned no valid JSON-RPC answer. */
 export class NodeFailure extends Error {
   override readonly name: string = 'NodeFailure'
   readonly reason: 'late' | 'too-large' | 'busy' | 'failed' | 'other-network'
@@ -23,11 +23,11 @@ export interface NodeQuestion {
   readonly largestAnswer: number
   /** Budget of all answers that are being read. */
   readonly reading?: AnswerBudget | undefined
-  /** Budget of the answer's holder: after success the bytes stay taken until the holder gives them back. */
+  /** Budget of the caller: after success the bytes stay taken until the caller returns them. */
   readonly held?: AnswerBudget | undefined
 }
 
-/** Reads a body up to a size limit, then stops. */
+/** Reads a body up to a size limit. */
 async function readWithin(response: Response, max: number, grow: (size: number) => void): Promise<string> {
   const tooLarge = new NodeFailure('too-large', `The answer has more than ${max} bytes.`)
   if (response.body === null) return ''
@@ -54,7 +54,7 @@ function resultOf(text: string, status: number): unknown {
     throw new NodeFailure('failed', `HTTP ${status} without an answer`)
   if ('error' in answer && typeof answer.error === 'object' && answer.error !== null) {
     const { code, message, data } = answer.error as Readonly<Record<string, unknown>>
-    // Some nodes report overload or refused access with these statuses; that is not an answer to the request.
+    // Some nodes report overload or refused access with these statuses: not an answer to the request.
     if ([401, 403, 429].includes(status) || status >= 500) throw new NodeFailure('failed', `HTTP ${status}`)
     throw new NodeError(typeof code === 'number' ? code : -32603, String(message ?? '').slice(0, 2000), data)
   }
@@ -93,7 +93,7 @@ export async function callNode(question: NodeQuestion): Promise<unknown> {
     signal?.throwIfAborted()
     if (error instanceof NodeError || error instanceof NodeFailure) throw error
     if (late.aborted) throw new NodeFailure('late', `No answer within ${timeLimit} ms.`, { cause: error })
-    throw new NodeFailure('failed', 'The node could not be reached.', { cause: error })
+    throw new NodeFailure('failed', 'The node is unreachable.', { cause: error })
   } finally {
     reading.giveBack()
     if (!isAnswered) held.giveBack()

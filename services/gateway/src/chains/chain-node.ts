@@ -2,13 +2,13 @@ import type { AnswerBudget } from './answer-budget.js'
 import type { GatewayChain } from './gateway-chain.js'
 
 /**
- * The nodes of a network as one: a failed node is followed by the next, each attempt has a time limit, and a node that
- * keeps failing is skipped for a while.
+ * The client of a network's nodes: if a node fails, the next one is called; each attempt has a time limit, and a node
+ * that keeps failing is skipped for a while.
  */
 export interface ChainNode {
   readonly chain: GatewayChain
   /**
-   * @param held budget that counts the answer while the caller holds it; left out: not counted
+   * @param held budget that counts the answer until the caller returns its bytes; left out: not counted
    * @returns the `result` of the JSON-RPC answer
    * @throws `NodeError` with the error's `code`, `data` and message; `Problem` 502, 503 or 504 if no node answered
    */

@@ -35,7 +35,7 @@ const answers: Readonly<Record<Exclude<Behaviour, 'hangs' | 'drops'>, readonly [
   reverts: [400, '{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"reverted","data":"0x08"}}'],
 }
 
-/** Starts a node with a settable behaviour, which counts requests. */
+/** Starts a node that counts its requests and whose behaviour a test sets. */
 async function startNode() {
   const node = {
     behaviour: 'good' as Behaviour,
@@ -128,7 +128,7 @@ describe('createChainNode', () => {
     expect(second.requestCount).toBe(0)
   })
 
-  it('reports that the nodes failed, were late, or answered too much', async () => {
+  it('reports that the nodes failed, were late, or returned too large answers', async () => {
     Object.assign(first, { behaviour: 'fails' })
     Object.assign(second, { behaviour: 'drops' })
     expect(await problem(create().request('eth_blockNumber', []))).toEqual([502, 'node'])

@@ -14,15 +14,15 @@ import type { GatewayChain } from './gateway-chain.js'
 import { createNetworkCheck, type NetworkCheck } from './network-identity.js'
 
 export interface ChainNodeOptions {
-  /** For one attempt at one node. Milliseconds; default 5000. */
+  /** Time limit of one attempt at one node. Milliseconds; default 5000. */
   readonly timeLimit?: number
-  /** Failures in a row until a node is skipped. Default 5. */
+  /** Number of consecutive failures until a node is skipped. Default 5. */
   readonly failuresUntilOpen?: number
-  /** For how long it is skipped. Milliseconds; default 10,000. */
+  /** Time during which it is skipped. Milliseconds; default 10,000. */
   readonly openFor?: number
   /** Max size of one answer. Bytes; default 8 MiB. */
   readonly largestAnswer?: number
-  /** Budget of all large answers that are being read, shared by the nodes of all networks. Default: own 64 MiB. */
+  /** Budget of all large answers that are being read, shared by the nodes of all networks. Default: 64 MiB of its own. */
   readonly reading?: AnswerBudget
   readonly observer?: NodeObserver
 }
@@ -31,7 +31,10 @@ const READING_LIMIT = 64 * 1024 * 1024
 
 /** Creates a budget for the answers that are being read. */
 export function createReadingBudget(): AnswerBudget {
-  return createAnswerBudget(READING_LIMIT, () => new NodeFailure('busy', 'Too many large answers at a time.'))
+  return createAnswerBudget(
+    READING_LIMIT,
+    () => new NodeFailure('busy', 'Too many large answers at the same time.'),
+  )
 }
 
 interface Node {
@@ -41,21 +44,21 @@ interface Node {
 }
 
 const STATUS = { late: 504, 'too-large': 502, busy: 503, failed: 502, 'other-network': 502 } as const
-/** Another node would fail in the same way. */
+/** Failures that would be the same at another node. */
 const SAME_ELSEWHERE: ReadonlySet<NodeFailure['reason']> = new Set(['too-large', 'busy'])
 
 function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
   const name = 'node'
   if (failure === undefined) {
-    const description = `No node of ${chain} is asked at the moment: they have failed.`
+    const description = `All nodes of ${chain} are skipped at the moment: they have failed repeatedly.`
     return new Problem(503, [{ name, description }], { retryAfter: 10 })
   }
   const description = {
     late: `No node of ${chain} answered in time.`,
     'too-large': `The answer of ${chain} is too large.`,
-    busy: 'The gateway reads too many large answers at the moment. Try again.',
+    busy: 'The gateway is reading too many large answers. Try again.',
     failed: `No node of ${chain} answered.`,
-    'other-network': `The node that is set up for ${chain} is one of another network.`,
+    'other-network': `The node that is configured for ${chain} belongs to another network.`,
   }[failure.reason]
   const retryAfter = failure.reason === 'busy' ? { retryAfter: 1 } : {}
   return new Problem(STATUS[failure.reason], [{ name, description }], { cause: failure, ...retryAfter })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GatewayChain, ListedToken } from './gateway-chain.js'
 
-/** URLs without encryption are meant for this machine and its network; hosts decide. */
+/** Accepts unencrypted URLs too: a host may run its nodes on the same machine or network. */
 const nodeUrl = (protocol: RegExp) => z.url({ protocol })
 const picture = z
   .string()
@@ -43,7 +43,7 @@ const chain: z.ZodType<GatewayChain> = z
         uniswapV2Router: evmAddress.optional(),
         swapRouter02: evmAddress.optional(),
         wrappedCoin: evmAddress.optional(),
-        // An address of any namespace.
+        // The address may be of any namespace.
         dollar: z
           .string()
           .regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address')
@@ -58,7 +58,7 @@ const chain: z.ZodType<GatewayChain> = z
   .superRefine(({ id, namespace, tokens }, context) => {
     const wrong = (path: PropertyKey[], message: string): void =>
       context.addIssue({ code: 'custom', path, message })
-    if (!id.startsWith(`${namespace}:`)) wrong(['namespace'], 'must be that of the id')
+    if (!id.startsWith(`${namespace}:`)) wrong(['namespace'], 'must be the namespace of the id')
     for (const [index, listed] of tokens.entries()) {
       if (!listed.id.startsWith(`${id}:`)) wrong(['tokens', index, 'id'], `must be on ${id}`)
     }
@@ -71,6 +71,6 @@ export const gatewayChains: z.ZodType<readonly GatewayChain[]> = z
   .superRefine((chains, context) => {
     for (const [index, { id }] of chains.entries()) {
       if (chains.findIndex((other) => other.id === id) === index) continue
-      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is there twice' })
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
     }
   })

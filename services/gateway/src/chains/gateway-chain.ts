@@ -36,11 +36,11 @@ export interface GatewayChain {
     /** Uniswap's SwapRouter02, for the same factory: swaps tokens that are approved by a permit. */
     readonly swapRouter02?: string | undefined
     readonly wrappedCoin?: string | undefined
-    /** Token that prices are quoted in: one of it equals one US dollar. */
+    /** Token in which prices are quoted: one token equals one US dollar. */
     readonly dollar?: string | undefined
     /** The ENS registry, if the network has one. */
     readonly ensRegistry?: string | undefined
   }
-  /** Enables the index of transactions from `fromBlock` on. */
+  /** Enables the index of transactions, starting at `fromBlock`. */
   readonly history?: { readonly fromBlock: number; readonly confirmations: number } | undefined
 }

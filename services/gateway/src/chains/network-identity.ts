@@ -3,7 +3,7 @@ import { callNode, NodeFailure } from './call-node.js'
 import { type ChainNode, NodeError } from './chain-node.js'
 import type { GatewayChain } from './gateway-chain.js'
 
-/** A node's URL may start to serve another network without failing. Milliseconds. */
+/** Interval of the check: a node's URL may start to serve another network without failing. Milliseconds. */
 const CHECK_EVERY = 60_000
 /** Length of the genesis hash in a Solana CAIP-2 id. */
 const GENESIS_LENGTH = 32
@@ -31,7 +31,7 @@ export class OtherNetwork extends Error {
 export async function confirmNetwork(node: ChainNode, signal?: AbortSignal): Promise<void> {
   const { chain } = node
   const answer = await node.request(IDENTITY[chain.namespace], [], signal)
-  if (!isNetwork(chain, answer)) throw new OtherNetwork(`The node of ${chain.id} is one of another network.`)
+  if (!isNetwork(chain, answer)) throw new OtherNetwork(`The node of ${chain.id} belongs to another network.`)
 }
 
 /** Checks a node's network before its answers are used. */
@@ -42,7 +42,7 @@ export interface NetworkCheck {
   forget(): void
 }
 
-/** Checks one node: before its first answer is used, when it is tried again after a failure, and once a minute. */
+/** Creates the check of one node: before its first answer is used, on the retry after a failure, and once a minute. */
 export function createNetworkCheck(
   chain: GatewayChain,
   limits: { readonly url: string; readonly timeLimit: number; readonly largestAnswer: number },
@@ -53,9 +53,10 @@ export function createNetworkCheck(
     const question = { ...limits, method: IDENTITY[chain.namespace], params: [], signal: undefined }
     const answer = await callNode(question).catch((cause: unknown) => {
       if (!(cause instanceof NodeError)) throw cause
-      throw new NodeFailure('failed', 'The node does not say of which network it is.', { cause })
+      throw new NodeFailure('failed', 'The node did not return its chain id or genesis hash.', { cause })
     })
-    if (!isNetwork(chain, answer)) throw new NodeFailure('other-network', `It is no node of ${chain.id}.`)
+    if (!isNetwork(chain, answer))
+      throw new NodeFailure('other-network', `The node does not belong to ${chain.id}.`)
   }
 
   return {

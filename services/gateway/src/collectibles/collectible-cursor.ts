@@ -11,7 +11,7 @@ export interface CollectibleCursor {
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const written = z.tuple([whole, whole, whole])
 
-/** Opaque to clients. */
+/** Returns the cursor as text, which is opaque to clients. */
 export function writeCollectibleCursor({ block, position, ordinal }: CollectibleCursor): string {
   return Buffer.from(JSON.stringify([block, position, ordinal])).toString('base64url')
 }
@@ -22,6 +22,6 @@ export function readCollectibleCursor(text: string): CollectibleCursor {
     const [block, position, ordinal] = written.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return { block, position, ordinal }
   } catch {
-    throw new Problem(400, [{ name: 'cursor', description: 'Not one that was given as `next`.' }])
+    throw new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
   }
 }

@@ -152,7 +152,7 @@ describeEachDatabase('collectibles', (open) => {
   }
   const named = (nfts: readonly HeldNft[], name: string) => nfts.find((one) => one.name?.startsWith(name))
 
-  it('lists the collectibles that the account holds now, with amounts, newest first', async () => {
+  it('lists the collectibles that the account owns now, with amounts, newest first', async () => {
     const { nfts, next } = await page()
     expect(next).toBeUndefined()
     expect(nfts.map(({ name }) => name)).toEqual([
@@ -174,7 +174,7 @@ describeEachDatabase('collectibles', (open) => {
     })
   })
 
-  it("marks a stranger's collectible with a link and bait in its name as spam", async () => {
+  it('marks a collectible from another account with a link and bait in its name as spam', async () => {
     const { nfts } = await page()
     expect(nfts.filter(({ isSpam }) => isSpam).map(({ name }) => name)).toEqual([
       'Claim $500 at reward.example.com',

@@ -24,17 +24,17 @@ export interface CollectibleDeps {
 }
 
 const PAGE_SIZE = 50
-/** Max number of reads for one page: an account may have given nearly all of its collectibles away. */
+/** Max number of reads for one page: an account may have sent nearly all of its collectibles away. */
 const MAX_PARALLEL_LOADS = 4
-/** Seconds. The image of a collectible rarely changes. */
+/** Cache lifetime of an image, which rarely changes. Seconds. */
 const PICTURE_FRESH = 86_400
-/** Bytes of images that may be fetched for one address in a minute. Cached ones do not count. */
+/** Max number of bytes of images that are fetched for one address in a minute. Cached images do not count. */
 const PICTURE_BYTES = 100 * 1024 * 1024
 const EVM = /^0x[\da-f]{40}$/i
 
 /**
- * Returns the endpoints for an account's collectibles and their images. The index lists them; the chain confirms the
- * owner.
+ * Returns the endpoints for an account's collectibles and their images. The index lists the collectibles; the chain
+ * confirms the owner.
  */
 export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndpoint[] {
   const { database, nodes, directory, nftSources = {}, now } = deps
@@ -42,7 +42,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
     name: 'pictures',
     requests: PICTURE_BYTES,
     whose: 'this address',
-    counted: 'bytes of pictures',
+    counted: 'bytes of images',
   })
   const pictures = createPictureStore({ sources: nftSources, now, takeBytes })
   const collectibles = createNftDirectory({ database, nodes, sources: nftSources, now })
@@ -51,7 +51,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
     const node = nodes.get(chainId)
     if (node?.chain.namespace === 'eip155') return node
     throw new Problem(400, [
-      { name: 'chainId', description: `Collectibles of ${chainId} are not served here.` },
+      { name: 'chainId', description: `This gateway does not support collectibles on ${chainId}.` },
     ])
   }
 
@@ -84,7 +84,7 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
     serve(getNfts, async ({ path, query, signal }) => {
       const address = path.address ?? ''
       if (!EVM.test(address)) {
-        throw new Problem(400, [{ name: 'address', description: 'It is no address of an EVM network.' }])
+        throw new Problem(400, [{ name: 'address', description: 'Not an address of an EVM network.' }])
       }
       const account = address.toLowerCase()
       const node = evmNode(query.chainId)

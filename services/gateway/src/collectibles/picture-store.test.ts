@@ -14,7 +14,7 @@ describe('createPictureStore', () => {
   let web: Server
   let base: string
   let requests: string[]
-  /** Responses that the test finishes. */
+  /** Pending responses, which the test ends. */
   let held: ServerResponse[]
   let isHolding: boolean
   let time: number
@@ -71,7 +71,7 @@ describe('createPictureStore', () => {
     )
     await vi.waitFor(() => expect(held).toHaveLength(3))
     expect(requests).toHaveLength(3)
-    // The queued requests are answered at once.
+    // The queued requests are answered immediately.
     isHolding = false
     for (const answer of held) answer.end(png(10))
     const results = await Promise.all(all)

@@ -23,7 +23,7 @@ export interface PictureStoreOptions {
   readonly maxBytes?: number
 }
 
-/** Fetches images from their servers: each once for all concurrent callers, a few at a time. */
+/** Fetches images: each once for all concurrent callers, a few at a time. */
 export interface PictureStore {
   /**
    * @param address `https:` or `data:image/` link, as validated by `readNftMetadata`; empty: no image
@@ -68,9 +68,10 @@ function dataBytes(address: string): Buffer {
 }
 
 function pictureOf(outcome: Outcome): Picture {
-  if (outcome === 'none') throw new Problem(404, [{ name: 'tokenId', description: 'It has no picture.' }])
+  if (outcome === 'none')
+    throw new Problem(404, [{ name: 'tokenId', description: 'The collectible has no image.' }])
   if (outcome === 'failed')
-    throw new Problem(502, [{ name: 'picture', description: 'Where it is kept did not give it.' }])
+    throw new Problem(502, [{ name: 'picture', description: 'The server of the image did not return it.' }])
   return outcome
 }
 
@@ -109,7 +110,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     return entry.outcome
   }
 
-  /** Continues when a caller disconnects: others may wait for the same image, and the time limit ends it. */
+  /** Loads an image. Continues when a caller disconnects: others may need the same image, and the time limit ends it. */
   async function load(address: string): Promise<Outcome> {
     const limits: PublicFetchOptions = {
       privateAddresses: sources.privateAddresses ?? false,
@@ -124,7 +125,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     const started = load(address)
       .then(async (outcome) => {
         keep(address, outcome)
-        // A failed fetch may have received up to the limit. This one is already done: the caller's next one is refused.
+        // A failed fetch may have received up to the limit. This fetch is already done: the caller's next one is refused.
         await takeBytes(caller, sizeOf(outcome) || LARGEST).catch(() => {})
         return outcome
       })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../storage/database.js'
 import type { CollectibleCursor } from './collectible-cursor.js'
 
-/** An arrival of a collectible at an account, which may have left it since: the chain has the owner. */
+/** The arrival of a collectible at an account. It may have left the account since: only the chain has the owner. */
 export interface Arrival extends CollectibleCursor {
   readonly token: string
   readonly token_id: string

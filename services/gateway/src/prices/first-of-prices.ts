@@ -1,8 +1,8 @@
 import type { PriceProvider } from './price-provider.js'
 
 /**
- * Queries the first provider, then the next one for missing prices, and so on. One that fails counts as having no
- * prices.
+ * Creates a provider that queries the first provider, then the next one for missing prices, and so on. A provider that
+ * fails counts as having no prices.
  *
  * @param onError called with a provider's error, for the log
  */

@@ -48,12 +48,16 @@ describe('prices over HTTP', () => {
   })
 
   it.each<[string, RequestListener, string]>([
-    ['a status', (_, response) => response.writeHead(500).end('{}'), 'status 500'],
-    ['no JSON', (_, response) => response.end('<html>'), 'JSON'],
-    ['another shape', (_, response) => response.end('{"prices":[]}'), 'prices'],
-    ['too much', (_, response) => response.end('x'.repeat(2000)), 'more than 1000 bytes'],
-    ['nothing in time', () => {}, 'timeout'],
-    ['another place', (_, response) => response.writeHead(302, { location: '/' }).end(), 'fetch failed'],
+    ['an error status', (_, response) => response.writeHead(500).end('{}'), 'status 500'],
+    ['HTML instead of JSON', (_, response) => response.end('<html>'), 'JSON'],
+    ['JSON of another shape', (_, response) => response.end('{"prices":[]}'), 'prices'],
+    [
+      'an answer above the size limit',
+      (_, response) => response.end('x'.repeat(2000)),
+      'more than 1000 bytes',
+    ],
+    ['no answer in time', () => {}, 'timeout'],
+    ['a redirect', (_, response) => response.writeHead(302, { location: '/' }).end(), 'fetch failed'],
   ])('[SEC-15] throws if the service returns %s', async (_, answer, words) => {
     const urlTemplate = await serve(answer)
     const provider = httpPriceProvider({ urlTemplate, largestAnswer: 1000, timeLimit: 200 })

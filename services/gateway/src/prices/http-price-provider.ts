@@ -6,7 +6,7 @@ export interface HttpPriceOptions {
   readonly urlTemplate: string
   /** Sent with each request, e.g. a key of the service. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Milliseconds; default 5000. */
+  /** Time limit of one request. Milliseconds; default 5000. */
   readonly timeLimit?: number
   /** Max size of an answer, in bytes; default 1 MiB. */
   readonly largestAnswer?: number
@@ -29,7 +29,7 @@ function readUsual(answer: unknown): Readonly<Record<string, number>> {
 async function textWithin(response: Response, max: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
-  // The body of a response yields bytes; leaving the loop ends the transfer.
+  // The body of a response yields bytes; leaving the loop cancels it.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength
     if (size > max) throw new Error(`The answer of the price service has more than ${max} bytes.`)
@@ -41,7 +41,7 @@ async function textWithin(response: Response, max: number): Promise<string> {
 /**
  * Creates a provider that reads prices from a service over HTTP.
  *
- * @throws from `prices` if the service fails, is late or returns something else; see `firstOfPrices`
+ * @throws from `prices` if the service fails, is late or returns an invalid answer; see `firstOfPrices`
  * @example
  * httpPriceProvider({ urlTemplate: 'https://prices.example/v1?ids={ids}', headers: { authorization: `Bearer ${key}` } })
  */

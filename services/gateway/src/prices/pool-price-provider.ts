@@ -15,7 +15,7 @@ export interface PoolPriceOptions {
   readonly now: () => number
   /** Min liquidity of a pool whose price is used. Dollars, both sides together; default 1000. */
   readonly minLiquidity?: number
-  /** For how long a price is cached. Milliseconds; default 15,000. */
+  /** Cache lifetime of a price. Milliseconds; default 15,000. */
   readonly freshMs?: number
   readonly onCacheSize?: CacheObserver | undefined
 }
@@ -43,8 +43,8 @@ const USUAL_BYTES = 200
 
 /**
  * Reads prices from the reserves of Uniswap V2 pools: a token's price in dollar tokens (`contracts.dollar`), from their
- * direct pool or via one other token; the route whose shallower pool is the deepest is used. For display only: such a
- * price can be manipulated within a block, so no decision may depend on it.
+ * direct pool or via one other token. Uses the route whose shallower pool is the deepest. For display only: such a price
+ * can be manipulated within a block, so no decision may depend on it.
  */
 export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
   const { nodes, directory, now, minLiquidity = 1000, freshMs = 15_000 } = options
@@ -64,7 +64,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     bytesOf: ({ size }) => USUAL_BYTES * (size + 1),
   })
 
-  /** Returns the address that a token trades under, in lower case: the wrapped coin for the coin. */
+  /** Returns the address under which a token is traded, in lower case: the wrapped coin for the coin. */
   function tradedAddress(chain: PricedChain, id: string): string | undefined {
     const { address } = splitCaip10(tokenKey(id))
     return isCoin('eip155', address) ? chain.wrappedCoin?.toLowerCase() : address
@@ -139,7 +139,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
           const chain = chains.get(splitCaip10(id).chain)
           const token = chain && (await directory.resolve(id, signal))
           if (!chain || !token) return []
-          // All listed tokens are priced together; an unlisted one by itself.
+          // All listed tokens are priced together, an unlisted one by itself.
           const isListed = directory.find(id) !== undefined
           const key = isListed ? chain.id : tokenKey(id)
           const prices = await known.read(

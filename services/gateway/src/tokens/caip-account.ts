@@ -3,7 +3,7 @@ import { getAddress, isAddress } from 'viem'
 
 type Namespace = 'eip155' | 'solana'
 
-/** Pseudo-addresses of the networks' coins in lists of tokens; no contract has them. */
+/** Pseudo-addresses of the coins in lists of tokens; no contract has them. */
 export const COIN_ADDRESS: Readonly<Record<Namespace, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
@@ -43,7 +43,7 @@ export function isCoin(namespace: Namespace, address: string): boolean {
     : address === COIN_ADDRESS.solana
 }
 
-/** Returns one key for all spellings of a token id: EVM addresses are compared without case. */
+/** Returns the same key for all spellings of a token id: the case of EVM addresses is ignored. */
 export function tokenKey(id: string): string {
   return id.startsWith('eip155:') ? id.toLowerCase() : id
 }

@@ -42,7 +42,7 @@ describe('callContracts', () => {
   })
 
   it.each<[string, () => unknown]>([
-    ['is not there', () => '0x'],
+    ['is not deployed', () => '0x'],
     [
       'runs out of gas',
       () => {

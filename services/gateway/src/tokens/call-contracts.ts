@@ -22,10 +22,10 @@ export const multicall3Abi = parseAbi([
 
 const CALLS_TOGETHER = 250
 const CALLS_AT_ONCE = 8
-/** Max length of one result, in hex characters: texts of tokens are shorter, numbers have 66. */
+/** Max length of one result. Hex characters: texts of tokens have fewer, numbers have 66. */
 const MAX_ANSWER_LENGTH = 8192
 
-/** Returns true if a node answered, though without the result. An unavailable node is not called again. */
+/** Returns true if a node answered, but without a result. An unavailable node is not called again. */
 function isAnswered(error: unknown): boolean {
   if (error instanceof NodeError) return true
   return error instanceof Problem && error.cause instanceof NodeFailure && error.cause.reason === 'too-large'
@@ -68,7 +68,7 @@ async function callEach(
   return answers
 }
 
-/** Calls contracts in one request. Failed calls are repeated alone: one before them may have used up the gas. */
+/** Calls contracts in one request. Repeats failed calls one by one: an earlier call may have used up the gas. */
 async function callTogether(
   node: ChainNode,
   multicall: Hex,

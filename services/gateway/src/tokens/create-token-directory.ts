@@ -16,7 +16,7 @@ export interface TokenDirectoryOptions {
 
 const MAX_RESOLVED = 5000
 const TOKEN_BYTES = 600
-/** Name and decimals of a token rarely change; an address without a token may get one. */
+/** Cache lifetimes: name and decimals of a token rarely change; an address without a token may get one. Milliseconds. */
 const DAY = 86_400_000
 const MINUTE = 60_000
 
@@ -26,7 +26,7 @@ function listOf(chain: GatewayChain): readonly ListedToken[] {
     const { address } = splitCaip10(token.id)
     return { ...token, id: `${chain.id}:${writtenAddress(chain.namespace, address)}` }
   })
-  // A listed coin is the same as the network's own.
+  // A coin in the list is the network's own.
   return [coin, ...tokens.filter(({ id }) => !isCoin(chain.namespace, splitCaip10(id).address))]
 }
 

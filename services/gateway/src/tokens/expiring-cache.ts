@@ -16,19 +16,19 @@ export interface ExpiringCache<Value> {
   read(key: string, load: () => Promise<Value>, signal?: AbortSignal): Promise<Value>
 }
 
-/** Called with the name of a cache and by how many bytes it grew. */
+/** Called with the name of a cache and the bytes by which it grew; negative if it shrank. */
 export type CacheObserver = (name: string, bytes: number) => void
 
 export interface ExpiringCacheOptions<Value> {
   /** Name for the operator's metrics: `balances`. */
   readonly name: string
   readonly max: number
-  /** Max size of all values with their keys. Default: 8 MiB. */
+  /** Max size of all values with their keys. Bytes; default 8 MiB. */
   readonly maxBytes?: number
-  /** Estimates the memory of a value; default 256. */
+  /** Estimates the memory of a value. Bytes; default 256. */
   readonly bytesOf?: (value: Value) => number
   readonly onSize?: CacheObserver | undefined
-  /** Milliseconds. */
+  /** Lifetime of a value. Milliseconds. */
   readonly freshMs: number | ((value: Value) => number)
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -46,7 +46,7 @@ interface Entry<Value> {
 /** Settles with the promise, or rejects when the signal aborts, whichever is first. */
 export function untilAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise
-  // One call may wait for many values at once; each listener is removed when its value settles.
+  // One call may wait for many values; each listener is removed when its value settles.
   setMaxListeners(0, signal)
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason)

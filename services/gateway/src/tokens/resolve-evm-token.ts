@@ -8,7 +8,7 @@ const [name, symbol, decimals] = (['name', 'symbol', 'decimals'] as const).map((
   encodeFunctionData({ abi: erc20Abi, functionName }),
 )
 
-/** Reads a token's names and decimals from its contract; `undefined` if it is no token. */
+/** Reads a token's names and decimals from its contract; `undefined` if it is not a token. */
 export async function resolveEvmToken(
   node: ChainNode,
   address: string,

@@ -10,7 +10,7 @@ const MAX_DECIMALS = 77
 /** Size of a mint without extensions, and the offset of its decimals. Source: the layout of the token program. */
 const MINT_SIZE = 82
 const DECIMALS_AT = 44
-/** Accounts with extensions have a byte after the 165 of a token account that holds their kind: 1 is a mint. */
+/** Offset of the kind of an account with extensions, after the 165 bytes of a token account: 1 is a mint. */
 const KIND_AT = 165
 
 const metadata = z.object({
@@ -39,7 +39,7 @@ function decimalsOf(text: string): number | undefined {
 }
 
 /**
- * Reads a mint's names and decimals; `undefined` if it is no mint. A mint of the older program, or one whose metadata
+ * Reads a mint's names and decimals; `undefined` if it is not a mint. A mint of the older program, or one whose metadata
  * the node does not parse, has no name: its shortened address is used.
  */
 export async function resolveSplMint(

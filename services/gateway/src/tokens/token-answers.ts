@@ -12,7 +12,7 @@ export const erc20Abi = parseAbi([
   'function transfer(address to, uint256 value)',
 ])
 
-/** More than any real token has. */
+/** Limit above the decimals of any real token. */
 const MAX_DECIMALS = 77n
 const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 16

@@ -6,8 +6,6 @@ export interface TokenDirectory {
   list(chain: string): readonly ListedToken[]
   /** Returns a listed token by its CAIP-10 id, in any letter case of an EVM address. */
   find(id: string): ListedToken | undefined
-  /**
-   * Returns a listed token, or reads it from the token's contract; `undefined` if it is no token.
-   */
+  /** Returns a listed token, or reads it from its contract or mint; `undefined` if it is not a token. */
   resolve(id: string, signal?: AbortSignal): Promise<ListedToken | undefined>
 }
