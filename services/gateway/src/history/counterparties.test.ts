@@ -15,51 +15,50 @@ const entry = (more: Partial<StoredEntry>): StoredEntry => ({
 })
 
 it.each([
-  ['a token sent: who gets it, not its contract', 'send', { transfers: [moved(me, friend)] }, [me, friend]],
-  ['a coin sent', 'send', { recipient: friend, transfers: [moved(me, friend)] }, [me, friend]],
+  ['a sent token: the receiver, not the contract', 'send', { transfers: [moved(me, friend)] }, [me, friend]],
+  ['a sent coin', 'send', { recipient: friend, transfers: [moved(me, friend)] }, [me, friend]],
   [
-    'sent to several: the contract',
+    'tokens sent to several accounts: the contract',
     'send',
     { transfers: [moved(me, friend), moved(me, relayer)] },
     [me, token],
   ],
   ['a call without a transfer', 'execute', {}, [me, token]],
-  ['a contract that was made', 'deploy', { recipient: '', created: token }, [me, token]],
+  ['a created contract', 'deploy', { recipient: '', created: token }, [me, token]],
   [
-    'a token received by way of a stranger: who gave it',
+    'a token received through a relayer: the account that gave it',
     'receive',
     { sender: relayer, transfers: [moved(friend, me)] },
     [friend, me],
   ],
   [
-    'received from nobody: who sent the transaction',
+    'a minted token: the sender of the transaction',
     'receive',
     { sender: relayer, transfers: [moved(nobody, me)] },
     [relayer, me],
   ],
-  [
-    'a trade stays with its contract',
-    'trade',
-    { transfers: [moved(me, friend), moved(friend, me)] },
-    [me, token],
-  ],
+  ['a trade: the contract', 'trade', { transfers: [moved(me, friend), moved(friend, me)] }, [me, token]],
 ])('returns the counterparties of %s', (_, type, more, [from, to]) => {
   expect(counterparties(me, type, entry(more))).toEqual({ from, to })
 })
 
 it.each<[string, Partial<StoredEntry>, string]>([
   ['a transfer of the account', {}, 'send'],
-  ['a transfer to oneself', { transfers: [moved(me, me)] }, 'send'],
-  ['a transfer that a stranger made in its name', { sender: relayer }, 'execute'],
-  ['one to oneself that a stranger made', { sender: relayer, transfers: [moved(me, me)] }, 'execute'],
-  ['a burn that a stranger made', { sender: relayer, transfers: [moved(me, nobody)] }, 'execute'],
-  ['a call of the account that is a contract', { sender: relayer, recipient: me }, 'send'],
+  ['a transfer of the account to itself', { transfers: [moved(me, me)] }, 'send'],
+  ['a transfer from the account that another account made', { sender: relayer }, 'execute'],
+  [
+    'a transfer of the account to itself that another account made',
+    { sender: relayer, transfers: [moved(me, me)] },
+    'execute',
+  ],
+  ['a burn that another account made', { sender: relayer, transfers: [moved(me, nobody)] }, 'execute'],
+  ['a call of an account that is a contract', { sender: relayer, recipient: me }, 'send'],
   [
     'a user operation of a bundler',
     { sender: relayer, recipient: '0x0000000071727de22e5e9d8baf0edac6f37da032' },
     'send',
   ],
-  ['a transfer on Solana that another pays the fee of', { chain: 'solana:1', sender: relayer }, 'send'],
-])('classifies %s by who made the transaction [M7]', (_, more, type) => {
+  ['a transfer on Solana whose fee another account pays', { chain: 'solana:1', sender: relayer }, 'send'],
+])('classifies %s by the account that made the transaction [M7]', (_, more, type) => {
   expect(operationType(me, entry({ transfers: [moved(me, friend)], ...more }))).toBe(type)
 })

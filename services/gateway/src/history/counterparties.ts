@@ -1,7 +1,7 @@
 import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
 
-/** Sender and receiver as a user sees them. */
+/** Sender and receiver from the user's point of view. */
 export interface Counterparties {
   readonly from: string
   readonly to: string
@@ -14,8 +14,9 @@ function only(addresses: readonly string[]): string | undefined {
 }
 
 /**
- * Returns sender and receiver as a user sees them. A token transfer is sent to the token's contract, while its actual
- * sender and receiver are in the transfer. If there are several, sender and recipient of the transaction are returned.
+ * Returns sender and receiver from the user's point of view. The transaction of a token transfer is sent to the token's
+ * contract; its actual sender and receiver are in the transfer. If there are several, sender and recipient of the
+ * transaction are returned.
  *
  * @param type result of `operationType`
  */

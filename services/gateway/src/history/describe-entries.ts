@@ -20,14 +20,14 @@ export interface DescribeDeps {
 }
 
 /**
- * Max age of a transfer that is valued at current prices; the past prices of older ones are unavailable. Milliseconds.
+ * Max age of a transfer that is valued at current prices: past prices are unavailable. Milliseconds.
  */
 const PRICE_HOLDS = 15 * 60_000
 
 const shownAddress = (address: string): string =>
   isAddress(address, { strict: false }) ? getAddress(address) : address
 
-/** Returns hashes of orphaned transactions that are on the chain again, in another block. */
+/** Returns the hashes of orphaned transactions that are on the chain again, in another block. */
 async function minedAgain(
   { query }: Database,
   entries: readonly StoredEntry[],
@@ -49,9 +49,9 @@ function directionOf(account: string, { sender, recipient }: StoredTransfer): Hi
 }
 
 /**
- * Returns true if a token transfer looks like spam: others made it, and it moved a zero amount, claims that an unlisted
- * token left the account, or brings a token with a link or bait in its name. Transfers of zero put an address that
- * resembles a known one into the list, for the user to copy by mistake.
+ * Returns true if a token transfer looks like spam: another account made it, and it moved a zero amount, claims that an
+ * unlisted token left the account, or brings a token with a link or bait in its name. Transfers of zero put an address
+ * that resembles a known one into the list, for the user to copy by mistake (address poisoning).
  */
 function isSpamToken(
   account: string,
@@ -115,7 +115,7 @@ export async function describeEntries(
         direction,
         quantity: { numeric: transfer.amount },
         nft_info: {
-          // A page can request the image without knowing which of the two standards applies.
+          // `erc721` for both standards: a page need not know the standard to request the image.
           id: `${chain}/erc721:${shownAddress(transfer.token)}/${transfer.token_id}`,
           ...(nft?.name ? { name: nft.name } : {}),
           ...(nft?.detail ? { content: { preview: { url: nft.preview }, detail: { url: nft.detail } } } : {}),

@@ -5,8 +5,8 @@ import { z } from 'zod'
  * The end of a page, and the state of the list that the pages show.
  *
  * The position is that of the last entry: new blocks come before it, so they shift and repeat nothing. `generations`
- * holds the branch of each chain that the first page showed: further pages show the same one even if blocks are
- * replaced meanwhile. So the pages have no gaps and no repeats; a new first page shows the replacements.
+ * has the branch of each chain that the first page showed: further pages show the same branch even if blocks are
+ * replaced meanwhile. The pages therefore have no gaps and no repeats; a new first page shows the replacements.
  */
 export interface HistoryCursor {
   /** Seconds since 1970. */
@@ -27,7 +27,7 @@ const written = z.tuple([
   z.array(z.tuple([z.string().max(41), whole])).max(64),
 ])
 
-/** Opaque to clients. */
+/** Returns the cursor as text, which is opaque to clients. */
 export function writeCursor({ time, chain, block, position, generations }: HistoryCursor): string {
   // Chains without a reorganisation are left out, and most have none.
   const reported = [...generations].filter(([, generation]) => generation > 0)
@@ -42,6 +42,6 @@ export function readCursor(text: string): HistoryCursor {
     )
     return { time, chain, block, position, generations: new Map(generations) }
   } catch {
-    throw new Problem(400, [{ name: 'cursor', description: 'Not one that was given as `next`.' }])
+    throw new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
   }
 }

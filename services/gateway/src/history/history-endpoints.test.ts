@@ -110,7 +110,7 @@ beforeAll(async () => {
     [{ from: other, to: pictures, data: encodeFunctionData({ abi, functionName: 'burn', args: [99n] }) }],
     1,
   )
-  // A stranger's airdrop to many accounts.
+  // An airdrop of another account to many accounts.
   const bait = json({ name: 'Claim $5000 at free-money.com', image: 'https://pictures.example/bait.png' })
   await test.mine(
     [
@@ -257,7 +257,7 @@ describeEachDatabase('getHistory', (open) => {
     expect(JSON.stringify(others)).not.toContain('"is_spam":true')
   })
 
-  it("marks sends that strangers made in the account's name as spam [M7]", async () => {
+  it("marks transfers that other accounts made in the account's name as spam [M7]", async () => {
     const hash = (index: number): string => `0x${String(index).padStart(64, '7')}`
     const attacker = `0x${'a7'.repeat(20)}`
     const poison = `0x${'b0'.repeat(20)}`

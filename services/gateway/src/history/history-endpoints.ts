@@ -15,7 +15,7 @@ import { readAccount } from './read-account.js'
 import { readHistoryPage } from './read-history-page.js'
 import { type SolanaSyncOptions, syncSolanaAccount } from './solana/sync-solana-account.js'
 
-/** Milliseconds: well below the time limit of a request. */
+/** Time limit of a sync: well below that of a request. Milliseconds. */
 const SOLANA_LOOK = 8000
 
 export interface HistoryDeps {
@@ -59,7 +59,7 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
         const { account: requested = '' } = path
         if (query.onramp !== undefined) {
           if (purchases === undefined) {
-            throw new Problem(404, [{ name: 'onramp', description: 'Purchases are not served here.' }])
+            throw new Problem(404, [{ name: 'onramp', description: 'This gateway has no on-ramp provider.' }])
           }
           const { onramp: provider, cursor } = query
           return purchases.page({ account: requested, provider, purchaseKey: bearer, cursor })

@@ -35,7 +35,7 @@ describeEachDatabase('a history page of one chain', (open) => {
     expect(await readHistoryPage(received, question)).toEqual({ entries: [], next: undefined })
 
     const page = requests.at(-1)
-    if (page === undefined) throw new Error('Nothing was asked.')
+    if (page === undefined) throw new Error('No query was run.')
     const executor = query.getExecutor()
     const compiled = executor.compileQuery(page, { queryId: 'plan' })
     const explain = kind === 'postgres' ? 'explain' : 'explain query plan'

@@ -110,7 +110,7 @@ async function listCollectibles(query: Kysely<unknown>): Promise<void> {
       .addColumn(column, 'text', (one) => one.notNull().defaultTo(''))
       .execute()
   }
-  // Rows are read again, with the new columns.
+  // Deletes the rows: they are read again, with the new columns.
   await sql`delete from history_nfts`.execute(query)
   await sql`create index history_transfers_collectible on history_transfers (chain, token, token_id) where kind = 'collectible'`.execute(
     query,

@@ -1,7 +1,7 @@
 /**
- * The branch of the chain that a row belongs to. A reorganisation ends a generation: rows of replaced blocks are kept
- * for a while with the generation that replaced them, so that a list that a user is paging through stays unchanged (see
- * history-cursor.ts).
+ * The branch of the chain to which a row belongs. A reorganisation ends a generation. Rows of replaced blocks are kept
+ * for a while, with the generation that replaced them: a list that a user is paging through stays unchanged
+ * (history-cursor.ts).
  */
 interface Generations {
   /** The generation in which the row was written. */
@@ -71,7 +71,7 @@ interface HistoryTransfersTable extends Generations {
   readonly recipient: string
 }
 
-/** The transactions that an account took part in, in the order of its list. */
+/** The transactions of an account, in the order of its list. */
 interface HistoryEntriesTable extends Generations {
   readonly account: string
   readonly chain: string
@@ -89,7 +89,7 @@ interface HistoryNftsTable {
   readonly detail: string
   readonly description: string
   readonly collection: string
-  /** 1: known; 0: could not be read, and may be tried again. */
+  /** 1: read; 0: could not be read, and may be retried. */
   readonly known: number
   /** Milliseconds since 1970. */
   readonly read_at: number

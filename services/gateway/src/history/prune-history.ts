@@ -3,10 +3,10 @@ import type { Database, Tables } from '../storage/database.js'
 
 /** Transactions removed by one write: other writers of the database must not wait long. */
 const AT_ONCE = 2000
-/** Newest blocks that are kept whatever their age: the indexer uses them to detect reorganisations. */
+/** Number of newest blocks that are kept at any age: the indexer uses them to detect reorganisations. */
 const KEPT_BLOCKS = 20_000
 
-/** An owner's list is built from the arrivals of collectibles: such transactions are kept. */
+/** Transactions that brought collectibles are kept: the list of an owner is built from them. */
 const bringsCollectible = (table: 'history_entries' | 'history_transactions') => sql<boolean>`exists (
   select 1 from history_transfers as moved
   where moved.chain = ${sql.ref(`${table}.chain`)} and moved.block = ${sql.ref(`${table}.block`)}

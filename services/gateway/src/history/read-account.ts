@@ -24,7 +24,7 @@ export function readAccount(text: string): RequestedAccount {
   const named = chain?.split(':')[0]
   if (namespace === undefined || (named !== undefined && named !== namespace)) {
     throw new Problem(400, [
-      { name: 'account', description: 'Not an address of a network that is served here.' },
+      { name: 'account', description: 'Not an address of a network that this gateway supports.' },
     ])
   }
   return { address: namespace === 'eip155' ? address.toLowerCase() : address, namespace, chain }

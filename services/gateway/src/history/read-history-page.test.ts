@@ -11,7 +11,7 @@ import { type LeaseOptions, type StoredPlace, takeLease, writeFrom } from './wri
 const ME = `0x${'a'.repeat(40)}`
 const YOU = `0x${'b'.repeat(40)}`
 
-/** Blocks arrive, or replace the newest ones. The numbers count the account's transactions in each new block. */
+/** Blocks arrive, or replace the newest ones: the number of the account's transactions in each new block. */
 type Event =
   | { readonly arrive: readonly number[] }
   | { readonly replace: number; readonly by: readonly number[] }

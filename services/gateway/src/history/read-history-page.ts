@@ -27,7 +27,7 @@ export interface HistoryPageQuestion {
 const placeOf = (row: { chain: string; block: number; position: number; born: number }): string =>
   [row.chain, row.block, row.position, row.born].join(' ')
 
-/** Returns a page of the transactions that an account took part in, newest first. */
+/** Returns a page of an account's transactions, newest first. */
 export async function readHistoryPage(
   { query }: Database,
   { account, chains, cursor }: HistoryPageQuestion,
@@ -46,7 +46,7 @@ export async function readHistoryPage(
     chains.map((chain) => {
       const current = now.get(chain) ?? 0
       const begun = cursor === undefined ? current : (cursor.generations.get(chain) ?? 0)
-      // Older generations are deleted: then the list continues at its position on the oldest kept branch.
+      // Older generations are deleted: the list then continues at its position on the oldest kept branch.
       return [chain, Math.min(current, Math.max(begun, current - KEPT_GENERATIONS + 1))] as const
     }),
   )

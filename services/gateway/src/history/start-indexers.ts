@@ -30,7 +30,7 @@ export interface IndexersOptions {
   readonly leaseFor?: number
   /** Interval between checks of a chain that another process indexes. Milliseconds; default 15,000. */
   readonly watchEvery?: number
-  /** Max number of blocks that may be replaced without an operator. Default 10,000. */
+  /** Max number of replaced blocks that are rolled back without an operator. Default 10,000. */
   readonly deepestReorg?: number
   /** Number of blocks that are read at a time. Default 16. */
   readonly blocksAtOnce?: number
@@ -41,7 +41,7 @@ export interface RunningIndexers {
   stop(): Promise<void>
 }
 
-/** Reports changes of the process that indexes a chain, and another process that has stopped storing. */
+/** Creates the report of each check: logs a change of the indexing process, and another process that stopped storing. */
 function createLookReport(chain: string, confirmations: number, { log, metrics }: IndexersOptions) {
   let wasOurs: boolean | undefined
   let storedByOther: number | undefined
@@ -60,8 +60,8 @@ function createLookReport(chain: string, confirmations: number, { log, metrics }
 }
 
 /**
- * Indexes the chains: stores the transactions of all accounts. Every process may call it: one writes each chain,
- * another takes over when that process ends.
+ * Indexes the chains: stores the transactions of all accounts. Every process may call it: one process writes each chain,
+ * and another takes over when that process ends.
  *
  * @example
  * const indexers = startIndexers({ database, nodes, log })
@@ -86,7 +86,7 @@ export function startIndexers(options: IndexersOptions): RunningIndexers {
       onLooked: createLookReport(chain, history.confirmations, options),
       onFailure(error, nextIn) {
         metrics?.indexingFailed(chain)
-        log.warn({ chain, nextIn: Math.round(nextIn), err: error }, 'indexing failed and is tried again')
+        log.warn({ chain, nextIn: Math.round(nextIn), err: error }, 'indexing failed and will be retried')
       },
       onStored(place, newest, transactions) {
         metrics?.indexed(chain, place.block, Math.max(0, newest - place.block), transactions)

@@ -34,8 +34,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes or extends the lease to write a chain's history, by the clock of the database: those of the processes may
- * differ. A lease that ends later than a new one would is void, whatever clock wrote it (G3).
+ * Takes or extends the lease to write a chain's history, by the clock of the database: the clocks of the processes may
+ * differ. A lease that ends later than a new one would is invalid, whichever clock wrote it (G3).
  */
 export async function takeLease(options: LeaseOptions): Promise<Lease> {
   const { database, chain, fromBlock, writer, leaseFor } = options
@@ -94,8 +94,8 @@ export async function writeFrom(
   const { database, chain, writer, leaseFor } = options
   const until = sql<number>`${databaseTime(database.kind)} + ${sql.lit(leaseFor)}`
   await database.query.transaction().execute(async (query) => {
-    // Moves the position first, so that two writers never write the same rows: the second waits here for the first to
-    // end.
+    // Moves the position first, so that two writers never write the same rows: the second waits here until the first
+    // ends.
     const moved = await query
       .updateTable('history_cursors')
       .set({ ...to, lease_until: until })

@@ -3,16 +3,16 @@ import type { Database } from '../../storage/database.js'
 import type { StoredPlace } from '../writer-lease.js'
 import { type BlockName, readBlockName } from './read-block.js'
 
-/** More blocks were replaced than may be taken back without an operator. */
+/** More blocks were replaced than the indexer may roll back without an operator. */
 export class TooDeep extends Error {
   override readonly name: string = 'TooDeep'
 }
 
 /**
  * Returns the highest stored block that is still on the node's chain; `undefined` if there is none and the index starts
- * over. If a block is on the chain, all below it are, so that a binary search needs few requests at any depth.
+ * over. If a block is on the chain, all blocks below it are: a binary search needs few requests at any depth.
  *
- * @throws `TooDeep` if more than `deepest` blocks would be taken back
+ * @throws `TooDeep` if more than `deepest` blocks would be rolled back
  */
 export async function findCommonBlock(
   { query }: Database,
@@ -61,7 +61,7 @@ export async function findCommonBlock(
   if (depth > deepest) {
     throw new TooDeep(
       `${chain}: ${depth} blocks were replaced, more than ${deepest}. Does the node follow another chain? ` +
-        'Nothing was changed; empty the tables history_* to begin again.',
+        'Nothing was changed; to index again from the start, empty the tables history_*.',
     )
   }
   return common

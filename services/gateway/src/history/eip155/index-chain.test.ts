@@ -31,7 +31,7 @@ function transfers(count: number): Readonly<Record<string, unknown>>[] {
   }))
 }
 
-/** For conditions that a loaded machine reaches late. */
+/** Time limit of conditions that a loaded machine meets late. */
 const patient = { timeout: 100_000, interval: 20 } as const
 const unobserved: IndexerObserver = {
   looked: () => {},
@@ -43,7 +43,7 @@ const running: RunningIndexers[] = []
 const stopAll = (): Promise<unknown> => Promise.all(running.splice(0).map((indexers) => indexers.stop()))
 const TABLES = ['history_blocks', 'history_transactions', 'history_transfers', 'history_entries'] as const
 
-/** A test's view of the chain: under its own id, starting at the next block. */
+/** The chain of one test: under its own id, starting at the next block. */
 class View {
   static #views = 0
   readonly node: ChainNode
@@ -116,7 +116,7 @@ class View {
     return all
   }
 
-  /** Returns the same rows, indexed in one go. */
+  /** Returns the same rows, indexed in a single run. */
   async straight(): Promise<unknown> {
     const database = await openDatabase(':memory:')
     const indexers = this.start(database)
@@ -147,7 +147,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
-  it('takes back replaced blocks of any depth, and stores their replacements', async () => {
+  it('rolls back replaced blocks of any depth, and stores their replacements', async () => {
     const [database, view] = [await open(), await View.open()]
     const reorganised = vi.fn()
     view.start(database, { metrics: { ...unobserved, reorganised } })
@@ -228,7 +228,7 @@ describeEachDatabase('indexChain', (open, url) => {
     }, patient)
   })
 
-  it('detects blocks that were replaced while it did not run, even by more blocks', async () => {
+  it('detects blocks that were replaced while the indexer was stopped, even by more blocks', async () => {
     const [database, view] = [await open(), await View.open()]
     view.start(database)
     await test.mine(transfers(1), 1)
@@ -243,7 +243,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
-  it('changes nothing if more blocks were replaced than it may take back', async () => {
+  it('changes nothing if more blocks were replaced than it may roll back', async () => {
     const [database, view] = [await open(), await View.open()]
     view.start(database)
     await test.mine(transfers(10), 1)
@@ -260,7 +260,7 @@ describeEachDatabase('indexChain', (open, url) => {
   })
 
   it.each(['before', 'while'] as const)(
-    'takes back nothing if the node moved to another network %s it was read [G5]',
+    'rolls back nothing if the node moved to another network %s it was read [G5]',
     async (moment) => {
       const [database, view] = [await open(), await View.open()]
       view.start(database)
@@ -268,7 +268,7 @@ describeEachDatabase('indexChain', (open, url) => {
       await view.reached(database)
       await stopAll()
       const before = await view.contents(database)
-      // The node returns other hashes, as one of another network would.
+      // The node returns other hashes, as a node of another network would.
       let requestCount = 0
       const fork = (text: string): string => `0x${[...text.slice(2)].reverse().join('')}`
       const node: ChainNode = {
@@ -393,7 +393,7 @@ describeEachDatabase('indexChain', (open, url) => {
     expect((await view.lease(database)).writer).not.toBe(far.writer)
   })
 
-  it('reports that another process holds the lease, how far it is, and that it has stopped storing [G3]', async () => {
+  it('reports the progress of another process that holds the lease, and that it has stopped storing [G3]', async () => {
     const [one, two, view] = [await open(), await open(), await View.open()]
     await test.mine(transfers(2), 1)
     const indexers = view.start(one, { leaseFor: 60_000 })
@@ -436,7 +436,7 @@ describeEachDatabase('indexChain', (open, url) => {
     )
   })
 
-  it('loses and repeats nothing if it is killed during a write', async () => {
+  it('loses and repeats nothing if its process is killed during a write', async () => {
     const [database, view] = [await open(), await View.open()]
     await test.mine(transfers(20), 2)
     const child = startProcess(await url(), view, 4)

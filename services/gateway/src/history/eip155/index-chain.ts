@@ -9,15 +9,15 @@ import { orphanBlocks, storeBlocks } from './store-blocks.js'
 
 export interface IndexChainOptions extends LeaseOptions {
   readonly node: ChainNode
-  /** Blocks on top of a block before it is stored. */
+  /** Number of blocks above a block before it is stored. */
   readonly confirmations: number
-  /** Interval between checks, once all is stored. Milliseconds. */
+  /** Interval between checks once all blocks are stored. Milliseconds. */
   readonly pollEvery: number
   /** Number of blocks that are read at a time, which also limits memory. */
   readonly blocksAtOnce: number
   /** Max number of transactions in one write of several blocks. */
   readonly transactionsAtOnce: number
-  /** Max number of blocks that may be taken back. */
+  /** Max number of blocks that may be rolled back. */
   readonly deepestReorg: number
   readonly signal: AbortSignal
   /** Called for each failed round, with the milliseconds until the next. */
@@ -66,7 +66,7 @@ function runOf(blocks: readonly ChainBlock[], max: number): readonly ChainBlock[
 
 /**
  * Indexes a chain until the signal aborts. The process may end at any point: position and rows are written together,
- * and the next round starts from them. Replaced blocks are taken back first. Failed rounds are retried, with growing
+ * and the next round starts from them. Replaced blocks are rolled back first. Failed rounds are retried, with growing
  * pauses.
  */
 export async function indexChain(options: IndexChainOptions): Promise<void> {
@@ -74,8 +74,7 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
   const readBlock = createBlockReader(node)
 
   async function takeBack(place: StoredPlace): Promise<void> {
-    // Blocks of another network would take back everything (G5). The node may switch networks and back while it is
-    // read.
+    // A node of another network would roll back everything (G5). It may switch networks and back between two reads.
     await confirmNetwork(node, signal)
     const common = await findCommonBlock(database, node, place, options.deepestReorg, signal)
     await confirmNetwork(node, signal)

@@ -103,14 +103,14 @@ const TOO_LARGE: ReadonlySet<number> = new Set([-32005, -32008, -32702])
 /** Parts of a block that are read at the same time. */
 const PARTS_AT_ONCE = 8
 
-/** Returns true if an answer failed for its size, or was late: it may succeed in parts. */
+/** Returns true if an answer failed for its size or was late: reading it in parts may succeed. */
 function isTooMuch(error: unknown): boolean {
   if (error instanceof NodeError) return TOO_LARGE.has(error.code)
   if (!(error instanceof Problem) || !(error.cause instanceof NodeFailure)) return false
   return error.cause.reason === 'too-large' || error.cause.reason === 'late'
 }
 
-/** Returns true if an answer failed for its size only, so that it will fail again. */
+/** Returns true if an answer failed for its size: a retry would fail, too. */
 function isTooLarge(error: unknown): boolean {
   return isTooMuch(error) && !(error instanceof Problem && error.status === 504)
 }
@@ -130,7 +130,7 @@ async function readPart<Part>(
     if (isTooLarge(error)) return 'too-large'
     throw error
   }
-  if (answer === null) throw new BlockChanged(`There is no ${hash}.`)
+  if (answer === null) throw new BlockChanged(`The node has no ${hash}.`)
   return schema.parse(answer)
 }
 
@@ -143,7 +143,7 @@ async function readParts<Part>(
 ): Promise<readonly (Part | 'too-large')[]> {
   const parts: (Part | 'too-large')[] = []
   const waiting = hashes.entries()
-  // The lanes share one iterator: each takes the next hash when it is free.
+  // All lanes share one iterator: each takes the next hash when it is free.
   const lane = async (): Promise<void> => {
     for (const [index, hash] of waiting) parts[index] = await readPart(node, method, hash, schema, signal)
   }
@@ -163,7 +163,7 @@ async function readWholeBlock(
   const tag = `0x${number.toString(16)}`
   const read = async (isFull: boolean): Promise<unknown> => {
     const answer = await node.request('eth_getBlockByNumber', [tag, isFull], signal)
-    if (answer === null) throw new BlockChanged(`There is no block ${number}.`)
+    if (answer === null) throw new BlockChanged(`The node has no block ${number}.`)
     return answer
   }
   try {
@@ -219,7 +219,7 @@ export function createBlockReader(
   return async (number, signal) => {
     const { block, transactions: found } = await readWholeBlock(node, number, signal)
     if (Number(block.number) !== number)
-      throw new BlockChanged(`Block ${number} came as ${Number(block.number)}.`)
+      throw new BlockChanged(`Block ${number} was requested, but the node returned ${Number(block.number)}.`)
     const hashes = block.transactions.map((one) => (typeof one === 'string' ? one : one.hash))
     const given = await readReceipts(block, hashes, signal)
     const receipts = new Map(

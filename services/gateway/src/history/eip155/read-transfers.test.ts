@@ -51,11 +51,11 @@ describe('readTransfers', () => {
     ['without data', transferTopics, '0x'],
     ['with more data', transferTopics, `${word}00`],
     ['with too few topics', transferTopics.slice(0, 2), word],
-    ['with what is no address', [...transferTopics.slice(0, 2), `0x${'f'.repeat(64)}`], word],
-    ['of a batch that is cut off', batchTopics, batch([1n], [2n]).slice(0, 130) as Hex],
-    ['of a batch that claims to be endless', batchTopics, `0x${'f'.repeat(192)}`],
+    ['with an invalid address', [...transferTopics.slice(0, 2), `0x${'f'.repeat(64)}`], word],
+    ['of a truncated batch', batchTopics, batch([1n], [2n]).slice(0, 130) as Hex],
+    ['of a batch that declares an excessive length', batchTopics, `0x${'f'.repeat(192)}`],
     ['of a batch with more ids than amounts', batchTopics, batch([1n, 2n], [3n])],
-    ['of something else', [toEventSelector('Other()')], '0x'],
+    ['of another type', [toEventSelector('Other()')], '0x'],
     ['without topics', [], '0x'],
   ])('returns no transfer for an event %s', (_, topics, data) => {
     expect(readTransfers({ address: token, topics, data })).toEqual([])

@@ -46,8 +46,8 @@ function multiToken(log: ReceiptLog, from: string, to: string): ChainTransfer[] 
 }
 
 /**
- * Returns the transfers of an ERC-20, ERC-721 or ERC-1155 event. ERC-721 differs from ERC-20 by its indexed id. An
- * event with such a name but another form is ignored.
+ * Returns the transfers of an ERC-20, ERC-721 or ERC-1155 event. ERC-721 differs from ERC-20 by its indexed id. Events of
+ * these names in another form are ignored.
  */
 export function readTransfers(log: ReceiptLog): readonly ChainTransfer[] {
   const [event, first, second, third] = log.topics
@@ -70,7 +70,7 @@ export function readTransfers(log: ReceiptLog): readonly ChainTransfer[] {
   return []
 }
 
-/** Returns true for an ERC-721 approval, whose fourth topic ERC-20's lacks. */
+/** Returns true for an ERC-721 approval: it has a fourth topic, unlike ERC-20's. */
 export function approvesCollectible(log: ReceiptLog): boolean {
   return log.topics[0] === APPROVAL && log.topics.length === 4
 }

@@ -84,7 +84,7 @@ export async function storeBlocks(
 }
 
 /**
- * Takes all blocks above one off the chain. Their rows are kept for users who are paging through the list, until
+ * Marks all blocks above a block as orphaned. Their rows are kept for users who are paging through the list, until
  * `KEPT_GENERATIONS` further reorganisations.
  *
  * @param generation the generation that starts now
@@ -122,7 +122,7 @@ export async function orphanBlocks(
     await query
       .deleteFrom(table)
       .where('chain', '=', chain)
-      // As raw SQL, so that the partial index is chosen.
+      // Raw SQL: the database uses the partial index only for a literal.
       .where(sql<boolean>`orphaned > 0`)
       .where('orphaned', '<=', generation - KEPT_GENERATIONS)
       .execute()

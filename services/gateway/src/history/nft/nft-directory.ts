@@ -26,7 +26,7 @@ export const nftKey = ({ chain, token, tokenId }: NftId): string => `${chain}:${
 
 /** Milliseconds. */
 const TRY_AGAIN_AFTER = 10 * 60_000
-/** Time limit of a page for metadata that is not stored yet. */
+/** Time limit of a page for metadata that is not stored yet. Milliseconds. */
 const TIMEOUT = 2500
 const AT_ONCE = 8
 

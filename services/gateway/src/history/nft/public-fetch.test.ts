@@ -84,7 +84,7 @@ describe('publicFetch [SEC-16]', () => {
     expect(requestCount).toBe(before)
   })
 
-  it('fetches from this machine if that is allowed, even behind a redirect', async () => {
+  it('fetches from this machine if private addresses are allowed, even behind a redirect', async () => {
     const options = { ...limits, privateAddresses: true }
     expect(String(await publicFetch(`${base}/json`, options))).toBe('{"name":"a"}')
     expect(String(await publicFetch(`${base}/on`, options))).toBe('{"name":"a"}')

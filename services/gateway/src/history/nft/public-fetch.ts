@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are not on the public internet. Source: IANA's special-purpose address registries. */
+/** Networks outside the public internet. Source: IANA's special-purpose address registries. */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ...([
@@ -30,7 +30,7 @@ for (const [network, prefix] of [
 ]) {
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 }
-// Only global unicast is public; ranges that embed an IPv4 address or are for documentation are excluded.
+// Only global unicast is public; ranges for documentation or with an embedded IPv4 address are excluded.
 const GLOBAL_UNICAST = new BlockList()
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -64,7 +64,7 @@ export interface PublicFetchOptions {
 const REDIRECTS = 3
 
 /**
- * Resolves a name and refuses it if any of its addresses is not public: the checked address is the one connected to.
+ * Resolves a name and refuses it if any of its addresses is not public. The request connects to the checked address.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -84,7 +84,7 @@ function get(
 ): Promise<{ body: Buffer } | { to: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!options.privateAddresses && isIP(host) !== 0 && !isPublicAddress(host)) {
-    return Promise.reject(new Error('A private address is not asked.'))
+    return Promise.reject(new Error('Private addresses are refused.'))
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ function get(
       url,
       {
         signal,
-        // No connection is reused, so that each goes to a checked address.
+        // Connections are not reused, so that each one goes to a checked address.
         agent: false,
         headers: { accept: options.accept ?? 'application/json' },
         ...(options.privateAddresses ? {} : { lookup: publicLookup }),
@@ -123,8 +123,8 @@ function get(
 }
 
 /**
- * Fetches an untrusted URL. Private addresses are refused, by name and by number, for each redirect again; so are other
- * schemes, credentials and large or late answers. No credentials or cookies are sent.
+ * Fetches an untrusted URL. Refuses private addresses, by name and by number, also after each redirect; other schemes;
+ * URLs with credentials; and answers that are too large or late. Sends no credentials or cookies.
  *
  * @throws if the fetch fails for any reason
  */
@@ -133,8 +133,8 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   let url = new URL(address)
   for (let turn = 0; turn <= REDIRECTS; turn++) {
-    if (!['http:', 'https:'].includes(url.protocol)) throw new Error('Only http and https are asked.')
-    if (url.username !== '' || url.password !== '') throw new Error('Credentials are not sent.')
+    if (!['http:', 'https:'].includes(url.protocol)) throw new Error('Only http and https are supported.')
+    if (url.username !== '' || url.password !== '') throw new Error('URLs with credentials are refused.')
     const answer = await get(url, options, signal)
     if ('body' in answer) return answer.body
     url = new URL(answer.to, url)

@@ -16,7 +16,7 @@ export interface NftMetadata {
 }
 
 export interface NftSources {
-  /** `https://host/ipfs/`; without one `ipfs:` is not read, and no vendor is contacted. */
+  /** `https://host/ipfs/`; left out: `ipfs:` is not read, and no vendor is contacted. */
   readonly ipfsGateway?: string | undefined
   /** Allows metadata from this machine and its network, for the sandbox. Default: false. */
   readonly privateAddresses?: boolean | undefined
@@ -69,13 +69,13 @@ function picture(address: string, sources: NftSources): string {
 /** Returns the text of a `data:` link with JSON. */
 function dataText(address: string): string {
   const comma = address.indexOf(',')
-  if (comma < 0 || address.length > LARGEST_JSON * 2) throw new Error('Not a data address.')
+  if (comma < 0 || address.length > LARGEST_JSON * 2) throw new Error('Not a data: link.')
   const body = address.slice(comma + 1)
   if (/;base64$/i.test(address.slice(0, comma))) return Buffer.from(body, 'base64').toString('utf8')
   try {
     return decodeURIComponent(body)
   } catch {
-    // Many contracts write plain JSON there, with a % in it.
+    // Many contracts return plain JSON with a % in it.
     return body
   }
 }
@@ -94,7 +94,7 @@ async function uriOf(node: ChainNode, token: string, id: bigint, signal?: AbortS
       failure = error
     }
   }
-  throw new Error('The contract tells no address.', { cause: failure })
+  throw new Error('The contract returned no metadata link.', { cause: failure })
 }
 
 /** Returns the contract's own name. Many ERC-1155 contracts have none. */
@@ -129,7 +129,7 @@ export async function readNftMetadata(
   let json: string
   if (uri.startsWith('data:')) json = dataText(uri)
   else if (web === undefined || sources.web === false)
-    throw new Error('Its metadata are where nothing is read from.')
+    throw new Error('The metadata link is not of an allowed source.')
   else {
     const { privateAddresses = false } = sources
     const limits = { privateAddresses, largest: LARGEST_JSON, timeLimit: TIME_LIMIT, signal }

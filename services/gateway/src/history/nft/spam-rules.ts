@@ -21,14 +21,14 @@ const BAIT =
   /\b(?:claim|airdrop|reward|voucher|giveaway|bonus|gift|free|visit|redeem|winner|eligible)\b|[$€£]\s?\d/i
 
 /**
- * Returns true if a collectible looks like spam. Heuristics that can err, so the page gets the flag and decides. In
- * this order:
+ * Returns true if a collectible looks like spam. A heuristic, which can err: the answer has a flag, and the page decides.
+ * The first matching rule applies:
  *
  * 1. its collection is listed: no
  * 2. its name has a link and bait ("claim", "$100"): yes, even if the account sent the transaction
  * 3. the account sent the transaction itself, or gave it away: no
- * 4. a stranger sent it, and its name has a link or bait: yes
- * 5. a stranger sent it to ten accounts or more at once: yes
+ * 4. another account sent it, and its name has a link or bait: yes
+ * 5. another account sent it to ten accounts or more in one transaction: yes
  */
 export function isSpam({ name, listed, isRequested, incoming, spread }: CollectibleArrival): boolean {
   if (listed) return false

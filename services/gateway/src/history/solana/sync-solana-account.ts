@@ -32,7 +32,7 @@ function positionOf(signature: string): number {
   return createHash('sha256').update(signature).digest().readUIntBE(0, 6)
 }
 
-/** Processes a list, a few items at a time; after a failure, starts no more. */
+/** Processes a list, a few items at a time; after a failure, starts no further item. */
 async function few<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
@@ -181,7 +181,7 @@ async function syncAddress(
     )
     isComplete &&= read.every((transaction) => transaction !== undefined)
   }
-  // A transaction that one node listed and another lacks is read again by the next sync. In a first sync, missing ones
+  // The next sync retries a transaction that one node listed and another lacks. In a first sync, missing transactions
   // are older than nodes keep.
   if (isComplete || until === undefined) await storePlace(options, address, newest)
 }
@@ -191,8 +191,7 @@ async function syncAddress(
  * transactions per address only. The first sync stores the last hundred of each address and no older ones; later syncs
  * store all, up to a thousand each.
  *
- * Transactions are stored part by part, address by address. The next sync continues an interrupted one, so that each
- * brings the account nearer to being complete.
+ * Transactions are stored part by part, address by address: the next sync continues an interrupted one.
  *
  * @throws what the node throws
  */
