@@ -17,7 +17,7 @@ export interface ApprovalWish {
   readonly amount: bigint | undefined
 }
 
-/** Reads the allowance of a spender for a token; `undefined` if the address is no token. */
+/** Reads the allowance of a spender for a token; `undefined` if the address is not a token. */
 export async function readAllowance(
   node: ChainNode,
   token: string,
@@ -31,10 +31,10 @@ export async function readAllowance(
 }
 
 /**
- * Builds the approval of a token for the swaps' contract. Tokens that require an allowance of zero before a new one get
- * the approval of zero first: the allowance is then still too small, and the next request builds the real one.
+ * Builds the approval of a token for the contract of the swaps. A token that requires an allowance of zero before a new
+ * one gets the approval of zero first: the allowance is then still too small, and the next request builds the real one.
  *
- * @throws `Problem` 400 if the token would refuse
+ * @throws `Problem` 400 if the approval would fail
  */
 export async function buildTokenApproval(
   { node, provider, token, account, amount = maxUint256 }: ApprovalWish,
@@ -55,6 +55,6 @@ export async function buildTokenApproval(
     const before = await readAllowance(node, address, account, spender, signal)
     const toZero = before ? await approve(0n).catch(() => undefined) : undefined
     if (toZero) return { token: address, spender, ...toZero }
-    throw refused('from', `The contract of ${token.symbol} would not take this approval now.`)
+    throw refused('from', `The approval would fail: the contract of ${token.symbol} refuses it.`)
   }
 }

@@ -15,14 +15,14 @@ export interface UnsentTransaction {
   readonly value: bigint
 }
 
-/** The tokens that an account sells. */
+/** The token and the amount that an account sells. */
 interface Given {
   readonly token: ListedToken
   readonly amount: bigint
   readonly permit?: Permit | undefined
 }
 
-/** Adds a margin for a state that changes until the transaction is in a block. */
+/** Adds half: the state may change until the transaction is in a block. */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
 
 /**
@@ -38,7 +38,7 @@ export async function estimateGas(
   const value: Hex = `0x${transaction.value.toString(16)}`
   const answer = await node.request('eth_estimateGas', [{ ...transaction, value }], signal)
   if (typeof answer === 'string' && /^0x[\da-f]{1,16}$/i.test(answer)) return withMargin(BigInt(answer))
-  throw new NodeError(-32603, 'The node estimated nothing.')
+  throw new NodeError(-32603, 'The node returned no estimate.')
 }
 
 /** Returns an error that explains why a swap would fail. */
@@ -50,7 +50,7 @@ async function whyRefused(
   signal?: AbortSignal,
 ): Promise<Error> {
   const { address } = splitCaip10(token.id)
-  const tooLittle = refused('amount', `The account has less ${token.symbol} than that.`)
+  const tooLittle = refused('amount', `Insufficient balance: the account has less ${token.symbol}.`)
   if (isCoin('eip155', address)) {
     const coin = await node.request('eth_getBalance', [swap.from, 'latest'], signal)
     if (typeof coin === 'string' && /^0x[\da-f]+$/i.test(coin) && BigInt(coin) < amount) return tooLittle
@@ -67,11 +67,11 @@ async function whyRefused(
     if (isNeeded && allowance !== undefined && allowance < amount)
       return refused(
         'from',
-        `The swap's contract may not take that much ${token.symbol} yet: it has to be approved first.`,
+        `The allowance is too small: approve ${token.symbol} for the contract of the swap first.`,
       )
   }
   const text = sanitizeText(error.message, 200)
-  return refused('amount', `The network would not make this swap now: ${text}`)
+  return refused('amount', `The swap would fail: ${text}`)
 }
 
 /**

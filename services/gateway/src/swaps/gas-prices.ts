@@ -2,7 +2,7 @@ import { Problem } from '@quoin/server-kit/http'
 import * as z from 'zod'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 
-/** Wei per gas. */
+/** Gas prices for three speeds. Wei per gas. */
 export interface GasPriceLevels {
   readonly standard: bigint
   readonly fast: bigint
@@ -52,7 +52,7 @@ async function fromHistory(node: ChainNode, signal?: AbortSignal): Promise<reado
 async function fromPrice(node: ChainNode, signal?: AbortSignal): Promise<readonly bigint[]> {
   const answer = quantity.safeParse(await node.request('eth_gasPrice', [], signal))
   if (answer.success) return MARGIN.map((percent) => (answer.data * percent) / 100n)
-  const description = `The node of ${node.chain.id} told no price of gas.`
+  const description = `The node of ${node.chain.id} returned no gas price.`
   throw new Problem(502, [{ name: 'node', description }])
 }
 
@@ -64,7 +64,7 @@ async function fromPrice(node: ChainNode, signal?: AbortSignal): Promise<readonl
  */
 export async function readGasPrices(node: ChainNode, signal?: AbortSignal): Promise<GasPriceLevels> {
   const levels = (await fromHistory(node, signal)) ?? (await fromPrice(node, signal))
-  // Medians of tips may decrease with the level.
+  // The medians of the tips may decrease with the level.
   const [standard = 0n, fast = 0n, instant = 0n] = levels.toSorted(compare)
   return { standard, fast, instant }
 }

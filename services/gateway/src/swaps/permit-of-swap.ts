@@ -14,9 +14,7 @@ interface PermitWish {
   readonly account: Hex
 }
 
-/**
- * Returns the permit to sign for a swap without an approval; `undefined` if token or provider do not support permits.
- */
+/** Returns the permit to sign for a swap without an approval; `undefined` if token or provider do not support permits. */
 export async function findPermit(
   { node, provider, token, account }: PermitWish,
   signal?: AbortSignal,
@@ -52,9 +50,9 @@ export async function readPermit(
   if (!permit) return undefined
   const { chain } = splitCaip10(token.id)
   if (!token.eip2612 || !(await provider.permitTerms?.(chain, token, signal)))
-    throw refused('permit', `${token.symbol} is not swapped by a permit here: it has to be approved.`)
+    throw refused('permit', `Swaps of ${token.symbol} do not support permits: approve the token instead.`)
   const { deadline, signature } = permit
   if (!isHex(signature) || !/(1b|1c|00|01)$/i.test(signature))
-    throw refused('permit', 'The signature is none of an account with a key of its own.')
+    throw refused('permit', 'The signature is not one of an externally owned account.')
   return { deadline, signature }
 }

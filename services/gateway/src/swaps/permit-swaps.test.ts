@@ -44,7 +44,7 @@ function allowance(from = request, symbol = 'SBP') {
 
 async function permitOf(symbol = 'SBP'): Promise<AllowancePermit> {
   const { permit } = await allowance(request, symbol)
-  if (!permit) throw new Error('No permit is offered.')
+  if (!permit) throw new Error('The allowance has no permit.')
   return permit
 }
 
@@ -159,7 +159,7 @@ it('a permit that another account has already submitted still swaps', async () =
   expect(await send(built)).toBe('success')
 })
 
-it("[SEC-07] a permit is offered only for the token's own signing domain, whatever the list says", async () => {
+it("[SEC-07] a permit is offered only for the token's own signing domain, whatever the list declares", async () => {
   expect(await permitOf()).toMatchObject({
     ...{
       name: 'Sandbox Permit',
@@ -192,19 +192,19 @@ it("[SEC-07] a permit is offered only for the token's own signing domain, whatev
   expect((await allowance()).permit).toBeUndefined()
 })
 
-it('unusable permits are refused in plain words', async () => {
+it('unusable permits are refused with a reason', async () => {
   const permit = await permitOf()
   const { deadline } = permit
   const signature = await sign(permit)
   await expect(build('ETH', { deadline, signature }, 'SBD')).rejects.toThrow(
-    'permit: SBD is not swapped by a permit here: it has to be approved.',
+    'permit: Swaps of SBD do not support permits: approve the token instead.',
   )
   await expect(build('ETH', { deadline, signature: `${signature.slice(0, -2)}05` })).rejects.toThrow(
-    'permit: The signature is none of an account with a key of its own.',
+    'permit: The signature is not one of an externally owned account.',
   )
   // A signature over another amount.
   await expect(build('ETH', { deadline, signature: await sign(permit, 1n) })).rejects.toThrow(
-    'amount: The network would not make this swap now: ',
+    'amount: The swap would fail: ',
   )
   const { swapRouter02: _, ...contracts } = market.chain.contracts
   expect((await allowance(endpointsOf({ ...market.chain, contracts }))).permit).toBeUndefined()

@@ -18,7 +18,7 @@ export interface PermitDomain {
   readonly nonce: bigint
 }
 
-/** Source: ERC-2612, EIP-5267. `version` is in neither, but in most tokens with a version other than 1. */
+/** Source: ERC-2612, EIP-5267. Neither has `version`, but most tokens with a version other than 1 do. */
 const abi = parseAbi([
   'function name() view returns (string)',
   'function version() view returns (string)',
@@ -52,7 +52,7 @@ function namesOf(answer: Hex | undefined): readonly (readonly [name: string, ver
 
 /**
  * Reads the signing domain of a token's permits. The token's name and version are used only if they reproduce its own
- * domain separator: a permit over anything else would fail only on the chain.
+ * domain separator: a permit with another domain would fail only on the chain.
  */
 export async function readPermitDomain(
   node: ChainNode,

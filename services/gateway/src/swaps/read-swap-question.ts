@@ -9,7 +9,7 @@ export function refused(name: string, description: string): Problem {
   return new Problem(400, [{ name, description }])
 }
 
-/** Returns the provider that makes the swaps of a network. */
+/** Returns the provider that makes the swaps of a network. Throws `Problem` 400 if there is none. */
 export function providerOf(providers: readonly SwapProvider[], chain: string, name: string): SwapProvider {
   const provider = providers.find((one) => one.supports(chain))
   if (!provider) throw refused(name, 'Network not supported for Swaps')
@@ -18,13 +18,13 @@ export function providerOf(providers: readonly SwapProvider[], chain: string, na
 
 export function readAmount(text: string): bigint {
   const amount = readAllowedAmount(text)
-  if (amount === 0n) throw refused('amount', 'There is nothing to swap: the amount is zero.')
+  if (amount === 0n) throw refused('amount', 'The amount must be above zero.')
   return amount
 }
 
 export function readAllowedAmount(text: string): bigint {
   const amount = BigInt(text)
-  if (amount > maxUint256) throw refused('amount', 'No token has so much.')
+  if (amount > maxUint256) throw refused('amount', 'The amount is above 2^256 - 1.')
   return amount
 }
 
@@ -32,8 +32,8 @@ export function readAllowedAmount(text: string): bigint {
 export function readAccount(text: string, chain: string, name = 'userAddress'): `0x${string}` {
   const address = text.includes(':') ? splitCaip10(text).address : text
   if (text.includes(':') && splitCaip10(text).chain !== chain)
-    throw refused(name, `The account is not one of ${chain}.`)
-  if (!isAddress(address, { strict: false })) throw refused(name, 'It is no address of an EVM network.')
+    throw refused(name, `The account is not on ${chain}.`)
+  if (!isAddress(address, { strict: false })) throw refused(name, 'Not an address of an EVM network.')
   return getAddress(address)
 }
 
@@ -45,7 +45,7 @@ interface SwapEnds {
 /**
  * Reads the two tokens, and the provider that swaps them.
  *
- * @throws `Problem` 400 if they are on two networks, equal or not listed, or the network has no swaps
+ * @throws `Problem` 400 if they are on two networks, equal or not listed, or swaps are unsupported on the network
  */
 export function readEnds(
   { from, to }: SwapEnds,
@@ -54,10 +54,10 @@ export function readEnds(
 ): Omit<SwapWish, 'amount'> & { readonly provider: SwapProvider } {
   const { chain } = splitCaip10(from)
   const provider = providerOf(providers, chain, 'from')
-  if (splitCaip10(to).chain !== chain) throw refused('to', 'Both tokens have to be of one network.')
-  if (tokenKey(from) === tokenKey(to)) throw refused('to', 'A token is not swapped for itself.')
+  if (splitCaip10(to).chain !== chain) throw refused('to', 'Both tokens must be on the same network.')
+  if (tokenKey(from) === tokenKey(to)) throw refused('to', 'The two tokens must differ.')
   const [source, target] = [directory.find(from), directory.find(to)]
-  if (!source) throw refused('from', 'The token is none of those that are swapped here.')
-  if (!target) throw refused('to', 'The token is none of those that are swapped here.')
+  if (!source) throw refused('from', 'The token is not listed by this gateway.')
+  if (!target) throw refused('to', 'The token is not listed by this gateway.')
   return { chain, provider, from: source, to: target }
 }

@@ -188,7 +188,7 @@ describe('quotes', () => {
     expect(await swap('WETH', 'ETH', 10n ** 17n)).toBe(10n ** 17n)
   })
 
-  it('leave out tokens that charge a fee on transfer, as an end or between', async () => {
+  it('leave out tokens that charge a fee on transfer, at either end or between', async () => {
     const types = parseAbiParameters('string, string, uint8')
     const arguments_ = encodeAbiParameters(types, ['Fee', 'FEE', 18]).slice(2)
     const fee = await market.deployer.deploy(`${feeTokenCode}${arguments_}`)
@@ -213,7 +213,7 @@ describe('quotes', () => {
       [market.id('SBL'), market.id('SBD')],
     ] as const)
       expect(await withFee(getSwapQuotes, { query: { amount: '1000000', from, to } })).toEqual({ quotes: [] })
-    // The same pool list with a token that transfers the full amount.
+    // The same pools with a token that transfers the full amount.
     const usual = { amount: String(10n ** 18n), from: market.id('SBP'), to: market.id('SBD') }
     expect((await withFee(getSwapQuotes, { query: usual })).quotes).toHaveLength(1)
   })
@@ -303,7 +303,7 @@ describe('swaps on the chain', () => {
     }
   })
 
-  // The first trade of a pool in a later second than the estimate's writes two prices more.
+  // The first trade of a pool in a later second than the estimate writes two more prices.
   it.each([
     ['ETH', 'SBD', 10n ** 18n, 1n],
     ['SBD', 'SBB', 10n ** 7n, 2n],
@@ -326,22 +326,20 @@ describe('swaps on the chain', () => {
     },
   )
 
-  it('[SWP-02] are refused in plain words if they would fail', async () => {
+  it('[SWP-02] are refused with a reason if they would fail', async () => {
     const estimate = (from: string, amount: bigint) => build(from, 'SBA', amount, 1, false)
     await expect(estimate('SBD', parseUnits('100000', 6))).rejects.toThrow(
-      'amount: The account has less SBD than that.',
+      'amount: Insufficient balance: the account has less SBD.',
     )
     await expect(estimate('ETH', parseUnits('20000', 18))).rejects.toThrow(
-      'amount: The account has less ETH than that.',
+      'amount: Insufficient balance: the account has less ETH.',
     )
     await expect(estimate('SBD', parseUnits('10', 6))).rejects.toThrow(
-      "from: The swap's contract may not take that much SBD yet: it has to be approved first.",
+      'from: The allowance is too small: approve SBD for the contract of the swap first.',
     )
-    await expect(build('SBL', 'SBD', 10n)).rejects.toThrow(
-      'to: There is no route from one token to the other.',
-    )
+    await expect(build('SBL', 'SBD', 10n)).rejects.toThrow('to: No route between the tokens.')
     await expect(build('SBA', 'SBD', 1n)).rejects.toThrow(
-      'to: Insufficient liquidity: the amount is too small or too large for what there is.',
+      'to: Insufficient liquidity: the amount is too small or too large for the pools.',
     )
   })
 })
@@ -375,7 +373,7 @@ describe('approvals', () => {
     expect(await sendRequest(getAllowance, { query })).toMatchObject({ allowance: '9' })
   })
 
-  it('are refused for the coin, and for an address that is no token', async () => {
+  it('are refused for the coin, and for an address that is not a token', async () => {
     const userAddress = `${market.chain.id}:${trader}`
     const query = { userAddress, from: market.id('ETH'), to: market.id('SBD') }
     await expect(sendRequest(buildApproval, { query })).rejects.toThrow(
@@ -383,7 +381,7 @@ describe('approvals', () => {
     )
     const tokenAddress = `${market.chain.id}:${trader}`
     await expect(sendRequest(getAllowance, { query: { userAddress, tokenAddress } })).rejects.toThrow(
-      'tokenAddress: There is no token at this address.',
+      'tokenAddress: The address is not a token.',
     )
   })
 })
@@ -426,32 +424,32 @@ describe('bad requests', () => {
   const one = '0x0000000000000000000000000000000000000001'
   it.each([
     [
-      'one token twice',
+      'the same token twice',
       { to: 'eip155:31337:0xEEEEeeeeEeeeEEEEeeeeEEEEeeeeEEEEeeeeEEEE' },
-      'to: A token is not swapped for itself.',
+      'to: The two tokens must differ.',
     ],
-    ['zero', { amount: '0' }, 'amount: There is nothing to swap: the amount is zero.'],
-    ['more than there can be', { amount: '9'.repeat(78) }, 'amount: No token has so much.'],
-    ['a network that is not served', { from: `eip155:5:${one}` }, 'from: Network not supported for Swaps'],
+    ['an amount of zero', { amount: '0' }, 'amount: The amount must be above zero.'],
+    ['an amount above the maximum', { amount: '9'.repeat(78) }, 'amount: The amount is above 2^256 - 1.'],
+    ['an unsupported network', { from: `eip155:5:${one}` }, 'from: Network not supported for Swaps'],
     ['a network without swaps', { from: `solana:test:${one}` }, 'from: Network not supported for Swaps'],
-    ['two networks', { to: `eip155:1:${one}` }, 'to: Both tokens have to be of one network.'],
+    ['tokens of two networks', { to: `eip155:1:${one}` }, 'to: Both tokens must be on the same network.'],
     [
       'a token that is not listed',
       { to: `eip155:31337:${one}` },
-      'to: The token is none of those that are swapped here.',
+      'to: The token is not listed by this gateway.',
     ],
-    ['an account that is none', { userAddress: 'me' }, 'userAddress: It is no address of an EVM network.'],
+    ['an invalid account', { userAddress: 'me' }, 'userAddress: Not an address of an EVM network.'],
     [
       'an account of another network',
       { userAddress: `eip155:1:${one}` },
-      'userAddress: The account is not one of eip155:31337.',
+      'userAddress: The account is not on eip155:31337.',
     ],
-  ])('are refused in plain words: %s', async (_, change, words) => {
+  ])('are refused with a reason: %s', async (_, change, words) => {
     const query = { amount: '1', from: market.id('ETH'), to: market.id('SBD'), ...change }
     await expect(sendRequest(getSwapQuotes, { query })).rejects.toThrow(words)
   })
 
-  it('for networks without swaps get the messages of the catalogue', async () => {
+  it('are refused with the messages of the catalogue for networks without swaps', async () => {
     const query = { chainId: solana.chain.id }
     await expect(sendRequest(getSwapTokens, { query })).rejects.toThrow(
       'chainId: Network not supported for Swaps',

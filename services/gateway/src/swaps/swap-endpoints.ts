@@ -36,16 +36,17 @@ export interface SwapEndpointsOptions {
   readonly now: () => number
 }
 
-/** For how long browsers cache the list of tokens. Seconds. */
+/** Cache lifetime of the list of tokens in browsers. Seconds. */
 const TOKENS_AGE = 60
+/** Cache lifetime of gas prices. Milliseconds. */
 const GAS_FRESH = 3000
 const MAX_CHAINS = 1000
 /** Converts percent to millionths. */
 const PART_OF_PERCENT = 10_000
 
 const WHY_NOT: Readonly<Record<NoOffer, string>> = {
-  'no-route': 'There is no route from one token to the other.',
-  'no-liquidity': 'Insufficient liquidity: the amount is too small or too large for what there is.',
+  'no-route': 'No route between the tokens.',
+  'no-liquidity': 'Insufficient liquidity: the amount is too small or too large for the pools.',
 }
 
 /** Returns the endpoints of swaps: tokens, quotes, allowances and transactions. They sign and submit nothing. */
@@ -105,13 +106,11 @@ export function swapEndpoints({
       const provider = providerOf(providers, chain, 'tokenAddress')
       const account = readAccount(query.userAddress, chain)
       if (isCoin('eip155', address)) return { allowance: String(maxUint256) }
-      if (!isAddressOf('eip155', address))
-        throw refused('tokenAddress', 'It is no address of an EVM network.')
+      if (!isAddressOf('eip155', address)) throw refused('tokenAddress', 'Not an address of an EVM network.')
       const token = await directory.resolve(query.tokenAddress, signal)
       const target = token && (await provider.allowanceTarget(chain, token, signal))
       const allowance = target && (await readAllowance(nodeOf(chain), address, account, target, signal))
-      if (!token || allowance === undefined)
-        throw refused('tokenAddress', 'There is no token at this address.')
+      if (!token || allowance === undefined) throw refused('tokenAddress', 'The address is not a token.')
       return {
         allowance: String(allowance),
         spender: `${chain}:${target}`,

@@ -30,7 +30,7 @@ export interface SwapOrder extends SwapWish {
   readonly account: string
   /** Millionths: 10,000 is one percent. */
   readonly slippage: bigint
-  /** The account's signature in place of an approval, by the terms of `permitTerms`. */
+  /** The account's permit instead of an approval, by the terms of `permitTerms`. */
   readonly permit?: Permit | undefined
 }
 
@@ -55,9 +55,9 @@ export interface SwapTransaction {
   readonly data: Hex
   /** Amount of the network's coin. Wei. */
   readonly value: bigint
-  /** Upper bound of its gas. */
+  /** Upper bound of the gas. */
   readonly gasBound: bigint
-  /** Gas that an estimate may not include, as of writes that happen once a second. Default: 0. */
+  /** Gas that an estimate may lack, e.g. of writes that happen once a second. Default: 0. */
   readonly unestimatedGas?: bigint | undefined
   /** In the smallest unit of the token that is received. */
   readonly minimumReceived: bigint
@@ -65,7 +65,7 @@ export interface SwapTransaction {
   readonly deadline?: number | undefined
 }
 
-/** The reason for no quote: no route between the tokens, or no liquidity on it. */
+/** The reason why there is no quote: no route between the tokens, or no liquidity on it. */
 export type NoOffer = 'no-route' | 'no-liquidity'
 
 /**

@@ -12,7 +12,7 @@ import { callContracts } from '../../tokens/call-contracts.js'
 import { type CacheObserver, createExpiringCache } from '../../tokens/expiring-cache.js'
 import type { PoolSide } from './pool.js'
 
-/** A pool, seen from the first token of the requested pair. */
+/** A pool; its input is the first token of the requested pair. */
 export interface Pool extends PoolSide {
   readonly address: Hex
 }
@@ -37,7 +37,7 @@ const reservesOf = parseAbiParameters('uint112, uint112, uint32')
 const getReserves = encodeFunctionData({ abi, functionName: 'getReserves' })
 
 const MAX_PAIRS = 20_000
-/** A pool's address never changes; a missing pool may be created. */
+/** Cache lifetimes: a pool's address never changes; a missing pool may be created. Milliseconds. */
 const FOUND_FRESH = 86_400_000
 const MISSING_FRESH = 30_000
 
@@ -49,6 +49,8 @@ const keyOf = (pair: TokenPair): string =>
     .join()
 
 /**
+ * Creates the reader of a factory's pools.
+ *
  * @param factory of Uniswap V2 or a compatible one: pool addresses are read from it, not computed
  * @param now milliseconds since 1970
  */

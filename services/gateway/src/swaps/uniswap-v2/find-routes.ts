@@ -29,8 +29,8 @@ export function pairsOf(path: readonly string[]): readonly TokenPair[] {
 }
 
 /**
- * Computes the output of each path whose pools all exist; best first, the shorter one if equal. `isDry` is true if all
- * of these paths return nothing.
+ * Computes the output of each path whose pools all exist; best first, the shorter one if equal. `isDry` is true if none
+ * of these paths has an output.
  */
 export function compareRoutes(
   amountIn: bigint,

@@ -17,7 +17,7 @@ function isTaken({ reserveIn, reserveOut }: PoolSide, amountIn: bigint, out: big
 }
 
 describe('swapOutput', () => {
-  it("returns the most that the pool's contract would pay, and not a unit more", () => {
+  it("returns the max output that the pool's contract accepts, to the unit", () => {
     fc.assert(
       fc.property(pool, amount, (side, amountIn) => {
         const out = swapOutput(amountIn, side)

@@ -1,4 +1,4 @@
-/** The reserves of a pool of two tokens, seen from one of them. In the smallest units. */
+/** The reserves of a pool of two tokens, by the direction of the swap. Smallest units. */
 export interface PoolSide {
   readonly reserveIn: bigint
   readonly reserveOut: bigint
@@ -10,8 +10,8 @@ const LARGEST_RESERVE = 2n ** 112n - 1n
 const KEPT_OF_THOUSAND = 997n
 
 /**
- * Returns exactly the output of the pool's contract for an amount. 0 if the pool is empty, the amount exceeds its
- * limit, or is too small.
+ * Returns exactly the output of the pool's contract for an amount; 0 if the pool is empty, or the amount exceeds its
+ * limit or is too small.
  */
 export function swapOutput(amountIn: bigint, { reserveIn, reserveOut }: PoolSide): bigint {
   if (reserveIn <= 0n || reserveOut <= 0n || reserveIn + amountIn > LARGEST_RESERVE) return 0n

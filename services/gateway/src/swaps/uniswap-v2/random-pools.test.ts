@@ -141,7 +141,7 @@ async function makeTriples(): Promise<readonly Triple[]> {
     const directory = createTokenDirectory({ nodes, now: Date.now })
     const [direct = '0x', there = '0x', onward = '0x'] = pools.slice(at * 3)
     const [from, , to] = listed
-    if (!from || !to) throw new Error('There are three tokens.')
+    if (!from || !to) throw new Error('A triple has three tokens.')
     return {
       ...{
         from,
@@ -231,7 +231,7 @@ it("[SWP-02] 1,000 random pools and amounts: the quote equals the router's outpu
       const isAround = around > straight
       const offers = quotes[at]
       const received = typeof offers === 'string' ? 0n : offers?.[0]?.toAmount
-      // Includes the case, for the failure message.
+      // The case is part of both sides, for the failure message.
       expect({ ...request.one, received }).toEqual({
         ...request.one,
         received: isAround ? around : straight,

@@ -10,14 +10,14 @@ const abi = parseAbi([
   'function withdraw(uint256 amount)',
 ])
 
-/** Source: Uniswap's SwapRouter02. Its swaps have no deadline of their own: several calls together have one. */
+/** Source: Uniswap's SwapRouter02. Its swaps have no deadline: that of `multicall` applies. */
 const permitAbi = parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
   'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function swapExactTokensForTokens(uint256 amount, uint256 least, address[] path, address to) payable returns (uint256)',
   'function unwrapWETH9(uint256 least, address to) payable',
 ])
-/** Stands for the router itself as the recipient. */
+/** Recipient that SwapRouter02 replaces by its own address. */
 const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
 export interface RouterSwap {
@@ -43,8 +43,8 @@ export function routerCall({ amount, min, path, account, deadline, coin }: Route
 }
 
 /**
- * Encodes the call of the router that accepts permits. If another account has submitted the permit already, which
- * anyone who sees it may, its allowance is used.
+ * Encodes the call of the router that accepts permits. If another account has already submitted the permit, which is
+ * open to everyone, the resulting allowance is used.
  */
 export function permitCall({ amount, min, path, account, deadline, coin }: RouterSwap, permit: Permit): Hex {
   const { r, s, yParity } = parseSignature(permit.signature)

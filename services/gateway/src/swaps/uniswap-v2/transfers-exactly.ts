@@ -12,9 +12,9 @@ import { type CacheObserver, createExpiringCache, type ExpiringCache } from '../
 import { erc20Abi, readWord } from '../../tokens/token-answers.js'
 import type { Pool } from './create-pool-reader.js'
 
-/** Checks if transfers of a token arrive in full. */
+/** Checks that transfers of a token arrive in full. */
 export interface TransferCheck {
-  /** @param pool a pool that holds some of the token */
+  /** @param pool a pool that has some of the token */
   isExact(token: string, pool: Pool, reserve: bigint, signal?: AbortSignal): Promise<boolean>
 }
 
@@ -29,9 +29,9 @@ function isTrue(answer: Hex): boolean {
 }
 
 /**
- * Creates a check for tokens that charge a fee on transfer, for which the pools' formula is wrong. For one `eth_call` a
- * pool gets the code of Multicall3 (a state override), and transfers some of its tokens; nothing is written. If a node
- * does not support this, the tokens of the host's list are trusted.
+ * Creates the check for tokens that charge a fee on transfer: the pools' formula does not hold for them. In one
+ * `eth_call`, a state override gives a pool the code of Multicall3, which transfers some of its tokens; nothing is
+ * written. If a node does not support this, the tokens of the host's list are trusted.
  */
 export function createTransferCheck(
   node: ChainNode,

@@ -32,7 +32,7 @@ interface UniswapChain {
 }
 
 const TWENTY_MINUTES = 1200
-/** Max number of tokens between: the first of the network's list. */
+/** Max number of candidates for the token between: the first of the network's list. */
 const MAX_BETWEEN = 200
 const WRAP_GAS = 80_000n
 /** Upper bounds: 100,000 for a token's transfer, and as much again for its pool. */
@@ -45,7 +45,7 @@ const MILLION = 1_000_000n
 
 const keyOf = (pair: TokenPair): string => pair.join().toLowerCase()
 
-/** Swaps in the pools of Uniswap V2 or a compatible exchange, by the best route over at most two pools. */
+/** Creates a provider of swaps in the pools of Uniswap V2 or a compatible exchange, by the best route of up to two pools. */
 export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
   const { nodes, directory, now, validFor = TWENTY_MINUTES } = options
   const chains = new Map<string, UniswapChain>()
@@ -67,11 +67,11 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
 
   function chainOf(id: string): UniswapChain {
     const chain = chains.get(id)
-    if (!chain) throw new Error(`Uniswap V2 is not set up for ${id}.`)
+    if (!chain) throw new Error(`Uniswap V2 is not configured for ${id}.`)
     return chain
   }
 
-  /** Returns the address that a token trades under: the wrapped coin for the coin. */
+  /** Returns the address under which a token is traded: the wrapped coin for the coin. */
   function traded(chain: UniswapChain, { id }: ListedToken): Hex {
     const { address } = splitCaip10(id)
     return isCoin('eip155', address) ? chain.weth : getAddress(address)
@@ -86,9 +86,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
   const isWrap = (chain: UniswapChain, { from, to }: SwapWish): boolean =>
     traded(chain, from) === traded(chain, to)
 
-  /**
-   * Returns true if every token of a route transfers in full. The ends are checked first: they are part of all routes.
-   */
+  /** Returns true if every token of a route transfers in full. Checks the ends first: they are part of all routes. */
   async function areExact(
     chain: UniswapChain,
     { path, pools }: Route,
@@ -120,7 +118,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     return isDry ? 'no-liquidity' : 'no-route'
   }
 
-  /** Returns a deadline that is not before the network's own time, which the router uses. */
+  /** Returns a deadline that is not before the network's time, which the router uses. Seconds since 1970. */
   async function deadlineOf(chain: UniswapChain, signal?: AbortSignal): Promise<number> {
     const block: unknown = await chain.node.request('eth_getBlockByNumber', ['latest', false], signal)
     const time = Number(Object(block).timestamp)
@@ -148,7 +146,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       const chain = chainOf(wish.chain)
       const ends = [wish.from.id, wish.to.id] as const
       if (isWrap(chain, wish)) return [{ toAmount: wish.amount, route: ends, priceImpact: 0 }]
-      // No pool can hold more.
+      // A pool's reserve cannot exceed 112 bits.
       if (wish.amount > maxUint112) return 'no-liquidity'
       const route = await bestRoute(wish, signal)
       if (typeof route === 'string') return route
