@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Problem } from '@quoin/server-kit/http'
 import type { Database } from '../storage/database.js'
 
-/** For how long an answer is kept. Milliseconds. */
+/** Retention period of an answer. Milliseconds. */
 const KEPT = 24 * 60 * 60_000
 /** Larger answers are not kept: no endpoint that takes a key returns one. Characters. */
 export const LARGEST_KEPT: number = 8 * 1024
@@ -12,7 +12,7 @@ export interface IdempotencyOptions {
   readonly database: Database
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Time limit of one answer; after twice that, the answering process is considered dead. Milliseconds. */
+  /** Time limit of one answer; after twice that, its process counts as ended. Milliseconds. */
   readonly timeLimit: number
 }
 
@@ -34,11 +34,11 @@ const refuse = (status: 400 | 409, description: string, retryAfter?: number): Pr
   )
 
 /**
- * Answers a request with a key once: repeats with the same body get the first answer for a day, from any process;
- * another body is refused (409). A refusal (4xx) is kept, too; after a fault (5xx) the key is free again.
+ * Returns a function that answers a request with a key once: for a day, repeats with the same body get the first answer,
+ * from any process; another body is refused (409). A refusal (4xx) is kept, too; a fault (5xx) releases the key.
  *
- * If a process dies midway, it is unknown if it had written: after twice the time limit the request may run again. An
- * action that must never run twice has to be unique by itself, as names are.
+ * If a process ends midway, its writes are unknown: after twice the time limit the request may run again. An action that
+ * must never run twice has to be unique by itself, as names are.
  */
 export function createIdempotentAnswer({ database: { query }, now, timeLimit }: IdempotencyOptions) {
   async function remember(key: string, attempt: string, status: number, answer: unknown): Promise<void> {
@@ -52,7 +52,7 @@ export function createIdempotentAnswer({ database: { query }, now, timeLimit }: 
     await query.deleteFrom('request_answers').where('key', '=', key).where('attempt', '=', attempt).execute()
   }
 
-  /** Returns true if this attempt may answer, else the earlier answer. */
+  /** Returns true if this attempt may answer, otherwise the earlier answer. Throws `Problem` 409. */
   async function claim(
     key: string,
     attempt: string,
@@ -73,10 +73,11 @@ export function createIdempotentAnswer({ database: { query }, now, timeLimit }: 
       .executeTakeFirst()
     if (known?.attempt === attempt) return true
     if (known !== undefined && known.body_hash !== bodyHash) {
-      throw refuse(409, 'was used for another request already')
+      throw refuse(409, 'was already used for another request')
     }
-    // The first attempt is running or has just failed: a retry will show which.
-    if (known?.status == null) throw refuse(409, 'is being answered; ask again in a moment', 1)
+    // The first attempt is running or has just failed: a retry shows which.
+    if (known?.status == null)
+      throw refuse(409, 'belongs to a request that is still running; retry in a moment', 1)
     return { status: known.status, answer: JSON.parse(known.answer ?? 'null') }
   }
 
@@ -98,7 +99,7 @@ export function createIdempotentAnswer({ database: { query }, now, timeLimit }: 
       if (error instanceof Problem && error.status < 500 && error.status !== 429) {
         await remember(key, attempt, error.status, error.reasons)
       } else if (!(error instanceof Problem && error.status === 504)) {
-        // After a timeout the work may still run: the key stays taken until it has expired.
+        // After a timeout (504) the work may still run: the key stays taken until it expires.
         await forget(key, attempt)
       }
       throw error

@@ -1,6 +1,6 @@
 /**
- * An answer that is already JSON. Its text takes a fraction of the memory of its source objects, which can be freed
- * while other parts of the answer are pending.
+ * An answer that is already JSON. Its text takes a fraction of the memory of its source objects, which are freed while
+ * other parts of the answer are pending.
  */
 export class JsonText {
   readonly text: string
@@ -9,7 +9,7 @@ export class JsonText {
     this.text = text
   }
 
-  /** Lets `JSON.stringify` serialize an object that contains it. */
+  /** Called by `JSON.stringify` for an object that contains it. */
   toJSON(): unknown {
     return JSON.parse(this.text)
   }

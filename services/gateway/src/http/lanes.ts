@@ -9,15 +9,13 @@ export interface LanesOptions {
 
 /** Limits the number of concurrent runs, and so their total memory. */
 export interface Lanes {
-  /**
-   * @throws `Problem` 503 if the queue is full; the signal's reason if it aborts before the run starts
-   */
+  /** @throws `Problem` 503 if the queue is full; the signal's reason if it aborts before the run starts */
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
+/** Creates lanes with a queue: first in, first out. */
 export function createLanes({ atOnce, waiting }: LanesOptions): Lanes {
   let free = atOnce
-  /** First in, first out. */
   const queue = new Set<() => void>()
 
   function enter(signal?: AbortSignal): Promise<void> {
@@ -29,7 +27,7 @@ export function createLanes({ atOnce, waiting }: LanesOptions): Lanes {
     if (queue.size >= waiting) {
       throw new Problem(
         503,
-        [{ name: 'load', description: 'Too much is being read. Try again in a moment.' }],
+        [{ name: 'load', description: 'Too many reads are waiting. Try again in a moment.' }],
         {
           retryAfter: 2,
         },

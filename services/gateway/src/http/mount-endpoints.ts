@@ -20,7 +20,7 @@ export interface MountOptions {
   readonly projects: '*' | ReadonlySet<string>
   readonly limits: RateLimits
   readonly proxies: number
-  /** Milliseconds. */
+  /** Time limit of one request. Milliseconds. */
   readonly timeLimit: number
   readonly idempotentAnswer: IdempotentAnswer
   /** Validates answers too, which finds mistakes of the gateway itself. */
@@ -36,7 +36,7 @@ function readToken(header: string | undefined): string | undefined {
   throw new Problem(400, [{ name: 'Authorization', description: 'must be Bearer and a token' }])
 }
 
-/** Characters of a row besides the request: keys, times, indexes. */
+/** Estimated size of a row without the request: keys, times, indexes. Characters. */
 const ROW = 512
 
 /** Returns the max number of characters that a call stores; 0 if it stores nothing. */
@@ -57,7 +57,9 @@ async function readCall(
 ): Promise<Omit<ServedCall<unknown, unknown>, 'signal'>> {
   const { endpoint, isPublic, isPersonal, bearer: takesBearer, takesPlainText = false, cost } = served
   if (served.needsOrigin && context.req.header('Origin') === undefined) {
-    throw new Problem(403, [{ name: 'Origin', description: 'is missing: only pages may call this.' }])
+    throw new Problem(403, [
+      { name: 'Origin', description: 'is missing: only pages may call this endpoint.' },
+    ])
   }
   const { projectId: given, ...parameters } = readQuery(context.req.url)
   const projectId = isPublic ? (given ?? '') : readProject(given, projects)
@@ -65,7 +67,7 @@ async function readCall(
     context.set('projectId', projectId)
     await limits.takeForProject(projectId, 1)
   }
-  // A schema of params returns an object of strings.
+  // A schema of path parameters returns an object of strings.
   const path = (await checkPart('path', endpoint.params, context.req.param())) as Record<string, string>
   const query = await checkPart('query', endpoint.query, parameters)
   const sent = endpoint.body && (await readJsonBody(context.req.raw, takesPlainText))
@@ -95,7 +97,7 @@ function serveOne(served: ServedEndpoint, options: MountOptions) {
   return async (context: GatewayContext): Promise<Response> => {
     const call = await readCall(context, served, options)
     const key = keyOf(context, served)
-    // A request with a key is finished even if its caller disconnects, so that a retry gets the answer.
+    // A request with a key runs to its end even if its caller disconnects, so that a retry gets the answer.
     const leaves = key === undefined ? context.req.raw.signal : undefined
     const { body, projectId } = call
     // The time limit includes the lookup of an earlier answer, which waits for the database.

@@ -2,11 +2,11 @@ import { answerProblem, originMatcher, Problem } from '@quoin/server-kit/http'
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Admits browsers from listed origins only, and answers preflights. Others get a 403 that their scripts may read, so
- * that the page's developer sees the reason: a refusal holds no data. A request without an Origin header is not from
- * another site's script and passes.
+ * Returns the middleware that admits browsers from listed origins only, and answers preflights. Other origins get a 403
+ * that their scripts may read: the page's developer sees the reason, and a refusal has no data. A request without an
+ * Origin header is not from another site's script and passes.
  *
- * @param takesCookies lets pages of the listed origins send their cookies
+ * @param takesCookies allows pages of the listed origins to send their cookies
  */
 export function originGuard(allowedOrigins: readonly string[], takesCookies = false): MiddlewareHandler {
   const isAllowed = originMatcher(allowedOrigins)

@@ -3,7 +3,7 @@ import { Problem } from '@quoin/server-kit/http'
 const PROJECT_FORM = /^[\w.-]{1,100}$/
 
 /**
- * Reads the project of a call.
+ * Returns the project of a call.
  *
  * @param projects ids that are served, or `*` for any
  * @throws `Problem` 400 if none is given, 401 if it is not listed
@@ -14,9 +14,7 @@ export function readProject(given: string | undefined, projects: '*' | ReadonlyS
     throw new Problem(400, [{ name: 'projectId', description }])
   }
   if (projects !== '*' && !projects.has(given)) {
-    throw new Problem(401, [
-      { name: 'projectId', description: 'is not known here. Add it to GATEWAY_PROJECTS.' },
-    ])
+    throw new Problem(401, [{ name: 'projectId', description: 'is not listed. Add it to GATEWAY_PROJECTS.' }])
   }
   return given
 }

@@ -1,6 +1,6 @@
 import { createRateLimit, type LimitDatabase } from '@quoin/server-kit/http'
 
-/** Seconds. */
+/** Period of the storage limits. Seconds. */
 const STORAGE_WINDOW = 3600
 
 export interface RateLimitOptions {
@@ -9,9 +9,9 @@ export interface RateLimitOptions {
   readonly requestsPerMinute: number
   /** Limit of one project, across all addresses. */
   readonly projectRequestsPerMinute: number
-  /** Max number of bytes that one address may store. */
+  /** Max number of bytes that one address may store in an hour. */
   readonly storedPerHour: number
-  /** Max number of bytes that one project may store, across all addresses. */
+  /** Max number of bytes that one project may store in an hour, across all addresses. */
   readonly projectStoredPerHour: number
 }
 
@@ -29,7 +29,7 @@ export interface RateLimits {
   takeStorage(address: string, projectId: string, bytes: number): Promise<void>
 }
 
-/** Creates the limits. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
+/** Creates the limits. On PostgreSQL all processes share the counts; on SQLite each process counts in its memory. */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { database, requestsPerMinute, projectRequestsPerMinute } = options
   const storage = { seconds: STORAGE_WINDOW, counted: 'bytes to store' }

@@ -13,7 +13,7 @@ export interface Caller {
 
 /** A call that the schemas of its endpoint have validated. */
 export interface ServedCall<Query, Body> {
-  /** The named segments of the path, decoded. */
+  /** The named segments of the path, decoded: `{ address: '0x…' }`. */
   readonly path: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
@@ -32,11 +32,11 @@ export interface ServedCall<Query, Body> {
 
 /** Options of serving an endpoint that its definition leaves open. */
 export interface ServingOptions {
-  /** For how long browsers may cache the answer. Seconds; left out: not at all. */
+  /** Cache lifetime of the answer in browsers. Seconds; left out: not cached. */
   readonly maxAge?: number | undefined
-  /** Needs no projectId, e.g. an image of an `<img>`. */
+  /** Requires no projectId, e.g. an image of an `<img>`. */
   readonly isPublic?: boolean | undefined
-  /** Accepts its JSON as `text/plain` too, which browsers send to another origin without a preflight. */
+  /** Accepts its JSON as `text/plain`, too: browsers send that to another origin without a preflight. */
   readonly takesPlainText?: boolean | undefined
   /** Content type of an answer other than JSON, which is a `Response`. */
   readonly contentType?: string | undefined
@@ -47,7 +47,7 @@ export interface ServingOptions {
   /** Takes `Authorization: Bearer`: the token's description in the OpenAPI document. */
   readonly bearer?: string | undefined
   /**
-   * Takes `Idempotency-Key`: its answer is kept for a day, for repeats. For actions that must not happen twice; answers
+   * Takes `Idempotency-Key`: its answer is kept for a day, for repeats. For actions that must not run twice; the answers
    * of reads would only fill the database.
    */
   readonly isRepeatable?: boolean | undefined
@@ -55,7 +55,7 @@ export interface ServingOptions {
   readonly isStored?: boolean | undefined
   /** For pages only: a request without `Origin` is refused; those of other origins are refused in any case. */
   readonly needsOrigin?: boolean | undefined
-  /** Number of requests that a call counts as in the rate limits. Left out: one. */
+  /** Returns the number of requests that a call counts as in the rate limits. Left out: one. */
   readonly cost?: ((body: unknown) => number) | undefined
 }
 

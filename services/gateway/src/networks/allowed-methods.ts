@@ -2,9 +2,9 @@ import type { GatewayChain } from '../chains/gateway-chain.js'
 
 /**
  * JSON-RPC methods that are forwarded to nodes: those that read the chain, and those that submit a signed transaction.
- * The latter are allowed because some wallets can only sign (embedded ones, Solana's `signTransaction`): the app
- * submits what they signed, and the gateway could not change it. Not allowed are methods that sign with keys of the
- * node, change or trace it, keep state there (filters, which the next node lacks), or may scan the whole chain
+ * The latter are allowed because some wallets can only sign (embedded ones, Solana's `signTransaction`): the app submits
+ * the signed transaction, which the gateway cannot change. Methods are not allowed that sign with keys of the node,
+ * change or trace it, keep state there (filters, which the next node lacks), or may scan the whole chain
  * (`getProgramAccounts`).
  */
 export const allowedMethods: Readonly<Record<GatewayChain['namespace'], ReadonlySet<string>>> = {

@@ -3,12 +3,12 @@ import { NodeError } from '../chains/chain-node.js'
 
 /** Max range of blocks of one `eth_getLogs`. */
 const MAX_BLOCKS = 10_000
-/** Quantities without leading zeros: some nodes accept those as a number, some refuse them. */
+/** A quantity without leading zeros: some nodes accept them, others refuse them. */
 const QUANTITY = /^0x(?:0|[1-9a-f][\da-f]{0,12})$/i
 const BLOCK_HASH = /^0x[\da-f]{64}$/i
 /** Block tags near the head. `earliest` is block 0. */
 const NEAR_HEAD: ReadonlySet<unknown> = new Set(['latest', 'pending', 'safe', 'finalized'])
-/** Nodes may ignore the case of field names, so that `FROMBLOCK` would be a second range beside the checked one. */
+/** The allowed fields: nodes may ignore the case of names, and `FROMBLOCK` would be a second range, unchecked. */
 const FIELDS: ReadonlySet<string> = new Set(['address', 'topics', 'fromBlock', 'toBlock', 'blockHash'])
 
 const invalid = (message: string): NodeError => new NodeError(-32602, message)
@@ -27,7 +27,7 @@ function readEnd(end: unknown): number | 'head' {
   if (end === undefined || NEAR_HEAD.has(end)) return 'head'
   if (end === 'earliest') return 0
   if (typeof end === 'string' && QUANTITY.test(end)) return Number(end)
-  throw invalid('fromBlock and toBlock must be numbers in hex, or names of blocks in lower case.')
+  throw invalid('fromBlock and toBlock must be hex numbers, or block tags in lower case.')
 }
 
 /**
@@ -40,7 +40,7 @@ export async function checkLogsRange(node: ChainNode, params: unknown, signal: A
     if (typeof rest.blockHash !== 'string' || !BLOCK_HASH.test(rest.blockHash))
       throw invalid('blockHash must be 32 bytes in hex.')
     if (fromBlock !== undefined || toBlock !== undefined)
-      throw invalid('A filter has a blockHash or a range of blocks.')
+      throw invalid('A filter must have either a blockHash or a range of blocks.')
     return
   }
   const ends = [readEnd(fromBlock), readEnd(toBlock)]

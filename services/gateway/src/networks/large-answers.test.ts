@@ -14,7 +14,7 @@ let finish: Promise<void> | undefined
 const server: Server = createServer(async (request, response) => {
   const { method } = (await json(request)) as { method: string }
   const text = JSON.stringify({ result: method === 'eth_chainId' ? '0x1' : 'x'.repeat(sizes[method] ?? 2) })
-  // Sends all but the end at once, then waits for the test.
+  // Sends all but the last character, then waits for the test.
   response.write(text.slice(0, -1))
   if (method !== 'eth_chainId') await finish
   response.end(text.slice(-1))
@@ -40,7 +40,7 @@ const chain = {
   contracts: {},
 } as const
 
-/** Wraps a budget, and records the maximum that was taken of it. */
+/** Wraps a budget, and records the max number of bytes that were taken. */
 function measured(budget: AnswerBudget): AnswerBudget & { readonly max: number } {
   let max = 0
   return {

@@ -19,7 +19,7 @@ const node = createChainNode(
 const solana: ChainNode = {
   chain: { ...chain, id: 'solana:test', namespace: 'solana' },
   request: async () => {
-    throw new Problem(503, [{ name: 'node', description: 'No node answers.' }])
+    throw new Problem(503, [{ name: 'node', description: 'No node is available.' }])
   },
 }
 const gateway = await createTestGateway({ nodes: [node, solana] })
@@ -133,23 +133,23 @@ describe('JSON-RPC to a node', () => {
   })
 
   it.each<[string, unknown]>([
-    ['no block hash', [{ fromBlock: '0x0', toBlock: 'latest', blockHash: null }]],
+    ['a block hash of null', [{ fromBlock: '0x0', toBlock: 'latest', blockHash: null }]],
     ['a block hash of another form', [{ blockHash: '0x00' }]],
     ['a block hash and a range', [{ fromBlock: '0x0', blockHash: `0x${'0'.repeat(64)}` }]],
     ['a number of 17 digits', [{ fromBlock: '0x00000000000000000', toBlock: 'latest' }]],
     ['a number with a leading zero', [{ fromBlock: '0x00', toBlock: 'latest' }]],
-    ['a number beyond what is exact', [{ fromBlock: '0x0', toBlock: '0xffffffffffffffff' }]],
+    ['a number above 2^53', [{ fromBlock: '0x0', toBlock: '0xffffffffffffffff' }]],
     ['a decimal number', [{ fromBlock: '0', toBlock: 'latest' }]],
-    ['a name in capitals', [{ fromBlock: 'EARLIEST', toBlock: 'latest' }]],
-    ['a name with a space', [{ fromBlock: ' earliest', toBlock: 'latest' }]],
+    ['a block tag in upper case', [{ fromBlock: 'EARLIEST', toBlock: 'latest' }]],
+    ['a block tag with a space', [{ fromBlock: ' earliest', toBlock: 'latest' }]],
     ['a list', [{ fromBlock: ['0x0'], toBlock: 'latest' }]],
     ['a number', [{ fromBlock: 0, toBlock: 'latest' }]],
     ['null', [{ fromBlock: null, toBlock: 'latest' }]],
-    ['a second range in another case', [{ fromBlock: 'latest', FROMBLOCK: '0x0' }]],
-    ['a list for a filter', [['0x0', 'latest']]],
+    ['a second range in another letter case', [{ fromBlock: 'latest', FROMBLOCK: '0x0' }]],
+    ['a list in place of the filter', [['0x0', 'latest']]],
     ['a second filter', [{}, { fromBlock: '0x0' }]],
-    ['a filter by name', { fromBlock: '0x0', toBlock: 'latest' }],
-  ])('refuses a range of logs written with %s [S11]', async (_, params) => {
+    ['named parameters', { fromBlock: '0x0', toBlock: 'latest' }],
+  ])('refuses a log filter with %s [S11]', async (_, params) => {
     const { request, ...rest } = node
     const requests: string[] = []
     const spied: ChainNode = {

@@ -21,7 +21,7 @@ const WHOLE_LIMIT = 32 * 1024 * 1024
 const CHAINS_FRESH = 300
 
 export interface NetworkDeps {
-  /** By CAIP-2 id, in the order in which they are listed. */
+  /** By CAIP-2 id, in the order of the list. */
   readonly nodes: ReadonlyMap<string, ChainNode>
 }
 
@@ -59,7 +59,7 @@ async function request(
   }
 }
 
-/** Answers a call of a batch. Others may have been sent even if it fails, so that each reports its own error. */
+/** Answers a call of a batch. Other calls may have been sent even if it fails, so that each reports its own error. */
 async function requestInBatch(context: NodeContext, call: RpcCall): Promise<string> {
   try {
     return await request(context, call)
@@ -72,7 +72,7 @@ async function requestInBatch(context: NodeContext, call: RpcCall): Promise<stri
 async function requestAll(context: NodeContext, calls: readonly RpcCall[]): Promise<string> {
   const replies: string[] = []
   const waiting = calls.entries()
-  // The lanes share one iterator: each takes the next call when it is free.
+  // All lanes share one iterator: each takes the next call when it is free.
   const lane = async (): Promise<void> => {
     for (const [index, call] of waiting) replies[index] = await requestInBatch(context, call)
   }
@@ -84,18 +84,18 @@ async function requestAll(context: NodeContext, calls: readonly RpcCall[]): Prom
  * Returns the endpoints for the supported networks and for JSON-RPC to their nodes.
  *
  * A method that is not allowed returns a JSON-RPC error -32601 with HTTP 200: JSON-RPC clients read the body of a 200,
- * and treat other statuses as a connection failure. A body that is not JSON-RPC, or a network that is not served,
- * returns HTTP 400; a network whose nodes do not answer 502 to 504, which such clients retry.
+ * and treat other statuses as a connection failure. A body that is not JSON-RPC, or an unsupported network, returns HTTP
+ * 400; a network whose nodes do not answer returns 502 to 504, which such clients retry.
  */
 export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoint[] {
   const chains = [...nodes.values()].map(({ chain }) => chain)
   const exceeded = (message: string) => (): Error => new NodeError(LIMIT_EXCEEDED, message)
   const whole = createAnswerBudget(
     WHOLE_LIMIT,
-    exceeded('Too many large answers are being given. Try again in a moment.'),
+    exceeded('Too many large answers are being sent. Try again in a moment.'),
   )
   const tooMuch = exceeded(
-    `The answers of one call may have ${CALL_LIMIT} bytes together. Ask for less at a time.`,
+    `The answers of one call are limited to ${CALL_LIMIT} bytes in total. Request less at a time.`,
   )
   const supported = {
     http: chains.map(({ id }) => id),
@@ -107,7 +107,8 @@ export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoin
       requestNode,
       async ({ query, body, signal }) => {
         const node = nodes.get(query.chainId)
-        if (!node) throw new Problem(400, [{ name: 'chainId', description: 'is not served here' }])
+        if (!node)
+          throw new Problem(400, [{ name: 'chainId', description: 'is not supported by this gateway' }])
         const held = createAnswerBudget(CALL_LIMIT, tooMuch, whole)
         const context = { node, signal, held }
         try {

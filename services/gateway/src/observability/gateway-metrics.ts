@@ -14,7 +14,7 @@ export interface NodeObserver {
 
 /** Metrics of one gateway, in its own registry. */
 export interface GatewayMetrics extends RequestMetrics, NodeObserver, IndexerObserver {
-  /** @param bytes by which a cache grew */
+  /** @param bytes by which the cache grew; negative if it shrank */
   cacheGrew(cache: string, bytes: number): void
 }
 
@@ -25,55 +25,55 @@ export function createGatewayMetrics(): GatewayMetrics {
   const failures = new Counter({
     registers,
     name: 'gateway_node_failures_total',
-    help: 'Requests that a node did not answer.',
+    help: 'Number of requests that a node did not answer.',
     labelNames: ['chain', 'node', 'reason'],
   })
   const breakers = new Gauge({
     registers,
     name: 'gateway_node_breaker',
-    help: 'Whether a node is asked: 0 it is, 1 it is tried again, 2 it is left alone for a while.',
+    help: 'State of the circuit breaker of a node: 0 in use, 1 being retried, 2 skipped.',
     labelNames: ['chain', 'node'],
   })
   const indexedBlock = new Gauge({
     registers,
     name: 'gateway_indexed_block',
-    help: 'The last block of a chain that is stored.',
+    help: 'The last stored block of a chain.',
     labelNames: ['chain'],
   })
   const blocksBehind = new Gauge({
     registers,
     name: 'gateway_indexer_blocks_behind',
-    help: 'Blocks of a chain that are not stored yet.',
+    help: 'Number of blocks of a chain that are not stored yet.',
     labelNames: ['chain'],
   })
   const lease = new Gauge({
     registers,
     name: 'gateway_indexer_lease',
-    help: 'Which process indexes a chain: 1 this one, 0 another.',
+    help: '1 if this process indexes the chain, 0 if another does.',
     labelNames: ['chain'],
   })
   const indexedTransactions = new Counter({
     registers,
     name: 'gateway_indexed_transactions_total',
-    help: 'Transactions that were stored.',
+    help: 'Number of stored transactions.',
     labelNames: ['chain'],
   })
   const indexingFailures = new Counter({
     registers,
     name: 'gateway_indexing_failures_total',
-    help: 'Times that indexing failed and was tried again.',
+    help: 'Number of failed rounds of indexing, which are retried.',
     labelNames: ['chain'],
   })
   const reorganisations = new Counter({
     registers,
     name: 'gateway_reorganised_blocks_total',
-    help: 'Stored blocks that the chain replaced.',
+    help: 'Number of stored blocks that the chain replaced.',
     labelNames: ['chain'],
   })
   const caches = new Gauge({
     registers,
     name: 'gateway_cache_bytes',
-    help: 'Estimate of what is kept in memory of answers of nodes.',
+    help: 'Estimated memory of cached answers of nodes.',
     labelNames: ['cache'],
   })
   return {

@@ -41,10 +41,10 @@ const idempotencyKey: OpenApiParameter = {
   in: 'header',
   required: false,
   schema: { ...text, pattern: '^[!-~]{1,128}$' },
-  description: 'The same key with the same body is given the first answer again, for a day.',
+  description: 'For a day, repeats with the same key and body get the first answer.',
 }
 
-const sessionToken = 'the token of the session, where the gateway keeps none in a cookie'
+const sessionToken = 'the token of the session, unless the gateway keeps it in a cookie'
 const authorization = (token: string): OpenApiParameter => ({
   name: 'Authorization',
   in: 'header',
@@ -121,7 +121,7 @@ export async function describeEndpoints(endpoints: readonly ServedEndpoint[]): P
     paths[path] = { ...atPath, [served.endpoint.method.toLowerCase()]: await operationOf(served) }
   }
   const description =
-    'Every call carries projectId; st, sv and clientId say what calls and are let through. Refusals are ' +
+    'Every call has a projectId; st, sv and clientId identify the client and are optional. Refusals are ' +
     '{ status, reasons: [{ name, description }] }.'
   return {
     openapi: '3.1.0',

@@ -1,20 +1,20 @@
 import type { JsonSchema } from './json-schema-of.js'
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  400: 'A parameter, the body or the address is not well formed, or projectId is missing.',
-  401: 'The projectId, or a signature, is not valid.',
+  400: 'A parameter, the body or the URL is malformed, or projectId is missing.',
+  401: 'The projectId, a token or a signature is invalid.',
   403: 'The origin of the page is not allowed.',
-  404: 'There is nothing of this kind.',
-  405: 'The path has no such method.',
-  409: 'It contradicts what is there already, or the Idempotency-Key was used for another request.',
+  404: 'Not found.',
+  405: 'The path does not support the method.',
+  409: 'The request conflicts with stored data, or the Idempotency-Key was used for another request.',
   413: 'The body is too large.',
-  414: 'The address is too long.',
+  414: 'The URL is too long.',
   415: 'The body is not application/json.',
-  429: 'Too many requests; Retry-After says when to ask again. Seconds.',
+  429: 'Too many requests. Retry-After: the seconds until a retry.',
   500: 'The gateway failed.',
-  501: 'This gateway is not set up for it.',
-  502: 'A node or a provider did not answer, or not as it should.',
-  503: 'The database does not answer, or a node or a provider is left alone for a while, since it failed.',
+  501: 'The gateway is not configured for this call.',
+  502: 'A node or a provider did not answer, or its answer was invalid.',
+  503: 'The database is unavailable, or a node or a provider is skipped for a while because it failed.',
   504: 'The database, a node or a provider did not answer in time.',
 }
 
@@ -30,7 +30,7 @@ export const problemSchema: JsonSchema = {
       items: {
         type: 'object',
         properties: {
-          name: { ...text, description: 'What it is about: a parameter, a header.' },
+          name: { ...text, description: 'The subject: a parameter, a header.' },
           description: text,
         },
         required: ['name', 'description'],

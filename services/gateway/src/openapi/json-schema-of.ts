@@ -5,7 +5,7 @@ import { z } from 'zod'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Description of lists that drop malformed entries. */
-export const TOLERANT = 'Entries that are not well formed are left out.'
+export const TOLERANT = 'Malformed entries are left out.'
 
 function isZod(value: unknown): value is z.core.$ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value
@@ -39,6 +39,6 @@ export async function jsonSchemaOf(schema: Endpoint['query']): Promise<JsonSchem
   if (schema === undefined) return undefined
   const loaded: unknown =
     'schema' in schema && typeof schema.schema === 'function' ? await schema.schema() : schema
-  if (!isZod(loaded)) throw new TypeError('Only schemas of zod can be described.')
+  if (!isZod(loaded)) throw new TypeError('Only zod schemas can be described.')
   return convert(loaded)
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from 'quoin/endpoints'
 
-/** Returns the path of a list that lost entries: schemas of answers drop malformed ones. */
+/** Returns the path of a list that lost entries: schemas of answers drop malformed entries. */
 function lostAt(given: unknown, kept: unknown, path: string): string | undefined {
   if (Array.isArray(given) && Array.isArray(kept)) {
     if (given.length !== kept.length) return path
@@ -18,18 +18,19 @@ function lostAt(given: unknown, kept: unknown, path: string): string | undefined
 }
 
 /**
- * Validates an answer by its endpoint's schema, strictly: a list entry that a client would drop is an error here, too.
+ * Validates an answer by its endpoint's schema, strictly: a list entry that a client would drop is an error here.
  *
- * @throws `Error` that names the place
+ * @throws `Error` with the path of the invalid value
  */
 export async function checkAnswer(endpoint: Endpoint, answer: unknown): Promise<void> {
-  // Validates the JSON that is sent: `undefined` properties are missing there.
+  // Validates the JSON that is sent, which lacks `undefined` properties.
   const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
   const checked = await endpoint.answer['~standard'].validate(sent)
   const issue = checked.issues?.[0]
   if (issue)
-    throw new Error(`${endpoint.id} answered wrongly at ${JSON.stringify(issue.path)}: ${issue.message}`)
+    throw new Error(
+      `${endpoint.id} returned an invalid answer at ${JSON.stringify(issue.path)}: ${issue.message}`,
+    )
   const lost = checked.issues ? undefined : lostAt(sent, checked.value, 'answer')
-  if (lost !== undefined)
-    throw new Error(`${endpoint.id} answered with an entry that is not well formed: ${lost}`)
+  if (lost !== undefined) throw new Error(`${endpoint.id} returned a malformed list entry: ${lost}`)
 }

@@ -1,7 +1,7 @@
 import { Problem, reasonsOfIssues } from '@quoin/server-kit/http'
 import type { Endpoint } from 'quoin/endpoints'
 
-/** Validates a part of a request by its schema; without one returns it unchanged. Throws `Problem` 400 with reasons. */
+/** Validates a part of a request by its schema; without a schema, returns it unchanged. Throws `Problem` 400 with reasons. */
 export async function checkPart(
   part: 'path' | 'query' | 'body',
   schema: Endpoint['query'],
