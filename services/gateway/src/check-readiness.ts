@@ -3,13 +3,16 @@ import { createWriteCheck } from '@quoin/server-kit/storage'
 import type { ChainNode } from './chains/chain-node.js'
 import type { Database } from './storage/database.js'
 
-/** Load balancers poll often; the nodes are read at most once in this time. Milliseconds. */
+/** Min interval between two checks: load balancers poll often. Milliseconds. */
 const KEPT = 1000
 const TIME_LIMIT = 3000
 
 const PROBE = { eip155: 'eth_chainId', solana: 'getVersion' } as const
 
-/** Checks that the gateway can serve: the database is writable and, if nodes are configured, at least one answers. */
+/**
+ * Creates the check that the gateway can serve: the database is writable and, if nodes are configured, at least one
+ * answers. It returns the reasons why not.
+ */
 export function createReadinessCheck(
   database: Database,
   nodes: ReadonlyMap<string, ChainNode>,

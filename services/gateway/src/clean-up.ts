@@ -6,13 +6,13 @@ import type { Database } from './storage/database.js'
 const DAY = 24 * 60 * 60_000
 /** Age after which a session that the wallet never granted is removed. Seconds. */
 const NOT_GRANTED = 60 * 60
-/** For how long expired sessions are still listed. Seconds. */
+/** Time after its expiry at which a session is removed. Seconds. */
 const EXPIRED = 90 * 24 * 60 * 60
 
 /** Retention periods and limits. */
 export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows' | 'historyDays'>
 
-/** Removes events beyond the newest `most` of each project: any caller may name any project. */
+/** Removes events beyond the newest `max` of each project: any caller may name any project. */
 async function capEvents({ query }: Database, max: number): Promise<void> {
   const projects = await query.selectFrom('analytics_events').select('project_id').distinct().execute()
   for (const { project_id: project } of projects) {

@@ -272,7 +272,7 @@ describe('all operations of the OpenAPI document on a running gateway', () => {
       const { operationId: id } = operation
       const good = calls[id]
       const endpoint = endpoints.get(id)
-      if (!good || !endpoint) throw new Error(`There is no call of ${id} to try.`)
+      if (!good || !endpoint) throw new Error(`The test has no call of ${id}.`)
       const answer = await send(method.toUpperCase(), path, good)
       expect([id, answer.status, answer.ok ? '' : await answer.text()]).toEqual([id, 200, ''])
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -165,7 +165,7 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 429, 200, 200, 429])
   })
 
-  it('refuses too long URLs and too large bodies', async () => {
+  it('refuses URLs that are too long and bodies that are too large', async () => {
     const gateway = await create()
     expect((await gateway.request(`/getWallets?search=${'x'.repeat(40_000)}`)).status).toBe(414)
     expect((await gateway.send('/e', 'x'.repeat(300_000), { origin: 'http://localhost' })).status).toBe(413)
@@ -213,7 +213,7 @@ describe('request validation', () => {
     ['', [{ name: 'body', description: 'is not JSON' }]],
     ['{"text":"a\\u0000b"}', [{ name: 'body', description: 'must not have U+0000' }]],
     [`${'['.repeat(100)}${']'.repeat(100)}`, [{ name: 'body', description: 'must not be deeper than 64' }]],
-  ])('reports in plain words what is wrong with %s [API-03]', async (sent, expected) => {
+  ])('reports the reason for refusing %s [API-03]', async (sent, expected) => {
     expect(await reasons(await requested(sent))).toEqual([400, expected])
   })
 
@@ -276,10 +276,12 @@ describe('errors', () => {
   })
 
   it('returns a thrown Problem as it is', async () => {
-    const { answer } = await failing(new Problem(404, [{ name: 'text', description: 'Nobody has it.' }]))
+    const { answer } = await failing(
+      new Problem(404, [{ name: 'text', description: 'It is not registered.' }]),
+    )
     expect(await answer.json()).toEqual({
       status: 404,
-      reasons: [{ name: 'text', description: 'Nobody has it.' }],
+      reasons: [{ name: 'text', description: 'It is not registered.' }],
     })
   })
 
@@ -356,7 +358,7 @@ describe('requests with an Idempotency-Key', () => {
     expect([hasEnded, await (await request()).json()]).toEqual([false, { turn: 1 }])
   })
 
-  it('returns a refusal again, and frees the key after a fault', async () => {
+  it('returns a refusal to the retry, and frees the key after a fault', async () => {
     const outcomes = [new Problem(404, [{ name: 'a', description: 'b' }]), new Problem(502, [])]
     const gateway = await echoing(async () => {
       const outcome = outcomes.shift()

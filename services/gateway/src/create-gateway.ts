@@ -34,7 +34,7 @@ export interface GatewayParts {
   readonly config: GatewayConfig
   /** Open and migrated; the caller closes it. */
   readonly database: Database
-  /** By CAIP-2 id, in the order in which they are listed. */
+  /** By CAIP-2 id, in the order of the list. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   /** Default: logs to standard output at the level of the configuration. */
   readonly log?: Logger
@@ -52,7 +52,7 @@ export interface Gateway {
   readonly app: Hono<ServerEnvironment>
   /** Returns the OpenAPI 3.1 document of all endpoints. */
   describe(): Promise<OpenApiDocument>
-  /** From now on answers close their connection, and `/ready` reports that the gateway is stopping. */
+  /** Makes answers close their connection, and `/ready` report that the gateway is stopping. */
   beginStopping(): void
 }
 
@@ -85,7 +85,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const describe = (): Promise<OpenApiDocument> => describeEndpoints(endpoints)
   let isStopping = false
 
-  // Paths with and without a slash at the end are the same.
+  // A trailing slash of a path is ignored.
   const app = new Hono<ServerEnvironment>({ strict: false })
   app.use(requestScope({ log, metrics, trustsProxy: proxies > 0, isStopping: () => isStopping }))
   app.use(originGuard(config.allowedOrigins, config.siwx.session === 'cookie'))
@@ -113,10 +113,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     checksAnswers: config.checksAnswers,
   })
   app.notFound((context) =>
-    answerProblem(
-      context,
-      new Problem(404, [{ name: 'path', description: 'There is nothing at this address.' }]),
-    ),
+    answerProblem(context, new Problem(404, [{ name: 'path', description: 'No endpoint has this path.' }])),
   )
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error)
@@ -124,10 +121,10 @@ export function createGateway(parts: GatewayParts): Gateway {
     if (unavailable) return answerProblem(context, unavailable)
     // The caller has disconnected.
     if (context.req.raw.signal.aborted) {
-      return answerProblem(context, new Problem(400, [{ name: 'caller', description: 'has gone' }]))
+      return answerProblem(context, new Problem(400, [{ name: 'caller', description: 'has disconnected' }]))
     }
     log.error({ id: context.get('requestId'), route: context.get('route'), err: error }, 'fault')
-    const description = `The gateway failed. Its log says why, at ${context.get('requestId')}.`
+    const description = `The gateway failed. Its log has the cause under ${context.get('requestId')}.`
     return answerProblem(context, new Problem(500, [{ name: 'gateway', description }]))
   })
   return {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describeDatabaseFaults } from '@quoin/server-kit/testing/database-faults'
 import { startServiceProcess } from '@quoin/server-kit/testing/service-process'
 
-/** No node listens on this port: the lease is taken all the same, and its loop stops as well. */
+/** No node listens on this port: the lease is taken regardless, and its loop stops as well. */
 const chain = {
   id: 'eip155:31337',
   namespace: 'eip155',

@@ -75,7 +75,7 @@ describe('readGatewayConfig', () => {
   })
 
   it('refuses a network that is listed twice', () => {
-    expect(() => readChains([chain, chain])).toThrow('GATEWAY_CHAINS.1.id: is there twice')
+    expect(() => readChains([chain, chain])).toThrow('GATEWAY_CHAINS.1.id: is listed twice')
   })
 
   it('stores data in GATEWAY_DATA unless DATABASE_URL is set', () => {

@@ -32,9 +32,9 @@ const chains = z
     try {
       return JSON.parse(text.trimStart().startsWith('[') ? text : readFileSync(text, 'utf8'))
     } catch (error) {
-      // The text is not repeated: node URLs may contain keys.
+      // The message does not repeat the text: node URLs may contain keys.
       const isMissing = error instanceof Error && 'code' in error
-      context.addIssue(isMissing ? 'the file cannot be read' : 'must be JSON, or the path of a file with it')
+      context.addIssue(isMissing ? 'the file cannot be read' : 'must be JSON, or the path of a JSON file')
       return z.NEVER
     }
   })
@@ -44,7 +44,7 @@ const variablesOfAll = z.object({
   GATEWAY_PORT: count(4172, 0, 65_535),
   GATEWAY_HOST: z.string().min(1).default('127.0.0.1'),
   GATEWAY_ALLOWED_ORIGINS: commaList(
-    z.string().regex(ORIGIN_PATTERN, 'must be scheme://host[:port]; * stands for a port or for *.host'),
+    z.string().regex(ORIGIN_PATTERN, 'must be scheme://host[:port]; the port may be *, the host *.host'),
     'http://localhost:*,http://127.0.0.1:*',
   ),
   GATEWAY_PROJECTS: commaList(
@@ -71,7 +71,7 @@ const variablesOfAll = z.object({
     .regex(/^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){0,3}$/, 'must be a domain in lower case')
     .default('quoin.id'),
   GATEWAY_HOSTS: commaList(
-    z.string().regex(/^[a-z\d.-]{1,253}$/, 'must be names of hosts in lower case, without a port'),
+    z.string().regex(/^[a-z\d.-]{1,253}$/, 'must be host names in lower case, without a port'),
     'localhost,127.0.0.1',
   ),
   GATEWAY_IPFS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -99,7 +99,7 @@ const environment = variablesOfAll.superRefine((data, context) => {
   context.addIssue({
     code: 'custom',
     path: missing,
-    message: `is missing: ${pair.join(' and ')} go together`,
+    message: `is missing: ${pair.join(' and ')} must be set together`,
   })
 })
 
@@ -119,20 +119,20 @@ export interface GatewayConfig {
   readonly projectStoredPerHour: number
   /** Number of the host's own proxies in front of the gateway. */
   readonly proxies: number
-  /** For one request. Milliseconds. */
+  /** Time limit of one request. Milliseconds. */
   readonly timeLimit: number
-  /** For requests that still run when the gateway is stopped. Milliseconds. */
+  /** Time limit of a shutdown, for the requests that still run. Milliseconds. */
   readonly shutdownLimit: number
   /** `:memory:`, `file:…` or `postgres://…`. */
   readonly databaseUrl: string
   readonly chains: readonly GatewayChain[]
-  /** For one attempt at one node. Milliseconds. */
+  /** Time limit of one attempt at one node. Milliseconds. */
   readonly nodeTimeLimit: number
   /** URL of the price service; `undefined`: prices are read from pools. */
   readonly priceUrl: string | undefined
   /** Parent domain of the names that are registered. */
   readonly namesZone: string
-  /** Host names that clients call the gateway by: messages signed for other hosts are rejected. */
+  /** Host names under which clients call the gateway: messages signed for other hosts are rejected. */
   readonly hosts: ReadonlySet<string>
   /** IPFS gateway for images with `ipfs:` links: `https://ipfs.example/ipfs/`; `undefined`: they are left out. */
   readonly ipfsUrl: string | undefined
@@ -140,7 +140,7 @@ export interface GatewayConfig {
   readonly sessionKey: Uint8Array | undefined
   /** Settings of sign-in with a wallet. */
   readonly siwx: {
-    /** `bearer`: the page keeps a token; `cookie`: the browser does, which requires pages of the gateway's own site. */
+    /** `bearer`: the page stores a token; `cookie`: the browser does, which requires pages of the gateway's own site. */
     readonly session: 'bearer' | 'cookie'
     /** Lifetime of a sign-in. Seconds. */
     readonly duration: number
@@ -151,11 +151,11 @@ export interface GatewayConfig {
   readonly onramp: { readonly url: string; readonly secret: string } | undefined
   /** The host's public key at Meld; `undefined`: Meld is not offered. */
   readonly meldKey: string | undefined
-  /** For how long events are kept. Days. */
+  /** Retention period of events. Days. */
   readonly analyticsDays: number
   /** Max number of events kept for one project; the newest are kept. */
   readonly analyticsRows: number
-  /** For how long transactions of indexed chains are kept. Days; 0: always. */
+  /** Retention period of the transactions of indexed chains. Days; 0: no limit. */
   readonly historyDays: number
   readonly sandboxWalletUrl: string | undefined
   readonly logLevel: LogLevel

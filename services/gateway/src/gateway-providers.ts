@@ -4,15 +4,15 @@ import type { OnrampProvider } from './onramp/onramp-provider.js'
 import type { PriceProvider } from './prices/price-provider.js'
 import type { SwapProvider } from './swaps/swap-provider.js'
 
-/** Providers of a host, used in place of reading from the chains. Each is optional. */
+/** Providers of a host, called instead of reading from the chains. Each is optional. */
 export interface GatewayProviders {
   /** Called first; missing prices are requested from `GATEWAY_PRICE_URL`, then read from pools. */
   readonly prices?: PriceProvider
-  /** Called first: the first one that supports a network makes its swaps. The pools of Uniswap V2 come last. */
+  /** The first one that supports a network makes its swaps. The pools of Uniswap V2 come last. */
   readonly swaps?: readonly SwapProvider[]
-  /** By CAIP-2 id, used in place of the network's node. */
+  /** By CAIP-2 id; called instead of the network's node. */
   readonly balances?: ReadonlyMap<string, BalanceProvider>
-  /** Called before those of the configuration. */
+  /** Called before the providers of the configuration. */
   readonly onramp?: readonly OnrampProvider[]
   /** Allowed sources of the metadata of collectibles. */
   readonly nfts?: NftSources

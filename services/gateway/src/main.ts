@@ -2,7 +2,7 @@ import { collectProcessMetrics } from '@quoin/server-kit/observability'
 import { readGatewayConfig } from './gateway-config.js'
 import { serveGateway } from './serve-gateway.js'
 
-/** Registered names must outlive the process even if no folder is configured. */
+/** The default folder of the database: registered names must outlive the process. */
 const keptBelow = 'gateway-data'
 
 try {

@@ -128,7 +128,7 @@ const chain = {
   id: 'eip155:31337',
   namespace: 'eip155',
   name: 'Test',
-  // No node listens on this port: verifying the signature of a key needs no node.
+  // No node listens on this port: the signature of a key is verified without one.
   rpcUrls: ['http://127.0.0.1:9'],
   coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }

@@ -13,7 +13,7 @@ import {
 } from './observability/gateway-metrics.js'
 import { openDatabase } from './storage/open-database.js'
 
-/** Milliseconds. */
+/** Interval of the clean-up. Milliseconds. */
 const CLEAN_EVERY = 10 * 60_000
 
 /** Options of the host. */
@@ -27,8 +27,8 @@ export interface RunningGateway {
   readonly url: string
   readonly metrics: GatewayMetrics
   /**
-   * Accepts no more requests, finishes the running ones within `shutdownLimit` and closes the database. Called again,
-   * returns the same promise.
+   * Accepts no more requests, finishes the running ones within `shutdownLimit` and closes the database. Further calls
+   * return the same promise.
    */
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function serveGateway(
   const { log = createLogger(config.logLevel), ...plugged } = options
   const metrics = createGatewayMetrics()
   if (config.databaseUrl === ':memory:') {
-    log.warn('Nothing is kept: neither DATABASE_URL nor GATEWAY_DATA is set.')
+    log.warn('Data is kept in memory only: neither DATABASE_URL nor GATEWAY_DATA is set.')
   }
   const onFault = (error: unknown): void => log.error({ err: error }, 'database fault')
   const database = await openDatabase(config.databaseUrl, { onFault })
@@ -55,7 +55,7 @@ export async function serveGateway(
       ...metrics,
       failed(chain, node, reason) {
         metrics.failed(chain, node, reason)
-        if (reason === 'other-network') log.error({ chain, node }, 'a node is one of another network')
+        if (reason === 'other-network') log.error({ chain, node }, 'a node belongs to another network')
       },
     }
     const nodeOptions = { observer, timeLimit: config.nodeTimeLimit, reading: createReadingBudget() }

@@ -43,7 +43,7 @@ export interface EndpointDeps {
 export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const { config, database, nodes, providers, log, now, onCacheSize } = deps
   const directory = createTokenDirectory({ nodes, now, onCacheSize })
-  const onError = (error: unknown): void => log.warn({ err: error }, 'prices could not be had')
+  const onError = (error: unknown): void => log.warn({ err: error }, 'prices are unavailable')
   const { priceUrl } = config
   const prices = firstOfPrices(
     [

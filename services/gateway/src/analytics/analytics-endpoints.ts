@@ -12,7 +12,7 @@ export interface AnalyticsDeps {
   readonly now: () => number
 }
 
-/** Returns a page's URL without its query and fragment: they may identify a user. */
+/** Returns a page's URL without query and fragment: they may identify a user. */
 function pageOf(url: string): string {
   if (!URL.canParse(url)) return ''
   const { origin, pathname } = new URL(url)
@@ -60,7 +60,7 @@ export function analyticsEndpoints({ database: { query }, now }: AnalyticsDeps):
       async ({ body, ...facts }) => keep([{ ...body, kept: propertiesOf(body, 'props.properties') }], facts),
       { isStored: true, needsOrigin: true },
     ),
-    // One invalid event refuses the batch: the widget sends none, and a partial success is hard to report.
+    // One invalid event refuses the whole batch: the widget sends none, and a partial success is hard to report.
     serve(
       trackAll,
       async ({ body: { events }, ...facts }) =>

@@ -1,6 +1,6 @@
 import { ipfsLink, namesContent } from '../history/nft/ipfs-link.js'
 
-/** Max length of a link, and of one that contains the image: the widget accepts no longer ones. */
+/** Max length of a link, and of a `data:` link: the widget accepts no longer ones. Characters. */
 const MAX_LINK_LENGTH = 2048
 const MAX_PICTURE_LENGTH = 65_536
 

@@ -12,7 +12,7 @@ const abi = parseAbi([
   'function name(bytes32 node) view returns (string)',
   'function text(bytes32 node, string key) view returns (string)',
 ])
-/** `resolve(bytes,bytes)`: supported by a resolver that answers for names below its own. */
+/** Interface id of `resolve(bytes,bytes)`, which resolvers support that answer for names below their own (ENSIP-10). */
 const EXTENDED = '0x9061b923'
 const NOBODY = /^0x0{40}$/
 const MAX_LABELS = 10
@@ -20,7 +20,7 @@ const MAX_LABELS = 10
 const GAS = '0x989680'
 const MAX_ANSWER_LENGTH = 200_000
 
-/** Reads ENS records on one network. Invalid or missing answers of a resolver are `undefined`. */
+/** Reads ENS records on one network; `undefined` for an invalid or missing answer of a resolver. */
 export interface EnsRecords {
   addressOf(name: string): Promise<string | undefined>
   /** Returns the name in an address's reverse record, without checking it. */
@@ -29,7 +29,7 @@ export interface EnsRecords {
 }
 
 /**
- * Reads records through the network's configured registry; `undefined` if it has none. Offchain records (CCIP-read,
+ * Creates a reader through the network's configured registry; `undefined` if it has none. Offchain records (CCIP-Read,
  * EIP-3668) are not read: any resolver could make the gateway call any server.
  *
  * @param signal aborts all requests, which then throw

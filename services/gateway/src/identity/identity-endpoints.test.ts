@@ -27,7 +27,7 @@ beforeAll(async () => {
   await names.setPrimaryName(alice, 'alice.eth')
   // Claims the name alice.eth, which resolves to another address.
   await names.setPrimaryName(bob, 'alice.eth')
-  // Resolves to the address, but imitates another name: the first letter is Cyrillic.
+  // Resolves to the address, but imitates another name by a Cyrillic first letter.
   await names.setAddress('аlice.eth', carol)
   await names.setPrimaryName(carol, 'аlice.eth')
   await names.setGateway('far.eth', 'http://127.0.0.1:1/{sender}/{data}.json')
@@ -78,9 +78,9 @@ describeEachDatabase('identity', (open) => {
     expect(await send('So11111111111111111111111111111111111111111')).toEqual({})
   })
 
-  it('is empty, without an error, if a node is silent, refuses or returns nonsense [REL-02]', async () => {
+  it('is empty, without an error, if a node does not answer, refuses or returns invalid data [REL-02]', async () => {
     const broken: readonly ChainNode['request'][] = [
-      () => Promise.reject(new Problem(502, [{ name: 'node', description: 'It is gone.' }])),
+      () => Promise.reject(new Problem(502, [{ name: 'node', description: 'The node is unavailable.' }])),
       async () => 'nonsense',
       async () => `0x${'ff'.repeat(64)}`,
       async () => ({ toString: 'x' }),

@@ -6,7 +6,7 @@ import { namesOf } from '../names/find-names.js'
 import type { Database } from '../storage/database.js'
 import { findEnsIdentity } from './ens-identity.js'
 
-/** Seconds (ACC-05). */
+/** Cache lifetime in browsers. Seconds (ACC-05). */
 const MAX_AGE = 300
 
 export interface IdentityEndpointsOptions {
@@ -22,7 +22,7 @@ export interface IdentityEndpointsOptions {
 
 /**
  * Returns the endpoint for the name and avatar of an address, from ENS or from the gateway's own registry. A resolver
- * never causes an error: one that is slow, silent or wrong counts as having no name.
+ * never causes an error: one that is slow, silent or faulty counts as having no name.
  */
 export function identityEndpoints(options: IdentityEndpointsOptions): readonly ServedEndpoint[] {
   const { nodes, database, ipfsGateway, timeout = 4000 } = options

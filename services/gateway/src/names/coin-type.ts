@@ -14,7 +14,7 @@ export function chainOfCoinType(coinType: number): number | undefined {
 /** Returns the coin type of an EIP-155 chain id. Throws `RangeError` for an invalid id (NAM-04). */
 export function coinTypeOfChain(chainId: number): number {
   if (!Number.isInteger(chainId) || chainId <= 0 || chainId >= EVM) {
-    throw new RangeError(`${chainId} is no network that has a coin type.`)
+    throw new RangeError(`The chain id ${chainId} has no coin type.`)
   }
   return (EVM | chainId) >>> 0
 }

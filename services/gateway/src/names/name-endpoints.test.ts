@@ -122,7 +122,7 @@ describeEachDatabase('names', (open) => {
     const body = await claim(bea, 'beatrix')
     const again = Array.from({ length: 5 }, () => register(body))
     expect(await Promise.all(again)).toEqual(Array.from({ length: 5 }, () => ({ success: true })))
-    // The owner changed it since: the first message does not change it back, and is no error even when it has expired.
+    // The owner has changed it since: the first message changes nothing back, and is accepted even after it has expired.
     time = start + 60_000
     await register(await claim(bea, 'beatrix', { attributes: { bio: 'new' }, timestamp: start / 1000 + 60 }))
     time = start + 3_600_000

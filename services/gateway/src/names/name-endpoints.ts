@@ -19,7 +19,7 @@ import { createNameRegistry } from './name-registry.js'
 import { readName } from './name-rules.js'
 import { namesLike } from './name-suggestions.js'
 
-/** Max difference between the time in a message and the gateway's clock, either way. Milliseconds. */
+/** Max difference between the timestamp of a message and the gateway's clock, in either direction. Milliseconds. */
 const FRESHNESS = 300_000
 
 export interface NameEndpointsOptions {
@@ -28,7 +28,7 @@ export interface NameEndpointsOptions {
   readonly nodes: ReadonlyMap<string, ChainNode>
   /** Parent domain of the names: `quoin.id`. */
   readonly zone: string
-  /** Host names that clients call the gateway by: claims that were signed for others are refused. */
+  /** Host names under which clients call the gateway: claims that were signed for other hosts are refused. */
   readonly hosts: ReadonlySet<string>
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -55,7 +55,7 @@ async function readClaim(message: string): Promise<NameClaim> {
   throw refusal('message', `The message is JSON of name, attributes, timestamp, domain and network.${part}`)
 }
 
-/** Reads the attributes of a name. Unknown ones are refused: they would be signed and then lost. */
+/** Reads the attributes of a name. Refuses unknown ones: they would be signed, but not stored. */
 function readAttributes({ attributes }: NameClaim): { avatar: string; bio: string } {
   const { avatar = '', bio = '', ...others } = attributes
   const [unknown] = Object.keys(others)
@@ -70,7 +70,7 @@ function readAttributes({ attributes }: NameClaim): { avatar: string; bio: strin
 /**
  * Returns the endpoints of the name registry: records of a name, names of an address, suggestions, and registration by
  * a signed message (NAM-01 to NAM-04). A message is valid once, within five minutes of its timestamp, at its host and
- * for its network; sending the same one again is no error.
+ * for its network; sending the same message again is not an error.
  */
 export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEndpoint[] {
   const { database, nodes, zone, hosts, now, namesPerDay = 5 } = options
@@ -90,7 +90,7 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
     return node
   }
 
-  /** Refuses a message that was signed for another registry or network, whose operator could submit it here. */
+  /** Refuses a message that was signed for another registry or network: its operator could submit it here. */
   function checkAudience({ domain, network, name }: NameClaim, coinType: number): void {
     const [host = ''] = domain.split(':')
     if (!hosts.has(host)) {
@@ -136,14 +136,14 @@ export function nameEndpoints(options: NameEndpointsOptions): readonly ServedEnd
       if ('problem' in read) throw new Problem(404, [{ name: 'name', description: read.problem }])
       const [found] = await describeNames(database, [read.name])
       if (found) return found
-      throw new Problem(404, [{ name: 'name', description: `Nobody has registered ${read.name}.` }])
+      throw new Problem(404, [{ name: 'name', description: `${read.name} is not registered.` }])
     }),
 
     serve(getNamesOf, async ({ path }) => namesOf(database, path.address ?? '')),
 
     serve(getNameSuggestions, async ({ path, query }) => {
       if (query.zone !== undefined && query.zone.toLowerCase() !== zone.toLowerCase()) {
-        throw refusal('zone', `Names here end in .${zone}.`)
+        throw refusal('zone', `This gateway registers names that end in .${zone}.`)
       }
       const names = namesLike(path.name ?? '', zone)
       const taken = await database.query

@@ -31,15 +31,14 @@ export interface NameRegistryOptions {
 
 /** Stores names. */
 export interface NameRegistry {
-  /** Returns true if this claim was used before, for this name and network. */
+  /** Returns true if this claim was already used for this name and network. */
   isUsed(claim: Pick<CheckedClaim, 'owner' | 'message' | 'name' | 'coinType'>): Promise<boolean>
   /**
    * Registers the name, or updates the attributes of one that the owner has. A claim that was used for the same name
    * and network changes nothing.
    *
-   * @throws `Problem` 409 if the name has another owner, or the claim was used for something else or is older than the
-   * last;
-   *   403 if a contract on another network registered it; 429 if the owner reached the limit of the day
+   * @throws `Problem` 409 if the name has another owner, or the claim was used for another name or network, or is older
+   * than the last one; 403 if a contract on another network registered it; 429 if the owner reached the limit of the day
    */
   claim(claim: CheckedClaim): Promise<void>
 }
@@ -49,7 +48,7 @@ const digestOf = (owner: string, message: string): string =>
 
 const conflict = (name: string, description: string): Problem => new Problem(409, [{ name, description }])
 
-/** Creates the registry. Several processes may share one database, which decides the first claim. */
+/** Creates the registry. Several processes may share one database, which decides between concurrent claims. */
 export function createNameRegistry({ database, now, namesPerDay }: NameRegistryOptions): NameRegistry {
   const { query } = database
 

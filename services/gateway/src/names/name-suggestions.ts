@@ -18,7 +18,7 @@ const variants: readonly ((label: string) => string)[] = [
 const MAX_ADDITION_LENGTH = 7
 
 /**
- * Returns names like a given one, itself first if it is valid. All of them are valid and distinct.
+ * Returns names like a given one, starting with the name itself if it is valid. All are valid and distinct.
  *
  * @param text user input, with or without the zone
  */

@@ -26,7 +26,7 @@ export interface NameAddressRow {
   created: number
 }
 
-/** A used claim, so that it cannot be used again. */
+/** A used claim, which cannot be used again. */
 export interface NameClaimRow {
   /** SHA-256 of owner and message. */
   digest: string

@@ -10,7 +10,7 @@ export interface CoinbaseUrlOptions {
   readonly defaultNetwork?: string | undefined
   readonly defaultAsset?: string | undefined
   readonly defaultExperience?: 'buy' | 'send' | undefined
-  /** Reference for finding the purchases later; fewer than 50 characters. */
+  /** Reference by which the purchases are found later; fewer than 50 characters. */
   readonly partnerUserRef?: string | undefined
   readonly presetCryptoAmount?: number | undefined
   /** Ignored if a crypto amount is preset. */
@@ -37,7 +37,7 @@ export interface CoinbaseOptions {
   readonly fiatCurrency?: string | undefined
 }
 
-/** Creates a provider of Coinbase's pages. Quotes and purchases are left to the host: they need the same key. */
+/** Creates a provider of Coinbase's pages. It has no quotes and purchases: they need the host's key. */
 export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): OnrampProvider {
   return {
     id: 'coinbase',
@@ -51,7 +51,7 @@ export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): 
           sessionToken,
           defaultNetwork,
           defaultExperience,
-          // The user chose the fiat amount; the crypto amount is only the one displayed when the order was created.
+          // The user chose the fiat amount; the crypto amount is only the one that was displayed with it.
           presetCryptoAmount: presetFiatAmount === undefined ? presetCryptoAmount : undefined,
           presetFiatAmount,
           fiatCurrency: paidIn,

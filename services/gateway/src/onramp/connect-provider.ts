@@ -2,7 +2,7 @@ import { Problem } from '@quoin/server-kit/http'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { sanitizeText } from 'quoin/endpoints'
 
-/** Milliseconds. */
+/** Time limit of a request, and the time during which a failing provider is skipped. Milliseconds. */
 const TIME_LIMIT = 8000
 const LEFT_ALONE = 10_000
 const FAILURES = 5
@@ -14,7 +14,7 @@ export interface ProviderConnection {
   readonly url: string
   /** Sent as `Authorization: Bearer …`. */
   readonly secret: string
-  /** For one request. Milliseconds; default 8000. */
+  /** Time limit of one request. Milliseconds; default 8000. */
   readonly timeLimit?: number | undefined
 }
 
@@ -31,14 +31,14 @@ async function readJson(response: Response): Promise<unknown> {
     // The stream of a response yields bytes; leaving the loop cancels it.
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
-      if (size > LARGEST_ANSWER) throw failed(502, 'The provider answered too much.')
+      if (size > LARGEST_ANSWER) throw failed(502, 'The answer of the provider is too large.')
       chunks.push(chunk)
     }
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString())
   } catch {
-    throw failed(502, 'The provider answered what is no JSON.')
+    throw failed(502, 'The provider did not return JSON.')
   }
 }
 
@@ -46,7 +46,7 @@ async function readJson(response: Response): Promise<unknown> {
 function refusal(answer: unknown): string {
   const { problem } = Object(answer)
   const text = typeof problem === 'string' ? sanitizeText(problem, 200) : ''
-  return text || 'The provider refuses this.'
+  return text || 'The provider refused the request.'
 }
 
 /**
@@ -80,7 +80,7 @@ export function connectProvider({ url, secret, timeLimit = TIME_LIMIT }: Provide
       if (error instanceof Problem) throw error
       throw late.aborted
         ? failed(504, 'The provider did not answer in time.')
-        : failed(502, 'The provider cannot be reached.')
+        : failed(502, 'The provider is unreachable.')
     }
   }
 
@@ -89,7 +89,7 @@ export function connectProvider({ url, secret, timeLimit = TIME_LIMIT }: Provide
       return await breaker.execute(() => request(path, signal, body))
     } catch (error) {
       if (error instanceof BrokenCircuitError)
-        throw failed(503, 'The provider is not asked at the moment: it has failed.')
+        throw failed(503, 'The provider is skipped at the moment: it has failed repeatedly.')
       throw error
     }
   }

@@ -45,7 +45,7 @@ export interface MeldOptions {
   readonly page?: string | undefined
 }
 
-/** Creates a provider of Meld's pages. Meld reports purchases only by a webhook to the host. */
+/** Creates a provider of Meld's pages. Meld reports purchases to the host only, by a webhook. */
 export function meldOnramp({ publicKey, currencyCode = usualCurrency, page }: MeldOptions): OnrampProvider {
   return {
     id: 'meld',
@@ -56,7 +56,7 @@ export function meldOnramp({ publicKey, currencyCode = usualCurrency, page }: Me
       partnerUserId,
       country,
     }) {
-      if (!wallet) throw new Error('An order has a wallet: its schema says so.')
+      if (!wallet) throw new Error('The order has no destination wallet.')
       const options = {
         ...{ publicKey, destinationCurrencyCode: currencyCode(wallet), walletAddress: wallet.address },
         ...{ sourceAmount: presetFiatAmount?.toString(), sourceCurrencyCode: fiatCurrency },

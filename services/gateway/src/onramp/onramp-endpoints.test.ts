@@ -138,7 +138,7 @@ describeEachDatabase('purchases', (open) => {
       await expect(read(wrong)).rejects.toMatchObject({ status: 400, reasons: [{ name: 'Authorization' }] })
     expect(await read(foreign)).toEqual({ data: [] })
     expect(await read(mine, other)).toEqual({ data: [] })
-    // The provider cannot be queried by the address as a reference.
+    // The provider lists nothing for the address as a reference.
     const listed = await fetch(`${sandbox.url}/api/purchases?partnerUserId=${address}`, {
       headers: { authorization: `Bearer ${secret}` },
     })
@@ -348,18 +348,18 @@ describe('on-ramp endpoints', () => {
   })
 
   it.each<[string, number, RequestListener]>([
-    ['is silent', 504, () => {}],
-    ['hangs up', 502, (request) => request.destroy()],
-    ['answers no JSON', 502, (_, response) => response.end('<html>')],
-    ['answers nonsense', 502, (_, response) => response.end('{"url":"javascript:alert(1)"}')],
-    ['answers without end', 502, (_, response) => response.end('x'.repeat(3_000_000))],
-    ['has failed', 502, (_, response) => response.writeHead(500).end('{"secret":"sandbox-secret"}')],
-    ['does not know us', 502, (_, response) => response.writeHead(401).end('{}')],
+    ['does not answer', 504, () => {}],
+    ['closes the connection', 502, (request) => request.destroy()],
+    ['does not return JSON', 502, (_, response) => response.end('<html>')],
+    ['returns an invalid URL', 502, (_, response) => response.end('{"url":"javascript:alert(1)"}')],
+    ['returns too large an answer', 502, (_, response) => response.end('x'.repeat(3_000_000))],
     [
-      'sends one elsewhere',
+      'returns a server error',
       502,
-      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      (_, response) => response.writeHead(500).end('{"secret":"sandbox-secret"}'),
     ],
+    ['refuses the credentials', 502, (_, response) => response.writeHead(401).end('{}')],
+    ['redirects', 502, (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ])('hide the details of a provider that %s behind a %i [REL-02]', async (_, status, answer) => {
     const url = await startBroken(answer)
     const call = callEndpoints(

@@ -5,21 +5,21 @@ import { comparable } from '../names/find-names.js'
 import type { OnrampProvider } from './onramp-provider.js'
 import { purchaseReference } from './purchase-reference.js'
 
-/** Seconds. */
+/** Cache lifetime of options in browsers. Seconds. */
 const OPTIONS_MAX_AGE = 300
 
 export interface OnrampEndpointsOptions {
-  /** An order without a provider goes to the first one that supports the call. Empty: nothing can be bought. */
+  /** An order without a provider goes to the first one that supports the call. Empty: the on-ramp is unavailable. */
   readonly providers: readonly OnrampProvider[]
 }
 
-/** Returns the address that the purchase is read by later: one of those that receive the tokens. */
+/** Returns the address by which the purchase is read later: one of those that receive the tokens. */
 function readBuyer({ partnerUserId, destinationWallets }: OnrampUrlBody): string {
   const [first] = destinationWallets
   const wanted = partnerUserId ?? first?.address ?? ''
   if (destinationWallets.some(({ address }) => comparable(address) === comparable(wanted)))
     return comparable(wanted)
-  const description = 'It is the address of one of the destination wallets, or left out.'
+  const description = 'Must be the address of one of the destination wallets, or left out.'
   throw new Problem(400, [{ name: 'partnerUserId', description }])
 }
 
@@ -59,7 +59,7 @@ export function onrampEndpoints({ providers }: OnrampEndpointsOptions): readonly
         const { provider: id, purchaseKey, ...order } = body
         const provider = choose(id, () => true)
         if (!provider) throw nobody('provider')
-        // The provider gets neither the key nor the address as the reference: either would let others read purchases.
+        // The reference is neither the key nor the address: either would allow others to read the purchases.
         const partnerUserId = purchaseReference(readBuyer(body), purchaseKey)
         return { url: await provider.createUrl({ ...order, partnerUserId }, signal) }
       },

@@ -32,7 +32,7 @@ export interface PurchasePage {
 }
 
 /**
- * Sells tokens for fiat currencies. A host plugs in its own; methods that it leaves out are not offered.
+ * Sells tokens for fiat currencies. A host plugs in its own; a method that it leaves out is unsupported.
  *
  * All methods end when the signal aborts, and throw `Problem`: 400 for a refusal, 502 to 504 if the provider does not
  * answer.
@@ -40,10 +40,10 @@ export interface PurchasePage {
 export interface OnrampProvider {
   /** Id in requests for histories (`?onramp=`): `sandbox`, `coinbase`. */
   readonly id: string
-  /** Returns no payment currencies for a country that it does not serve. */
+  /** Returns the options; no payment currencies for a country that it does not serve. */
   options?(signal: AbortSignal, question: Pick<OnrampOptionsQuery, 'country'>): Promise<OnrampOptions>
   quote?(question: OnrampQuoteBody, signal: AbortSignal): Promise<OnrampQuote>
-  /** Returns the URL of the page where the purchase is made. The order is for this provider. */
+  /** Returns the URL of the provider's page for the purchase. */
   createUrl(order: OnrampUrlBody, signal: AbortSignal): Promise<string>
   /** Returns the purchases of the orders that had this `partnerUserId`: a reference of up to 40 characters, not an address. */
   purchases?(partnerUserId: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasePage>

@@ -8,7 +8,7 @@ export interface OnrampPurchaseRow {
   /** Address of the receiver: normalized for comparison, and as reported. */
   account: string
   address: string
-  /** Reported by the provider, never guessed: its later reports replace `in-progress`. */
+  /** As reported by the provider, never guessed: a later report replaces `in-progress`. */
   status: 'in-progress' | 'success' | 'failed'
   chain: string
   hash: string

@@ -57,7 +57,7 @@ function describe(row: OnrampPurchaseRow, now: number): HistoryEntry {
 function readCursor(text: string): { readonly created: number; readonly id: string } {
   const [, created, id] = /^(\d{1,15})~([\w-]{1,128})$/.exec(text) ?? []
   if (created === undefined || id === undefined) {
-    throw new Problem(400, [{ name: 'cursor', description: 'Not one that was given as `next`.' }])
+    throw new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
   }
   return { created: Number(created), id }
 }
@@ -87,7 +87,7 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
     const signal = AbortSignal.timeout(timeout)
     const mine = syncPurchases({ database, provider, partnerUserId, now: now(), signal })
       .catch((error: unknown) => {
-        // Stored purchases are returned meanwhile. A database error is not ignored.
+        // The stored purchases are returned instead. A database error is not ignored.
         if (!(error instanceof Problem || signal.aborted)) throw error
       })
       .finally(() => pending.delete(key))
@@ -99,7 +99,7 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
     async page({ account, provider: id, purchaseKey, cursor }) {
       const provider = providers.find((one) => one.id === id)
       if (!provider)
-        throw new Problem(404, [{ name: 'onramp', description: 'There is no such provider here.' }])
+        throw new Problem(404, [{ name: 'onramp', description: 'No such provider is configured here.' }])
       const { address } = readAccount(account)
       if (!/^[\da-f]{32}$/.test(purchaseKey ?? '')) {
         const description = 'must be Bearer and the purchaseKey of the orders'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { comparable } from '../names/find-names.js'
 
-/** Hexadecimal digits. Coinbase takes fewer than 50 characters. */
+/** Number of hex digits. Coinbase takes fewer than 50 characters. */
 const LENGTH = 40
 
 /**
@@ -9,7 +9,7 @@ const LENGTH = 40
  * alone finds no purchase (S16), and differs for each address, so that a provider cannot link the addresses of one
  * browser.
  *
- * @param purchaseKey of the order; left out, the reference is random and nobody can read the purchase
+ * @param purchaseKey of the order; left out: the reference is random, and the purchase cannot be read
  */
 export function purchaseReference(
   address: string,

@@ -27,7 +27,7 @@ interface Checks<T> {
 function checked<T>(schema: Checks<T>, answer: unknown): T {
   const read = schema.safeParse(answer)
   if (read.success) return read.data
-  throw new Problem(502, [{ name: 'onramp', description: 'The provider answered what is not understood.' }])
+  throw new Problem(502, [{ name: 'onramp', description: 'The provider returned an invalid answer.' }])
 }
 
 export interface SandboxOnrampOptions extends ProviderConnection {

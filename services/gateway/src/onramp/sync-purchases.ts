@@ -2,7 +2,7 @@ import { comparable } from '../names/find-names.js'
 import type { Database } from '../storage/database.js'
 import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
 
-/** Max number of pages, in case a provider's list never ends. */
+/** Max number of pages: a provider's list may never end. */
 const MAX_PAGES = 20
 export interface SyncPurchasesOptions {
   readonly database: Database

@@ -112,7 +112,7 @@ describeEachDatabase('smart sessions', (open) => {
     ])
   })
 
-  it('stay reachable by pages, however many strangers add [S16]', async () => {
+  it('stay reachable by pages, however many sessions other callers add [S16]', async () => {
     const { address } = person()
     const own = await begin(address)
     const [row] = await gateway.database.query
@@ -120,7 +120,7 @@ describeEachDatabase('smart sessions', (open) => {
       .selectAll()
       .where('pci', '=', own)
       .execute()
-    if (row === undefined) throw new Error('It is not stored.')
+    if (row === undefined) throw new Error('The session is not stored.')
     const strangers = Array.from({ length: 1100 }, (_, index) => ({
       ...row,
       pci: randomUUID(),

@@ -18,10 +18,10 @@ import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/database.js'
 import { createSessionStore, type SessionPlace, type StoredSession } from './session-store.js'
 
-/** Max length of permissions, policies or context of one session, as JSON. Characters. */
+/** Max length of the permissions, the policies or the context of one session, as JSON. Characters. */
 const MAX_PERMISSIONS = 20_000
 /**
- * Number of requests that one counts as: any caller may start a session for any account, and it is kept until it
+ * Number of requests that a new session counts as: any caller may start one for any account, and it is kept until it
  * expires.
  */
 const SESSION_COST = 100
@@ -62,7 +62,7 @@ function readCursor(text: string | undefined): SessionPlace | undefined {
   if (text === undefined) return undefined
   const [, created, pci] = /^(\d{1,12})~([\da-f-]{36})$/.exec(text) ?? []
   if (created === undefined || pci === undefined)
-    throw refuse(400, 'cursor', 'is none that was given as `next`')
+    throw refuse(400, 'cursor', 'is not a `next` of an earlier page')
   return { created: Number(created), pci }
 }
 
@@ -71,8 +71,8 @@ function hostOf(origin: string | undefined): string | undefined {
 }
 
 /**
- * Returns the endpoints of smart sessions: an app starts one and gets the public half of its signing key, the wallet
- * grants it, the account revokes it. The private half is created here, stored encrypted, and never returned.
+ * Returns the endpoints of smart sessions: an app starts a session and gets the public half of its signing key, the
+ * wallet grants it, the account revokes it. The private half is created here, stored encrypted, and never returned.
  */
 export function sessionEndpoints({
   database,
@@ -86,9 +86,9 @@ export function sessionEndpoints({
   function accountOf(id: string): SessionAccount {
     const [namespace = '', reference = '', address = ''] = id.split(':')
     const node = nodes.get(`${namespace}:${reference}`)
-    if (!node) throw refuse(404, 'address', 'is on a network that is not served here')
+    if (!node) throw refuse(404, 'address', 'is on a network that this gateway does not support')
     if (namespace !== 'eip155')
-      throw refuse(400, 'address', 'must be on an EVM network: no other has smart sessions')
+      throw refuse(400, 'address', 'must be on an EVM network: others have no smart sessions')
     if (!isAddress(address, { strict: false })) throw refuse(400, 'address', 'must be an EVM account')
     return { id: id.toLowerCase(), address, node }
   }
@@ -106,7 +106,7 @@ export function sessionEndpoints({
 
   async function find(pci: string, account: SessionAccount): Promise<StoredSession> {
     const session = await store.find(pci, account.id)
-    if (!session) throw refuse(404, 'pci', 'is no session of this account')
+    if (!session) throw refuse(404, 'pci', 'is not a session of this account')
     return session
   }
 
@@ -122,12 +122,12 @@ export function sessionEndpoints({
     origin,
   }: ServedCall<unknown, AddSessionBody>): Promise<AddedSession> => {
     if (sessionKey === undefined) {
-      throw refuse(501, 'sessions', 'This gateway has no key to keep sessions with (GATEWAY_SESSION_KEY).')
+      throw refuse(501, 'sessions', 'This gateway has no key to encrypt sessions. Set GATEWAY_SESSION_KEY.')
     }
     const account = accountOf(path.address ?? '')
     checkTerms(body.expiry, body.permissions, body.policies)
     if (await store.isFull(projectId)) {
-      throw refuse(409, 'projectId', 'has as many sessions as are kept of one project')
+      throw refuse(409, 'projectId', 'has reached the max number of sessions of a project')
     }
     const pci = randomUUID()
     const privateKey = generatePrivateKey()
@@ -165,7 +165,7 @@ export function sessionEndpoints({
     const account = accountOf(path.address ?? '')
     const session = await find(body.pci, account)
     // Another app cannot activate this app's session.
-    if (session.project_id !== projectId) throw refuse(404, 'pci', 'is no session of this account')
+    if (session.project_id !== projectId) throw refuse(404, 'pci', 'is not a session of this account')
     if (sessionKey === undefined || !isSame(bearer, activationKeyOf(sessionKey, session.pci)))
       throw refuse(401, 'Authorization', 'must be Bearer and the activationKey of the session')
     if (session.revoked_at !== null) throw refuse(409, 'pci', 'was revoked')
@@ -191,7 +191,7 @@ export function sessionEndpoints({
     const signer =
       isHex(signature) && (await findSigner({ address, message: session.pci, signature }, node, signal))
     if (!signer) {
-      throw refuse(401, 'signature', 'must be of the pci, by the account')
+      throw refuse(401, 'signature', 'must be a signature of the pci by the account')
     }
     await store.revoke(session.pci, seconds())
     return { success: true }

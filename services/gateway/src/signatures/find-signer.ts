@@ -36,7 +36,7 @@ export async function findSigner(
     }
   }
   return findEvmSigner({ ...signed, request }).catch((error: unknown) => {
-    // A refused call does not prove the signature.
+    // A call that the node refused proves no signature.
     if (isUnreachable) throw error
     return undefined
   })

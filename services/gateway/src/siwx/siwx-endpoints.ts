@@ -15,13 +15,13 @@ import { type Caller, type ServedCall, type ServedEndpoint, serve } from '../htt
 import type { Database } from '../storage/database.js'
 import { createSiwxStores } from './siwx-stores.js'
 
-/** Seconds. */
+/** Lifetime of a nonce. Seconds. */
 const NONCE_DURATION = 600
 
 export type SiwxDeps = GatewayConfig['siwx'] & {
   readonly database: Database
   readonly nodes: ReadonlyMap<string, ChainNode>
-  /** Origins of the pages at which users sign in, which are those that may call the gateway. */
+  /** Origins of the pages on which users sign in: those that may call the gateway. */
   readonly allowedOrigins: readonly string[]
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -45,7 +45,7 @@ function shown({ chainId, accountAddress, signedInAt, expiresAt }: SignedInAccou
 }
 
 function callerOf({ caller }: ServedCall<unknown, unknown>): Caller {
-  if (!caller) throw new TypeError('A personal endpoint is told who calls')
+  if (!caller) throw new TypeError('The call of a personal endpoint has no caller')
   return caller
 }
 
@@ -56,7 +56,7 @@ function isMissingPackage(error: unknown): boolean {
 
 /**
  * Returns the endpoints of sign-in with a wallet: creates nonces, verifies signed messages, and stores signed-in
- * accounts. A message must name a page that may call the gateway, and if the browser sends an origin, that page.
+ * accounts. A message must name a page that may call the gateway; if the browser sends an origin, it must name that page.
  */
 export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
   const { database, nodes, allowedOrigins, now, session: transport, duration, isCookieSecure } = deps
@@ -103,7 +103,7 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
         .signIn(request)
         .catch((error: unknown) => {
           if (!isMissingPackage(error)) throw error
-          const description = 'This gateway lacks the package that the signatures of this chain need.'
+          const description = 'The gateway lacks the package that verifies signatures of this chain.'
           throw new Problem(501, [{ name: 'siwx', description }], { cause: error })
         })
       if (!result.ok) return result
@@ -130,7 +130,9 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
       const { chainId, accountAddress } = call.body
       const caller = callerOf(call)
       if ((chainId === undefined) !== (accountAddress === undefined)) {
-        throw new Problem(400, [{ name: 'chainId', description: 'and accountAddress go together' }])
+        throw new Problem(400, [
+          { name: 'chainId', description: 'must be given together with accountAddress' },
+        ])
       }
       const account =
         chainId === undefined || accountAddress === undefined ? undefined : { chainId, accountAddress }

@@ -2,7 +2,7 @@ import type { NonceStore, SessionStore } from 'quoin/siwx-server'
 import type { Database } from '../storage/database.js'
 
 /**
- * Creates the stores of one project's nonces and sessions in the gateway's database: those of other projects do not
+ * Creates the stores of one project's nonces and sessions in the gateway's database. Those of other projects do not
  * match.
  */
 export function createSiwxStores(

@@ -2,7 +2,7 @@
 export interface SiwxNoncesTable {
   nonce: string
   project_id: string
-  /** The requesting browser: SHA-256, in hex, of a token that only that browser received. */
+  /** Identifies the requesting browser: SHA-256, in hex, of a token that only this browser received. */
   binding: string
   /** Milliseconds since 1970. */
   expires_at: number

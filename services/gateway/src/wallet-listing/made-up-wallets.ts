@@ -10,7 +10,7 @@ const SECOND = (
   'Crate Kist Till Stash Chest Trove Keep Arch Lantern Harbor Orchard Meadow'
 ).split(' ')
 
-/** Every wallet supports the sandbox's chains, so that a page there lists all 600. */
+/** Every wallet supports the sandbox's chains, so that a page of the sandbox lists all 600. */
 const SANDBOX = ['eip155:31337', 'eip155:31338'] as const
 const EVM = ['eip155:1', 'eip155:10', 'eip155:8453']
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
@@ -41,7 +41,7 @@ function imageIdOf(id: string): string {
 }
 
 function madeUpWallet(index: number): WcWallet {
-  // 7 is coprime to 24 and 25: each pair occurs once, and neighbours in the list look different.
+  // 7 is coprime to 24 and 25: each pair occurs once, and adjacent wallets look different.
   const place = (index * 7) % (FIRST.length * SECOND.length)
   const name = `${FIRST[place % FIRST.length]} ${SECOND[Math.floor(place / FIRST.length)]}`
   const slug = name.toLowerCase().replace(' ', '-')

@@ -6,7 +6,7 @@ import { madeUpWallets } from './made-up-wallets.js'
 import { SANDBOX_WALLET_ICON, walletIcon } from './wallet-icon.js'
 
 const WALLET_COUNT = 600
-/** Seconds. */
+/** Cache lifetimes of the list and of an image in browsers. Seconds. */
 const LIST_FRESH = 60
 const IMAGE_FRESH = 86_400
 
