@@ -56,21 +56,21 @@ function ofNumber({ type, minimum, maximum }: JsonSchema): Wrong[] {
 
 function ofList({ items, maxItems, minItems, description }: JsonSchema): Wrong[] {
   const [item] = [items].flat()
-  // Such lists drop bad entries instead of refusing them; and a list longer than a body may be is too large anyway.
+  // Tolerant lists drop bad entries instead of refusing them. A list of more than 1000 entries may exceed the body's limit.
   const inner = typeof item === 'object' && description !== TOLERANT ? wrongValues(item) : []
   return [
     ...(maxItems === undefined || maxItems > 1000
       ? []
       : [['too many', Array.from({ length: maxItems + 1 }, () => null)] as const]),
-    ...(minItems ? [['none', []] as const] : []),
+    ...(minItems ? [['empty', []] as const] : []),
     ...inner.map(([why, value]): Wrong => [`entry: ${why}`, [value]]),
   ]
 }
 
-/** Returns values that a schema refuses, each with what is wrong with it. */
+/** Returns values that a schema refuses, each with the reason. */
 export function wrongValues(schema: JsonSchema): Wrong[] {
   const { type, anyOf } = schema
-  if (anyOf) return [['of no kind', true]]
+  if (anyOf) return [['of another type', true]]
   const kinds: Readonly<Record<string, readonly Wrong[]>> = {
     string: [['a number', 1], ['an object', {}], ['null', null], ...ofText(schema)],
     number: [['text', 'x'], ['a list', []], ...ofNumber(schema)],
@@ -171,14 +171,14 @@ export function badRequests(
         ...wrongBodies(schema, good.body).map(([why, value]) =>
           request(why, { body: JSON.stringify(value) }),
         ),
-        request('body: cut off', { body: (goodBody ?? '{').slice(0, -1) }),
+        request('body: truncated', { body: (goodBody ?? '{').slice(0, -1) }),
         request('body: empty', { body: '' }),
-        request('body: no UTF-8', { body: new Uint8Array([0x7b, 0xff, 0x7d]) }),
+        request('body: not UTF-8', { body: new Uint8Array([0x7b, 0xff, 0x7d]) }),
         request('body: too deep', { body: `${'['.repeat(2000)}${']'.repeat(2000)}` }),
         request('body: too large', { body: JSON.stringify({ padding: 'x'.repeat(300_000) }) }),
         request('body: U+0000', { body: JSON.stringify({ ...Object(good.body), extra: '\0' }) }),
         request('body: XML', { headers: { 'content-type': 'application/xml' }, body: '<a/>' }),
-        request('body: of a form', {
+        request('body: form-encoded', {
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: 'a=b',
         }),
@@ -199,11 +199,11 @@ export function badRequests(
   const ofAny = [
     request('query: broken encoding', { url: url({}, 'contract', '&st=%E0%A4') }),
     request('query: U+0000', { url: url({}, 'contract', '&st=%00') }),
-    request('query: a name twice', { url: url({}, 'contract', '&st=a&st=b') }),
+    request('query: a repeated name', { url: url({}, 'contract', '&st=a&st=b') }),
     request('path: broken encoding', { url: url().replace('?', '%E0%A4?') }),
     request('path: U+0000', { url: url().replace('?', '%00?') }),
     request('address: too long', { url: url({}, 'contract', `&st=${'x'.repeat(33_000)}`) }),
-    request('origin: another', { headers: { ...json, origin: 'https://evil.example' } }),
+    request('origin: not allowed', { headers: { ...json, origin: 'https://evil.example' } }),
     request('origin: null', { headers: { ...json, origin: 'null' } }),
     ...['PUT', 'DELETE', 'PATCH'].map((other) => request(`method: ${other}`, { method: other })),
   ]

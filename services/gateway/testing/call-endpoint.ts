@@ -1,7 +1,7 @@
 import type { Endpoint } from 'quoin/endpoints'
 import type { ServedEndpoint } from '../src/http/served-endpoint.js'
 
-/** Calls an endpoint as the HTTP layer does; returns the answer that callers get, validated by its schema. */
+/** Calls an endpoint as the HTTP layer does; returns the answer, validated by its schema. */
 export type CallEndpoint = <Query, Body, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
   call?: {

@@ -20,7 +20,7 @@ export interface TestGatewayOptions extends Omit<Partial<GatewayParts>, 'config'
   readonly nodes?: readonly ChainNode[]
 }
 
-/** Creates a gateway for a test; it validates answers and logs nothing. Close its `database` at the end. */
+/** Creates a gateway for a test, which validates answers and logs nothing. The test closes its `database`. */
 export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const { environment, nodes = [], ...parts } = options
   const database = parts.database ?? (await openDatabase(':memory:'))

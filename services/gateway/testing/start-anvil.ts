@@ -5,7 +5,7 @@ import { startChain } from '../../../sandbox/src/chain/start-chain.js'
 import { type ChainNode, NodeError } from '../src/chains/chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
 
-/** A real chain for one test, with a node as the gateway's parts take it. */
+/** A real chain for one test, with its node. */
 export interface TestAnvil {
   readonly rpcUrl: string
   readonly deployer: ChainDeployer
@@ -46,7 +46,7 @@ export async function startAnvil(id = 31337): Promise<TestAnvil> {
         const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
         const headers = { 'content-type': 'application/json' }
         const response = await fetch(rpcUrl, { method: 'POST', body, headers, ...(signal && { signal }) })
-        // The shape is that of JSON-RPC; a test's own node is trusted.
+        // The test's own node returns valid JSON-RPC.
         const answer = (await response.json()) as {
           result?: unknown
           error?: { code: number; message: string; data?: unknown }

@@ -47,7 +47,7 @@ export async function startMarket(now: () => number = Date.now): Promise<TestMar
     market: true,
   })
   const [chain] = gatewayChains([running])
-  if (!chain) throw new Error('There is no chain.')
+  if (!chain) throw new Error('The sandbox configures no chain.')
   let requests = 0
   const real = createChainNode(chain, { timeLimit: UNHURRIED })
   const node: ChainNode = {

@@ -9,7 +9,7 @@ export interface TestChain {
   readonly chain: GatewayChain
   readonly node: ChainNode
   readonly rpcUrl: string
-  /** Accounts of the node itself, which signs for them. */
+  /** Accounts of the node, which signs for them. */
   readonly accounts: readonly string[]
   request(method: string, params?: readonly unknown[]): Promise<unknown>
   /** Mines the transactions in blocks of `perBlock` each. */
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
   return address.port
 }
 

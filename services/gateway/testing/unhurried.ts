@@ -1,5 +1,5 @@
 /**
- * Time limit for nodes and calls in tests about something else. A busy machine reaches the limits of production, which
- * changes the answers. Milliseconds.
+ * Time limit of nodes and calls in tests of other behaviour. On a busy machine the limits of production are reached, and
+ * change the answers. Milliseconds.
  */
 export const UNHURRIED = 120_000
