@@ -120,7 +120,7 @@ describe('each path of the API', () => {
       fc.asyncProperty(fc.constantFrom(...posts()), body, async ({ path, body: schema }, sent) => {
         // Valid bodies may succeed.
         if (schema?.safeParse(sent).success) return
-        // Also without a proof: the body is checked first.
+        // The body is checked before the proof.
         const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
         const answer = await site.request(`/api/v1/${path}`, { ...init, body: JSON.stringify(sent) ?? '' })
         await expectRefusal(answer, `${path}: ${JSON.stringify(sent)}`)

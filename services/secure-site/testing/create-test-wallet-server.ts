@@ -11,7 +11,7 @@ import { openSiteDatabase, type SiteDatabase } from '../src/storage/site-databas
 export interface TestWalletServer {
   readonly database: SiteDatabase
   readonly encryption: KeyEncryption
-  /** Creates a session of the user; each call stands for another device. */
+  /** Creates a session of the user; each call represents another device. */
   session(user: SessionUser | undefined): TestSession
   close(): Promise<void>
 }

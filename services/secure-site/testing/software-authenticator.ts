@@ -14,7 +14,7 @@ function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  if (!(value instanceof Map)) throw new Error('This is not needed for WebAuthn.')
+  if (!(value instanceof Map)) throw new Error('This value type is not supported.')
   return Buffer.concat([
     head(5, value.size),
     ...[...value].flatMap(([key, inner]) => [cbor(key), cbor(inner)]),

@@ -27,8 +27,7 @@ export async function startMailbox(): Promise<TestMailbox> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (isRefusing)
-          return done(new Error(`No mail today, also not for ${Buffer.concat(chunks).toString()}`))
+        if (isRefusing) return done(new Error(`Mail refused, also for ${Buffer.concat(chunks).toString()}`))
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           mails.push(mail)
           done()
@@ -41,7 +40,7 @@ export async function startMailbox(): Promise<TestMailbox> {
   const port = typeof address === 'object' && address ? address.port : 0
   const newest = (to: string): Email => {
     const mail = mails.findLast((one) => one.to?.some(({ address }) => address === to))
-    if (!mail) throw new Error(`No mail went to ${to}.`)
+    if (!mail) throw new Error(`No mail was sent to ${to}.`)
     return mail
   }
   return {

@@ -83,7 +83,7 @@ export async function startOidcProvider(
     const sub = context.get('x-sign-in')
     const result = sub
       ? { login: { accountId: sub } }
-      : { error: 'access_denied', error_description: 'The person declined.' }
+      : { error: 'access_denied', error_description: 'The user declined.' }
     await provider.interactionFinished(context.req, context.res, result)
     context.respond = false
   })
@@ -107,7 +107,7 @@ export async function startOidcProvider(
         const html = await response.text()
         const action = /action="([^"]+)"/.exec(html)?.[1]
         if (action === undefined)
-          throw new Error(`The provider answered ${response.status}: ${html.slice(0, 500)}`)
+          throw new Error(`The provider responded with status ${response.status}: ${html.slice(0, 500)}`)
         const fields = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
           ([, name = '', value = '']): [string, string] => [name, value],
         )
@@ -116,7 +116,7 @@ export async function startOidcProvider(
       url = new URL(to, url).href
       if (!url.startsWith(issuer)) return { url, answer: new URL(url).searchParams }
     }
-    throw new Error('The provider goes round in circles.')
+    throw new Error('The provider redirected too often.')
   }
 
   return {

@@ -33,7 +33,7 @@ describe('the guard of the confirmation [SEC-06, SEC-07]', () => {
     expect(guard.state()).not.toBe('armed')
   })
 
-  it('is off at once when something covers it, and for half a second more', () => {
+  it('is off at once when something covers the request, and for half a second after that', () => {
     const { guard, advance } = makeGuard()
     const events: string[] = []
     guard.subscribe(() => events.push(guard.state()))

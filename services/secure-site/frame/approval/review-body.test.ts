@@ -56,7 +56,7 @@ const some = { token: dollar, value: 100_000_001n }
 describe('the body of an approval [SEC-07]', () => {
   it.each<[string, ReviewStep, string]>([
     [
-      'an amount to the last digit, and what it is worth',
+      'an amount to the last digit, with its fiat value',
       {
         kind: 'send',
         amount: { token: { symbol: 'ETH', decimals: 18 }, value: 1_000_000_000_000_000_001n, fiat: 1_600 },
@@ -65,47 +65,47 @@ describe('the body of an approval [SEC-07]', () => {
       `Send 1.000000000000000001 ETH (about $1,600) to ${other}`,
     ],
     [
-      'a limit',
+      'a limited allowance',
       { kind: 'allow', token: dollar, spender: other, amount: some, by: 'transaction' },
       `Let ${other} take up to 100.000001 SBD`,
     ],
     [
-      'no limit',
+      'an unlimited allowance',
       { kind: 'allow', token: dollar, spender: other, amount: 'unlimited', by: 'transaction' },
       `Let ${other} take all your SBD, now and later`,
     ],
     [
-      'a limit that is raised',
+      'an allowance that is raised',
       { kind: 'allow', token: dollar, spender: other, amount: some, by: 'transaction', isChange: 'more' },
       `Let ${other} take 100.000001 SBD more than now`,
     ],
     [
-      'somebody else’s tokens',
+      'an allowance for tokens of another owner',
       { kind: 'allow', token: dollar, spender: other, amount: some, by: 'transaction', owner: nft },
       `Let ${other} take up to 100.000001 SBD from ${nft}`,
     ],
     [
-      'that a signature is enough, and until when',
+      'that the signature alone grants the allowance',
       { kind: 'allow', token: dollar, spender: other, amount: some, by: 'signature', expires: 1_795_305_600 },
       'Your signature alone allows this. You won’t be asked to confirm a transaction.',
     ],
     [
-      'an allowance that ends',
+      'an allowance that is revoked',
       { kind: 'revoke', token: dollar, spender: other },
       `Stop ${other} from taking your SBD`,
     ],
     [
-      'all NFTs',
+      'an allowance for all NFTs',
       { kind: 'allowAll', collection: nft, operator: other, allowed: true },
       `Let ${other} take all your NFTs of ${nft}, now and later`,
     ],
     [
-      'an NFT',
+      'the transfer of an NFT',
       { kind: 'sendNft', collection: nft, id: 7n, count: 1n, to: other },
       `Send NFT 7 of ${nft} to ${other}`,
     ],
     [
-      'what nobody can read, with its bytes',
+      'a call that cannot be decoded, with its bytes',
       { kind: 'unknown', to: other, value: undefined, selector: '0xdeadbeef', data: '0xdeadbeef2a' },
       `Call ${other}: we can’t tell what this does Raw data Function 0xdeadbeef 0xdeadbeef2a`,
     ],
@@ -115,12 +115,12 @@ describe('the body of an approval [SEC-07]', () => {
       `Send 5 base units of the token ${nft} to ${other}`,
     ],
     [
-      'whose name a token only claims',
+      'the symbol of a token as its own claim',
       { kind: 'send', amount: some, to: other },
       `The token ${nft} calls itself SBD.`,
     ],
     [
-      'a swap, by which contract and until when',
+      'a swap, with its contract and its deadline',
       {
         kind: 'swap',
         contract: other,
@@ -131,12 +131,12 @@ describe('the body of an approval [SEC-07]', () => {
       `Swap 1 ETH for at least 2,500 SBD Through the contract ${other}. The token ${nft} calls itself SBD. Until `,
     ],
     [
-      'who else gets what a swap gives',
+      'the recipient of a swap if it is another account',
       { kind: 'swap', contract: nft, give: some, minimum: some, to: other },
       `Swap 100.000001 SBD for at least 100.000001 SBD, sent to ${other}`,
     ],
     [
-      'an account that is given away',
+      'the transfer of an account to a new owner',
       { kind: 'setAuthority', subject: nft, right: 'AccountOwner', to: other },
       `Transfer the account ${nft}, and everything in it, to ${other}`,
     ],
@@ -170,7 +170,7 @@ describe('the body of an approval [SEC-07]', () => {
       expect(english[warning].length).toBeGreaterThan(20)
   })
 
-  it('shows balance changes, failures, and that a network cannot simulate', () => {
+  it('shows balance changes and failures, and states that a network cannot simulate', () => {
     expect(bodyOf(sampleReviews.send ?? messageReview)).toContain('Balance changes −0.5 ETH')
     expect(bodyOf(sampleReviews.unknown ?? messageReview)).toContain('The contract says: Not the owner')
     expect(bodyOf(sampleReviews.unlimited ?? messageReview)).toContain(
@@ -236,7 +236,7 @@ describe('the view of an approval [SEC-06]', () => {
     }
   })
 
-  it('cannot be confirmed while it is read, but can be declined', () => {
+  it('cannot be confirmed while the request is read, but can be declined', () => {
     const [decline, confirm] = buttons(viewOf({ status: 'reading' }))
     expect([isInert(decline), isInert(confirm)]).toEqual([false, true])
   })

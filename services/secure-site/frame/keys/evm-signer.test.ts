@@ -11,7 +11,7 @@ const signer = createEvmSigner({ eip155: new Uint8Array(32).fill(7) })
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 describe('the EVM signer of messages [S3]', () => {
-  it('signs messages of every other length than 32 bytes', async () => {
+  it('signs messages of any length other than 32 bytes', async () => {
     for (const length of [0, 1, 31, 33, 64]) {
       const bytes = toHex(new Uint8Array(length).fill(0xab))
       const signature = await signer.signMessage(bytes)
@@ -34,7 +34,7 @@ describe('the EVM signer of messages [S3]', () => {
     }
   })
 
-  it('signs no other 32 bytes, whatever they look like', () => {
+  it('signs no other 32 bytes, even if they are printable text', () => {
     const printable = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 32 }).map(encode)
     const any = fc.oneof(fc.uint8Array({ minLength: 32, maxLength: 32 }), printable)
     fc.assert(
@@ -47,7 +47,7 @@ describe('the EVM signer of messages [S3]', () => {
   })
 })
 
-it('is the only access of the frame to the EVM key [S3]', async () => {
+it('the EVM signer is the only access of the frame to the EVM key [S3]', async () => {
   const frame = fileURLToPath(new URL('..', import.meta.url))
   const files = (await readdir(frame, { recursive: true })).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|(^|\/)testing\//.test(file),

@@ -107,7 +107,7 @@ describe('createKeyring', () => {
 })
 
 describe('exportKeys', () => {
-  it('returns words and keys that restore the same accounts elsewhere, for a grant', async () => {
+  it('returns, for a grant, words and keys that restore the same accounts in other wallets', async () => {
     const session = site.session(anna)
     const { eip155, solana } = await createKeyring(session).addresses()
     const exported = await exportKeys(session, 'fresh')

@@ -47,7 +47,7 @@ function makeLine({ shaken = true } = {}) {
     removeEventListener: (_type, listener) => void listeners.delete(listener),
   }
   const requests: RequestedCall[] = []
-  // One for each name; the tests choose the answers.
+  // One handler for each name; the tests choose the answers.
   const handlers = Object.fromEntries(
     names.map((name) => [
       name,

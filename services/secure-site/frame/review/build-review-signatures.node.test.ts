@@ -125,7 +125,7 @@ describe('a slow or faulty network [REL-02]', () => {
     return review({ ...request, network: { ...request.network, rpcUrl } }, { timeout })
   }
 
-  it('leaves missing data unknown, in a short time', async () => {
+  it('leaves missing data unknown after the timeout', async () => {
     const silent = createServer()
     const rpcUrl = await listenAnywhere(silent)
     const { subject, warnings } = await withNode(rpcUrl, 50)
@@ -151,7 +151,7 @@ describe('a slow or faulty network [REL-02]', () => {
     mad.close()
   })
 
-  it('receives a trace request without `eth_simulateV1`, and then a call to check for a revert', async () => {
+  it('receives `debug_traceCall` if it lacks `eth_simulateV1`, and `eth_call` to check for a revert if it lacks both', async () => {
     const missing = new Set(['eth_simulateV1'])
     const limited = createServer((request, response) => {
       let body = ''

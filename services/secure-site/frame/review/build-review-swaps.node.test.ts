@@ -37,7 +37,7 @@ async function review(
   const request = stage.requestOf({ kind: 'calls', calls, fee: 'unknown' })
   const around = { pricesUrl: stage.pricesUrl, ...surroundings }
   const { subject, warnings } = await buildReview(request, new AbortController().signal, around)
-  if (subject.kind !== 'transaction') throw new Error('It is one.')
+  if (subject.kind !== 'transaction') throw new Error('The review is not a transaction.')
   return { steps: subject.steps, warnings }
 }
 
@@ -75,7 +75,7 @@ describe('a swap [SEC-07]', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is shown after its approval, in one batch, for coins', async () => {
+  it('is shown after its allowance, in one batch, if it sells tokens for the native currency', async () => {
     const amount = 1_000_000_000n
     const approve = encodeFunctionData({ abi, functionName: 'approve', args: [MARKET_ROUTER, amount] })
     const args = [amount, 1n, [sbd, MARKET_WETH], stage.deployer.account.address, deadline] as const
@@ -91,7 +91,7 @@ describe('a swap [SEC-07]', () => {
     expect(warnings).toEqual([])
   })
 
-  it('shows another recipient, and warns', async () => {
+  it('shows a recipient other than the account, with a warning', async () => {
     const { steps, warnings } = await review([forDollars(2_400_000_000n, { taker: bob })])
     expect(steps).toMatchObject([{ kind: 'swap', to: expect.stringMatching(new RegExp(bob, 'i')) }])
     expect(warnings).toEqual(['swapToOther'])
@@ -109,14 +109,14 @@ describe('a swap [SEC-07]', () => {
 })
 
 describe('calldata that only resembles a swap [SEC-07]', () => {
-  it('is unknown if the contract would take the coins and give nothing', async () => {
+  it('is shown as unknown if the contract would take the native currency and return nothing', async () => {
     const to = await taking()
     const { steps, warnings } = await review([forDollars(2_400_000_000n, { to })])
     expect(steps).toMatchObject([{ kind: 'unknown', to, value: { value: ether }, selector: '0x7ff36ab5' }])
     expect(warnings).toEqual(['unknownCall'])
   })
 
-  it('is unknown if a real swap beside it gives enough for only one of them', async () => {
+  it('is shown as unknown if a real swap in the same batch yields enough for only one of them', async () => {
     const { steps } = await review([
       forDollars(2_400_000_000n),
       forDollars(2_400_000_000n, { to: await taking() }),
@@ -124,7 +124,7 @@ describe('calldata that only resembles a swap [SEC-07]', () => {
     expect(steps.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
   })
 
-  it('is unknown if a batch does it for its own contract', async () => {
+  it('is shown as unknown if a batch contract makes it on its own behalf', async () => {
     const { data } = forDollars(1n)
     const calls = [[MARKET_ROUTER, false, ether, data]] as const
     const batch = encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [calls] })

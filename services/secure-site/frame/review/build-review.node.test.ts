@@ -34,7 +34,7 @@ async function reviewCall(
       change,
     ),
   )
-  if (subject.kind !== 'transaction') throw new Error('It is one.')
+  if (subject.kind !== 'transaction') throw new Error('The review is not a transaction.')
   return { ...subject, warnings }
 }
 
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     expect(none.steps).toMatchObject([{ kind: 'revoke', spender: bob, token: { symbol: 'USDX' } }])
   })
 
-  it("follows the contract's declared standard for a selector of two standards", async () => {
+  it("follows the contract's declared standard if two standards share a selector", async () => {
     const id = encodeFunctionData({ abi: reviewAbi, functionName: 'approve', args: [bob, 1n] })
     const from = stage.deployer.account.address
     const move = encodeFunctionData({ abi: reviewAbi, functionName: 'transferFrom', args: [from, bob, 1n] })
@@ -115,7 +115,7 @@ describe('a transaction', () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params })
     await fetch(stage.chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     expect((await reviewCall({ to: yes, data: id })).steps).toMatchObject([{ kind: 'unknown' }])
-    // The maximum amount is shown all the same.
+    // The maximum amount is shown even without a declared standard.
     const endless = await reviewCall({ to: bob, data: tokenCall('approve', bob, maxAmount) })
     expect(endless.steps).toMatchObject([
       { kind: 'allow', amount: 'unlimited', token: { symbol: undefined } },
@@ -139,13 +139,13 @@ describe('a transaction', () => {
     ])
   })
 
-  it('is unknown if it cannot be decoded, with its coins', async () => {
+  it('is shown as unknown, with its native amount, if it cannot be decoded', async () => {
     const { steps, warnings } = await reviewCall({ to: bob, value: 5n, data: '0x12345678' })
     expect(steps).toMatchObject([{ kind: 'unknown', to: bob, selector: '0x12345678', value: { value: 5n } }])
     expect(warnings).toEqual(['unknownCall'])
   })
 
-  it("shows that it would fail, with the contract's reason if it has one", async () => {
+  it("is shown as failing, with the contract's reason if there is one", async () => {
     const funds = await reviewCall({ to: stage.dollar, data: tokenCall('transfer', bob, 10n ** 30n) })
     expect([funds.simulation, funds.warnings]).toMatchObject([{ status: 'reverts' }, ['wouldRevert']])
     const args = [bob, stage.deployer.account.address, 1n] as const
@@ -158,7 +158,7 @@ describe('a transaction', () => {
     expect(coins.simulation).toEqual({ status: 'reverts', reason: undefined })
   })
 
-  it('shows a warning for a contract as recipient, and a deployment as such', async () => {
+  it('shows a warning if the recipient is a contract, and names a deployment', async () => {
     expect(
       (await reviewCall({ to: stage.dollar, data: tokenCall('transfer', stage.dollar, 1n) })).warnings,
     ).toEqual(['sendsToContract'])
@@ -187,7 +187,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('is frozen when it is read: the displayed request is the signed one [SEC-06]', async () => {
+  it('is frozen before the review: the displayed request is the signed one [SEC-06]', async () => {
     const request = stage.requestOf({
       kind: 'transaction',
       call: { to: bob, value: 1n, data: '0x' },
@@ -207,7 +207,7 @@ describe('a transaction', () => {
 })
 
 describe('a batch', () => {
-  it('is simulated as one: each call sees the effects of the earlier ones', async () => {
+  it('is simulated as a whole: each call runs on the state that the earlier ones left', async () => {
     // A contract cannot move tokens without an allowance: the calls only work together.
     const account = { address: stage.odd, type: 'smartAccount' } as const
     await stage.deployer.send({ to: stage.dollar, data: tokenCall('transfer', account.address, 9_000_000n) })

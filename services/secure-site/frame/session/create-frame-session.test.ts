@@ -54,7 +54,7 @@ describe('the session of the frame', () => {
   }
 
   it('reports that nothing is stored if the browser blocks storage', async () => {
-    // IndexedDB is missing here, as if a browser blocked it.
+    // IndexedDB is missing in this environment, as if a browser blocked it.
     expect((await open()).isKept).toBe(false)
   })
 
@@ -156,7 +156,7 @@ describe('the session of the frame', () => {
       })),
       { message: expect.any(String), reason: 'codeSpent' },
     ])
-    // Used up: even the right code is refused now.
+    // The code is used up: even the correct one is refused now.
     const right = session.handlers.CONNECT_OTP({ otp: site.mailbox.code(email) }, by())
     expect(await refusalOf(right)).toMatchObject({ reason: 'codeSpent' })
   })
@@ -194,7 +194,7 @@ describe('the session of the frame', () => {
     }
   })
 
-  /** Does the steps of the site's pop-up, up to its result. */
+  /** Completes the steps of the site's pop-up, up to its result. */
   async function passkeyResult(
     session: FrameSessionParts,
     userId: string,

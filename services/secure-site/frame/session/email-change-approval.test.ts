@@ -72,7 +72,7 @@ describe('a change of the email address requested by a page', () => {
   const mailsTo = (address: string) =>
     site.mailbox.mails.filter(({ to }) => to?.some((one) => one.address === address))
 
-  it('changes nothing and sends no mail without an approval in the frame, whatever the page posts [S1] [S2]', async () => {
+  it('changes nothing and sends no mail without an approval in the frame, for any message of the page [S1] [S2]', async () => {
     const victim = 'victim@mail.example'
     const { desk, session, post, answerTo, heard: events } = await openFrame()
     await signInByEmail(session, victim)
@@ -83,7 +83,7 @@ describe('a change of the email address requested by a page', () => {
     expect(desk.state().shown?.content).toMatchObject({
       review: { emailChange: { from: victim, to: THIEF }, app: { origin: APP } },
     })
-    // Codes that the page may have from elsewhere are useless.
+    // Codes that the page may have obtained in another way are useless.
     const codes = ['UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
     for (const name of codes) {
       const answer = await answerTo(post(name, { otp: site.mailbox.code(victim) }))
@@ -102,7 +102,7 @@ describe('a change of the email address requested by a page', () => {
   it('does not add an address to an account without one, in any frame [S1]', async () => {
     const { desk, session, post, answerTo } = await openFrame()
     await signInByEmail(session, 'social@mail.example')
-    // As after a login with a provider that provides no address.
+    // The account is like that of a provider that returns no address.
     await site.database.query
       .updateTable('site_users')
       .set({ email: null })

@@ -40,7 +40,7 @@ describe('a message of the page', () => {
   afterAll(() => site.stop())
 
   it.each(Object.keys(PAYLOADS) as SessionMessage[])(
-    '%s calls no more of the site than its power allows while the user sees nothing [S1]',
+    '%s causes only the calls to the site that its power allows while nothing is displayed [S1]',
     async (name) => {
       const called: string[] = []
       const session = await createFrameSession({

@@ -27,7 +27,7 @@ async function switchTo(selection: WalletSelection, ...types: EmbeddedAccountTyp
 }
 
 describe('a switch of the account in use [S3]', () => {
-  it('stays reported until the user approved something with the account, however often it is made', async () => {
+  it('stays reported until the user approves something with the account, even if the page repeats the switch', async () => {
     const selection = open()
     expect(await selection.isSwitched()).toBe(false)
     expect(await switchTo(selection, 'eoa')).toBe(true)

@@ -47,14 +47,14 @@ afterAll(async () => {
   await site.close()
 })
 
-it('shows requests to the user in their order, however the network responds [SEC-06] [FRM-06]', async () => {
+it('shows requests to the user in their order, even if the network responds in another one [SEC-06] [FRM-06]', async () => {
   const wallet = openTestWallet(site.session({ id: 'person-in-order' }), [chain])
   const { address } = await wallet.user()
   isHolding = true
   const texts = ['the first of two', 'the second of two']
   const signing = texts.map((text) => wallet.request('personal_sign', [toHex(text), address]))
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  // Once this responds, all earlier requests have reached the node.
+  // This response proves that all earlier requests have reached the node.
   await wallet.request('eth_blockNumber', [])
   isHolding = false
   // In reverse order.

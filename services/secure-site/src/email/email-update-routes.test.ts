@@ -82,7 +82,7 @@ describe('a change of the email address', () => {
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('thief@evil.example will own the wallet and everything in it')
       expect(body).toContain('This isn’t a login code.')
-      // The mail never says to enter it "in the window" of the page, which may be the attacker's.
+      // The mail never contains "in the window" of the page, which may be the attacker's.
       expect(body).not.toContain('only in the window')
     }
     await device.call('email/update/primary', { code })
@@ -269,7 +269,7 @@ describeEachDatabase('the day after a change of the address', openSiteDatabase, 
     expect(await users.ofIdentity(identity)).toMatchObject({ email: old })
   })
 
-  it('is undone from the old mailbox: once, after a question, and the sessions of the new address end [S1]', async () => {
+  it('is undone from the old mailbox once, after a confirmation, which ends the sessions of the new address [S1]', async () => {
     const { old, next, device, id } = await changed()
     const mail = site.mailbox.newest(old)
     expect(mail.subject).toBe(`Your wallet now belongs to ${next}`)

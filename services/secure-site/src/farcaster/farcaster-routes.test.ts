@@ -62,16 +62,16 @@ describe('Sign in with Farcaster', () => {
   })
 
   it.each<[string, Partial<Terms>, typeof custody | undefined]>([
-    ['of another nonce', { nonce: 'abcdefgh12345678' }, undefined],
+    ['with another nonce', { nonce: 'abcdefgh12345678' }, undefined],
     ['for another domain', { domain: 'evil.example' }, undefined],
-    ['for another address of the site', { uri: 'https://evil.example/login' }, undefined],
+    ['for another URI', { uri: 'https://evil.example/login' }, undefined],
     ['for a fid that the address does not own', { resources: ['farcaster://fid/43'] }, undefined],
     ['for two fids', { resources: ['farcaster://fid/42', 'farcaster://fid/43'] }, undefined],
-    ['for none', { resources: [] }, undefined],
+    ['for no fid', { resources: [] }, undefined],
     ['that has expired', { expirationTime: new Date(0) }, undefined],
     ['that is not yet valid', { notBefore: new Date('2100-01-01') }, undefined],
-    ['by somebody who owns none', {}, stranger],
-    ['that was signed by another than it names', { address: custody.address }, stranger],
+    ['of an address that owns no fid', {}, stranger],
+    ['that was signed by another address than it contains', { address: custody.address }, stranger],
   ])('refuses a message %s', async (_, changes, signer) => {
     const { device, attempt } = await begin()
     await approve(changes, signer)

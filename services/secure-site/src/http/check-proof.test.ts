@@ -35,7 +35,7 @@ describe('proofs of the device (RFC 9449)', () => {
     ['for another path', { claims: { htu: `${SITE}/api/v1/sessions` } }],
     ['for another site', { claims: { htu: 'https://evil.example/api/v1/me' } }],
     ['that is old', { claims: { iat: Math.floor(Date.now() / 1000) - hour } }],
-    ['of the future', { claims: { iat: Math.floor(Date.now() / 1000) + hour } }],
+    ['from the future', { claims: { iat: Math.floor(Date.now() / 1000) + hour } }],
     ['without a time', { claims: { iat: undefined } }],
     ['without an id', { claims: { jti: undefined } }],
     ['with a short id', { claims: { jti: '1' } }],

@@ -5,7 +5,7 @@ import { signInByEmail } from '../../testing/sign-in-by-email.js'
 
 const HOUR = 60 * 60_000
 
-describe('mails to one mailbox', () => {
+describe('the budgets of mails to one mailbox', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await createTestSite({ environment: { SECURE_SITE_TRUST_PROXY: '1' } })
@@ -29,7 +29,7 @@ describe('mails to one mailbox', () => {
     expect((await start(owner, email, '192.0.2.1')).body).toEqual({ action: 'VERIFY_OTP' })
   })
 
-  it('are not exhausted by strangers at one network address: a new device elsewhere signs in [S10]', async () => {
+  it('are not exhausted by strangers at one network address: a new device at another address signs in [S10]', async () => {
     const email = 'elsewhere@mail.example'
     for (let index = 0; index < 12; index += 1) {
       await start(await site.newDevice(), email, '203.0.113.77')

@@ -71,7 +71,7 @@ describe('the pages of the site', () => {
     expect(policy(two).get('script-src')).not.toContain(nonce)
     expect(policy(one).get('default-src')).toBe("'none'")
     expect(policy(one).get('require-trusted-types-for')).toBe("'script'")
-    // Only the origin of the node: its URL may contain a key.
+    // The policy has only the origin of the node: its URL may contain a key.
     expect(policy(one).get('connect-src')).toBe("'self' http://localhost:5398")
     expect(one.headers.get('cache-control')).toBe('no-store')
     expect(one.headers.get('x-content-type-options')).toBe('nosniff')

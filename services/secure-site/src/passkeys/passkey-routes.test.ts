@@ -47,7 +47,7 @@ describe('passkeys, with an authenticator in software', () => {
     }
   }
 
-  it('is added after a fresh code and signs in on another device, in a pop-up', async () => {
+  it('adds a passkey after a fresh code, and signs in with it on another device, in a pop-up', async () => {
     const authenticator = newAuthenticator()
     const added = await register(authenticator)
     expect(added.body.passkeys).toMatchObject([{ name: 'Chrome on Linux', lastUsedAt: null }])
@@ -74,7 +74,7 @@ describe('passkeys, with an authenticator in software', () => {
     ['of another origin', { origin: 'https://evil.example' }],
     ['for another domain', { rpId: 'evil.example' }],
     ['for another challenge', { challenge: 'AAAA' }],
-    ['without the person', { isUserVerified: false }],
+    ['without user verification', { isUserVerified: false }],
   ])('refuses a response %s', async (_, otherwise) => {
     expect((await register(newAuthenticator(), otherwise)).reason?.name).toBe('passkeyFailed')
     const authenticator = newAuthenticator()
@@ -84,7 +84,7 @@ describe('passkeys, with an authenticator in software', () => {
     const response = authenticator.signIn({ challenge }, otherwise)
     const refused = await device.call('passkey/verify', { attempt, response })
     expect([refused.status, refused.reason?.name]).toEqual([400, 'passkeyFailed'])
-    // It can be retried, with a new challenge.
+    // The login can be retried, with a new challenge.
     expect((await device.call('passkey/verify', { attempt, response })).status).toBe(410)
     const again = await device.call('passkey/options', { attempt })
     expect(again.status).toBe(200)

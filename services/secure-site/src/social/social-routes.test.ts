@@ -189,7 +189,7 @@ describe('social login, against a real OpenID Connect provider', () => {
     expect((await thief.call('social/wait', { attempt })).body).toMatchObject({ status: 'ended' })
     const waited = await device.call('social/wait', { attempt })
     expect(waited.body).toMatchObject({ status: 'done' })
-    // It has replaced the pop-up's own code.
+    // The new code has replaced the pop-up's own.
     expect((await redeem(device, result.message.payload.resultUri)).status).toBe(410)
     expect((await redeem(device, String(waited.body.resultUri))).status).toBe(200)
   })

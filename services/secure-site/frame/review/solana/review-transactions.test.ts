@@ -202,7 +202,7 @@ describe('a transaction of Solana', () => {
     })
   })
 
-  it('sums the fees of several, and does not simulate them separately', async () => {
+  it('sums the fees of several transactions, and does not simulate them separately', async () => {
     const send = SystemProgram.transfer({ fromPubkey: me, toPubkey: bob, lamports: 5n })
     expect((await review(call(encode([send]), encode([send])))).subject).toMatchObject({
       steps: [{ kind: 'send', amount: { token: sol, value: 5n } }, { kind: 'send' }],

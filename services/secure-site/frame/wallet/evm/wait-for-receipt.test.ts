@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitForReceipt } from './wait-for-receipt.js'
 
 const hash: Hex = `0x${'11'.repeat(32)}`
-// Only these fields of the receipt matter here.
+// The code under test reads only these fields of the receipt.
 const receipt = { status: 'success', transactionHash: hash } as TransactionReceipt
 const ofAnother = { status: 'success', transactionHash: `0x${'22'.repeat(32)}` } as TransactionReceipt
 

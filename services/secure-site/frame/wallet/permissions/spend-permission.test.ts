@@ -14,7 +14,7 @@ describe('readSpendings', () => {
     ])
   })
 
-  it('rejects everything else, whatever it looks like [EMB-02]', () => {
+  it('rejects all other calls, even if they resemble a transfer [EMB-02]', () => {
     const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 7n] })
     const from = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [to, token, 7n] })
     const others: readonly (readonly [Hex, bigint])[] = [

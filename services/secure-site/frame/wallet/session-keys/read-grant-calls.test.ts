@@ -50,8 +50,8 @@ describe('readGrantCalls', () => {
       const calls = toGrantCalls(grant, account, contracts, state)
       const readSame = (changed: readonly SmartAccountCall[]) => () =>
         expect(readGrantCalls(changed, account, contracts)).toEqual(grant)
-      // The change is rejected, or decoded as it is. Only deploying and enabling the module may be missing: it may
-      // exist already.
+      // Each change is rejected, or decoded as such. Only the calls that deploy and enable the module may be missing:
+      // it may exist already.
       const first = calls.length - 4 * grant.terms.length - grant.keys.length
       const less = calls.flatMap((_, at) => (at < first ? [] : [calls.toSpliced(at, 1)]))
       for (const changed of [...changesOf(calls), ...less]) expect(readSame(changed)).toThrow()

@@ -111,7 +111,7 @@ const typed = (chainId: number) => ({
 })
 
 describe('the smart account', () => {
-  it('has its address before it is deployed, signs before and after, and is deployed by its first operation [EMB-05]', async () => {
+  it('has its address before its deployment, signs before and after, and is deployed by its first operation [EMB-05]', async () => {
     const { wallet, address } = await open('anna', own)
     expect(await wallet.user()).toMatchObject({
       smartAccountDeployed: false,
@@ -207,7 +207,7 @@ describe('the smart account', () => {
     await expect(wallet.request('personal_sign', [`0x${'9a'.repeat(32)}`, eoa.address])).rejects.toThrow(
       '32 bytes',
     )
-    // The same for any Safe: a node may not have the account's contracts yet.
+    // The check covers any Safe: a node may not have the account's contracts yet.
     for (const primaryType of ['SafeTx', 'SafeMessage', 'SafeOp'] as const) {
       const ofAnother = {
         primaryType,
@@ -367,7 +367,7 @@ describe('keys of a session', () => {
   /** The displayed subject, decoded from the bytes of the request. */
   const shown = async (wallet: TestWallet) => {
     const request = wallet.reviews.at(-1)
-    if (!request) throw new Error('Nobody was asked.')
+    if (!request) throw new Error('No approval was requested.')
     return (await buildReview(request, by.signal)).subject
   }
 
@@ -441,7 +441,7 @@ describe('keys of a session', () => {
     expect(await shown(wallet)).toMatchObject({ enforcedBy: 'site', signers })
     // Other code than the known one at a configured address.
     const { smartAccounts } = keyed
-    if (!smartAccounts) throw new Error('There are none.')
+    if (!smartAccounts) throw new Error('The network has no smart accounts.')
     const sessionKeys = { ...sessionKeyContracts, multicall3: token }
     const doubtful = { ...keyed, smartAccounts: { ...smartAccounts, sessionKeys } }
     const elsewhere = openTestWallet(site.session({ id: 'jan' }), [doubtful])
@@ -474,7 +474,7 @@ describe('a bundler with faults', () => {
   let chain: SiteChain
   beforeAll(async () => {
     bundler = await startFaultyBundler(services.bundlerUrl)
-    if (!own.smartAccounts) throw new Error('There are none.')
+    if (!own.smartAccounts) throw new Error('The network has no smart accounts.')
     chain = { ...own, smartAccounts: { ...own.smartAccounts, bundlerUrl: bundler.url } }
   })
   beforeEach(() => {
@@ -483,7 +483,7 @@ describe('a bundler with faults', () => {
   afterAll(() => bundler?.stop())
   const refuse = { code: -32601, message: 'The sandbox has not started smart accounts.' }
 
-  it('is not reported as risen fees when it refuses an operation, before or after the approval [EMB-04]', async () => {
+  it('is reported as refusing an operation, before or after the approval, and not as risen fees [EMB-04]', async () => {
     const { wallet, address } = await open('rosa', chain)
     const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
     const refused = 'The network did not accept it. Nothing was sent.'

@@ -84,7 +84,7 @@ describe('the Solana account', () => {
     }
   })
 
-  it('signs several at once, and sends one with the options of the page', async () => {
+  it('signs several transactions at once, and sends one with the options of the page', async () => {
     const transactions = [transfer(0), transfer('legacy')]
     const all = (await wallet.request('solana_signAllTransactions', { transactions })) as {
       transactions: string[]
