@@ -21,8 +21,9 @@ try {
   console.log(
     `${rotated} rotated now; ${current} under the key "${config.keks[0].id}"; ${failed} could not be opened.`,
   )
-  if (stop.signal.aborted) console.log('Stopped before the end. Run it again to go on.')
-  else if (failed > 0) console.log('Keep the old keys configured, and look at what could not be opened.')
+  if (stop.signal.aborted) console.log('Stopped before the end. Run it again to continue.')
+  else if (failed > 0)
+    console.log('Keep the old keys configured, and check the data keys that could not be opened.')
   else console.log('The old keys can be removed from SECURE_SITE_KEKS.')
   process.exitCode = failed > 0 || stop.signal.aborted ? 1 : 0
 } finally {

@@ -58,7 +58,7 @@ const keks = z.string().transform((list, context): readonly [SiteKek, ...SiteKek
     return z.NEVER
   }
   if (new Set(read.map(({ id }) => id)).size !== read.length) {
-    context.addIssue('has the same id twice')
+    context.addIssue('contains the same id twice')
     return z.NEVER
   }
   return [first, ...others]
@@ -125,7 +125,7 @@ const environment = z
       context.addIssue({
         code: 'custom',
         path: ['SECURE_SITE_RP_ID'],
-        message: 'must be the host of SECURE_SITE_URL, or a domain that it is below of (WebAuthn)',
+        message: 'must be the host of SECURE_SITE_URL, or a parent domain of it (WebAuthn)',
       })
     }
   })

@@ -40,7 +40,7 @@ export async function serveSecureSite(
   { log = createLogger(config.logLevel), now = Date.now }: ServeSecureSiteOptions = {},
 ): Promise<RunningSecureSite> {
   if (config.databaseUrl === ':memory:') {
-    log.warn('Nothing is kept, neither accounts nor keys: neither DATABASE_URL nor SECURE_SITE_DATA is set.')
+    log.warn('Accounts and keys are kept in memory only: neither DATABASE_URL nor SECURE_SITE_DATA is set.')
   }
   if (config.smtpUrl === undefined) log.warn('Email login is not offered: SECURE_SITE_SMTP_URL is not set.')
   const database = await openSiteDatabase(config.databaseUrl, (error) =>

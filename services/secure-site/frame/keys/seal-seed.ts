@@ -16,7 +16,7 @@ const bound = ({ userId, version }: SealContext): Uint8Array<ArrayBuffer> =>
 async function keyOf(dataKey: string, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
   const bytes = Uint8Array.from(base64urlnopad.decode(dataKey))
   try {
-    if (bytes.length !== 32) throw new Error('The data key has not 32 bytes.')
+    if (bytes.length !== 32) throw new Error('The data key must have 32 bytes.')
     return await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [use])
   } finally {
     bytes.fill(0)
@@ -46,10 +46,10 @@ export async function openSeed(sealed: string, dataKey: string, context: SealCon
     }
     const key = await keyOf(dataKey, 'decrypt')
     const entropy = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, whole.subarray(NONCE_BYTES)))
-    if (entropy.length !== ENTROPY_BYTES) throw new Error('Not the entropy of 12 words.')
+    if (entropy.length !== ENTROPY_BYTES) throw new Error('The entropy must have 16 bytes, as for 12 words.')
     return entropy
   } catch {
-    // Without the cause: the error must reveal nothing about the bytes.
+    // The cause is left out: the error must reveal nothing about the bytes.
     throw new Error(
       'Your wallet could not be opened. Nothing was lost. Sign out, sign in again, and try again.',
     )

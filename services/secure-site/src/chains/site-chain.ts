@@ -27,7 +27,7 @@ const smartAccounts = z.strictObject({
 
 /** Checks a network of `SECURE_SITE_CHAINS`. */
 export const siteChain = z.strictObject({
-  caipNetworkId: z.string().regex(CAIP_NETWORK, 'must be eip155:… or solana:…, as CAIP-2 has it'),
+  caipNetworkId: z.string().regex(CAIP_NETWORK, 'must be a CAIP-2 id: eip155:… or solana:…'),
   name: z.string().min(1).max(100),
   rpcUrl: webUrl,
   nativeCurrency: z.strictObject({
@@ -47,10 +47,14 @@ export const siteChains = z
   .superRefine((chains, context) => {
     for (const [index, { caipNetworkId, smartAccounts }] of chains.entries()) {
       if (chains.findIndex((other) => other.caipNetworkId === caipNetworkId) !== index) {
-        context.addIssue({ code: 'custom', path: [index, 'caipNetworkId'], message: 'is there twice' })
+        context.addIssue({ code: 'custom', path: [index, 'caipNetworkId'], message: 'is listed twice' })
       }
       if (smartAccounts && !caipNetworkId.startsWith('eip155:')) {
-        context.addIssue({ code: 'custom', path: [index, 'smartAccounts'], message: 'are on eip155 only' })
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'smartAccounts'],
+          message: 'are supported on eip155 only',
+        })
       }
     }
   })

@@ -29,7 +29,7 @@ export function createSecretHashes(keks: readonly [SiteKek, ...SiteKek[]]): Secr
   const sealing = new Map(keks.map((kek) => [kek.id, secret(kek, 'sealed attempts')]))
   const hmac = (keyId: string, ...parts: string[]): Buffer => {
     const key = secrets.get(keyId)
-    if (!key) throw new Error(`The key ${keyId} is not in SECURE_SITE_KEKS any more.`)
+    if (!key) throw new Error(`The key ${keyId} is no longer in SECURE_SITE_KEKS.`)
     // Prefixes the lengths, so that parts cannot be shifted into each other.
     return createHmac('sha256', key)
       .update(parts.map((part) => `${part.length}:${part}`).join(''))
@@ -49,7 +49,7 @@ export function createSecretHashes(keks: readonly [SiteKek, ...SiteKek[]]): Secr
     derive: (keyId, context) => hmac(keyId, 'derive', context).toString('base64url'),
     sealingKey(keyId) {
       const key = sealing.get(keyId)
-      if (!key) throw new Error(`The key ${keyId} is not in SECURE_SITE_KEKS any more.`)
+      if (!key) throw new Error(`The key ${keyId} is no longer in SECURE_SITE_KEKS.`)
       return key
     },
   }

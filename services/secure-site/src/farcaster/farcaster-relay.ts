@@ -36,7 +36,7 @@ export function createFarcasterRelay(relayUrl: string): FarcasterRelay {
         body: JSON.stringify(request),
         signal: AbortSignal.timeout(TIME_LIMIT),
       })
-      if (!response.ok) throw new Error(`The relay answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The relay responded with status ${response.status}.`)
       return channel.parse(await response.json())
     },
     async read(channelToken) {
@@ -45,7 +45,7 @@ export function createFarcasterRelay(relayUrl: string): FarcasterRelay {
         signal: AbortSignal.timeout(TIME_LIMIT),
       })
       if (response.status === 401 || response.status === 404) return undefined
-      if (!response.ok) throw new Error(`The relay answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The relay responded with status ${response.status}.`)
       return status.parse(await response.json())
     },
   }

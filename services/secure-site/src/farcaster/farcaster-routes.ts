@@ -35,7 +35,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
       // ERC-4361: letters and digits.
       const nonce = randomBytes(16).toString('hex')
       const channel = await relay.open({ siweUri: about.uri, domain: about.domain, nonce }).catch((error) => {
-        log.error({ err: error }, 'the Farcaster relay could not be asked')
+        log.error({ err: error }, 'the request to the Farcaster relay failed')
         throw words.refuse(503, 'providerFailed')
       })
       const sealed = sealKey(hashes.sealingKey(hashes.keyId), id, Buffer.from(channel.channelToken))
@@ -74,7 +74,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
 
       const look = async (): Promise<Extract<ChannelStatus, { state: 'completed' }> | undefined> => {
         const reported = await relay.read(token).catch((error) => {
-          log.error({ err: error }, 'the Farcaster relay could not be asked')
+          log.error({ err: error }, 'the request to the Farcaster relay failed')
           throw words.refuse(503, 'providerFailed')
         })
         if (!reported) throw words.refuse(410, 'attemptOver')
@@ -91,7 +91,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
       if (numDeletedRows !== 1n) throw words.refuse(410, 'attemptOver')
       const { message, signature, username } = answered
       const fid = await check(message, signature, { ...about, nonce, now: now() }).catch(() => {
-        log.error('the node of the IdRegistry could not be asked')
+        log.error('the request to the node of the IdRegistry failed')
         throw words.refuse(503, 'providerFailed')
       })
       if (fid === undefined) throw words.refuse(403, 'farcasterFailed')

@@ -22,15 +22,15 @@ function contextOf(keyId: string, userId: string): Uint8Array {
  * user's id as authenticated context. Source: NIST SP 800-38D.
  *
  * @param keys the first one wraps, all of them unwrap
- * @throws without keys, for a key that has not 32 bytes, or for duplicate ids
+ * @throws without keys, for a key that does not have 32 bytes, or for duplicate ids
  */
 export function createEnvironmentKeyEncryption(keys: readonly NamedKey[]): KeyEncryption {
   const [current] = keys
-  if (!current) throw new Error('SECURE_SITE_KEKS names no key.')
+  if (!current) throw new Error('SECURE_SITE_KEKS contains no key.')
   const byId = new Map(keys.map(({ id, key }) => [id, Uint8Array.from(key)]))
-  if (byId.size !== keys.length) throw new Error('SECURE_SITE_KEKS names a key twice.')
+  if (byId.size !== keys.length) throw new Error('SECURE_SITE_KEKS contains the same key id twice.')
   if (keys.some(({ key }) => key.length !== 32))
-    throw new Error('A key of SECURE_SITE_KEKS has not 32 bytes (64 hex digits).')
+    throw new Error('Each key of SECURE_SITE_KEKS must have 32 bytes (64 hex digits).')
 
   return {
     currentKeyId: current.id,

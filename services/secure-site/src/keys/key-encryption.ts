@@ -32,7 +32,7 @@ export class KeyUnavailable extends Error {
   readonly keyId: string
 
   constructor(keyId: string, options?: ErrorOptions) {
-    super(`The key-encryption key "${keyId}" is not configured, or does not open what was wrapped.`, options)
+    super(`The key-encryption key "${keyId}" is not configured, or cannot unwrap this data key.`, options)
     this.keyId = keyId
   }
 }

@@ -66,7 +66,7 @@ describe('createKeyVault', () => {
     expect(new Set(kept.map(({ sealedSeed }) => sealedSeed)).size).toBe(1)
     expect(await vaults[0]?.keep('anna', 'seed-late')).toEqual(kept[0])
     expect((await vaults[1]?.open('anna'))?.sealedSeed).toBe(kept[0]?.sealedSeed)
-    await expect(vaults[0]?.keep('bert', 'seed')).rejects.toThrow('not opened')
+    await expect(vaults[0]?.keep('bert', 'seed')).rejects.toThrow('must be opened')
   })
 
   it('stores nothing that is readable without the key-encryption key [SEC-16]', async () => {

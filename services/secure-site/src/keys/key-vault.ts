@@ -57,7 +57,7 @@ export function createKeyVault({
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()
     const made = await find(userId)
-    if (!made) throw new Error('The wallet could not be kept.')
+    if (!made) throw new Error('The wallet could not be stored.')
     return made
   }
 
@@ -77,7 +77,7 @@ export function createKeyVault({
         .where('sealed_seed', 'is', null)
         .execute()
       const kept = (await find(userId))?.sealed_seed
-      if (!kept) throw new Error('The wallet was not opened before it was kept.')
+      if (!kept) throw new Error('The wallet must be opened before its seed is stored.')
       return { sealedSeed: kept }
     },
     async forget(userId) {

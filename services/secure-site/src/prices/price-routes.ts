@@ -33,10 +33,10 @@ export function priceRoutes({ config, log }: Pick<SiteDeps, 'config' | 'log'>): 
           body: JSON.stringify(body),
           signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]),
         })
-        if (!response.ok) throw new Error(`The gateway answered ${response.status}.`)
+        if (!response.ok) throw new Error(`The gateway responded with status ${response.status}.`)
         return answer.parse(await response.json())
       } catch (error) {
-        log.warn({ err: error }, 'prices could not be asked')
+        log.warn({ err: error }, 'the request for prices failed')
         throw words.refuse(502, 'pricesFailed')
       }
     }),

@@ -56,7 +56,7 @@ export function readProfile(provider: SocialProvider, claims: unknown): Profile 
   const inner = typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'data') : undefined
   const read = profile.parse(typeof inner === 'object' && inner !== null ? inner : claims)
   const who = read.sub ?? read.id
-  if (who === undefined) throw new Error('The provider does not say who it is.')
+  if (who === undefined) throw new Error('The provider returned no user id.')
   // Discord's `verified` is about the email address; other providers use it for something else.
   const isVerified = read.email_verified ?? (provider === 'discord' ? read.verified : undefined)
   const called = NAMES[provider].map((key) => read[key]).find((text) => text !== undefined && text !== '')

@@ -135,7 +135,8 @@ export function createSocialClient(
           null,
           headers,
         )
-        if (!response.ok) throw new Error(`The provider answered ${response.status} when asked who it is.`)
+        if (!response.ok)
+          throw new Error(`The userinfo endpoint of the provider responded with status ${response.status}.`)
         return readProfile(provider, await response.json())
       }
       const claims = tokens.claims()

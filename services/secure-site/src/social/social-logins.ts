@@ -57,7 +57,7 @@ export function createSocialLogins({ config, attempts, users, log }: SiteDeps): 
       try {
         return { uri: await client.authorizationUrl(secrets), attempt: id }
       } catch (error) {
-        log.error({ err: error, provider: attempt.provider }, 'a provider could not be asked')
+        log.error({ err: error, provider: attempt.provider }, 'the request to a provider failed')
         throw words.refuse(503, 'providerFailed')
       }
     },

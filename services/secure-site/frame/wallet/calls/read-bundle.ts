@@ -24,7 +24,7 @@ const KNOWN_CAPABILITIES = ['permissions']
 function readId(value: unknown): string {
   if (isAbsent(value)) return toHex(crypto.getRandomValues(new Uint8Array(32)))
   if (typeof value !== 'string' || value.length === 0 || value.length > MAX_ID_LENGTH)
-    throw invalidParams('The id is not a text')
+    throw invalidParams('The id must be a string of 1 to 4,096 characters')
   return value
 }
 
@@ -42,7 +42,7 @@ function readCapabilities(value: unknown): string | undefined {
     )
   if (isAbsent(capabilities.permissions)) return undefined
   const context = fieldsOf(capabilities.permissions)?.context
-  if (typeof context !== 'string') throw invalidParams('The permission names no context')
+  if (typeof context !== 'string') throw invalidParams("'capabilities.permissions' has no 'context'")
   return context
 }
 
@@ -50,9 +50,9 @@ function readCapabilities(value: unknown): string | undefined {
 export function readBundle(params: unknown, acting: Acting): RequestedBundle {
   const [value, ...more] = listOf(params)
   const bundle = fieldsOf(value)
-  if (!bundle || more.length > 0) throw invalidParams('One bundle of calls is expected')
+  if (!bundle || more.length > 0) throw invalidParams('Exactly one bundle of calls is expected')
   const { version, id, from, chainId, calls, atomicRequired, capabilities } = bundle
-  if (!VERSIONS.includes(version)) throw invalidParams('This version of the request is not known')
+  if (!VERSIONS.includes(version)) throw invalidParams('This version of the request is not supported')
   if (!isAbsent(from)) checkAccount(acting, from)
   checkChain(acting, chainId)
   if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('At least one call is expected')
@@ -65,7 +65,7 @@ export function readBundle(params: unknown, acting: Acting): RequestedBundle {
   return {
     id: readId(id),
     calls: calls.map(readCallTo),
-    // Version 1.0 had atomic batches only, and wallets without a smart account accepted them all the same.
+    // Version 1.0 had only atomic batches, but wallets without a smart account accepted them as well.
     atomicRequired: atomicRequired === true,
     permission: readCapabilities(capabilities),
   }

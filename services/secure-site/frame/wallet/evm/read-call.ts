@@ -14,7 +14,7 @@ const MAX_BYTES = 128 * 1024
 /** Returns an address with its checksum; does not verify the checksum of the input. */
 export function readAddress(value: unknown, name: string): Address {
   if (typeof value !== 'string' || !/^0x[\da-f]{40}$/i.test(value))
-    throw invalidParams(`${name} is no address`)
+    throw invalidParams(`${name} is not an address`)
   return getAddress(value.toLowerCase())
 }
 
@@ -22,7 +22,7 @@ export function readAddress(value: unknown, name: string): Address {
 export function readQuantity(value: unknown, name: string): bigint {
   const isNumber = typeof value === 'string' && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(value)
   const number = isNumber ? BigInt(value) : undefined
-  if (number === undefined || number >= 1n << 256n) throw invalidParams(`${name} is no number`)
+  if (number === undefined || number >= 1n << 256n) throw invalidParams(`${name} is not a number`)
   return number
 }
 
@@ -41,7 +41,7 @@ export function readCall(raw: unknown): RequestedCall {
   const { to, value, data, input, authorizationList, type } = fields
   // EIP-7702: one signature would delegate the account to other code.
   if (!isAbsent(authorizationList) || (!isAbsent(type) && readQuantity(type, 'type') === 4n))
-    throw invalidParams('Handing the account over to other code is not offered')
+    throw invalidParams('Delegating the account to other code (EIP-7702) is not supported')
   if (!isAbsent(data) && !isAbsent(input) && data !== input) throw invalidParams('data and input differ')
   const bytes = data ?? input
   return {
@@ -55,6 +55,6 @@ export function readCall(raw: unknown): RequestedCall {
 export function readCallTo(value: unknown): RequestedCall & { readonly to: Address } {
   const call = readCall(value)
   const { to } = call
-  if (to === undefined) throw invalidParams('A call says no receiver')
+  if (to === undefined) throw invalidParams("The call has no recipient: set 'to'")
   return { ...call, to }
 }

@@ -61,7 +61,7 @@ export const sendTransaction: AnswerRpc = async ({ params, chain, by }: RpcCall,
   if (!fields || more.length > 0) throw invalidParams('One transaction is expected')
   const call = readCall(value)
   if (call.to === undefined && call.data === '0x')
-    throw invalidParams('The transaction says neither to nor data')
+    throw invalidParams("The transaction has neither 'to' nor 'data'")
   const acting = await parts.approvals.begin(chain)
   checkAccount(acting, fields.from)
   checkChain(acting, fields.chainId)

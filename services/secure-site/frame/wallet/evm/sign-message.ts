@@ -33,7 +33,7 @@ async function sign(bytes: Hex, acting: Acting, parts: WalletParts): Promise<Hex
 export const signMessage: AnswerRpc = async ({ params, chain, by }: RpcCall, parts) => {
   const [message, address, password, ...more] = listOf(params)
   if (typeof message !== 'string' || message.length > MAX_LENGTH)
-    throw invalidParams('The message is not a text')
+    throw invalidParams('The message is not a string')
   if (more.length > 0 || (password !== undefined && password !== ''))
     throw invalidParams('Two parameters are expected')
   const acting = await parts.approvals.begin(chain)

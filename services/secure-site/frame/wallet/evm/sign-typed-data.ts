@@ -25,15 +25,15 @@ const ownerOrders: ReadonlySet<string> = new Set(['SafeTx', 'SafeMessage', 'Safe
  */
 async function check(json: string, acting: Acting, { accounts, selection }: WalletParts): Promise<void> {
   const decoded = decodeTypedData(json)
-  if (!decoded) throw invalidParams('The typed data is not whole, or could be read in two ways')
+  if (!decoded) throw invalidParams('The typed data is incomplete or ambiguous')
   // SEC-07. The chain id in the data, even if its types do not sign it.
   const values = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
   if (values.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
     throw invalidParams(`The data is for another network than ${acting.chain.name}`)
   if (acting.account.type === 'smartAccount') return
   const order = 'This is an order to your smart account, which only its own requests may give'
-  // For every Safe: so a node that lies about the account's address, or does not have its contracts yet, opens no
-  // loophole.
+  // Applies to every Safe, so that a node cannot circumvent the check by a false account address or by missing
+  // contracts.
   const hasSmartAccounts = selection.chains.some(({ smartAccounts }) => smartAccounts)
   if (hasSmartAccounts && ownerOrders.has(decoded.primaryType)) throw invalidParams(order)
   const { verifyingContract } = decoded

@@ -50,7 +50,9 @@ function readTerm(value: unknown, now: number): RequestedTerm {
   const { type, data } = fieldsOf(value) ?? {}
   const fields = fieldsOf(data)
   if ((type !== NATIVE && type !== TOKEN) || !fields)
-    throw invalidParams('A permission of this kind is not offered: allowances of coins and tokens are')
+    throw invalidParams(
+      'This permission type is not supported: only allowances of the native currency and of tokens are',
+    )
   const token =
     type === TOKEN
       ? readAddress(fields.address ?? fields.token ?? fields.tokenAddress, 'The token')
@@ -68,7 +70,7 @@ function readTerm(value: unknown, now: number): RequestedTerm {
 export function readPermissionRequest(params: unknown, acting: Acting, now: number): RequestedPermission {
   const [request, ...more] = listOf(params)
   const value = fieldsOf(request)
-  if (!value || more.length > 0) throw invalidParams('One request for permissions is expected')
+  if (!value || more.length > 0) throw invalidParams('Exactly one request for permissions is expected')
   checkChain(acting, value.chainId)
   if (!isAbsent(value.address ?? value.account)) checkAccount(acting, value.address ?? value.account)
   const { permissions } = value
@@ -76,10 +78,10 @@ export function readPermissionRequest(params: unknown, acting: Acting, now: numb
     throw invalidParams('At least one permission is expected')
   // Policies are not enforced, so they must not be granted.
   if (Array.isArray(value.policies) && value.policies.length > 0)
-    throw invalidParams('Policies are not offered')
+    throw invalidParams('Policies are not supported')
   const terms = permissions.map((one) => readTerm(one, now))
   if (new Set(terms.map(({ token }) => token)).size !== terms.length)
-    throw invalidParams('A coin or token is named twice')
+    throw invalidParams('The native currency or a token is listed twice')
   const expires = readSeconds(value.expiry, 'The end', 1)
   if (expires <= now) throw invalidParams('The permission would end in the past')
   return { terms, expires, signers: readSigners(value.signer), value }

@@ -17,7 +17,7 @@ function readKey(input: unknown): RequestedSigner {
   const { type, publicKey, id } = fieldsOf(input) ?? {}
   const value = publicKey ?? id
   if (typeof value !== 'string' || !isHex(value) || !/^0x[\da-f]{1,260}$/i.test(value))
-    throw invalidParams('A key of the signer is no public key')
+    throw invalidParams('A key of the signer is not a public key')
   return { type: typeof type === 'string' ? type : 'unknown', value }
 }
 
@@ -29,6 +29,6 @@ export function readSigners(value: unknown): readonly RequestedSigner[] {
   const keys: readonly unknown[] =
     type === 'key' ? [data] : type === 'keys' && Array.isArray(fields.keys) ? fields.keys : []
   if (keys.length === 0) throw invalidParams('A key is expected as the signer')
-  if (keys.length > MAX_KEYS) throw invalidParams(`At most ${MAX_KEYS} keys are taken as the signer`)
+  if (keys.length > MAX_KEYS) throw invalidParams(`The signer must have at most ${MAX_KEYS} keys`)
   return keys.map(readKey)
 }

@@ -36,9 +36,9 @@ function decode(text: unknown): Uint8Array | undefined {
 export function readTransactionFor(text: unknown, address: string): ReadTransaction {
   const bytes = decode(text)
   const decoded = bytes && decodeSolanaTransaction(bytes)
-  if (!bytes || !decoded) throw invalidParams('A transaction cannot be read')
+  if (!bytes || !decoded) throw invalidParams('The transaction cannot be decoded')
   const index = decoded.signers.indexOf(address)
-  if (index < 0) throw invalidParams('A transaction asks for no signature of your account')
+  if (index < 0) throw invalidParams('The transaction does not require a signature of this account')
   // The decoder has checked the canonical count: one byte below 128, and a transaction has far fewer signers.
   const start = 1 + SIGNATURE_BYTES * decoded.signers.length
   return { bytes, message: bytes.slice(start), place: 1 + SIGNATURE_BYTES * index }

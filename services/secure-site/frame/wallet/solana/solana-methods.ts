@@ -30,7 +30,7 @@ function checkSigner({ account }: Acting, { pubkey }: Fields): void {
 
 async function begin({ params, chain }: RpcCall, { approvals }: WalletParts) {
   const fields = fieldsOf(params)
-  if (!fields) throw invalidParams('An object of parameters is expected')
+  if (!fields) throw invalidParams('The parameters must be an object')
   const acting = await approvals.begin(chain)
   checkSigner(acting, fields)
   return { fields, acting }
