@@ -19,9 +19,9 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   const desk = createApprovalDesk()
   // The page's own claims; only its origin is certain.
   let claimed: Pick<RequestingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
-  // No request arrives before it is open, so no event is needed either.
+  // Undefined until the channel is open. No request arrives before that, so no event is needed before that either.
   let line: FrameLine | undefined
-  // Without browser storage, reloading the document would sign the user out.
+  // `false`: the browser stores nothing, so reloading the document would sign the user out.
   let isKept = true
 
   const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => loadCode(load, () => isKept)
@@ -78,7 +78,7 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       async () => (await loadWallet()).handlers,
     ),
     async CONNECT_SOCIAL({ uri }, by) {
-      // Loaded before the code is used up: after a failed load the request can be repeated.
+      // Loads before the code is used up: after a failed load the request can be repeated.
       const [session, wallet] = await Promise.all([loadSession(), loadWallet()])
       await session.redeem(uri, by.signal)
       return wallet.handlers.GET_USER(undefined, by)

@@ -80,7 +80,7 @@ export interface SecureSite {
   readonly app: Hono<SiteEnvironment>
   /** All routes of its API. */
   readonly routes: readonly SiteRoute[]
-  /** From now on responses close their connection, and `/ready` reports that the site is not ready. */
+  /** Starts the shutdown: responses close their connection, and `/ready` reports that the site is not ready. */
   beginStopping(): void
 }
 

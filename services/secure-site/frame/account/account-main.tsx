@@ -38,5 +38,5 @@ async function start(place: HTMLElement): Promise<void> {
 }
 
 const place = document.getElementById('page')
-// In a frame a host could cover it; the server's headers forbid it, too.
+// Renders nothing in a frame, where a host could cover the page; the server's headers forbid framing, too.
 if (place && window.top === window) void start(place)

@@ -39,7 +39,7 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
   useEffect(() => {
     const abort = new AbortController()
     const by = { origin: globalThis.location.origin, signal: abort.signal }
-    // The server decides if the session is still valid; if it is unreachable, each part reports it.
+    // The server decides whether the session is still valid. If it is unreachable, each part reports that.
     session.handlers.IS_CONNECTED(undefined, by).then(
       ({ isConnected }) => {
         if (!isConnected && session.user()) void session.handlers.SIGN_OUT(undefined, by)

@@ -6,7 +6,7 @@ import type {
 /** A login by passkey, as begun by the server. */
 export interface PasskeyLogin {
   readonly options: PublicKeyCredentialRequestOptionsJSON
-  /** Origin of the page that it is for. */
+  /** Origin of the page that the login is for. */
   readonly origin: string
 }
 
@@ -15,7 +15,7 @@ export interface PasskeyResult {
   readonly resultUri: string
   readonly origin: string
   readonly code: string
-  /** The question for the user if the page is unreachable. */
+  /** Text that the user confirms if the page is unreachable. */
   readonly confirm: string
 }
 

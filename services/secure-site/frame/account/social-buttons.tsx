@@ -32,7 +32,7 @@ export function SocialButtons({
   )
   const show = (uri: string): void => {
     setOpened(uri)
-    // If the browser blocks it, the link below remains.
+    // The link below remains if the browser blocks the pop-up.
     window.open(uri, '_blank', 'popup,width=480,height=640')
   }
   const open = (provider: SocialProvider | 'farcaster'): void =>

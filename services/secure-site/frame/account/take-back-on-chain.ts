@@ -4,8 +4,7 @@ import type { FrameSession } from '../session/frame-session.js'
 
 /**
  * Revokes a permission that is enforced on chain, by an operation of the smart account. The press of its button is the
- * approval: this is the site's own page, and no other page can request it. The bytes are decoded and checked all the
- * same.
+ * approval: this is the site's own page, and no other page can request it. The bytes are still decoded and checked.
  */
 export async function takeBackOnChain(
   { id, caipNetworkId }: { readonly id: string; readonly caipNetworkId: string },
@@ -23,7 +22,7 @@ export async function takeBackOnChain(
     chains,
     buildReview,
     app: () => ({ name: undefined, iconUrl: undefined, origin: by.origin }),
-    // Keeps the account and network in use elsewhere unchanged.
+    // Uses a temporary store: the user's choices of account and network stay unchanged.
     store: {
       read: async (key) => kept.get(key),
       write: async (key, value) => void kept.set(key, value),

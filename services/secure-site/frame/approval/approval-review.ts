@@ -33,14 +33,14 @@ export type ReviewStep =
       readonly amount: ReviewAmount | 'unlimited'
       /** Owner of the tokens, if not the account itself. */
       readonly owner?: string | undefined
-      /** The current allowance changes by this amount; it is not set to it. */
+      /** Set if the amount is added to or subtracted from the current allowance instead of replacing it. */
       readonly isChange?: 'more' | 'less' | undefined
       /** Seconds since 1970. */
       readonly expires?: number | undefined
       readonly by: 'transaction' | 'signature'
     }
   | { readonly kind: 'revoke'; readonly token: ReviewToken; readonly spender: string }
-  /** `setApprovalForAll`: an operator may take every NFT of a collection, or no longer. */
+  /** `setApprovalForAll`: allows an operator to take every NFT of a collection, or revokes that. */
   | {
       readonly kind: 'allowAll'
       readonly collection: string
@@ -62,7 +62,10 @@ export type ReviewStep =
       readonly to: string
       readonly from?: string | undefined
     }
-  /** Exactly `give` for at least `minimum`, or nothing: if the contract is the exchange whose interface is called. */
+  /**
+   * Exchanges exactly `give` for at least `minimum`, or reverts: if the contract is the exchange whose interface is
+   * called.
+   */
   | {
       readonly kind: 'swap'
       readonly contract: string

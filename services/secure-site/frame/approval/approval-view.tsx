@@ -74,8 +74,7 @@ export function ApprovalView(props: ApprovalViewProps): ReactNode {
     // Newer browsers return a promise, which an effect must not.
     scroller.current?.scrollTo(0, 0)
   }, [id, content])
-  // Focuses the heading when the frame is shown, and for the next approval: not while it is hidden, when focusing is
-  // impossible.
+  // Focuses the heading when the frame is shown and for each next approval; a hidden frame cannot be focused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id changes with the approval
   useEffect(() => {
     if (isSeen) heading.current?.focus({ preventScroll: true })

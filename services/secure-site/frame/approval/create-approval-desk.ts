@@ -72,7 +72,7 @@ export function createApprovalDesk(): ShownApprovalDesk {
 
   return {
     async request(review, signal) {
-      // Its error is handled once it is shown; until then this prevents an unhandled rejection.
+      // Prevents an unhandled rejection until the approval is shown, where the error is handled.
       review.catch(() => undefined)
       if (hasEnded || signal.aborted) throw aborted()
       lastId += 1

@@ -4,7 +4,7 @@ import type { DeskReview } from './email-review.js'
 export type ReviewStatus =
   | { readonly status: 'reading' }
   | { readonly status: 'ready'; readonly review: DeskReview }
-  /** It must not be signed, or could not be read: `reason` is the text for the user. */
+  /** The request must not be signed, or could not be read: `reason` is the text for the user. */
   | { readonly status: 'failed'; readonly reason: string | undefined }
 
 /** The displayed approval. */

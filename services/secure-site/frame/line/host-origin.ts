@@ -13,7 +13,7 @@ export function hostOrigin(
   const named = new URL(address).searchParams.get('origin')
   if (!named || !URL.canParse(named)) return undefined
   const { origin, protocol } = new URL(named)
-  // Exactly as the browser writes it, since origins are compared as strings; `null` stands for opaque origins.
+  // The value must be exactly what browsers report, since origins are compared as strings; `null` is an opaque origin.
   if (origin !== named || !['https:', 'http:'].includes(protocol)) return undefined
   if (ancestorOrigins && ancestorOrigins[0] !== origin) return undefined
   return origin

@@ -16,6 +16,6 @@ export function lazyHandlers<Name extends AppRequestName>(
     }
     return [name, handler] as const
   })
-  // One for each name, which the compiler cannot infer from a list.
+  // One handler for each name, which the compiler cannot infer from a list.
   return Object.fromEntries(handlers) as unknown as AppHandlers<Name>
 }

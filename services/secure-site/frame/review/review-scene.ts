@@ -18,7 +18,7 @@ export interface ReviewScene {
   findPrices(tokens: readonly (string | undefined)[]): Promise<TokenPrices>
 }
 
-/** The user sees an empty card meanwhile: after this time the available data is shown. */
+/** The available data is shown after this time: until then the user sees an empty card. */
 const defaultTimeout = 4_000
 
 /** Runs a review with access to the network until its timeout or abort. */

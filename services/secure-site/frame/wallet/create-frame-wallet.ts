@@ -93,7 +93,7 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
         const request = payload?.chainId === undefined ? undefined : selection.find(payload.chainId)
         if (request) await selection.select(request)
         if (payload?.preferredAccountType) await prefer(payload.preferredAccountType)
-        // For the requested network, even if a concurrent request has selected another one.
+        // Reads for the requested network, even if a concurrent request has selected another one.
         return answerPlainly(readUser(request ?? (await selection.active())))
       },
       async SWITCH_NETWORK({ chainId }) {

@@ -11,7 +11,7 @@ export interface ListedDevice {
   readonly deviceName: string
   readonly isThis: boolean
   /**
-   * Time at which the owner of the mailbox approved it: it then needs only a code. `null`: it is not approved, or the
+   * Time at which the owner of the mailbox approved the device: it then needs only a code. `null`: not approved, or the
    * account has no mailbox.
    */
   readonly approvedAt: number | null

@@ -13,7 +13,7 @@ import { undoEmailChange } from './undo-email-change.js'
 /** The next step after a new address is entered, as returned to the page (`UPDATE_EMAIL`). */
 export type EmailUpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
-/** Refuses for 24 hours after a change of address the actions that could take over the wallet permanently. */
+/** Refuses the actions that could take over the wallet permanently, for 24 hours after a change of address. */
 export async function refuseWhileHeld(
   { emailChanges }: Pick<SiteDeps, 'emailChanges'>,
   { session, words }: SessionCall<unknown>,
@@ -29,8 +29,8 @@ function heldRefusal(until: number, words: SiteWords): Error {
 /**
  * Creates the routes for changing an account's email address: a code to the old mailbox, then one to the new. The frame
  * shows an approval with the new address before it calls `start`. An account without an address can add its first one
- * only on the site's own page, within five minutes after a login: it has no old mailbox that could object. Only the
- * owner of the new address learns that it belongs to another account, by the second code.
+ * only on the site's own page, within five minutes after a login: it has no old mailbox that could object. A new
+ * address of another account is reported only after the second code, and so only to its owner.
  */
 export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
   const { config, users, codes, mails, emailChanges, now } = deps

@@ -5,7 +5,7 @@ import type { SiteWords } from '../words/site-words.js'
 /** A call whose body has been checked. */
 export interface PublicCall<Body> {
   readonly body: Body
-  /** In the caller's language. */
+  /** Texts in the caller's language. */
   readonly words: SiteWords
   /** Network address of the caller, as the rate limits count it. */
   readonly address: string

@@ -86,7 +86,7 @@ export function createMailBudgets({ query }: SiteDatabase, now: () => number): M
       .where('budget', '=', budget)
       .where('window_from', '<=', at - window)
       .execute()
-    // In one statement: of two concurrent requests, one is refused.
+    // Counts in one statement: of two concurrent requests, one is refused.
     const { numUpdatedRows } = await query
       .updateTable('mail_budgets')
       .set((expression) => ({ last_sent_at: at, mails: expression('mails', '+', 1) }))

@@ -50,7 +50,7 @@ export interface AnnouncedChange {
 export interface MailDesk {
   /** @throws `Problem` 429 during the pause, 503 if it could not be sent */
   sendCode(scope: CodeScope, request: MailRequest): Promise<void>
-  /** @throws the same */
+  /** @throws `Problem` 429 during the pause, 503 if it could not be sent */
   sendDeviceLink(device: DeviceRequest, words: SiteWords): Promise<void>
   /** Ends the pause after a login with the mailbox. */
   clearPause(mailbox: string): Promise<void>

@@ -32,7 +32,7 @@ function policyOf(page: PageKind, nonce: string, chains: readonly SiteChain[]): 
     ["font-src 'self'"],
     ["connect-src 'self'", ...(page.kind === 'popup' ? [] : reachable(chains))],
     ["base-uri 'none'"],
-    // Only the site's own forms; a frame has none.
+    // Allows only the site's own forms; a frame has none.
     [page.kind === 'frame' ? "form-action 'none'" : "form-action 'self'"],
     ["require-trusted-types-for 'script'"],
     ['frame-ancestors', ...ancestors],

@@ -164,7 +164,7 @@ export function addPageRoutes(
       if (!(await approveDevice(deps, link))) return over(context)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // Keeps the question, below the error.
+      // Keeps the lines of the page below the error.
       const lines = [...error.reasons.map(({ description }) => description), ...shown.lines]
       return small(context, top, texts, { ...shown, lines }, 503)
     }

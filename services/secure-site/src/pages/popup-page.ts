@@ -7,8 +7,7 @@ import type { SmallPage } from './small-page.js'
 
 /**
  * Posts the result to the page that opened the window, only at the origin that the login was begun for, and closes the
- * window. Without an opener, the content is shown: it asks the user to confirm the hand-over to the frame by the
- * server.
+ * window. Shows the content if there is no opener: with it, the user confirms the hand-over to the frame by the server.
  */
 const SCRIPT = `
 const { message, origin, done } = JSON.parse(document.getElementById('data').textContent)

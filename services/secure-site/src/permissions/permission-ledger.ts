@@ -6,7 +6,7 @@ import { type GrantRequest, permissionTerm, type SpendRequest, type StoredTerm }
 
 /** A grant as displayed to its user. */
 export interface PermissionGrant extends Omit<GrantRequest, 'session'> {
-  /** Also the role key of its session keys, if the permission is enforced on chain. */
+  /** The id is also the role key of its session keys, if the permission is enforced on chain. */
   readonly id: string
   /** The contract that enforces the permission; absent if this site does. */
   readonly module?: string
@@ -151,7 +151,7 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
           grant.origin === origin && grant.caip_network_id === caipNetworkId && grant.account === account
         if (!isMeant) refuse('The permission is for another page, network or account.')
         if (grant.revoked_at !== null) refuse('The permission was taken back.')
-        // It would be counted twice: here and on chain.
+        // The spend would be counted twice: here and on chain.
         if (grant.module !== null) refuse('The permission is used by its key, on the network itself.')
         const time = now()
         if (grant.expires_at <= time) refuse('The permission has ended.')

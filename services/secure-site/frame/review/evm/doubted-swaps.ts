@@ -10,8 +10,8 @@ function swapsOf(meaning: CallMeaning): readonly Swap[] {
 const keyOf = (token: string | undefined): string => token?.toLowerCase() ?? ''
 
 /**
- * Returns the swaps that, all together, do not give an account the promised amounts according to the simulation:
- * whatever their bytes look like, their contract is no exchange. Returns none without a simulation.
+ * Returns the swaps that, taken together, do not yield the promised amounts for an account in the simulation: their
+ * contract is not an exchange, even if their bytes look like a swap. Returns none without a simulation.
  */
 export function findDoubtedSwaps(
   meanings: readonly CallMeaning[],

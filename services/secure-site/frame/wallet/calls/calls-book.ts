@@ -9,7 +9,7 @@ export interface SentCalls {
   readonly caipNetworkId: string
   /** Hash of a smart account's atomic operation. */
   readonly operation?: Hex | undefined
-  /** For the account of the keys: a transaction for each sent call, in their order. */
+  /** Transactions of the account of the keys: one for each sent call, in their order. */
   readonly transactions?: readonly Hex[] | undefined
   /** Number of requested calls. */
   readonly count: number

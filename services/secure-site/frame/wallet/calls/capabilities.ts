@@ -26,7 +26,7 @@ export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selecti
           supported: true,
           signerTypes: ['keys', 'account'],
           permissionTypes,
-          // For keys that the network can verify: those of secp256k1.
+          // Applies to keys that the network can verify: those of secp256k1.
           enforcedBy: (await accounts.sessionKeys(chain)) ? 'chain' : 'site',
         },
       }),

@@ -116,7 +116,7 @@ export function toGrantCalls(
   ]
 }
 
-/** Returns the calls after which the session's keys can do nothing any more. */
+/** Returns the calls that revoke all rights of a session's keys. */
 export function toRevokeCalls(
   roleKey: Hex,
   tokens: readonly (Address | undefined)[],

@@ -60,7 +60,7 @@ export function hashOperation(operation: UnsignedOperation, context: OperationCo
 /** Returns the module's signature format: the times, then the single owner's signature of `hashOperation`. */
 export const toOperationSignature = (signature: Hex): Hex => concat([ALWAYS, signature])
 
-/** As long as a real one, for estimating the gas; it recovers to another address than the owner's. */
+/** Has the length of a real one, for estimating the gas; it recovers to another address than the owner's. */
 export const stubSignature: Hex = toOperationSignature(
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c',
 )

@@ -133,7 +133,7 @@ export async function createSmartAccountService({
     const made = await (isSponsored && paymaster
       ? prepareUserOperation(estimating, { ...request, paymaster })
       : prepareUserOperation(estimating, request))
-    // Only fields of the entry point: no other prepared field is signed or sent.
+    // Returns only fields of the entry point: no other prepared field is signed or sent.
     return {
       sender: account.address,
       nonce: made.nonce,
