@@ -15,7 +15,7 @@ export interface FaultyBundler {
   readonly url: string
   /** Methods that were requested, in order. */
   readonly requested: readonly string[]
-  /** Set it to let requests fail from now on. */
+  /** Returns the fault for a method; assign another function to let requests fail from now on. */
   fault: (method: string) => BundlerFault | undefined
   stop(): Promise<void>
 }

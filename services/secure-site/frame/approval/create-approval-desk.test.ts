@@ -50,7 +50,7 @@ describe('the approval queue', () => {
     expect([first.end(), second.end()]).toEqual(['confirmed', 'waits'])
   })
 
-  it('confirms nothing that was not read, and lets everything be declined', async () => {
+  it('confirms no request that was not read, and lets every request be declined', async () => {
     const desk = createApprovalDesk()
     let resolve: (review: typeof messageReview) => void = () => undefined
     const promise = new Promise<typeof messageReview>((settle) => {

@@ -174,7 +174,7 @@ describe('a change of the email address', () => {
   })
 })
 
-describeEachDatabase('the day after a change of the address', openSiteDatabase, (_, url) => {
+describeEachDatabase('the 24 hours after a change of the address', openSiteDatabase, (_, url) => {
   let site: TestSite
   let database: SiteDatabase
   let count = 0

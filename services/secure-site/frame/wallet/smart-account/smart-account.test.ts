@@ -405,7 +405,7 @@ describe('keys of a session', () => {
       () => stranger.sendCoins(meta, shop, 0n),
     ]
     for (const act of beyond) await expect(act()).rejects.toThrow('reverted')
-    // The site does not sign under it in addition: that would be counted twice.
+    // The site does not sign within this permission as well: the spend would be counted twice.
     const capabilities = { permissions: { context } }
     await expect(sendCalls(wallet, [{ to: shop, value: '0x1' }], { capabilities })).rejects.toThrow(
       'on the network itself',
