@@ -14,7 +14,8 @@ import { isOwnerMessage } from './owner-message.js'
 export interface EvmSigner {
   readonly address: Address
   /**
-   * EIP-191. Rejects bytes that could authorize an operation of the key's smart account: check `isOwnerMessage` first.
+   * Signs a message (EIP-191). Rejects bytes that could authorize an operation of the key's smart account: check
+   * `isOwnerMessage` first.
    */
   signMessage(bytes: Hex): Promise<Hex>
   signTypedData(data: TypedDataDefinition): Promise<Hex>

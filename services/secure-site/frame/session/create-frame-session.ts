@@ -101,7 +101,7 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
     site,
     keys,
     language,
-    // Called without its `this`.
+    // Wrapped: `fetch` fails if it is called with another `this` than the window.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     token: () => kept?.token,
   })

@@ -60,7 +60,7 @@ export function createSocialHandlers({ call, origin, signedIn }: SessionParts): 
           signal,
         })
         watching = new AbortController()
-        // If it fails, the pop-up can still notify the page.
+        // The pop-up can still notify the page if this fails.
         watch(begun.attempt, watching).catch(() => {})
         return { uri: begun.uri }
       },

@@ -74,7 +74,7 @@ export function createApprovals({
         `Your wallet is on ${active?.name ?? 'another network'}, not on ${chain.name}. Nothing was signed.`,
       )
     }
-    // On a network with only one type, no switch has an effect.
+    // A switch has no effect on a network with only one account type.
     const isSwitched = (await selection.isSwitched()) && (await accounts.hasSmart(chain))
     return { userId, chain, account: await accounts.on(chain), isSwitched }
   }

@@ -74,8 +74,8 @@ export function createWalletAccounts({
   async function hasSmart(chain: SiteChain): Promise<boolean> {
     const { smartAccounts, caipNetworkId } = chain
     if (!smartAccounts) return false
-    // One request for all concurrent callers: two responses may arrive out of order, and with them the requests that
-    // wait for them.
+    // Shares one request between concurrent callers: two responses could arrive out of order, and so could the requests
+    // that wait for them.
     const pending = withContracts.get(caipNetworkId)
     if (pending) return pending
     const found = client(chain)

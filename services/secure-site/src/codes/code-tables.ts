@@ -6,7 +6,7 @@ export interface MailCodesTable {
   id: string
   purpose: CodePurpose
   mailbox: string
-  /** Thumbprint of the requesting device's key: no other device can use it, or use up its attempts. */
+  /** Thumbprint of the requesting device's key: no other device can use the code or exhaust its attempts. */
   device_id: string
   /** The action it confirms, such as the new address of a change; empty if the purpose covers it. */
   about: string

@@ -38,7 +38,7 @@ export interface DeviceStore {
   list(mailbox: string): Promise<readonly KnownDevice[]>
   /** Revokes the approval and removes pending codes and links. Returns `false` if there was none. */
   forget(deviceId: string, mailbox: string): Promise<boolean>
-  /** Does the same for all devices but one. */
+  /** Revokes the approvals of all devices but one, and removes their pending codes and links. */
   forgetOthers(keptId: string, mailbox: string): Promise<void>
   /** Creates a link that is invalid until `sent`. */
   issue(request: DeviceRequest): Promise<{ readonly id: string; readonly token: string }>

@@ -17,7 +17,7 @@ const status = z.discriminatedUnion('state', [
   }),
 ])
 
-/** The response of the user's app, by the relay. Untrusted until checked. */
+/** The response of the user's app, as returned by the relay. Untrusted until checked. */
 export type ChannelStatus = z.output<typeof status>
 
 /** The relay between a page and the Farcaster app (FIP-11; docs.farcaster.xyz, AuthKit, "API"). */

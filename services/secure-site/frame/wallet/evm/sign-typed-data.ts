@@ -26,7 +26,7 @@ const ownerOrders: ReadonlySet<string> = new Set(['SafeTx', 'SafeMessage', 'Safe
 async function check(json: string, acting: Acting, { accounts, selection }: WalletParts): Promise<void> {
   const decoded = decodeTypedData(json)
   if (!decoded) throw invalidParams('The typed data is incomplete or ambiguous')
-  // SEC-07. The chain id in the data, even if its types do not sign it.
+  // Checks the chain id in the data even if its types do not include it (SEC-07).
   const values = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
   if (values.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
     throw invalidParams(`The data is for another network than ${acting.chain.name}`)
