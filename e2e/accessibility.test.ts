@@ -2,13 +2,13 @@ import { axeViolations } from './axe-violations.js'
 import { expect, movingTest as test } from './host-page.js'
 import { extensionName, extensionOf, widgetOf } from './widget.js'
 
-test('no axe violation in any view that is reached, light and dark [UI-14]', async ({ visitor }) => {
+test('no view has an axe violation, light and dark [UI-14]', async ({ visitor }) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
   const looked: string[] = []
   const look = async (view: string): Promise<void> => {
     looked.push(view)
-    // The heading is there before the rest of the view.
+    // The heading is displayed before the rest of the view.
     await expect.poll(() => page.locator('quoin-modal .q-view .q-skeleton').count()).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -49,7 +49,7 @@ test('no axe violation in any view that is reached, light and dark [UI-14]', asy
   await look('ConnectingExternal declined')
   await widget.button('Try again').click()
   await extensionOf(page).approve()
-  // A press while the card still leaves would close it.
+  // A press while the card is leaving would close it.
   await widget.dialog.waitFor({ state: 'detached' })
   await widget.accountButton.click()
   await widget.button('Disconnect').waitFor()
@@ -60,7 +60,7 @@ test('no axe violation in any view that is reached, light and dark [UI-14]', asy
   await look('Networks')
   await widget.row(/Sandbox Two/).click()
   await extensionOf(page).screen.waitFor()
-  // The wallet may be there before the view is.
+  // The wallet may be connected before the view is displayed.
   await widget.dialog.getByText('Approve in your wallet').waitFor()
   await look('SwitchNetwork')
   await extensionOf(page).reject()
@@ -92,7 +92,7 @@ test('the connect flow works by keyboard alone; focus stays inside and returns t
     await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await extensionOf(page).screen.waitFor()
-  // The wallet's own window is over the page, and keeps the focus that it took.
+  // The wallet's own window is over the page and keeps the focus that it took.
   for (let step = 0; step < 10; step++) {
     const answer = await page.evaluate(() =>
       document.querySelector('sandbox-extension')?.shadowRoot?.activeElement?.getAttribute('data-answer'),
@@ -107,13 +107,13 @@ test('the connect flow works by keyboard alone; focus stays inside and returns t
   await widget.button('Disconnect').waitFor()
   await page.keyboard.press('Escape')
   await widget.dialog.waitFor({ state: 'detached' })
-  // What the button shows changes while balances come: both are read at once.
+  // The button's text changes while balances arrive: both are read at once.
   await expect
     .poll(async () => [(await focused()).text, (await widget.accountButton.textContent())?.trim()])
     .toSatisfy(([text, account]) => text !== '' && text === account)
 })
 
-test('closing returns the focus to what opened it; Escape and the backdrop close [UI-14]', async ({
+test('closing returns the focus to the element that opened the modal; Escape and the backdrop close it [UI-14]', async ({
   visitor,
 }) => {
   const page = await visitor.open()

@@ -7,9 +7,9 @@ import { connectExtension, type Widget, widgetOf } from './widget.js'
 
 /** The first account of the sandbox's extension. */
 const account: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-/** Somebody that the node signs for. */
+/** An account that the node signs for. */
 const giver: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
-/** Two accounts that nobody else's tests use. */
+/** Two accounts that no other test uses. */
 const [first, second] = [
   '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a',
   '0x1CBd3b2770909D4e10f157cABC84C7264073C9Ec',
@@ -23,14 +23,14 @@ async function give(to: Address, ether: string): Promise<void> {
   await receiptOf(chain, hash)
 }
 
-/** Coins as the widget writes them: cut to three digits. */
+/** Formats coins as the widget does: cut to three digits. */
 async function coins(of: Address): Promise<string> {
   const [whole = '', fraction = ''] = formatEther(await chain.getBalance({ address: of })).split('.')
   const digits = fraction.slice(0, 3).replace(/0+$/, '')
   return `${Number(whole).toLocaleString('en-US')}${digits && `.${digits}`} ETH`
 }
 
-/** What the page asks the chain for, and what has not been answered, from now on. */
+/** Records the page's chain requests, and the unanswered ones, from this call on. */
 function listen(page: Page): { count(method: string): number; answered(): Promise<void> } {
   const bodies: string[] = []
   const pending = new Set<Request>()
@@ -46,7 +46,7 @@ function listen(page: Page): { count(method: string): number; answered(): Promis
   }
 }
 
-/** Whatever has the focus, by its name. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -64,7 +64,7 @@ async function close(widget: Widget): Promise<void> {
   await widget.dialog.waitFor({ state: 'detached' })
 }
 
-test('the balance follows the chain within a block while the account is open, and nobody is asked once it is closed [ACC-01] [ACC-05] [UI-13] [SEC-14]', async ({
+test('the balance follows the chain within a block while the account is open, and polling stops once it is closed [ACC-01] [ACC-05] [UI-13] [SEC-14]', async ({
   visitor,
 }) => {
   const page = await visitor.context.newPage()
@@ -72,7 +72,7 @@ test('the balance follows the chain within a block while the account is open, an
   await page.goto(world.demo)
   const widget = await connectExtension(page)
   const request = listen(page)
-  /** Lets time pass once the page has its answers: a request that is under way would time out. */
+  /** Advances the clock once the page has its responses: a pending request would time out. */
   const pass = async (ms: number): Promise<void> => {
     await widget.dialog.locator('.q-skeleton').first().waitFor({ state: 'detached' })
     await request.answered()
@@ -85,7 +85,7 @@ test('the balance follows the chain within a block while the account is open, an
     .waitFor()
   await expect.poll(() => request.count('eth_blockNumber')).toBe(1)
 
-  // Nothing moves when the coins come: what stands below stays where it was.
+  // The layout stays fixed when the coins arrive.
   const place = await widget.row('Receive').boundingBox()
   for (const amount of ['1.25', '0.5']) {
     await give(account, amount)
@@ -99,7 +99,7 @@ test('the balance follows the chain within a block while the account is open, an
   const before = request.count('eth_blockNumber')
   await pass(20_000)
   expect(request.count('eth_blockNumber')).toBe(before)
-  // It goes on where the chain is by then.
+  // The balance continues from the chain's current state.
   await give(account, '2')
   await openAccount(widget)
   await expect.poll(() => request.count('eth_blockNumber')).toBe(before + 1)
@@ -110,7 +110,7 @@ test('the balance follows the chain within a block while the account is open, an
     .waitFor()
 })
 
-test('by keyboard through the account: the tab that was chosen stays, the address is copied, the account gets a name that a reload keeps [ACC-01] [UI-12] [UI-14] [ACC-12]', async ({
+test('the account works by keyboard: the chosen tab stays, the address is copied, the account gets a name that survives a reload [ACC-01] [UI-12] [UI-14] [ACC-12]', async ({
   visitor,
 }) => {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -166,7 +166,7 @@ test('by keyboard through the account: the tab that was chosen stays, the addres
   await widget.button(/^Savings/).waitFor()
 })
 
-/** A wallet that shares two accounts, connected. */
+/** Connects a wallet that shares two accounts. */
 async function connectTwins(page: Page): Promise<Widget> {
   const wallet = { name: 'Twin Wallet', rdns: 'example.twin', connect: 'approve' } as const
   await announceWallet(page, { ...wallet, address: first, others: [second] })
@@ -178,7 +178,7 @@ async function connectTwins(page: Page): Promise<Widget> {
   return widget
 }
 
-test('a wallet with two accounts: what each holds, and the other one is in use at a press [ACC-01] [ACC-04]', async ({
+test('a wallet with two accounts displays both balances, and a press activates the other account [ACC-01] [ACC-04]', async ({
   visitor,
 }) => {
   await give(first, '3')

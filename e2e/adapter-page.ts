@@ -5,14 +5,14 @@ import { extensionOf, type Widget, widgetOf } from './widget.js'
 /** The account of the sandbox's extension. */
 export const extensionAccount = /^0x[\dA-Fa-f]{40}$/
 
-/** An example page of a host that has a library of its own. */
+/** An example page of a host with its own library. */
 export interface AdapterPage {
   readonly page: Page
   readonly widget: Widget
   readonly networkButton: Locator
   press(name: string): Promise<void>
   approve(): Promise<void>
-  /** Waits until the page itself, by its own library, shows this. */
+  /** Waits until the page itself, through its own library, displays this text. */
   shows(what: 'address' | 'network' | 'balance' | 'outcome' | 'status', text: string | RegExp): Promise<void>
 }
 

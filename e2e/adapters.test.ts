@@ -3,7 +3,7 @@ import { expect, test } from './host-page.js'
 import { openSandboxWallet } from './sandbox-wallet.js'
 import { extensionName, extensionOf } from './widget.js'
 
-/** What a host's own library must see of the widget, whatever the library is. */
+/** Checks the widget's effects that every host library must report. */
 async function goRound(host: AdapterPage): Promise<void> {
   const { page, widget, networkButton } = host
   await host.shows('address', 'Not connected')
@@ -46,7 +46,7 @@ async function goRound(host: AdapterPage): Promise<void> {
   await host.shows('address', 'Not connected')
 }
 
-test('wagmi has the connection of the widget, and the widget that of wagmi [NET-11]', async ({ visitor }) => {
+test('wagmi and the widget share one connection [NET-11]', async ({ visitor }) => {
   const host = await openAdapterPage(visitor, 'wagmi')
   await goRound(host)
   await host.press(`Connect: ${extensionName}`)
@@ -59,7 +59,7 @@ test('wagmi has the connection of the widget, and the widget that of wagmi [NET-
 })
 
 for (const name of ['ethers', 'ethers5'])
-  test(`${name} has the connection of the widget, and opens it where it asks for accounts [NET-11]`, async ({
+  test(`${name} shares the connection of the widget, and opens it on a request for accounts [NET-11]`, async ({
     visitor,
   }) => {
     const host = await openAdapterPage(visitor, name)
@@ -75,7 +75,7 @@ for (const name of ['ethers', 'ethers5'])
     await host.press('Disconnect')
     await host.widget.connectButton.waitFor()
     await host.shows('address', 'Not connected')
-    // Networks of other namespaces are none of this library's.
+    // This library ignores networks of other namespaces.
     await host.page.goto(new URL('?chains=solana', host.page.url()).href)
     await host.networkButton.waitFor()
     expect(await host.page.getByRole('button', { name: /^Use / }).allTextContents()).toEqual([
@@ -84,7 +84,7 @@ for (const name of ['ethers', 'ethers5'])
     ])
   })
 
-test('a page without any chain module connects by WalletConnect, signs, switches and ends it [NET-11] [UI-02]', async ({
+test('a page without any chain module connects by WalletConnect, signs, switches the network and disconnects [NET-11] [UI-02]', async ({
   visitor,
 }) => {
   const { page, widget, ...host } = await openAdapterPage(visitor, 'universal')

@@ -4,7 +4,7 @@ import { showCode } from './show-code.js'
 import { connectToSignIn, reloadSignedIn, watchSigning } from './sign-in-page.js'
 import { connectExtension, extensionOf, type Widget } from './widget.js'
 
-/** Who is connected can sign, with what the page then says. */
+/** Signs, and expects the page to display the valid signature. */
 async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await extensionOf(page).approve()
@@ -28,7 +28,7 @@ for (const { what, break: breakStorage } of [
     break: () => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
         Object.defineProperty(window, name, {
-          // As browsers have it.
+          // The same descriptor as in browsers.
           configurable: true,
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -45,7 +45,7 @@ for (const { what, break: breakStorage } of [
     },
   },
 ])
-  test(`storage that is ${what}: wallets connect and sign, a code is shown; a reload knows of nobody, and says so [REL-04]`, async ({
+  test(`storage that is ${what}: wallets connect and sign, a code is displayed; a reload restores no session and displays that [REL-04]`, async ({
     visitor,
   }) => {
     await visitor.context.addInitScript(breakStorage)
@@ -60,7 +60,7 @@ for (const { what, break: breakStorage } of [
     await connectExtension(page)
   })
 
-test('stored values that are corrupt, or of a newer version, count as none and stay for the newer version [REL-04] [STO-01]', async ({
+test('stored values that are corrupt or of a newer version are ignored, and stay for the newer version [REL-04] [STO-01]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -69,7 +69,7 @@ test('stored values that are corrupt, or of a newer version, count as none and s
     page.evaluate((value) => {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith('@quoin/'))
       for (const key of keys) localStorage.setItem(key, value)
-      // What else is there is the wallet's own.
+      // The remaining entries belong to the wallet.
       for (const key of Object.keys(localStorage)) if (!keys.includes(key)) localStorage.removeItem(key)
       return keys.length
     }, text)
@@ -101,7 +101,7 @@ for (const { what, ms } of [
   { what: 'ahead', ms: 3_600_000 },
   { what: 'behind', ms: -3_600_000 },
 ])
-  test(`a device whose clock is an hour ${what} connects and signs in with the wallet, and stays signed in [REL-04] [SIW-02]`, async ({
+  test(`a device with its clock an hour ${what} connects and signs in with the wallet, and stays signed in [REL-04] [SIW-02]`, async ({
     visitor,
   }) => {
     await visitor.context.clock.install({ time: Date.now() + ms })
@@ -113,17 +113,17 @@ for (const { what, ms } of [
     await reloadSignedIn(page, request.count)
   })
 
-/** Hides the page from its person, or shows it, as a tab that is left or chosen. */
+/** Hides or shows the page, as leaving or choosing its tab does. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
     Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true })
-    // As the browser's own it bubbles: the cache of reads listens at the window.
+    // Bubbles like the browser's own event: the read cache listens on the window.
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
 }
 
-test('a tab that slept for an hour: the account is still there and read again, and the wallet signs [REL-04]', async ({
+test('a tab that slept for an hour keeps the account and reads it again, and the wallet signs [REL-04]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -132,11 +132,11 @@ test('a tab that slept for an hour: the account is still there and read again, a
     world.chains.some((chain) => request.url().startsWith(chain))
   const answered = page.waitForResponse(isRead)
   const widget = await connectExtension(page)
-  // Nothing is on its way: what is read below is read because the page is seen again.
+  // No request is pending: the read below happens because the page became visible.
   await (await answered).finished()
   const read = page.waitForRequest(isRead)
   await turn(page, 'hidden')
-  // Timers of a tab that sleeps come late, each of them once.
+  // Timers of a sleeping tab run late, once each.
   await page.clock.fastForward('01:00:00')
   await turn(page, 'visible')
   await read

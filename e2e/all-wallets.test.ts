@@ -1,7 +1,7 @@
 import { expect, test, world } from './host-page.js'
 import { widgetOf } from './widget.js'
 
-test('600 wallets: scrolled to the end with few rows in the page and images only for what is seen [CON-06]', async ({
+test('a list of 600 wallets scrolls to the end with few rows in the page and images for visible rows only [CON-06]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -32,7 +32,7 @@ test('600 wallets: scrolled to the end with few rows in the page and images only
   expect(images.size).toBeLessThan(600)
 })
 
-test('search finds among 600, says when nothing is found, and shows all again [CON-06] [UI-15]', async ({
+test('search finds a wallet among 600, reports an empty result, and displays all again [CON-06] [UI-15]', async ({
   visitor,
 }) => {
   const page = await visitor.open()

@@ -15,7 +15,10 @@ const eventsIn = (request: Request): readonly TrackedRequest[] => {
   return body.events ?? [body]
 }
 
-/** How often the gateway took events, by its own count: what a page says while it is left, the browser's tools do not see. */
+/**
+ * Returns the number of batches that the gateway received, by its own count: the browser's tools do not report requests
+ * that a page sends on unload.
+ */
 async function timesTaken(): Promise<number> {
   const text = await (await fetch(`${world.gateway}/metrics`)).text()
   return text
@@ -24,7 +27,7 @@ async function timesTaken(): Promise<number> {
     .reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0)
 }
 
-/** Opens the page, and hears what is told from it, and what the gateway answers. */
+/** Opens the page, and records its tracking requests and the gateway's responses. */
 async function openTracked(visitor: Visitor, path: string) {
   const events: TrackedRequest[] = []
   const statuses: number[] = []
@@ -49,11 +52,11 @@ async function openTracked(visitor: Visitor, path: string) {
   }
 }
 
-/** What a person does in the widget: a search, a wallet, an activity, an end. */
+/** Runs a user's actions in the widget: a search, a wallet, an activity, a disconnect. */
 async function useWidget(page: Page, widget: Widget): Promise<void> {
   await widget.open()
   await widget.row('All wallets').click()
-  // Who leaves before the pause in typing is over has not searched; the row is there before.
+  // Leaving before the typing pause ends cancels the search; the row appears earlier.
   const searched = page.waitForResponse((response) => response.url().includes('search=amber'))
   await widget.dialog.getByRole('searchbox').fill('amber')
   await searched
@@ -65,7 +68,7 @@ async function useWidget(page: Page, widget: Widget): Promise<void> {
   await widget.dialog.waitFor({ state: 'detached' })
 }
 
-test('what people do is told to the host, who takes it: names of the catalogue, no address, no query of the page; also when the page is left [ANA-01] [SEC-14]', async ({
+test('user actions are reported to the host with catalogue names, without addresses and page queries, also when the page is left [ANA-01] [SEC-14]', async ({
   visitor,
 }) => {
   const takenBefore = await timesTaken()
@@ -98,7 +101,7 @@ test('what people do is told to the host, who takes it: names of the catalogue, 
   await widget.disconnect()
   await widget.connectButton.waitFor()
   await page.goto('about:blank')
-  // The end of the connection is told with the next batch, or as the page is left, which the browser's tools do not see.
+  // The disconnect is reported with the next batch or on unload, which the browser's tools do not report.
   await expect
     .poll(async () => {
       const unseen = names().includes('DISCONNECT_SUCCESS') ? 0 : 1
@@ -110,7 +113,7 @@ test('what people do is told to the host, who takes it: names of the catalogue, 
   for (const secret of [account, account.toLowerCase(), 'topsecret', 'wc:']) expect(all).not.toContain(secret)
 })
 
-test('nothing is told where the browser asks for privacy, nor where the host did not add it [ANA-01] [SEC-14]', async ({
+test('nothing is reported where the browser requests privacy or the host did not add the plugin [ANA-01] [SEC-14]', async ({
   visitor,
 }) => {
   await visitor.context.addInitScript(() => {

@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core'
 export interface AnnouncedWallet {
   readonly name: string
   readonly rdns: string
-  /** What it does when it is asked to connect. */
+  /** The wallet's response to a connect request. */
   readonly connect: 'approve' | 'throw-string' | 'hang' | { readonly rejects: unknown }
-  /** Hex. Default the first chain of the sandbox. */
+  /** Hex. Default: the first chain of the sandbox. */
   readonly chainId?: string
-  /** Declines to change its network. */
+  /** Refuses to change its network. */
   readonly stays?: boolean
   readonly address?: string
-  /** Further accounts, after that one. */
+  /** Further accounts, after the first one. */
   readonly others?: readonly string[]
 }
 
-/** Announces a made-up EIP-6963 wallet from inside the page, as a content script does, now and when asked again. */
+/** Announces a test EIP-6963 wallet from inside the page, as a content script does: at once, and on each request. */
 export async function announceWallet(page: Page, wallet: AnnouncedWallet): Promise<void> {
   await page.evaluate((given) => {
     const listeners = new Map<string, Set<(payload: unknown) => void>>()

@@ -7,7 +7,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** One session for all looks at a page. */
+/** Returns the page's session, shared by all checks. */
 function sessionOf(page: Page): Promise<CDPSession> {
   const known = sessions.get(page)
   if (known) return known
@@ -17,8 +17,8 @@ function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Waits until a view that fades in is opaque, which may begin a frame later. Animations without an end, such as a skeleton, go on. A
- * document lists no animation of its shadow trees, where the widget is.
+ * Waits until a view that fades in is opaque; the fade may begin a frame later. Endless animations, such as a
+ * skeleton's, are ignored. `document.getAnimations` omits shadow trees, where the widget is.
  */
 async function untilCalm(session: CDPSession): Promise<void> {
   await session.send('Runtime.evaluate', {
@@ -37,7 +37,7 @@ async function untilCalm(session: CDPSession): Promise<void> {
   })
 }
 
-/** Counts the rules that pass, since only their number matters. */
+/** Counts the rules that pass: only their number matters. */
 const run = `typeof axe === 'object' && axe.run({ exclude: [['sandbox-extension']] }, { resultTypes: ['violations'] }).then((r) => JSON.stringify({
   passes: r.passes.length,
   violations: r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))),
@@ -45,12 +45,13 @@ const run = `typeof axe === 'object' && axe.run({ exclude: [['sandbox-extension'
 
 /**
  * Checks the widget by every rule of axe, without the sandbox's wallets.
- * @param isAtRest the caller has waited until nothing moves
+ * @param isAtRest true if the caller has waited until nothing moves
  */
 export async function axeViolations(page: Page, isAtRest = false): Promise<readonly string[]> {
   const session = await sessionOf(page)
   if (!isAtRest) await untilCalm(session)
-  // Through the protocol, which ignores the page's content security policy; it would refuse axe as a script element.
+  // Runs through the protocol, which bypasses the page's content security policy: as a script element, axe would be
+  // blocked.
   const evaluate = async (): Promise<unknown> => {
     const { result } = await session.send('Runtime.evaluate', {
       expression: run,
@@ -65,6 +66,6 @@ export async function axeViolations(page: Page, isAtRest = false): Promise<reado
     report = await evaluate()
   }
   const { passes, violations }: { passes: number; violations: string[] } = JSON.parse(String(report))
-  expect(passes, 'axe looked at something').toBeGreaterThan(10)
+  expect(passes, 'axe checked at least one rule').toBeGreaterThan(10)
   return violations
 }

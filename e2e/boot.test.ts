@@ -17,7 +17,7 @@ test('boot without a stored session requests nothing but the page’s own files 
   expect(requests.length).toBe(ready)
 })
 
-test('boot with a stored session asks only what restoring and the account button need [SEC-14] [ACC-12]', async ({
+test('boot with a stored session requests only the data for the restore and the account button [SEC-14] [ACC-12]', async ({
   visitor,
 }) => {
   const first = await visitor.open()
@@ -31,7 +31,7 @@ test('boot with a stored session asks only what restoring and the account button
   await page.waitForLoadState('networkidle')
   const node = new URL(world.chains[0] ?? '').origin
   const calls = requests.filter((url) => !url.startsWith(world.demo) && !url.startsWith(node))
-  // The button says who the account is: of the host's own gateway that alone is asked, once.
+  // Only the data of the account's name is fetched from the host's gateway, once.
   const name = /\/v1\/(supported-chains|identity\/0x\w{40}|profile\/reverse\/0x\w{40})\?/
   expect(calls.filter((url) => !(url.startsWith(world.gateway) && name.test(url)))).toEqual([])
   expect(calls.length).toBeLessThanOrEqual(3)
@@ -58,7 +58,7 @@ test('the page’s own elements, styles and scroll are untouched after the widge
     }))
   await page.evaluate(() => scrollTo(0, 120))
   const before = await look()
-  // Without the scrolling that a click of the test tool begins with.
+  // Clicks without the scrolling that the test tool's click starts with.
   await widget.connectButton.evaluate((button: HTMLElement) => button.click())
   await widget.dialog.waitFor()
   expect((await look()).overflow).toContain('hidden')
@@ -67,7 +67,7 @@ test('the page’s own elements, styles and scroll are untouched after the widge
   expect(await look()).toEqual(before)
 })
 
-test('what connecting needs is loaded when the pointer moves in the open modal, not before [SEC-14] [CON-08]', async ({
+test('the connect code is loaded when the pointer moves in the open modal, not before [SEC-14] [CON-08]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/embed')

@@ -3,13 +3,13 @@ import type { Environment } from 'vitest/runtime'
 import { launchBrowser } from './launch-browser.js'
 
 declare global {
-  /** The worker's own. */
+  /** The worker's own browser. */
   var testBrowser: Browser | undefined
 }
 
 /**
- * A browser for each worker, for as long as it runs. The worker speaks with it itself: by a server in the runner's process, each
- * message was written and read twice more.
+ * Starts one browser per worker, for the worker's lifetime. The worker connects to it directly: through a server in the
+ * runner's process, each message was serialized twice more.
  */
 const browserEnvironment: Environment = {
   name: 'browser',

@@ -19,7 +19,7 @@ test('a press on the account button counts if the balance arrives between down a
   await accountButton.hover()
   await page.mouse.down()
   answer()
-  // The kernel redraws the button: its text, its picture, its width.
+  // The kernel redraws the button: text, picture and width.
   await expect.poll(() => accountButton.textContent()).toMatch(/ETH/)
   await page.mouse.up()
   await dialog.waitFor()

@@ -4,14 +4,14 @@ import { announceWallet } from './announce-wallet.js'
 import { expect, test } from './host-page.js'
 import { widgetOf } from './widget.js'
 
-test('two kernels on one page share nothing: each has its modal, its wallets and its end [KRN-07]', async ({
+test('two kernels on one page share nothing: each has its own modal, wallets and lifetime [KRN-07]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/lab?extension=off')
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   const states = await page.evaluate(async () => {
     const lab = window.quoinLab
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const make = async (storageKey: string) => {
       const kernel = lab.bundle.createQuoin({ ...lab.options(), storageKey })
       const mount = lab.ui.mountQuoin(kernel)
@@ -32,14 +32,14 @@ test('two kernels on one page share nothing: each has its modal, its wallets and
   expect(states).toEqual({ opened: [true, false], after: true })
 })
 
-test('a stranger’s plugin adds a view, a route and a close guard that holds against Escape, and yields when forced [KRN-02] [KRN-06] [KRN-12] [UI-07] [UI-08]', async ({
+test('a third-party plugin adds a view, a route and a close guard that blocks Escape, and yields to a forced close [KRN-02] [KRN-06] [KRN-12] [UI-07] [UI-08]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/lab?extension=off')
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
     const lab = window.quoinLab
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const events: string[] = []
     Reflect.set(window, 'labEvents', events)
     const guarded = lab.kernel.definePlugin<{
@@ -84,7 +84,7 @@ test('a stranger’s plugin adds a view, a route and a close guard that holds ag
   expect(await page.evaluate(() => Reflect.get(window, 'labEvents'))).toEqual(['rejected'])
 })
 
-test('a view that throws is contained: the person can go on, and the fault names the plugin [KRN-08] [UI-15]', async ({
+test('a view that throws is contained: the user can continue, and the fault names the plugin [KRN-08] [UI-15]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/broken on purpose|quoin|boundary|error/i)
@@ -92,7 +92,7 @@ test('a view that throws is contained: the person can go on, and the fault names
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
     const lab = window.quoinLab
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const faults: string[] = []
     Reflect.set(window, 'labEvents', faults)
     const broken = lab.kernel.definePlugin<{ readonly id: 'broken'; readonly views: { Broken: undefined } }>({
@@ -128,7 +128,7 @@ test('a view that throws is contained: the person can go on, and the fault names
   await dialog.getByRole('button', { name: 'Sandbox Wallet' }).waitFor()
 })
 
-/** The views of UI-01, the plugin that contributes each, and what a host configures to have it. */
+/** The views of UI-01, each with its plugin and the host configuration that it requires. */
 const views: Readonly<Record<string, readonly [plugin: string, needs: 'nothing' | 'secureSite' | 'siwx']>> = {
   Connect: ['wallets', 'nothing'],
   Account: ['account', 'nothing'],
@@ -145,17 +145,17 @@ const views: Readonly<Record<string, readonly [plugin: string, needs: 'nothing' 
   RegisterAccountNameSuccess: ['names', 'nothing'],
 }
 
-/** The views of a kernel of the default bundle, with and without what the host configures, by plugin and name. */
+/** Returns the views of a default bundle kernel with and without the host's configuration, by plugin and name. */
 const viewsOf = (
   page: Page,
   has: { readonly secureSite: boolean; readonly siwx: boolean },
 ): Promise<readonly string[]> =>
   page.evaluate(async ({ secureSite, siwx }) => {
     const lab = window.quoinLab
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const { services = {}, ...options } = lab.options()
     const { secureSite: site, ...others } = services
-    if (!site) throw new Error('There is no secure site.')
+    if (!site) throw new Error('The test world has no secure site.')
     const kernel = lab.bundle.createQuoin({
       ...options,
       services: secureSite ? services : others,
@@ -170,7 +170,7 @@ const viewsOf = (
     return found
   }, has)
 
-test('the thirteen views come from plugins of the default bundle, each with what the docs say it needs, none from the kernel [UI-01] [KRN-02]', async ({
+test('the thirteen views come from plugins of the default bundle, each with the documented requirements, none from the kernel [UI-01] [KRN-02]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/lab?extension=off')
@@ -193,7 +193,7 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
     const lab = window.quoinLab
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const kernel = lab.bundle.createQuoin({ ...lab.options(), siwx: {}, storageKey: 'opened' })
     const faults: string[] = []
     Object.assign(window, { thirteen: { kernel, faults } })
@@ -221,7 +221,7 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
     await page.evaluate(() => Reflect.get(window, 'thirteen').kernel.close({ force: true }))
     await dialog.waitFor({ state: 'detached' })
   }
-  // This one is shown by the state alone: a wallet is on a network that the host does not list.
+  // The state alone displays this view: a wallet is on a network that the host does not list.
   await announceWallet(page, {
     name: 'Stubborn Wallet',
     rdns: 'test.stubborn',

@@ -5,7 +5,7 @@ import { connectExtension, extensionName, extensionOf, widgetOf } from './widget
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const chain = createPublicClient({ transport: http(world.chains[0] ?? '') })
 
-test('connects an EIP-6963 wallet: from the button to the account, and the modal closes; it signs what verifies, and sends what the chain has [CON-02] [CON-08] [UI-05] [EMB-02] [NET-12]', async ({
+test('an EIP-6963 wallet connects from the button to the account, and the modal closes; its signature verifies and its transaction is mined [CON-02] [CON-08] [UI-05] [EMB-02] [NET-12]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -17,7 +17,7 @@ test('connects an EIP-6963 wallet: from the button to the account, and the modal
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })
-  // Its address, or the name that another file had it choose.
+  // The address, or the name that another test file registered.
   expect(
     await widget.accountButton
       .getAttribute('aria-label')
@@ -42,7 +42,7 @@ test('connects an EIP-6963 wallet: from the button to the account, and the modal
   expect(formatEther(received)).toBe(formatEther(parseEther('0.01')))
 })
 
-test('a rejected request says so, and retry works; a declined transaction sends nothing and says so [CON-07] [CON-08] [ERR-03] [REL-03] [UI-14]', async ({
+test('a rejected request is reported, and retry works; a declined transaction sends nothing and is reported [CON-07] [CON-08] [ERR-03] [REL-03] [UI-14]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -51,7 +51,7 @@ test('a rejected request says so, and retry works; a declined transaction sends 
   await widget.row(extensionName).click()
   await extensionOf(page).reject()
   await widget.dialog.getByText('Connection declined').waitFor()
-  // Whoever goes by keyboard goes on where they were.
+  // A keyboard user continues from the same place.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('QUOIN-MODAL')
   await widget.button('Try again').click()
   await extensionOf(page).approve()
@@ -67,7 +67,7 @@ test('a rejected request says so, and retry works; a declined transaction sends 
   expect(await chain.getBalance({ address: recipient })).toBe(before)
 })
 
-test('a reload restores the session without asking, in exactly one transition; a disconnect stays one after the next [ACC-12] [REL-05] [ACC-11]', async ({
+test('a reload restores the session without a wallet prompt, in exactly one transition; a disconnect survives the reload after it [ACC-12] [REL-05] [ACC-11]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -96,7 +96,7 @@ test('a reload restores the session without asking, in exactly one transition; a
   await widget.connectButton.waitFor()
 })
 
-test('a second tab agrees on connect and disconnect, and the network is switched from the widget [ACC-12] [NET-04]', async ({
+test('a second tab follows connect and disconnect, and the network is switched from the widget [ACC-12] [NET-04]', async ({
   visitor,
 }) => {
   const first = await visitor.open()

@@ -1,7 +1,7 @@
 import { expect, movingTest as test, world } from './host-page.js'
 import { widgetOf } from './widget.js'
 
-test('nothing in the Connect view moves when the logins arrive after it was opened', async ({ visitor }) => {
+test('the Connect view keeps its layout when the logins arrive after it was opened', async ({ visitor }) => {
   const page = await visitor.context.newPage()
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ test('nothing in the Connect view moves when the logins arrive after it was open
   expect(names.length).toBeGreaterThan(0)
   expect(await widget.button('Continue with email').count()).toBe(0)
   const place = () => row.boundingBox()
-  // The card itself comes in; what is looked at is what moves in it.
+  // The card itself moves in; the test measures movement inside it.
   await page.evaluate(async () => {
     const shadow = document.querySelector('quoin-modal')?.shadowRoot
     const moving = shadow?.getAnimations().filter(({ effect }) => {

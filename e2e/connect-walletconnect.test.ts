@@ -16,7 +16,7 @@ async function connectPhone(
   return { page, widget, wallet }
 }
 
-test('connects a phone wallet by a pasted link: it signs, signs typed data and sends, the chain has it; a refusal is never shown as a success [CON-03] [CON-08] [REL-01] [REL-03] [NET-12]', async ({
+test('a pasted link connects a phone wallet that signs messages and typed data and sends a mined transaction; a rejection never appears as a success [CON-03] [CON-08] [REL-01] [REL-03] [NET-12]', async ({
   visitor,
 }) => {
   const { page, widget, wallet } = await connectPhone(visitor)
@@ -35,7 +35,7 @@ test('connects a phone wallet by a pasted link: it signs, signs typed data and s
   await page.getByTestId('sign-outcome').getByText('You declined in the wallet.').waitFor()
 })
 
-test('a proposal rejected in the wallet says so; retry makes a new code that works [CON-08] [CON-03]', async ({
+test('a proposal rejected in the wallet is reported; retry creates a new code that works [CON-08] [CON-03]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -55,7 +55,7 @@ test('a proposal rejected in the wallet says so; retry makes a new code that wor
   await widget.accountButton.waitFor()
 })
 
-test('the network follows the wallet, and the wallet follows the widget; when the wallet ends the session the page is disconnected [NET-04] [ACC-11] [CON-08]', async ({
+test('the network follows the wallet, and the wallet follows the widget; a session that the wallet ends disconnects the page [NET-04] [ACC-11] [CON-08]', async ({
   visitor,
 }) => {
   const { page, widget, wallet } = await connectPhone(visitor)
@@ -69,7 +69,7 @@ test('the network follows the wallet, and the wallet follows the widget; when th
   await widget.connectButton.waitFor()
 })
 
-test('a reload restores the session, and requests still work; when the page ends it the wallet forgets it [ACC-12] [SEC-14] [ACC-11]', async ({
+test('a reload restores the session, and requests still work; a session that the page ends is removed from the wallet [ACC-12] [SEC-14] [ACC-11]', async ({
   visitor,
 }) => {
   const { page, widget, wallet } = await connectPhone(visitor)
@@ -87,7 +87,7 @@ test('a reload restores the session, and requests still work; when the page ends
   await expect.poll(() => wallet.page.getByRole('button', { name: /Disconnect/ }).count()).toBe(0)
 })
 
-test('a request that nobody answers ends by its time in words, and leaves no rejection unhandled in either tab [W10]', async ({
+test('an unanswered request ends at its timeout with a message, and leaves no unhandled rejection in either tab [W10]', async ({
   visitor,
 }) => {
   await visitor.context.clock.install()
@@ -99,7 +99,8 @@ test('a request that nobody answers ends by its time in words, and leaves no rej
   await visitor.context.clock.fastForward('05:01')
   const outcome = page.getByTestId('sign-outcome').getByText('The wallet did not answer within five minutes')
   await outcome.waitFor()
-  // The wallet's late answer changes nothing. The visitor's end checks that neither tab had an unhandled rejection.
+  // The wallet's late response changes nothing. The visitor's teardown checks that neither tab had an unhandled
+  // rejection.
   await wallet.approve()
   await wallet.question.waitFor({ state: 'detached' })
   await outcome.waitFor()

@@ -1,4 +1,7 @@
-/** Runs in the page before anything else: `window.liveTimers` are those that are set and neither ran nor were cleared. */
+/**
+ * Runs in the page before anything else: `window.liveTimers` holds the timers that are set and neither ran nor were
+ * cleared.
+ */
 export function countTimers(): void {
   const live = new Set<unknown>()
   Reflect.set(window, 'liveTimers', live)

@@ -8,7 +8,7 @@ interface Devtools {
   readonly toggle: Locator
   readonly panel: Locator
   tab(name: string | RegExp): Locator
-  /** What the tab that is chosen shows. */
+  /** The content of the chosen tab. */
   readonly shown: Locator
   open(): Promise<void>
 }
@@ -37,7 +37,7 @@ const focusedText = (page: Page): Promise<string> =>
     return element?.ariaLabel ?? element?.textContent ?? ''
   })
 
-test('the panel is loaded when it is opened, by keyboard too; Escape closes it and gives the focus back [UI-14] [SEC-14]', async ({
+test('the panel is loaded when it is opened, also by keyboard; Escape closes it and returns the focus [UI-14] [SEC-14]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -64,7 +64,7 @@ test('the panel is loaded when it is opened, by keyboard too; Escape closes it a
   expect(await focusedText(page)).toContain('Open the Quoin devtools')
 })
 
-test('shows live events while a person connects, and what the kernel recorded before; never an address [KRN-10] [KRN-11] [SEC-13]', async ({
+test('the panel displays live events while a user connects, and events that the kernel recorded before, never an address [KRN-10] [KRN-11] [SEC-13]', async ({
   visitor,
 }) => {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -73,7 +73,7 @@ test('shows live events while a person connects, and what the kernel recorded be
   await widgetOf(page).connectButton.waitFor()
   await open()
   await shown.getByText('connector:found').first().waitFor()
-  // The last event of a start: any that came after Clear would be listed again.
+  // The last event of a start: an event after Clear would be listed again.
   await shown.getByText('analytics:tracked').first().waitFor()
   await panel.getByRole('button', { name: 'Clear' }).click()
   await shown.getByText('Nothing happened yet').waitFor()
@@ -99,7 +99,7 @@ test('shows live events while a person connects, and what the kernel recorded be
   expect(recording).not.toMatch(/0x[\da-f]{40}/i)
 })
 
-test('can be used beside the open modal, which keeps its focus and its place [UI-14] [UI-17]', async ({
+test('the panel works beside the open modal, which keeps its focus and its position [UI-14] [UI-17]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -109,7 +109,7 @@ test('can be used beside the open modal, which keeps its focus and its place [UI
   await widget.open()
   await widget.row(extensionName).waitFor()
   expect(await host.evaluate((element) => element.closest('[inert]') === null)).toBe(true)
-  // Tab stays in the modal; Alt+Q goes to the panel and Escape there closes the panel alone.
+  // Tab stays in the modal; Alt+Q moves to the panel, where Escape closes the panel alone.
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('QUOIN-MODAL')
@@ -126,7 +126,7 @@ test('can be used beside the open modal, which keeps its focus and its place [UI
   await widget.accountButton.waitFor()
 })
 
-test('shows alerts first, with what to do, and plugins that failed before the others [ERR-01] [KRN-08]', async ({
+test('the panel lists alerts first, with a fix, and failed plugins before the others [ERR-01] [KRN-08]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/\[quoin\]/)
@@ -149,7 +149,7 @@ test('shows alerts first, with what to do, and plugins that failed before the ot
   expect(await shown.getByText("requires 'calendar'").count()).toBe(1)
 })
 
-test('says why a wallet, a feature or a plugin is not shown [KRN-02] [KRN-03] [KRN-08]', async ({
+test('the panel gives the reason why a wallet, a feature or a plugin is not displayed [KRN-02] [KRN-03] [KRN-08]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/\[quoin\]/)
@@ -176,7 +176,7 @@ test('says why a wallet, a feature or a plugin is not shown [KRN-02] [KRN-03] [K
   await request('stake', /the network is Sandbox One.*It would say yes on Sandbox Two/)
 })
 
-test('the settings that plugins add are shown in the account; one that throws leaves the others [KRN-02] [KRN-08]', async ({
+test('settings that plugins add are displayed in the account; one that throws leaves the others [KRN-02] [KRN-08]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/\[quoin\]|broken on purpose/)
@@ -197,7 +197,7 @@ test('the settings that plugins add are shown in the account; one that throws le
   await widget.button('Disconnect').waitFor()
 })
 
-test('no axe violation in any tab, light and dark [UI-14]', async ({ visitor }) => {
+test('no tab has an axe violation, light and dark [UI-14]', async ({ visitor }) => {
   visitor.expectConsole(/\[quoin\]/)
   const page = await visitor.open('/faults')
   const { toggle, open, panel, tab, shown } = devtoolsOf(page)
@@ -223,7 +223,7 @@ test('no axe violation in any tab, light and dark [UI-14]', async ({ visitor }) 
   }
 })
 
-test('taking it away leaves nothing; the end of the kernel takes it away too [REL-05] [KRN-07]', async ({
+test('removing the panel leaves nothing; the end of the kernel removes it, too [REL-05] [KRN-07]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/\[quoin\]/)
@@ -255,7 +255,7 @@ test('taking it away leaves nothing; the end of the kernel takes it away too [RE
   }
 })
 
-phoneTest('on a phone it is a sheet that fits the screen, and closes [UI-16]', async ({ visitor }) => {
+phoneTest('on a phone the panel is a sheet that fits the screen, and closes [UI-16]', async ({ visitor }) => {
   const page = await visitor.open()
   const { toggle, panel } = devtoolsOf(page)
   await toggle.tap()

@@ -2,7 +2,7 @@ import { announceWallet } from './announce-wallet.js'
 import { expect, test } from './host-page.js'
 import { connectExtension, extensionName, widgetOf } from './widget.js'
 
-test('a wallet that is announced late appears in the open view [CON-02]', async ({ visitor }) => {
+test('a wallet that announces late appears in the open view [CON-02]', async ({ visitor }) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
   await widget.open()
@@ -12,7 +12,7 @@ test('a wallet that is announced late appears in the open view [CON-02]', async 
   await widget.row('Late Wallet').waitFor()
 })
 
-test('the same wallet announced twice is one row [CON-02]', async ({ visitor }) => {
+test('a wallet that announces twice is one row [CON-02]', async ({ visitor }) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
   await announceWallet(page, { name: 'Twin Wallet', rdns: 'test.twin', connect: 'approve' })
@@ -22,7 +22,9 @@ test('the same wallet announced twice is one row [CON-02]', async ({ visitor }) 
   expect(await widget.row('Twin Wallet').count()).toBe(1)
 })
 
-test('a hostile name is shown as text, capped and without bidi controls [SEC-04]', async ({ visitor }) => {
+test('a hostile name is displayed as text, capped and without bidi controls [SEC-04]', async ({
+  visitor,
+}) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
   await announceWallet(page, {
@@ -39,7 +41,7 @@ test('a hostile name is shown as text, capped and without bidi controls [SEC-04]
   expect(await widget.dialog.locator('img[src="x"]').count()).toBe(0)
 })
 
-test('a wallet that throws a string fails clearly, and others still work [REL-03] [CON-08]', async ({
+test('a wallet that throws a string reports an error, and others still work [REL-03] [CON-08]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -53,7 +55,7 @@ test('a wallet that throws a string fails clearly, and others still work [REL-03
   await connectExtension(page)
 })
 
-test('a refusal is shown as one, however the wallet wraps its 4001, and the user can try again [CON-07] [ERR-03] [M11]', async ({
+test("a rejection is displayed as one for every form of the wallet's 4001, and the user can retry [CON-07] [ERR-03] [M11]", async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -80,7 +82,7 @@ test('a refusal is shown as one, however the wallet wraps its 4001, and the user
   }
 })
 
-test('a wallet that never answers can be left, and says what to look for [CON-07] [REL-03]', async ({
+test('a wallet that never responds can be left, and the view displays a hint [CON-07] [REL-03]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -96,7 +98,7 @@ test('a wallet that never answers can be left, and says what to look for [CON-07
   await widget.row(extensionName).waitFor()
 })
 
-test('a wallet on a network that the page does not list is asked to switch when it connects [NET-05] [NET-04]', async ({
+test('a wallet on a network that the page does not list is requested to switch when it connects [NET-05] [NET-04]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -111,7 +113,7 @@ test('a wallet on a network that the page does not list is asked to switch when 
     .waitFor()
 })
 
-test('a wallet that stays on an unknown network is connected, and the person is shown what to do [NET-05] [UI-09]', async ({
+test('a wallet that stays on an unknown network is connected, and the view displays the next step [NET-05] [UI-09]', async ({
   visitor,
 }) => {
   const page = await visitor.open()

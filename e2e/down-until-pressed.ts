@@ -6,17 +6,17 @@ declare global {
   }
 }
 
-/** A service of the page, which recovers when something in the page is pressed. */
+/** A service of the page that recovers when the user presses something in the page. */
 export interface DownUntilPressed {
-  /** Goes down again. */
+  /** Fails the requests again. */
   goDown(): Promise<void>
-  /** Lets every request through again; waits for those that are being decided. */
+  /** Passes every request again; waits for pending decisions. */
   end(): Promise<void>
 }
 
 /**
- * Fails the page's requests to `url` until something in the page is pressed. A view that also reads again by itself would
- * otherwise recover between the end of the failure and the press, and take its button away.
+ * Fails the page's requests to `url` until something in the page is pressed. A view that also retries by itself could
+ * recover between the end of the failure and the press, and remove its button.
  */
 export async function downUntilPressed(
   page: Page,

@@ -3,18 +3,18 @@ import { type Address, createPublicClient, type Hex, http } from 'viem'
 import { type Visitor, world } from './host-page.js'
 import { compose } from './kernel-places.js'
 
-/** The first chain of the world, and how requests name it. */
+/** The first chain of the test world, and its id in requests. */
 export const firstChain: ReturnType<typeof createPublicClient> = createPublicClient({
   transport: http(world.chains[0] ?? ''),
 })
 export const firstChainHex = '0x7a69'
 
-/** What became of a request to the kernel: nothing is thrown between the page and the test. */
+/** The result of a kernel request: nothing is thrown between the page and the test. */
 export type Outcome<T> =
   | { readonly answer: T; readonly refused?: undefined }
   | { readonly answer?: undefined; readonly refused: string }
 
-/** An empty page with one kernel, and its widget. */
+/** Opens an empty page with one kernel and its widget. */
 export async function openLab(visitor: Visitor): Promise<Page> {
   const page = await visitor.open('/lab?extension=off')
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
@@ -22,7 +22,7 @@ export async function openLab(visitor: Visitor): Promise<Page> {
   return page
 }
 
-/** Asks the wallet by the kernel of `openLab`. */
+/** Sends a request to the wallet through the kernel of `openLab`. */
 export function send<T>(page: Page, method: string, params: readonly unknown[]): Promise<Outcome<T>> {
   return page.evaluate(
     async ([name, given]) => {
@@ -39,9 +39,9 @@ export function send<T>(page: Page, method: string, params: readonly unknown[]):
   )
 }
 
-/** The account that the kernel of `openLab` is connected with. */
+/** Returns the account that the kernel of `openLab` is connected with. */
 export const accountOf = (page: Page): Promise<Address> =>
   page.evaluate(() => window.parts.main?.kernel.connections.active()?.accounts[0]?.address as Address)
 
-/** A text as requests carry it. */
+/** Encodes a text as requests carry it. */
 export const hexOf = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`

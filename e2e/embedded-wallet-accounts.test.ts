@@ -10,9 +10,9 @@ const isThere = async (address: Address): Promise<boolean> =>
   (await firstChain.getCode({ address })) !== undefined
 
 /**
- * Signs with the demo, which verifies: of a smart account that is not on the chain by ERC-6492.
+ * Signs in the demo, which verifies the signature; that of an undeployed smart account by ERC-6492.
  *
- * @param switchedTo the account that the approval says the page switched to
+ * @param switchedTo the account that the approval names as the page's new one
  */
 async function sign(page: Page, switchedTo?: 'standard' | 'smart'): Promise<void> {
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -30,7 +30,7 @@ async function sign(page: Page, switchedTo?: 'standard' | 'smart'): Promise<void
     .waitFor()
 }
 
-test('smart account and standard account in the settings: the page follows, both sign, the first approval says what the page switched to, a reload keeps it; a network without smart accounts has the standard one [EMB-05] [ACC-04] [S3]', async ({
+test('smart account and standard account are chosen in the settings: the page follows, both sign, the first approval names the switch, a reload keeps it; a network without smart accounts has the standard one [EMB-05] [ACC-04] [S3]', async ({
   visitor,
 }) => {
   await control('/smart-accounts/start')
@@ -62,7 +62,7 @@ test('smart account and standard account in the settings: the page follows, both
   expect(await widget.row('Standard account').count()).toBe(0)
 })
 
-test('a batch of two calls is approved at once and is one operation, which also deploys the account; a standard account refuses what must be atomic [EMB-02] [EMB-04]', async ({
+test('a batch of two calls is approved once and is one operation, which also deploys the account; a standard account refuses atomic batches [EMB-02] [EMB-04]', async ({
   visitor,
 }) => {
   await control('/smart-accounts/start')
@@ -128,7 +128,7 @@ test('a batch of two calls is approved at once and is one operation, which also 
   ])
 })
 
-test('the Solana account of a login signs a message and sends: the approval shows who gets how much, and it arrives [EMB-02] [SEC-07] [NET-12]', async ({
+test('the Solana account of a login signs a message and sends: the approval displays recipient and amount, and the transfer arrives [EMB-02] [SEC-07] [NET-12]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?chains=solana&extension=off')
@@ -170,7 +170,7 @@ test('the Solana account of a login signs a message and sends: the approval show
   expect(shown).toContain(recipient)
   expect(shown).toContain('SandboxSolana')
   expect(await lamportsOf(recipient)).toBe(0)
-  // It is signed in the frame, and sent by the page.
+  // The frame signs, the page sends.
   await answerApproval(page, 'Sign')
   const sent = page.getByTestId('send-outcome').getByText('0.25 SOL sent; the chain has it.')
   await sent.waitFor()

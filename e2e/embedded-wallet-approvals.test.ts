@@ -3,7 +3,7 @@ import { accountOf, firstChain, firstChainHex, hexOf, openLab, send } from './em
 import { expect, movingTest as test } from './host-page.js'
 import { answerApproval, frameOf, logInByEmail } from './login.js'
 
-test('what is not allowed is refused, and typed data of another chain; requests at once each get their own answer; closing takes back what waits, Escape and the backdrop only shake [EMB-03] [SEC-07] [FRM-06] [UI-07] [FRM-05]', async ({
+test('a forbidden method and typed data of another chain are refused; concurrent requests get their own responses; closing cancels pending ones, Escape and the backdrop only shake [EMB-03] [SEC-07] [FRM-06] [UI-07] [FRM-05]', async ({
   visitor,
 }) => {
   const page = await openLab(visitor)
@@ -76,7 +76,7 @@ test('what is not allowed is refused, and typed data of another chain; requests 
   expect((await next).refused).toMatch(/USER_REJECTED/)
 })
 
-test('Escape with the focus in the frame shakes the card and answers nothing; the request waits, and can be signed [UI-07]', async ({
+test('Escape with the focus in the frame shakes the card and answers nothing; the request stays pending, and can be signed [UI-07]', async ({
   visitor,
 }) => {
   const page = await openLab(visitor)
@@ -92,7 +92,7 @@ test('Escape with the focus in the frame shakes the card and answers nothing; th
   await card.waitFor()
   await card.waitFor({ state: 'detached' })
   await frame.getByText('still there').waitFor()
-  // Whoever reads it goes on where they were.
+  // The keyboard position stays.
   expect(await hasFocus()).toBe(true)
   await answerApproval(page, 'Sign')
   const signature = (await signing).answer ?? '0x'

@@ -14,10 +14,10 @@ import {
 import { watchLine } from './watch-line.js'
 import { widgetOf } from './widget.js'
 
-test('a frame that is never ready is given up after 20 s, a request that is never answered after 30 s; both say so and can be tried again [FRM-02]', async ({
+test('a frame that is never ready fails after 20 s, a request without a response after 30 s; both are reported and can be retried [FRM-02]', async ({
   visitor,
 }) => {
-  // Both are the host's to mend (ERR-01).
+  // The host must fix both (ERR-01).
   visitor.expectConsole(/Could not load embedded wallet|Embedded Wallet Request Timed Out/)
   const never = (): void => {}
   await visitor.context.route(/\/sdk\?/, never)
@@ -53,7 +53,7 @@ test('a frame that is never ready is given up after 20 s, a request that is neve
   await widget.heading('Confirm this device').waitFor()
 })
 
-test('the page itself, another frame and another window post every message of the frame, with the ids that are waited for: nothing changes [SEC-01] [FRM-04]', async ({
+test('the page, another frame and another window post every message of the frame with the expected ids: nothing changes [SEC-01] [FRM-04]', async ({
   visitor,
 }) => {
   await visitor.context.addInitScript(watchLine)
@@ -152,11 +152,11 @@ test('the page itself, another frame and another window post every message of th
   )
   for (const sender of senders) await sender.evaluate(post, messages)
   await received
-  // An answer of the frame itself: whatever came before it was looked at.
+  // A response of the frame itself: all earlier messages were processed.
   expect((await send<Hex>(page, 'eth_getBalance', [zeroAddress, 'latest'])).answer).toMatch(/^0x/)
   const after = await lineNow()
   expect(after).toEqual({ ...before, names: expect.anything() })
-  // The frame was asked for nothing because of them.
+  // They caused no request to the frame.
   expect(after.names.slice(before.names.length).filter((name) => name !== 'HEARTBEAT')).toEqual([
     'RPC_REQUEST',
   ])
@@ -166,7 +166,7 @@ test('the page itself, another frame and another window post every message of th
   expect((await waiting).refused).toMatch(/USER_REJECTED/)
 })
 
-test('a code, the session of the frame and a signature are found nowhere in the page: not in its console, its storage, its trace, nor in what it sends [SEC-13]', async ({
+test("a code, the frame's session and a signature appear nowhere in the page: console, storage, trace and requests [SEC-13]", async ({
   visitor,
 }) => {
   const messages: string[] = []
@@ -181,7 +181,7 @@ test('a code, the session of the frame and a signature are found nowhere in the 
   })
   await visitor.context.addInitScript(watchLine)
   const page = await openLab(visitor)
-  await page.evaluate(() => console.log('the console is heard'))
+  await page.evaluate(() => console.log('the console is recorded'))
   const address = newAddress()
   const widget = widgetOf(page)
   await enterEmail(widget, address)
@@ -215,8 +215,8 @@ test('a code, the session of the frame and a signature are found nowhere in the 
   const trace = await page.evaluate(() => JSON.stringify(window.parts.main?.kernel.recording()))
   const received = await page.evaluate(() => JSON.stringify(window.quoinLine?.events))
   const places = { text: messages.join('\n'), sent: sent.join('\n'), kept, trace }
-  // Each place is really looked at.
-  expect(messages).toContain('the console is heard')
+  // Each source was really captured.
+  expect(messages).toContain('the console is recorded')
   expect(places.sent).toContain(world.gateway)
   expect(kept).toContain('@quoin/main/')
   expect(trace).toContain('rpc:')
@@ -231,7 +231,7 @@ test('a code, the session of the frame and a signature are found nowhere in the 
   for (const [name, secret] of Object.entries({ code, token, signature }))
     for (const [place, text] of Object.entries(places))
       expect(text.includes(secret), `${name} in ${place}`).toBe(false)
-  // The session is the frame's alone.
+  // The session stays in the frame.
   expect(received).not.toContain(token)
   expect(await page.content()).not.toContain(token)
 })

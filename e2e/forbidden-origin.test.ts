@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { makeVisitor, test, world } from './host-page.js'
 
-/** Names below `localhost` lead to this machine, too, and the gateway has not been told of this one. */
+/** Names below `localhost` resolve to this machine, too, and the gateway's list does not contain this one. */
 const elsewhere = (): string => {
   const url = new URL(world.demo)
   url.hostname = 'elsewhere.localhost'
   return url.origin
 }
 
-test('a page whose origin the gateway does not list is told so once, and goes on without its wallets [ANA-01] [ERR-01] [SEC-16]', async () => {
+test('a page with an origin that the gateway does not list gets one report, and continues without its wallets [ANA-01] [ERR-01] [SEC-16]', async () => {
   const { visitor, leave } = await makeVisitor()
   try {
     const page = await visitor.context.newPage()
@@ -16,7 +16,7 @@ test('a page whose origin the gateway does not list is told so once, and goes on
     await page.goto(elsewhere())
     await page.locator('quoin-button').first().click()
     const answer = await refused
-    // Readable by the page's own scripts: without the header the browser would keep it from them.
+    // Readable by the page's scripts: without the header the browser would block the response.
     expect(answer.headers()['access-control-allow-origin']).toBe(elsewhere())
     const read = await page.evaluate(async (url) => (await fetch(url)).json(), answer.url())
     expect(read).toMatchObject({ status: 403, reasons: [{ name: 'Origin' }] })

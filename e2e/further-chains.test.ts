@@ -4,14 +4,14 @@ import { openSandboxWallet } from './sandbox-wallet.js'
 import { showCode } from './show-code.js'
 import { chooseExtension, extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 
-/** What a person sees of a chain, and somebody to send to. */
+/** The displayed values of a chain, and a recipient. */
 interface Chain {
   readonly name: string
   readonly namespace: string
   readonly network: string
   readonly symbol: string
   readonly rpcUrl: string
-  /** How addresses start. */
+  /** The start of every address. */
   readonly address: RegExp
 }
 
@@ -45,7 +45,7 @@ async function fund({ rpcUrl, symbol }: Chain, address: string): Promise<void> {
   if (!answer.ok) throw new Error(`${rpcUrl} did not fund ${address}: ${await answer.text()}`)
 }
 
-/** Opens the demo with a chain, connects the extension's wallet of it, and gives it coins. */
+/** Opens the demo with a chain, connects the extension's wallet for it, and funds the wallet. */
 async function connectChain(
   visitor: Visitor,
   chain: Chain,
@@ -71,7 +71,7 @@ async function addressOf(page: Page): Promise<string> {
 }
 
 for (const chain of chains) {
-  test(`${chain.network}: connects, signs a message that verifies, sends, and comes back after a reload; a declined signature and a transfer beyond the balance say so [NET-12] [CON-02] [ACC-12] [ERR-03]`, async ({
+  test(`${chain.network}: the wallet connects, signs a message that verifies, sends, and survives a reload; a declined signature and a transfer beyond the balance are reported [NET-12] [CON-02] [ACC-12] [ERR-03]`, async ({
     visitor,
   }) => {
     const { page, widget, address } = await connectChain(visitor, chain)
@@ -139,7 +139,7 @@ test('one code connects all four namespaces; each signs, and a disconnect ends t
   await widget.connectButton.waitFor()
 })
 
-test('a page without further chains downloads no byte of them [NET-12] [SEC-14]', async ({ visitor }) => {
+test('a page without further chains downloads no code of them [NET-12] [SEC-14]', async ({ visitor }) => {
   const page = await visitor.context.newPage()
   const scripts: { readonly url: string; readonly body: Promise<string> }[] = []
   page.on('response', (response) => {
@@ -156,13 +156,13 @@ test('a page without further chains downloads no byte of them [NET-12] [SEC-14]'
   await page.waitForLoadState('networkidle')
   const bodies = await Promise.all(scripts.map(({ body }) => body))
   expect(bodies.length).toBeGreaterThan(3)
-  // Words that only the code of those chains has.
+  // Strings that occur only in the code of those chains.
   const marks = ['solana_signMessage', 'btc_providers', 'injectedWeb3', 'wallet-standard:register-wallet']
   for (const mark of marks) expect(bodies.filter((body) => body.includes(mark)).length, mark).toBe(0)
   expect(scripts.filter(({ url }) => /solana|bip122|polkadot|wallet-standard/.test(url))).toEqual([])
 })
 
-test('the demo starts a chain by a button [ERR-03]', async ({ visitor }) => {
+test('a button of the demo starts a chain [ERR-03]', async ({ visitor }) => {
   const page = await visitor.open('/?chains=')
   await page.getByRole('button', { name: 'Start Sandbox Solana' }).click()
   await page.waitForURL(/chains=solana/)

@@ -3,7 +3,7 @@ import type {} from '../demo/src/gallery/show-gallery.js'
 import { axeViolations } from './axe-violations.js'
 import { expect, makeVisitor, test } from './host-page.js'
 
-/** Parts of the card that stick out of it at the side. */
+/** Returns the parts of the card that overflow it at the sides. */
 const stickingOut = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const card = document.querySelector('quoin-modal')?.shadowRoot?.querySelector('.q-card')
@@ -16,7 +16,7 @@ const stickingOut = (page: Page): Promise<readonly string[]> =>
     })
   })
 
-/** Frames without a change after which the card is taken to be at rest. */
+/** Frames without a change after which the card counts as settled. */
 const quietFrames = 2
 
 interface Shown {
@@ -24,7 +24,7 @@ interface Shown {
   readonly locale: string
 }
 
-/** Shows a story and waits until its card is there, nothing moves or changes, and no request is pending. */
+/** Shows a story and waits until its card is displayed, nothing moves or changes, and no request is pending. */
 async function show(page: Page, story: string, look: Shown, isLoading: () => boolean): Promise<void> {
   let next: string | undefined = story
   do {
@@ -37,7 +37,7 @@ async function show(page: Page, story: string, look: Shown, isLoading: () => boo
         const isThere = (): boolean =>
           shadow()?.querySelector('.q-card') != null || document.querySelector('quoin-button') != null
         while (!isThere()) await frame()
-        // Animations without an end, such as a skeleton, go on.
+        // Endless animations, such as a skeleton's, are ignored.
         const moves = (): boolean =>
           document
             .getAnimations()
@@ -63,7 +63,7 @@ async function show(page: Page, story: string, look: Shown, isLoading: () => boo
   } while (isLoading())
 }
 
-/** Longer words than any language has show what does not fit; what axe finds, it finds in the other two. */
+/** Words longer than in any language reveal overflow; axe would report the same as in the other two runs. */
 for (const { theme, locale, width, sweep } of [
   { theme: 'light', locale: 'en', width: 900, sweep: true },
   { theme: 'dark', locale: 'ar', width: 320, sweep: true },
@@ -89,7 +89,7 @@ for (const { theme, locale, width, sweep } of [
       ),
     ])
     expect(stories.length).toBeGreaterThan(40)
-    // One after the other in one page: what a story leaves behind would be seen in the next.
+    // Runs in one page: leftovers of a story would appear in the next.
     for (const story of stories) {
       await show(page, story, { theme, locale }, () => onTheWay.size > 0)
       const violations = sweep ? await axeViolations(page, true) : []
@@ -100,6 +100,6 @@ for (const { theme, locale, width, sweep } of [
       })
     }
     await leave()
-    // Over a hundred stories in one page: about two seconds each, where the machine is busy.
+    // Over a hundred stories in one page: about two seconds each on a busy machine.
   }, 300_000)
 }

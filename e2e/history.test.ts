@@ -23,13 +23,13 @@ const node = createTestClient({ mode: 'anvil', transport: http(world.chains[0] ?
 
 afterEach(() => node.setAutomine(true))
 
-/** A page with a kernel whose networks have an explorer, connected to the sandbox's extension. */
+/** Opens a page with a kernel that has block explorers, connected to the sandbox's extension. */
 async function open(visitor: Visitor): Promise<{ readonly page: Page; readonly widget: Widget }> {
   const page = await visitor.open('/lab')
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const given = lab.options()
     const explorer = { default: { name: 'Lookout', url: `${location.origin}/lookout` } }
     const kernel = lab.bundle.createQuoin({
@@ -53,7 +53,7 @@ async function open(visitor: Visitor): Promise<{ readonly page: Page; readonly w
   return { page, widget }
 }
 
-/** The account's list of all that it did. */
+/** Opens the account's full activity list. */
 async function openActivity(widget: Widget): Promise<void> {
   await widget.accountButton.click()
   await widget.dialog.getByRole('tab', { name: 'Activity' }).click()
@@ -61,7 +61,7 @@ async function openActivity(widget: Widget): Promise<void> {
   await widget.heading('Activity').waitFor()
 }
 
-/** Asks the wallet to send, as the host does: the answer is not waited for. */
+/** Sends through the wallet as the host does, without waiting for the result. */
 const send = (page: Page, value: bigint): Promise<void> =>
   page.evaluate(
     ([from, to, wei]) => {
@@ -71,7 +71,7 @@ const send = (page: Page, value: bigint): Promise<void> =>
     [account, recipient, `0x${value.toString(16)}`] as const,
   )
 
-/** Many transactions of the account, in a few blocks. */
+/** Sends many transactions of the account, in a few blocks. */
 async function sendMany(count: number): Promise<void> {
   await node.setAutomine(false)
   const nonce = await node.getTransactionCount({ address: account, blockTag: 'pending' })
@@ -90,7 +90,7 @@ const items = (widget: Widget) => widget.dialog.getByRole('listitem')
 const posOf = (widget: Widget): Promise<number> =>
   items(widget).evaluateAll((rows) => Math.max(0, ...rows.map((row) => Number(row.ariaPosInSet ?? 0))))
 
-test('what the host sends stands at the top while it waits, is confirmed with its block and then told by the gateway; its details lead to the explorer [UI-12] [HIS-01] [HIS-02]', async ({
+test("the host's transaction is listed first while pending, is confirmed with its block and then listed by the gateway; its details link to the explorer [UI-12] [HIS-01] [HIS-02]", async ({
   visitor,
 }) => {
   await sendMany(15)
@@ -102,7 +102,7 @@ test('what the host sends stands at the top while it waits, is confirmed with it
   await extensionOf(page).approve()
   await widget.heading('In progress').waitFor()
   await items(widget).nth(1).getByText('Pending').waitFor()
-  // Read on its way: of an answer that has arrived the browser does not always have the text any more.
+  // Read in transit: the browser may discard the text of a finished response.
   const answers: string[] = []
   await page.route(/\/v1\/account\/[^/]+\/history/, async (route) => {
     const response = await route.fetch()
@@ -110,7 +110,7 @@ test('what the host sends stands at the top while it waits, is confirmed with it
     await route.fulfill({ response })
   })
   await node.mine({ blocks: 1 })
-  // The first row of the month is what was pending; the gateway's words for it come with no further block.
+  // The first row of the month is the former pending one; the gateway's text for it arrives without a further block.
   const row = widget.row(/^Sent\W*0\.012 ETH/)
   await row.first().waitFor()
   await expect.poll(() => answers.join()).toContain('"0.0123"')
@@ -126,7 +126,7 @@ test('what the host sends stands at the top while it waits, is confirmed with it
   expect((await opened).url()).toMatch(/\/lookout\/tx\/0x[\da-f]{64}$/)
 })
 
-test('pages follow one another to the end, a failed transaction says so, spam is not there, and another network has a list of its own [HIS-01] [HIS-02] [HIS-03]', async ({
+test('pages load one after another to the end, a failed transaction is marked, spam is hidden, and another network has its own list [HIS-01] [HIS-02] [HIS-03]', async ({
   visitor,
 }) => {
   await sendMany(110)
@@ -161,7 +161,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
     .row(/^Executed\W*Failed/)
     .first()
     .waitFor()
-  // By the scroll bar: the list follows it from the first frame on, its entries having been there before it; and on the way back.
+  // Scrolls by the scroll bar, and back: the list follows from the first frame on, as its entries are already loaded.
   const toEnd = async (): Promise<number> => {
     await widget.dialog.locator('[data-q-scroll]').evaluate((frame) => {
       frame.scrollTop = frame.scrollHeight
@@ -173,7 +173,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
   await widget.button('View on explorer').waitFor()
   await widget.button('Back').click()
   await expect.poll(toEnd).toBeGreaterThan(55)
-  // To the end by keyboard: each End comes to the last row that is there, and more come.
+  // To the end by keyboard: each End reaches the last row, and more rows load.
   await items(widget).getByRole('button').first().focus()
   await expect
     .poll(
@@ -200,7 +200,7 @@ test('pages follow one another to the end, a failed transaction says so, spam is
   expect(await widget.row(/^Executed\W*Failed/).count()).toBe(0)
 })
 
-test('a gateway that is down is told with a way to try again, and what was read stays [UI-15] [REL-02] [HIS-02]', async ({
+test('a gateway that is down is reported with a retry, and loaded entries stay [UI-15] [REL-02] [HIS-02]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource|history: QuoinError: Failed to fetch transactions/)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { test as base, expect, inject } from 'vitest'
 import type {} from './browser-environment.js'
 
-/** What went wrong in a page, besides what a test looks at. */
+/** Faults of a page, in addition to a test's own expectations. */
 export interface Faults {
   readonly console: string[]
   readonly errors: string[]
@@ -10,22 +10,22 @@ export interface Faults {
   readonly foreign: string[]
 }
 
-/** A visitor's browser with the demo. Ends with the test, which then demands that nothing went wrong in it. */
+/** A visitor's browser with the demo. Ends with the test, which then fails on any fault. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly faults: Faults
   /** Opens a page of the demo: `/`, `/embed`, `/lab`. */
   open(path?: string): Promise<Page>
   /**
-   * Another device of the same person, such as the phone with the wallet. It has windows of its own: a page behind another in the
-   * same window draws once a second, and whatever waits for it waits as long.
+   * Opens another device of the same user, such as the phone with the wallet. It has its own windows: a page behind
+   * another in the same window draws once a second, which delays everything that waits for a frame.
    */
   openDevice(): Promise<BrowserContext>
-  /** A console message that a test provokes on purpose, such as the browser's own about a dead server. */
+  /** Permits a console message that a test causes on purpose, such as the browser's own about a dead server. */
   expectConsole(pattern: RegExp): void
 }
 
-// Each worker has a world and a browser of its own.
+// Each worker has its own world and browser.
 const place = inject('places')[Number(process.env.VITEST_POOL_ID) - 1]
 if (!place) throw new Error('There are more workers than worlds: see workers.ts.')
 export const { world, controlUrl } = place
@@ -40,7 +40,7 @@ const allowed = new Set(
     ...[world.secureSite, world.inbox, world.oidc, world.farcaster, world.bundler, world.paymaster],
     ...world.chains,
     ...world.furtherChains,
-    // The same page as another site: of the frame on localhost, browsers think as of a stranger's then.
+    // Serves the same page as another site: browsers treat the frame on localhost as third-party then.
     world.demo.replace('localhost', '127.0.0.1'),
   ].map((url) => new URL(url).host),
 )
@@ -52,7 +52,7 @@ function isForeign(url: string): boolean {
 
 function watch(page: Page, faults: Faults, unanswered: Set<Request>): void {
   page.on('console', (message) => {
-    // The wallet's page is another application, whose library has words of its own.
+    // The wallet's page is another application, whose library logs its own messages.
     const isOurs = !page.url().startsWith(world.wallet)
     if (isOurs && ['error', 'warning'].includes(message.type())) faults.console.push(message.text())
   })
@@ -68,7 +68,7 @@ function watch(page: Page, faults: Faults, unanswered: Set<Request>): void {
   })
 }
 
-/** The worker's browser. */
+/** Returns the worker's browser. */
 export function theBrowser(): Browser {
   const browser = globalThis.testBrowser
   if (!browser) throw new Error('There is no browser: see browser-environment.ts.')
@@ -81,7 +81,7 @@ export async function makeVisitor(
   const context = await theBrowser().newContext({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
-    // What moves is drawn sixty times a second, by the processor here: a sixth of all that the tests took.
+    // Animations are drawn sixty times a second, here by the processor: a sixth of the total test time.
     reducedMotion: 'reduce',
     ...options,
   })
@@ -94,7 +94,7 @@ export async function makeVisitor(
     faults.violations.push(text)
   })
   await context.addInitScript(() => {
-    // What was pressed, and what the browser made of it.
+    // The presses, and the browser's events for each.
     const presses: string[] = []
     Reflect.set(window, 'testPresses', presses)
     for (const type of ['pointerdown', 'mouseup', 'click'] as const)
@@ -141,7 +141,7 @@ export async function makeVisitor(
     async leave() {
       await Promise.all([context, ...devices].map((one) => one.close()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
-      expect({ ...faults, console: unexpected }, 'what went wrong in the page').toEqual({
+      expect({ ...faults, console: unexpected }, 'faults of the page').toEqual({
         console: [],
         errors: [],
         violations: [],
@@ -151,7 +151,7 @@ export async function makeVisitor(
   }
 }
 
-/** Transactions that a chain has taken and put into no block, by its URL. */
+/** Returns the transactions that a chain accepted and put into no block, by its URL. */
 async function waitingOn(url: string): Promise<unknown> {
   const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'txpool_inspect', params: [] })
   try {
@@ -167,7 +167,7 @@ async function waitingOn(url: string): Promise<unknown> {
   }
 }
 
-/** The last events of the kernels that the buttons of a page work for. Runs in the page. */
+/** Returns the last events of the kernels behind a page's buttons. Runs in the page. */
 const lastEvents = (): readonly string[] =>
   [...document.querySelectorAll('quoin-button')].flatMap((button) => {
     const kernel: unknown = Reflect.get(button, 'kernel')
@@ -176,10 +176,10 @@ const lastEvents = (): readonly string[] =>
     return entries.slice(-30).map(({ source, event }) => `${source} ${event}`)
   })
 
-/** The last presses in a page. Runs in the page. */
+/** Returns the last presses in a page. Runs in the page. */
 const lastPresses = (): readonly string[] => [Reflect.get(window, 'testPresses') ?? []].flat().slice(-12)
 
-/** What the visitor of a failed test saw last: where nobody can look any more, it is all that tells why. */
+/** Prints the final state of a failed test's pages: after the test it is the only evidence. */
 async function printLastSight(
   contexts: readonly BrowserContext[],
   unanswered: ReadonlySet<Request>,
@@ -187,11 +187,11 @@ async function printLastSight(
   for (const page of contexts.flatMap((context) => context.pages())) {
     const dialogs = page.locator('[role=dialog]')
     const seen = await dialogs.allInnerTexts().catch(() => [])
-    console.log(`What was seen last at ${page.url()}: ${seen.join(' | ') || 'no dialog'}`)
+    console.log(`Last content of ${page.url()}: ${seen.join(' | ') || 'no dialog'}`)
     const events = await page.evaluate(lastEvents).catch(() => [])
-    console.log(`What its kernels did last: ${events.join(', ')}`)
+    console.log(`Last events of its kernels: ${events.join(', ')}`)
     const presses = await page.evaluate(lastPresses).catch(() => [])
-    console.log(`What was pressed last: ${presses.join(', ')}`)
+    console.log(`Last presses: ${presses.join(', ')}`)
   }
   for (const request of unanswered)
     console.log(
@@ -211,16 +211,16 @@ const testOf = (options: BrowserContextOptions = {}) =>
     },
   })
 
-/** A test with a visitor on a desktop, who prefers that little moves. */
+/** A test with a visitor on a desktop, who prefers reduced motion. */
 export const test = testOf()
 
 /**
- * The same with a visitor who prefers nothing: for what motion is a part of, such as views that come and go, frames that move, and
- * what is left of them.
+ * The same with a visitor without that preference: for views with motion, such as views that come and go, frames that
+ * move, and their leftovers.
  */
 export const movingTest = testOf({ reducedMotion: 'no-preference' })
 
-/** A test with a visitor on a phone, where everything moves. */
+/** A test with a visitor on a phone, with full motion. */
 export const phoneTest = testOf({
   reducedMotion: 'no-preference',
   viewport: { width: 390, height: 844 },
@@ -233,9 +233,9 @@ export const phoneTest = testOf({
 
 export { expect }
 
-/** Does something to the world, such as `/relay/pause`. */
+/** Sends a command to the world, such as `/relay/pause`. */
 export async function control(command: string): Promise<void> {
   const answer = await fetch(controlUrl + command)
-  if (answer.status === 404) throw new Error(`The world knows no ${command}.`)
+  if (answer.status === 404) throw new Error(`The world has no command ${command}.`)
   if (!answer.ok) throw new Error(`${command}: ${await answer.text()}`)
 }

@@ -10,16 +10,16 @@ declare global {
   }
 }
 
-/** A page with a hostile plugin, as a person sees it, and what its kernel tells. */
+/** A page with a hostile plugin: the user's view of it, and its kernel's reports. */
 export interface HostileScene extends Widget {
   readonly page: Page
   /** Opens the modal, then a view of the hostile plugin on top of its first one. */
   show(view: string): Promise<void>
-  /** `plugin phase` of the faults, each once. */
+  /** Returns `plugin phase` of each fault, once. */
   faults(): Promise<readonly string[]>
-  /** From now on what failed works. */
+  /** Repairs the failing parts from now on. */
   improve(): Promise<void>
-  /** The name of what has the focus in the modal. */
+  /** Returns the name of the focused element in the modal. */
   focused(): Promise<string>
 }
 

@@ -9,14 +9,14 @@ import { widgetOf } from './widget.js'
 declare global {
   interface Window {
     quoin: AnyKernel
-    /** Kernels of before the changes. They go if the page itself is loaded again. */
+    /** Kernels from before the changes. They disappear if the page itself is loaded again. */
     former: AnyKernel[]
   }
 }
 
 let server: DevServer
 let visit: DevPage
-// One for all: what it compiled for the first page it has for the next.
+// One server for all pages: later pages reuse its compiled modules.
 beforeAll(async () => {
   server = await serveDev()
 })
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Connects as a person does. */
+/** Connects through the user interface. */
 async function connect(path: string): Promise<Page> {
   visit = await openDevPage(new URL(path, server.origin).href)
   const { page } = visit
@@ -50,7 +50,7 @@ async function change(page: Page, file: string, from: string, to: string): Promi
   )
 }
 
-/** Opens the plugin's view, and tells what it says. */
+/** Opens the plugin's view, and returns its text. */
 async function readGreeting(page: Page): Promise<string> {
   await page.evaluate(() => window.quoin.open('greeting'))
   const dialog = page.locator('quoin-modal').getByRole('dialog')
@@ -66,8 +66,8 @@ async function close(page: Page): Promise<void> {
 }
 
 /**
- * What the page holds, once everything of its kernel that hears other tabs has been loaded: connections, the user's
- * choices, and the transactions, which a modal that opens loads beside itself.
+ * Returns the page's holdings once everything of its kernel that listens to other tabs is loaded: connections, the
+ * user's choices, and the transactions, which a modal that opens loads, too.
  */
 async function settledHoldings(page: Page): Promise<PageHoldings> {
   await expect
@@ -76,7 +76,7 @@ async function settledHoldings(page: Page): Promise<PageHoldings> {
   return holdingsOf(page)
 }
 
-/** Which kernels can be reached from the elements of the page, and which answer elements that ask. */
+/** Returns the kernels that are reachable from the page's elements, and those that respond to elements. */
 const kernelsInPage = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -92,7 +92,7 @@ const kernelsInPage = (page: Page): Promise<readonly string[]> =>
     return [...found]
   })
 
-/** The ids of the timers that run. */
+/** Returns the ids of the running timers. */
 const liveTimers = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => [...(Reflect.get(window, 'liveTimers') as Set<number>)])
 
@@ -106,7 +106,7 @@ describe.each([
   ['a page without a framework', '/'],
   ['a React application', '/with-react.html'],
 ])('hot reload in %s', (_kind, path) => {
-  it('shows an edited view, text and plugin; the person stays connected; nothing of before is left [KRN-07] [REL-05] [ACC-12]', async () => {
+  it('an edited view, text and plugin are displayed; the user stays connected; nothing of the old kernel is left [KRN-07] [REL-05] [ACC-12]', async () => {
     const page = await connect(path)
     const button = await page.locator('quoin-button').elementHandle()
     const first = await liveTimers(page)
@@ -126,7 +126,7 @@ describe.each([
     await close(page)
 
     expect(await settledHoldings(page)).toEqual(before)
-    // Of the timers of then, those of the page alone run on; those of the kernel of now are its own.
+    // Only the page's own timers of that time still run; the others belong to the current kernel.
     const ofPage = timers.filter((id) => first.includes(id))
     await expect
       .poll(async () => (await liveTimers(page)).filter((id) => timers.includes(id)))
@@ -137,7 +137,7 @@ describe.each([
     if (path === '/') expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
   })
 
-  it('takes away the modal that is open while a file is edited, and it opens again [KRN-07]', async () => {
+  it('an edit removes the open modal, and it opens again [KRN-07]', async () => {
     const page = await connect(path)
     await readGreeting(page)
     const former = await page.evaluateHandle(() => {

@@ -3,7 +3,9 @@ import { expect, test } from './host-page.js'
 import { type HostileScene, openHostileScene } from './hostile-scene.js'
 import { connectExtension, extensionName, extensionOf } from './widget.js'
 
-/** Whatever happened in a view, a person goes on by keyboard alone: the focus stays inside, and leads back and out. */
+/**
+ * Checks that the user can continue by keyboard alone after any view: the focus stays inside, and leads back and out.
+ */
 async function expectUsable({ page, dialog, row, focused }: HostileScene): Promise<void> {
   const seen: string[] = []
   for (let step = 0; step < 8; step++) {
@@ -28,7 +30,7 @@ for (const [view, title, what] of [
   ['HostileRender', 'A view that throws', 'while it is drawn'],
   ['HostileEffect', 'A view that throws later', 'right after it was drawn'],
 ] as const) {
-  test(`a view that throws ${what}: it says so, works when tried again, and the rest goes on [KRN-08] [UI-15]`, async ({
+  test(`a view that throws ${what}: the fault is displayed, a retry works, and the rest continues [KRN-08] [UI-15]`, async ({
     visitor,
   }) => {
     const scene = await openHostileScene(visitor)
@@ -49,7 +51,7 @@ for (const [view, title, what] of [
   })
 }
 
-test('a button that throws, at once or later: the view stays, and the fault names the plugin [KRN-08]', async ({
+test('a button that throws, at once or later, leaves the view in place, and the fault names the plugin [KRN-08]', async ({
   visitor,
 }) => {
   const scene = await openHostileScene(visitor)
@@ -58,13 +60,13 @@ test('a button that throws, at once or later: the view stays, and the fault name
   await scene.button('Press me later').click()
   await expect.poll(() => visitor.faults.errors.length).toBe(2)
   expect(await scene.faults()).toContain('hostile render')
-  // The page's own error reporting hears of both, as of any other.
+  // The page's own error reporting receives both, as any other error.
   expect(visitor.faults.errors.splice(0).join()).toMatch(/purpose: press.*purpose: later/)
   await scene.dialog.getByText('Nothing is wrong with how it looks.').waitFor()
   await expectUsable(scene)
 })
 
-test('a title that throws: the view is shown under its plain title [KRN-08]', async ({ visitor }) => {
+test('a view with a title that throws is displayed under its plain title [KRN-08]', async ({ visitor }) => {
   const scene = await openHostileScene(visitor)
   await scene.show('HostileTitle')
   await scene.heading('A button that throws').waitFor()
@@ -72,7 +74,7 @@ test('a title that throws: the view is shown under its plain title [KRN-08]', as
   await expectUsable(scene)
 })
 
-test('a view whose code does not load: it says so and what to do, and comes when the network is back [REL-04] [UI-15] [KRN-08]', async ({
+test('a view with code that does not load displays the fault and a fix, and loads when the network is back [REL-04] [UI-15] [KRN-08]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource|ERR_FAILED/)
@@ -85,7 +87,7 @@ test('a view whose code does not load: it says so and what to do, and comes when
   expect(await scene.faults()).toContain('hostile render')
   expect(await axeViolations(scene.page)).toEqual([])
   await visitor.context.unroute(chunk)
-  // Some browsers ask again for code that failed, and some remember for the life of the page that it did.
+  // Some browsers request failed code again, others cache the failure for the life of the page.
   await pressTryAgain(scene)
   await scene.dialog.getByText(/It is here now\.|or reload the page/).waitFor()
   await scene.page.close()
@@ -96,7 +98,7 @@ test('a view whose code does not load: it says so and what to do, and comes when
   await next.row('Sandbox Wallet').waitFor()
 })
 
-test('a view that never comes: a skeleton, then it says so; back and close work all the time [UI-15] [KRN-08]', async ({
+test('a view that never loads displays a skeleton, then the fault; back and close work all the time [UI-15] [KRN-08]', async ({
   visitor,
 }) => {
   const scene = await openHostileScene(visitor)
@@ -113,12 +115,12 @@ test('a view that never comes: a skeleton, then it says so; back and close work 
   await expectUsable(scene)
 })
 
-test('parts that throw in other views: those views go on without them, connected or not [KRN-08] [REL-02]', async ({
+test('parts that throw in other views are left out, connected or not, and those views continue [KRN-08] [REL-02]', async ({
   visitor,
 }) => {
   const scene = await openHostileScene(visitor, '/lab')
   await scene.open()
-  // The method that throws stands in its section; the wallets are beside it.
+  // The method that throws is in its section; the wallets are beside it.
   await scene.dialog.getByText('Couldn’t show this part').waitFor()
   await scene.row(extensionName).click()
   await extensionOf(scene.page).approve()
@@ -147,13 +149,13 @@ test('components that suspend without end leave every view usable, and are left 
   await scene.accountButton.click()
   await button('Disconnect').waitFor()
   await dialog.getByRole('tab', { name: 'A part that suspends' }).click()
-  // Nothing of it has failed yet: each part waits by itself.
+  // No part has failed yet: each has its own timeout.
   expect(await scene.faults()).not.toContain('suspending render')
   await page.clock.fastForward(10_000)
   await dialog.getByText('Couldn’t show this part').waitFor()
   expect(await scene.faults()).toContain('suspending render')
   expect(await dialog.getByText('Shown before it suspends.').isVisible()).toBe(false)
-  // Trying again shows the skeleton again, for another 10 s.
+  // A retry displays the skeleton again, for another 10 s.
   await button('Try again').click()
   await dialog.getByText('Couldn’t show this part').waitFor({ state: 'detached' })
   await row('Settings').click()
@@ -165,7 +167,7 @@ test('components that suspend without end leave every view usable, and are left 
   await scene.connectButton.waitFor()
 })
 
-test('a view that suspends without end: a skeleton, then it says so; back and close work all the time [A28] [KRN-08] [UI-15]', async ({
+test('a view that suspends without end displays a skeleton, then the fault; back and close work all the time [A28] [KRN-08] [UI-15]', async ({
   visitor,
 }) => {
   const scene = await openHostileScene(visitor, undefined, true)
@@ -183,7 +185,7 @@ test('a view that suspends without end: a skeleton, then it says so; back and cl
   await expectUsable(scene)
 })
 
-test('a plugin whose start never ends keeps nobody waiting: the modal opens and a wallet connects [KRN-08] [UI-05]', async ({
+test('a plugin with a start that never ends delays nothing: the modal opens and a wallet connects [KRN-08] [UI-05]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/\[quoin\]/)
@@ -191,7 +193,7 @@ test('a plugin whose start never ends keeps nobody waiting: the modal opens and 
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(() => {
     const lab = window.quoinLab
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const plugin = { version: '1.0.0', kernel: '*' } as const
     const kernel = lab.bundle
       .createQuoin(lab.options())
@@ -210,7 +212,7 @@ test('a plugin whose start never ends keeps nobody waiting: the modal opens and 
   await connectExtension(page)
 })
 
-test('a page with it ends as clean as one without [KRN-07]', async ({ visitor }) => {
+test('a page with the hostile plugin ends as clean as one without [KRN-07]', async ({ visitor }) => {
   const scene = await openHostileScene(visitor)
   await scene.show('HostileEndless')
   await scene.heading('Loading').waitFor()

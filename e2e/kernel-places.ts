@@ -8,7 +8,7 @@ import { installWallet } from './hot-reload/install-wallet.js'
 
 declare global {
   interface Window {
-    /** The kernels of the page by the name of their place. */
+    /** The kernels of the page by the name of their element. */
     parts: Record<string, { readonly kernel: AnyKernel; readonly mount: QuoinMount }>
   }
 }
@@ -17,15 +17,15 @@ export interface PlaceOptions {
   readonly name: string
   readonly locale?: string
   readonly theme?: 'light' | 'dark'
-  /** Which of the sandbox's networks it has; all if left out. */
+  /** The index of its network in the sandbox; all networks if left out. */
   readonly network?: number
-  /** Default the name. */
+  /** Default: the name. */
   readonly storageKey?: string
-  /** Brings a plugin that the others do not have. */
+  /** Adds a plugin that the others do not have. */
   readonly plugin?: boolean
 }
 
-/** An empty page with a wallet in it, for kernels with a place of their own each. */
+/** Opens an empty page with a wallet in it, for kernels with their own elements. */
 export async function openPlaces(visitor: Visitor): Promise<Page> {
   await visitor.context.addInitScript(countTimers)
   await visitor.context.addInitScript(installWallet)
@@ -34,11 +34,11 @@ export async function openPlaces(visitor: Visitor): Promise<Page> {
   return page
 }
 
-/** Makes a kernel with a place of its own on the page: its modal and its buttons are there. */
+/** Creates a kernel with its own element on the page: its modal and its buttons are mounted. */
 export const compose = (page: Page, options: PlaceOptions): Promise<void> =>
   page.evaluate(async ({ name, locale = 'en', theme = 'light', network, storageKey = name, plugin }) => {
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     window.parts ??= {}
     const place = document.createElement('section')
     place.id = name
@@ -72,7 +72,7 @@ export const compose = (page: Page, options: PlaceOptions): Promise<void> =>
     await composed.start({ services: 'all' })
   }, options)
 
-/** Ends a kernel and nothing else; afterwards its place is taken away. */
+/** Ends a kernel and nothing else; afterwards its element is removed. */
 export const dispose = (page: Page, name: string): Promise<void> =>
   page.evaluate(async (gone) => {
     await window.parts[gone]?.kernel.dispose()
@@ -80,14 +80,14 @@ export const dispose = (page: Page, name: string): Promise<void> =>
     document.getElementById(gone)?.remove()
   }, name)
 
-/** What is in the place of a kernel. */
+/** The content of a kernel's element. */
 export interface Place {
   readonly dialog: Locator
   readonly button: Locator
   readonly network: Locator
-  /** The button while somebody is connected. */
+  /** The button while an account is connected. */
   readonly account: Locator
-  /** Connects as a person does. */
+  /** Connects through the user interface. */
   connect(): Promise<void>
 }
 

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 const installed = [
-  // Without windows it does the same in six sevenths of the time.
+  // The headless shell has no windows and needs six sevenths of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
 
-/** Starts an installed Chromium, or Playwright's own where there is none. */
+/** Starts an installed Chromium, or Playwright's own if none is installed. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path))
   return chromium.launch({

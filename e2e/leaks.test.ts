@@ -30,7 +30,7 @@ async function count(page: Page, session: CDPSession): Promise<Counts> {
   }
 }
 
-/** What the browser has not collected yet goes soon; what leaks, a hundred times a modal, never goes. */
+/** Waits for the browser's garbage collection; a leak of a hundred modals remains. */
 async function settledTo(page: Page, session: CDPSession, before: Counts): Promise<void> {
   const grown = async (): Promise<readonly string[]> => {
     const now = await count(page, session)
@@ -50,7 +50,7 @@ test('100 openings and closings leave no node, listener, timer or global [KRN-07
   const session = await visitor.context.newCDPSession(page)
   await session.send('Performance.enable')
   const widget = widgetOf(page)
-  // Once as a person does; then as fast as the page can.
+  // Once by hand; then as fast as the page can.
   await widget.open()
   await page.keyboard.press('Escape')
   await page.locator('quoin-modal').waitFor({ state: 'detached' })
@@ -65,7 +65,7 @@ test('100 openings and closings leave no node, listener, timer or global [KRN-07
         await until(() => modal()?.shadowRoot?.querySelector('[role=dialog] li'))
         const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true })
         modal()?.shadowRoot?.activeElement?.dispatchEvent(key)
-        // Until its last frame has gone: what leaves is drawn for 100 ms more.
+        // Waits for the last frame: a leaving modal is drawn for 100 ms more.
         await until(() => !modal())
       }
     }, times)
@@ -77,12 +77,14 @@ test('100 openings and closings leave no node, listener, timer or global [KRN-07
   const after = await count(page, session)
   expect(after.globals).toBe(before.globals)
   expect(after.sheets).toBe(before.sheets)
-  // Chromium counts the SVG pictures that it keeps decoded as documents: a few, never one per cycle.
+  // Chromium counts its cached SVG images as documents: a few, never one per cycle.
   expect(after.documents - before.documents).toBeLessThan(10)
   await expect.poll(async () => (await count(page, session)).timers).toBeLessThanOrEqual(before.timers)
 })
 
-test('100 kernels made, opened and disposed of leave nothing [KRN-07] [REL-05]', async ({ visitor }) => {
+test('100 kernels that are created, opened and disposed of leave nothing [KRN-07] [REL-05]', async ({
+  visitor,
+}) => {
   await visitor.context.addInitScript(countTimers)
   const page = await visitor.open('/lab')
   const session = await visitor.context.newCDPSession(page)
@@ -91,7 +93,7 @@ test('100 kernels made, opened and disposed of leave nothing [KRN-07] [REL-05]',
   const cycles = (rounds: number): Promise<void> =>
     page.evaluate(async (times) => {
       const lab = window.quoinLab
-      if (!lab) throw new Error('The lab is not there.')
+      if (!lab) throw new Error('The page has no lab.')
       for (let round = 0; round < times; round++) {
         const kernel = lab.bundle.createQuoin(lab.options())
         const mount = lab.ui.mountQuoin(kernel)
@@ -113,7 +115,7 @@ test('100 kernels made, opened and disposed of leave nothing [KRN-07] [REL-05]',
   const after = await count(page, session)
   expect(after.globals).toBe(before.globals)
   expect(after.sheets).toBe(before.sheets)
-  // What was about to run anyway has run soon.
+  // Timers that were already due run soon.
   await expect.poll(async () => (await count(page, session)).timers).toBeLessThanOrEqual(before.timers)
   expect(await page.locator('quoin-modal').count()).toBe(0)
 })

@@ -15,7 +15,10 @@ declare global {
 const terms = (widget: Widget) =>
   widget.dialog.getByRole('checkbox', { name: /I accept the terms of service/ })
 
-/** How many rows of that name a screen reader finds in the page; the extension itself says after a colon how it is. */
+/**
+ * Counts the rows of that name that a screen reader finds in the page; the extension's own row appends its state after
+ * a colon.
+ */
 async function namesReadOut(visitor: Visitor, page: Page, name: string): Promise<number> {
   const session = await visitor.context.newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -26,7 +29,7 @@ async function namesReadOut(visitor: Visitor, page: Page, name: string): Promise
   ).length
 }
 
-test('nobody connects before the terms are accepted, by pointer or keyboard; accepted, everything goes on; a reload asks no more, another version does [LEG-01]', async ({
+test('connecting requires the accepted terms, by pointer and keyboard; a reload keeps the acceptance, another version requires it again [LEG-01]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?legal')
@@ -39,7 +42,7 @@ test('nobody connects before the terms are accepted, by pointer or keyboard; acc
 
   expect(await namesReadOut(visitor, page, extensionName)).toBe(0)
   await widget.dialog.getByText('Complete the step above first.').waitFor({ state: 'attached' })
-  // Pressed, it points to the box.
+  // A press points to the box.
   await widget.button('Close').focus()
   const place = await dimmed.boundingBox()
   await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5)
@@ -51,7 +54,7 @@ test('nobody connects before the terms are accepted, by pointer or keyboard; acc
   }
   expect(await extensionOf(page).screen.count()).toBe(0)
 
-  // What is to be read opens beside the page, and does not tick the box.
+  // The terms open beside the page, and do not tick the box.
   await visitor.context.route('https://lighthouse.example/**', (route) => route.fulfill({ body: 'Be kind.' }))
   const opened = visitor.context.waitForEvent('page')
   await widget.dialog.getByRole('link', { name: 'terms of service' }).click()
@@ -66,7 +69,7 @@ test('nobody connects before the terms are accepted, by pointer or keyboard; acc
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })
 
-  // Another version: who is connected stays so, and whoever connects next is asked again.
+  // Another version: a connected account stays connected, and the next connect requires acceptance again.
   const newer = `${new URL(page.url()).origin}/?legal=2`
   await page.goto(newer)
   await widget.accountButton.click()
@@ -81,10 +84,10 @@ test('nobody connects before the terms are accepted, by pointer or keyboard; acc
   await expect.poll(() => namesReadOut(visitor, page, extensionName)).toBe(1)
 })
 
-test('neither a call nor a view of its own gets past the terms: no wallet, no relay, no secure site is asked before [LEG-01]', async ({
+test('neither a call nor its own view bypasses the terms: no wallet, relay or secure site gets a request before [LEG-01]', async ({
   visitor,
 }) => {
-  // A developer is told why a login by call did not go on.
+  // The console reports to developers why a login by call stopped.
   visitor.expectConsole(/The terms have not been accepted/)
   const page = await visitor.open('/lab')
   const widget = widgetOf(page)
@@ -93,7 +96,7 @@ test('neither a call nor a view of its own gets past the terms: no wallet, no re
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   const refused = await page.evaluate(async () => {
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const { LegalToken } = lab.plugins
     const legal = { termsUrl: 'https://lighthouse.example/terms', version: '1' }
     const kernel = lab.bundle.createQuoin({ ...lab.options(), legal })

@@ -17,7 +17,7 @@ async function openLoginWindow(visitor: Visitor, headers: Readonly<Record<string
 
 const stopped = 'The login can’t continue in this window'
 
-test('the login window says at once that it does not go on where the host’s page cuts it off by COOP same-origin [REL-04]', async ({
+test("the login window reports at once that it cannot continue where the host's page isolates it by COOP same-origin [REL-04]", async ({
   visitor,
 }) => {
   const popup = await openLoginWindow(visitor, { 'cross-origin-opener-policy': 'same-origin' })
@@ -25,7 +25,7 @@ test('the login window says at once that it does not go on where the host’s pa
   await popup.getByText(stopped).waitFor()
 })
 
-test('the login window waits for a page that can lead it on [REL-04]', async ({ visitor }) => {
+test('the login window waits for a page that can continue the login [REL-04]', async ({ visitor }) => {
   const popup = await openLoginWindow(visitor, { 'cross-origin-opener-policy': 'same-origin-allow-popups' })
   expect(await popup.evaluate(() => window.opener === null)).toBe(false)
   expect(await popup.getByText(stopped).isVisible()).toBe(false)

@@ -13,7 +13,7 @@ import {
 } from './login.js'
 import { widgetOf } from './widget.js'
 
-test('from an address to a signed message and a mined transaction; a reload brings it back, signing out ends it [EML-02] [EML-03] [EML-04] [CON-08] [EMB-02] [FRM-01] [FRM-03]', async ({
+test('a login leads from an address to a signed message and a mined transaction; a reload restores it, signing out ends it [EML-02] [EML-03] [EML-04] [CON-08] [EMB-02] [FRM-01] [FRM-03]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -52,7 +52,7 @@ test('from an address to a signed message and a mined transaction; a reload brin
   expect(await page.locator('quoin-frame').count()).toBe(0)
 })
 
-test('a wrong code says so and can be corrected, and another mail has its countdown; a device that is known needs the code alone [EML-04]', async ({
+test('a wrong code is reported and can be corrected, and another mail has its countdown; an approved device needs the code alone [EML-04]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 4\d\d/)
@@ -80,7 +80,7 @@ test('a wrong code says so and can be corrected, and another mail has its countd
   await widget.accountButton.waitFor()
 })
 
-test('a code that is older than 20 minutes says so; a new one is asked for, and works [EML-04]', async ({
+test('a code older than 20 minutes is reported as expired; a new one can be requested, and works [EML-04]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 410/)
@@ -95,7 +95,7 @@ test('a code that is older than 20 minutes says so; a new one is asked for, and 
   await widget.heading('Confirm your email').waitFor()
   const mail = await mailTo(address, link.id)
   try {
-    // The person comes back to it later, by their clock and by the site's.
+    // The user returns later, by their clock and by the site's.
     await control('/secure-site/later?seconds=1260')
     await page.clock.fastForward('21:00')
     const field = widget.dialog.getByLabel('6-digit code')
@@ -112,7 +112,7 @@ test('a code that is older than 20 minutes says so; a new one is asked for, and 
   }
 })
 
-test('a second login within 30 s is refused with the seconds to wait, by the page and, on another device, by the site; after them it goes on [EML-01]', async ({
+test('a second login within 30 s is refused with the remaining seconds, by the page and, on another device, by the site; afterwards it continues [EML-01]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 429/)
@@ -150,7 +150,7 @@ test('a second login within 30 s is refused with the seconds to wait, by the pag
   }
 })
 
-test('a part of the frame that does not come once, as after a new build of the site: the login goes on without another code [CON-08] [FRM-01]', async ({
+test('a part of the frame that fails to load once, as after a new build of the site, does not interrupt the login or need another code [CON-08] [FRM-01]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 404/)
@@ -170,7 +170,7 @@ test('a part of the frame that does not come once, as after a new build of the s
     .waitFor()
 })
 
-test('the frame on another site than the page: the same login, the same approval [SEC-01] [FRM-04] [EML-04]', async ({
+test('the frame on another site than the page has the same login and the same approval [SEC-01] [FRM-04] [EML-04]', async ({
   visitor,
 }) => {
   const page = await visitor.context.newPage()

@@ -14,7 +14,7 @@ async function pressLogin(widget: Widget, name: string): Promise<void> {
   await widget.row(name).click()
 }
 
-/** The window that comes of a click. */
+/** Returns the window that a click opens. */
 async function windowOf(page: Page, click: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), click()])
   return popup
@@ -24,7 +24,7 @@ async function atProvider(popup: Page): Promise<void> {
   await popup.waitForURL(new URL('/interaction/**', world.oidc).href)
 }
 
-/** Answers at the provider, as a person does in its window. */
+/** Presses a button of the provider's window. */
 async function answerProvider(popup: Page, answer: 'Continue' | 'Decline', person?: string): Promise<void> {
   await atProvider(popup)
   if (person !== undefined) await popup.getByLabel('Name of somebody else').fill(person)
@@ -41,7 +41,7 @@ async function disconnect(widget: Widget): Promise<void> {
   await widget.connectButton.waitFor()
 }
 
-/** Copies the link of the code that is shown. */
+/** Copies the link of the displayed code. */
 async function copyLink(page: Page, widget: Widget): Promise<string> {
   await widget.dialog.getByRole('img', { name: 'Farcaster login code' }).waitFor()
   await widget.button('Copy link').click()
@@ -49,7 +49,7 @@ async function copyLink(page: Page, widget: Widget): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Approves a login in what stands for the Farcaster app, on the person's phone. */
+/** Approves a login in the stand-in for the Farcaster app, on the user's phone. */
 async function approveInFarcaster(visitor: Visitor, url: string): Promise<void> {
   const device = await visitor.openDevice()
   const app = await device.newPage()
@@ -59,7 +59,7 @@ async function approveInFarcaster(visitor: Visitor, url: string): Promise<void> 
   await device.close()
 }
 
-/** An authenticator of the machine, as one window sees it. It verifies the person each time. */
+/** Adds an authenticator of the machine, for one window. It verifies the user each time. */
 async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -72,14 +72,14 @@ async function addAuthenticator(page: Page): Promise<{ session: CDPSession; auth
   return { session, authenticatorId }
 }
 
-test('providers, from the Connect view to a connected account; what their own pages say to the opener counts for nothing [SOC-01] [CON-08] [SEC-01] [REL-04]', async ({
+test('every provider leads from the Connect view to a connected account; messages of its pages to the opener have no effect [SOC-01] [CON-08] [SEC-01] [REL-04]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
   const accounts: string[] = []
   for (const name of ['Apple', 'GitHub', 'Facebook', 'X', 'Discord']) {
-    // Their pages cut the window from its opener, to which it then looks closed although it is open.
+    // Their pages cut the window from its opener, which then reads it as closed although it is open.
     const isCut = name === 'Facebook' || name === 'Discord'
     if (accounts.length > 0) await disconnect(widget)
     const popup = await windowOf(page, () => pressLogin(widget, name))
@@ -94,7 +94,8 @@ test('providers, from the Connect view to a connected account; what their own pa
     )
     await answerProvider(popup, 'Continue')
     if (isCut) {
-      // Its page cut the window from the one that opened it: the person says who it is for, and the server tells the frame.
+      // The provider's page cut the window from its opener: the user confirms the origin, and the server notifies the
+      // frame.
       await popup.getByRole('heading', { name: 'Continue signing in?' }).waitFor()
       await popup.getByText(new URL(world.demo).origin).waitFor()
       expect(await widget.accountButton.count()).toBe(0)
@@ -107,20 +108,20 @@ test('providers, from the Connect view to a connected account; what their own pa
     await widget.dialog.waitFor({ state: 'detached' })
     accounts.push(await addressOf(page))
   }
-  // Who has the same verified address is the same person; who has none is a person of that provider alone.
+  // Logins with the same verified address are one user; a login without one is a user of that provider alone.
   const [apple, github, facebook, x, discord] = accounts
   expect(discord).toBe(apple)
   expect(new Set([apple, github, facebook, x]).size).toBe(4)
 })
 
-test('Google: a window that is blocked, closed or declined says so, and the same button goes on; a reload brings the login back [SOC-01] [SOC-02] [CON-08] [REL-04]', async ({
+test('a Google window that is blocked, closed or declined is reported, and the same button retries; a reload restores the login [SOC-01] [SOC-02] [CON-08] [REL-04]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
   const widget = widgetOf(page)
   await page.evaluate(() => {
     const { open } = window
-    // As a browser that blocks them does, once.
+    // Blocks one window, as a browser does.
     window.open = () => {
       window.open = open
       return null
@@ -151,7 +152,7 @@ test('Google: a window that is blocked, closed or declined says so, and the same
   await widget.dialog.getByText('Cleo Pier').waitFor()
 })
 
-test('Farcaster: a code that is left is given up, another is approved on the phone [SOC-01] [SOC-02] [CON-08]', async ({
+test('an abandoned Farcaster code is cancelled, another is approved on the phone [SOC-01] [SOC-02] [CON-08]', async ({
   visitor,
 }) => {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -187,7 +188,7 @@ test('a passkey that was added on the account page logs in to the same account f
   await code.waitFor()
   const mail = await mailTo(email, link.id)
   await account.keyboard.type(codeIn(mail))
-  // Of the key, and of its smart account where the chain has them.
+  // The key's address, and its smart account's on chains that have them.
   const listed = account.locator('.a-row-more').filter({ hasText: /^0x[\da-fA-F]{40}$/ })
   await listed.first().waitFor()
   const addresses = await listed.allTextContents()
@@ -209,7 +210,7 @@ test('a passkey that was added on the account page logs in to the same account f
   await widget.open()
   const popup = await windowOf(page, () => widget.button('Use a passkey').click())
   await popup.getByText(`You’re signing in to ${new URL(world.demo).origin}.`).waitFor()
-  // The windows of one machine share an authenticator; here each has its own, so the passkey is carried over.
+  // Windows of one machine share an authenticator; each has its own here, so the passkey is copied.
   const used = await addAuthenticator(popup)
   await used.session.send('WebAuthn.addCredential', { authenticatorId: used.authenticatorId, credential })
   await popup.getByRole('button', { name: 'Use passkey' }).click()

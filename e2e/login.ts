@@ -8,7 +8,7 @@ interface CaughtMail {
   readonly text: string
 }
 
-/** The newest mail to an address, once there is one that is newer than another. */
+/** Returns the newest mail to an address, once one is newer than `newerThan`. */
 export async function mailTo(address: string, newerThan?: string): Promise<CaughtMail> {
   const url = new URL('/mails', world.inbox)
   url.searchParams.set('to', address)
@@ -16,18 +16,18 @@ export async function mailTo(address: string, newerThan?: string): Promise<Caugh
   if (newerThan !== undefined) url.searchParams.set('after', newerThan)
   const mails: readonly CaughtMail[] = await (await fetch(url)).json()
   const [newest] = mails
-  if (!newest || newest.id === newerThan) throw new Error(`No mail came to ${address}.`)
+  if (!newest || newest.id === newerThan) throw new Error(`No mail arrived for ${address}.`)
   return newest
 }
 
-/** The six digits of a mail. */
+/** Returns the six digits of a mail. */
 export function codeIn({ text }: CaughtMail): string {
   const code = /\b\d{6}\b/.exec(text)?.[0]
   if (!code) throw new Error('The mail has no code.')
   return code
 }
 
-/** Opens the link of a mail, as a person does in their mail program, and approves the device. */
+/** Opens the link of a mail, as in a mail program, and approves the device. */
 export async function approveDevice(visitor: Visitor, { text }: CaughtMail): Promise<void> {
   const link = /http:\/\/\S+\/device\?\S+/.exec(text)?.[0]
   if (!link) throw new Error('The mail has no link.')
@@ -39,25 +39,25 @@ export async function approveDevice(visitor: Visitor, { text }: CaughtMail): Pro
   await device.close()
 }
 
-/** An address that nobody used before. */
+/** Returns an address that was never used before. */
 export function newAddress(): string {
   return `${crypto.randomUUID().slice(0, 8)}@example.org`
 }
 
-/** Writes the address and goes on; the view that follows is the device's, or the code's. */
+/** Enters the address and continues; the next view is the device's, or the code's. */
 export async function enterEmail(widget: Widget, address: string): Promise<void> {
   await widget.open()
   await widget.dialog.getByRole('textbox', { name: 'Email' }).fill(address)
   await widget.dialog.page().keyboard.press('Enter')
 }
 
-/** The account that the page says it has. */
+/** Returns the account that the page displays. */
 export async function addressOf(page: Page): Promise<string> {
   const text = (await page.getByText(/^As 0x/).textContent()) ?? ''
   return /0x[\da-fA-F]{40}/.exec(text)?.[0] ?? ''
 }
 
-/** Logs in by email on a device that the address was never used on. */
+/** Logs in by email on a device that was never approved for the address. */
 export async function logInByEmail(
   visitor: Visitor,
   page: Page,
@@ -74,26 +74,27 @@ export async function logInByEmail(
   return { widget, address }
 }
 
-/** What the secure site shows over the card. */
+/** Returns the secure site's frame over the card. */
 export function frameOf(page: Page): FrameLocator {
   return page.frameLocator('quoin-frame iframe')
 }
 
-/** Presses the button of an approval once it can be pressed, and waits until the frame has gone. */
+/** Presses the button of an approval once it is enabled, and waits until the frame has gone. */
 export async function answerApproval(
   page: Page,
   button: 'Sign' | 'Confirm' | 'Allow' | 'Change email' | 'Decline',
 ): Promise<void> {
   const frame = frameOf(page)
   const answer = frame.getByRole('button', { name: button, exact: true })
-  // Confirm wakes up half a second after it can be seen. Before, Chromium itself drops what is pressed in a frame that has moved.
+  // Confirm is enabled half a second after it becomes visible. Before, Chromium itself drops presses in a frame that
+  // has moved.
   const confirm = frame.locator('button[data-variant=primary]')
   await expect.poll(() => confirm.getAttribute('aria-disabled')).not.toBe('true')
   await answer.click()
   await page.locator('quoin-frame[role=dialog]').waitFor({ state: 'detached' })
 }
 
-/** Chooses in the settings, and closes them. */
+/** Chooses the account type in the settings, and closes them. */
 export async function chooseAccountType(
   { dialog, openSettings, row }: Widget,
   type: 'Smart account' | 'Standard account',
@@ -105,7 +106,7 @@ export async function chooseAccountType(
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Test money. @param wei as hex */
+/** Funds an account with test coins. @param wei as hex */
 export async function fund(address: string, wei = '0x8ac7230489e80000'): Promise<void> {
   await fetch(world.chains[0] ?? '', {
     method: 'POST',

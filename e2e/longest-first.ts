@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take their time, longest first: where one of them came last, the other worker would have nothing to do. */
+/** Slow files, the longest first: started last, one would leave the other worker idle. */
 const long = [
   'gallery',
   'onramp',
@@ -32,7 +32,7 @@ const long = [
   'onramp-checkout',
 ]
 
-/** The order of the browser tests. */
+/** Orders the browser tests. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {

@@ -6,7 +6,7 @@ import { connectExtension, extensionOf, type Widget } from './widget.js'
 const newLabel = (): string => `ada-${crypto.randomUUID().slice(0, 6)}`
 const nameField = ({ dialog }: Widget) => dialog.getByRole('textbox', { name: 'Your name' })
 
-/** The same person's things on another device. */
+/** Opens the same user's session on another device. */
 async function elsewhere(visitor: Visitor): Promise<Visitor> {
   const device = await visitor.openDevice()
   return {
@@ -19,10 +19,10 @@ async function elsewhere(visitor: Visitor): Promise<Visitor> {
   }
 }
 
-test('a name is chosen by the embedded wallet, shown in the account at once, found both ways and sent to by somebody else, to whom it is taken; whatever goes wrong has its words, and ten presses and a lost answer register once [NAM-01] [NAM-02] [NAM-03] [UI-01] [REL-03]', async ({
+test('an embedded wallet registers a name, displayed at once, found both ways and used as a recipient by another user, who cannot take it; each fault has its text, and ten presses and a lost response register once [NAM-01] [NAM-02] [NAM-03] [UI-01] [REL-03]', async ({
   visitor,
 }) => {
-  // What is free, the gateway has not found; and what is made to fail below.
+  // A free name is a 404 of the gateway; the failed requests below are deliberate.
   visitor.expectConsole(/status of 404|ERR_FAILED|Error registering name/)
   const name = await chooseByEmbeddedWallet(visitor)
   await meetAsSomebodyElse(await elsewhere(visitor), name)
@@ -52,7 +52,7 @@ async function chooseByEmbeddedWallet(
   await button('Checking…').waitFor()
 
   await button('Register name').click()
-  // The person sees in the frame what they sign for.
+  // The frame displays the name to the signing user.
   await frameOf(page).getByText(name).first().waitFor()
   await answerApproval(page, 'Decline')
   await dialog.getByText('You declined. Nothing was registered. You can try again.').waitFor()
@@ -66,7 +66,7 @@ async function chooseByEmbeddedWallet(
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => accountButton.textContent()).toContain(label)
 
-  // After a reload it is found by the address.
+  // After a reload the name is found by the address.
   await page.reload()
   await expect.poll(() => accountButton.textContent()).toContain(label)
   await widget.openSettings()

@@ -6,11 +6,11 @@ import { expect, makeVisitor, test, type Visitor, world } from './host-page.js'
 
 const chain = createPublicClient({ transport: http(world.chains[0] ?? '') })
 const query = 'projectId=quoin-sandbox&st=quoin&sv=test'
-/** Of all orders here. */
+/** The purchase key of all orders here. */
 const purchaseKey = '0f'.repeat(16)
 const newAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
 
-/** Opens the checkout that the gateway gives for an address. */
+/** Opens the gateway's checkout for an address. */
 async function openCheckout({ context }: Visitor, address: Hex, more: object = {}): Promise<Page> {
   const answer = await fetch(`${world.gateway}/v1/generators/onrampurl?${query}`, {
     method: 'POST',
@@ -38,13 +38,13 @@ async function statusesOf(address: Hex): Promise<readonly string[]> {
 const card = (page: Page) => page.getByLabel('Test card number')
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-test('a purchase is paid with a test card and delivered, and the gateway tells of it meanwhile [ONR-01] [ONR-03]', async ({
+test('a purchase is paid with a test card and delivered, and the gateway reports its progress [ONR-01] [ONR-03]', async ({
   visitor,
 }) => {
   const address = newAddress()
   const page = await openCheckout(visitor, address, { presetFiatAmount: 250 })
   expect(await page.getByLabel('You pay').inputValue()).toBe('250.00')
-  // By keyboard alone: each form goes on with Enter.
+  // By keyboard alone: Enter submits each form.
   await page.getByLabel('You pay').press('Enter')
   await card(page).pressSequentially('4000000000000077')
   await card(page).press('Enter')
@@ -57,7 +57,7 @@ test('a purchase is paid with a test card and delivered, and the gateway tells o
   const hash = (await page.getByText(/^0x[\da-f]{64}$/).textContent()) as Hex
   const { to, value } = await chain.getTransaction({ hash })
   expect([getAddress(to ?? '0x'), value]).toEqual([getAddress(address), balance])
-  // A step back, and pressing again, pays nothing again.
+  // Going back and pressing again pays nothing more.
   await page.goBack()
   await card(page).fill('4242 4242 4242 4242')
   await page.getByRole('button').dblclick()
@@ -65,7 +65,7 @@ test('a purchase is paid with a test card and delivered, and the gateway tells o
   expect(await chain.getBalance({ address })).toBe(balance)
 })
 
-test('what is refused says why, keeps what was written, and can be tried again [ONR-03]', async ({
+test('a refused payment gives the reason, keeps the input, and can be retried [ONR-03]', async ({
   visitor,
 }) => {
   const address = newAddress()
@@ -93,7 +93,7 @@ test('what is refused says why, keeps what was written, and can be tried again [
 test.each([
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 320, height: 640 } },
-] as const)('every page is one that everybody can use, in $colorScheme [ONR-03]', async (options) => {
+] as const)('every page is accessible in $colorScheme [ONR-03]', async (options) => {
   const { visitor, leave } = await makeVisitor(options)
   const page = await openCheckout(visitor, newAddress())
   const look = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { connectExtension, type Widget } from './widget.js'
 const account: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), pollingInterval: 20 })
 
-/** The view in which one buys, of a wallet that is connected. */
+/** Opens the Buy view of a connected wallet. */
 async function openBuy(visitor: Visitor, path = '/'): Promise<{ page: Page; widget: Widget }> {
   const page = await visitor.open(path)
   const widget = await connectExtension(page)
@@ -23,7 +23,7 @@ async function toBuy(widget: Widget): Promise<void> {
 
 const amount = ({ dialog }: Widget): Locator => dialog.getByRole('textbox', { name: 'Amount to pay' })
 
-/** Presses what opens the seller's window, and gives its page. */
+/** Presses the button that opens the seller's window, and returns its page. */
 async function windowOf({ context }: Visitor, press: () => Promise<void>): Promise<Page> {
   const opened = context.waitForEvent('page')
   await press()
@@ -32,7 +32,7 @@ async function windowOf({ context }: Visitor, press: () => Promise<void>): Promi
   return page
 }
 
-/** Goes through the checkout with a test card. */
+/** Completes the checkout with a test card. */
 async function pay(checkout: Page, card: string): Promise<void> {
   await checkout.getByRole('button', { name: 'See the price' }).click()
   await checkout.getByLabel('Test card number').fill(card)
@@ -47,7 +47,7 @@ async function chooseEther(widget: Widget): Promise<void> {
   await widget.heading('Buy crypto').waitFor()
 }
 
-/** Says where one lives, from whichever view asks for it. */
+/** Chooses the country, from any view that has the choice. */
 async function chooseCountry(widget: Widget, press: RegExp, name: string): Promise<void> {
   await widget.row(press).click()
   await widget.heading('Choose your country').waitFor()
@@ -55,11 +55,11 @@ async function chooseCountry(widget: Widget, press: RegExp, name: string): Promi
   await widget.row(new RegExp(`^${name}`)).click()
 }
 
-test('prices of two sellers are compared; what is bought is paid, on the way, delivered, in the balance and in the activity [ONR-01] [ONR-03]', async ({
+test('prices of two sellers are compared; a purchase is paid, pending, delivered, in the balance and in the activity [ONR-01] [ONR-03]', async ({
   visitor,
 }) => {
   const { widget } = await openBuy(visitor)
-  // At first the region of the browser's language; what is sold, and how it is paid, differs by country.
+  // The region of the browser's language comes first; tokens and payment methods differ by country.
   const bank = widget.dialog.getByRole('radio', { name: 'Bank account' })
   await bank.waitFor()
   await chooseCountry(widget, /^United States.*Country or region$/s, 'Antarctica')
@@ -102,19 +102,22 @@ test('prices of two sellers are compared; what is bought is paid, on the way, de
     .waitFor()
 })
 
-/** The page has asked what became of a purchase: not so soon that a window that closes is taken for one that was parted from it. */
+/**
+ * Waits until the page has requested the state of a purchase; until then, a closed window could count as one that was
+ * cut from its opener.
+ */
 async function requested(page: Page): Promise<void> {
   await page.waitForResponse(/\/history\?.*onramp=sandbox/)
 }
 
-/** A draft of 50 dollars, and the seller's window. */
+/** Opens the seller's window with a draft of 50 dollars. */
 async function goToSeller(visitor: Visitor, widget: Widget): Promise<Page> {
   await amount(widget).fill('50')
   await widget.button('Buy with Sandbox on-ramp').waitFor()
   return windowOf(visitor, () => widget.button('Buy with Sandbox on-ramp').click())
 }
 
-test('a declined card is told, and a second try in the same window is followed; the window can be closed and opened again [ONR-03]', async ({
+test('a declined card is reported, and a second try in the same window is followed; the window can be closed and opened again [ONR-03]', async ({
   visitor,
 }) => {
   const { page, widget } = await openBuy(visitor)
@@ -139,13 +142,13 @@ test('a declined card is told, and a second try in the same window is followed; 
   await widget.dialog.getByText('Failed', { exact: true }).first().waitFor()
 })
 
-test('a window that is closed without a purchase is told, and one that was paid after all is found [ONR-03]', async ({
+test('a window that is closed without a purchase is reported, and a late payment is found [ONR-03]', async ({
   visitor,
 }) => {
   const { page, widget } = await openBuy(visitor)
   const checkout = await goToSeller(visitor, widget)
   await requested(page)
-  // Somebody who took the link elsewhere.
+  // Opens the link in another tab.
   const elsewhere = await visitor.context.newPage()
   await elsewhere.goto(checkout.url())
   await checkout.close()
@@ -154,7 +157,7 @@ test('a window that is closed without a purchase is told, and one that was paid 
   await widget.dialog.getByText(/ETH received$/).waitFor()
 })
 
-test('a purchase goes on after the page was loaded again [ONR-03]', async ({ visitor }) => {
+test('a purchase continues after the page was loaded again [ONR-03]', async ({ visitor }) => {
   const { page, widget } = await openBuy(visitor)
   const checkout = await goToSeller(visitor, widget)
   await widget.dialog.getByText('Continue at Sandbox on-ramp').waitFor()
@@ -166,7 +169,7 @@ test('a purchase goes on after the page was loaded again [ONR-03]', async ({ vis
   await widget.dialog.getByText(/ETH received$/).waitFor()
 })
 
-test('a seller that cannot be reached, and a window that the browser blocks, cost nothing and can be tried again [ONR-03] [ERR-03] [REL-04]', async ({
+test('an unreachable seller and a blocked window cost nothing and can be retried [ONR-03] [ERR-03] [REL-04]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource|^\[quoin\] onramp: QuoinError: HTTP status code: 502/)
@@ -181,7 +184,7 @@ test('a seller that cannot be reached, and a window that the browser blocks, cos
   await widget.dialog.getByText('Couldn’t reach Sandbox on-ramp').waitFor()
   await expect.poll(() => empty.isClosed()).toBe(true)
   await page.unroute('**/v1/generators/onrampurl*')
-  // As a browser does that blocks windows: Chromium under test blocks none.
+  // Blocks windows as a browser does: Chromium under test blocks none.
   await page.evaluate(() => {
     const { open } = window
     Object.assign(window, { open: () => null, openReally: open })
@@ -193,7 +196,7 @@ test('a seller that cannot be reached, and a window that the browser blocks, cos
   await checkout.close()
 })
 
-test('quotes that cannot be had keep nobody from buying; the price is then on the page [ONR-02]', async ({
+test("missing quotes do not prevent a purchase; the seller's page displays the price [ONR-02]", async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource|^\[quoin\] onramp: QuoinError: HTTP status code: 502/)
@@ -213,7 +216,7 @@ test('quotes that cannot be had keep nobody from buying; the price is then on th
     .waitFor()
 })
 
-test('where the sellers do not serve the region nothing is offered, and the view says why [CON-09]', async () => {
+test('a region without sellers has no offers, and the view gives the reason [CON-09]', async () => {
   const { visitor, leave } = await makeVisitor({ timezoneId: 'Asia/Shanghai' })
   const { widget } = await openBuy(visitor)
   await widget.dialog.getByText('Buying isn’t available in your region').waitFor()

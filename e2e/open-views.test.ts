@@ -7,7 +7,7 @@ import { extensionName, extensionOf } from './widget.js'
 
 declare global {
   interface Window {
-    /** The kernel that the test made last. */
+    /** The kernel that the test created last. */
     opened?: { readonly kernel: AnyKernel; readonly mount: QuoinMount }
   }
 }
@@ -15,7 +15,7 @@ declare global {
 const wallet = { id: 'made-up', name: 'Made-up Wallet' }
 const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** The views that say nothing without parameters get some: of things that are not there, too. */
+/** Parameters of views that are empty without them, also of missing items. */
 const params: Readonly<Record<string, unknown>> = {
   AccountLabel: { address },
   ConnectingExternal: { connectorId: 'nobody' },
@@ -43,11 +43,11 @@ const params: Readonly<Record<string, unknown>> = {
   TransactionDetails: { id: 'nobody' },
 }
 
-/** Makes the kernel of the demo on the page, in the place of the one before. Resolves with its views. */
+/** Creates the demo's kernel on the page, in place of the one before. Resolves with its views. */
 const makeKernel = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const lab = window.quoinLab
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     window.opened?.mount.unmount()
     await window.opened?.kernel.dispose()
     const kernel: AnyKernel = lab.createDemoQuoin({
@@ -60,12 +60,12 @@ const makeKernel = (page: Page): Promise<readonly string[]> =>
     return kernel.contributions.list(lab.kernel.points.views).map(({ name }) => name)
   })
 
-/** Opens a view as a host does, and waits until it is there. Resolves with what the modal says. */
+/** Opens a view as a host does, and waits until it is displayed. Resolves with the modal's text. */
 const openView = (page: Page, view: string): Promise<string> =>
   page.evaluate(
     async ({ view, params }) => {
       const { quoinLab: lab, opened } = window
-      if (!lab || !opened) throw new Error('There is no kernel.')
+      if (!lab || !opened) throw new Error('The page has no kernel.')
       const { kernel } = opened
       // The view's name was read from the kernel; its parameters are not typed here.
       ;(kernel.open as (target: unknown) => void)({ view, arguments: params })
@@ -85,7 +85,7 @@ async function openConnected(visitor: Visitor): Promise<Page> {
   const connected = page.evaluate(async (name) => {
     const { kernel } = window.opened ?? {}
     const connector = kernel?.connectors.list('eip155').find((one) => one.name === name)
-    if (!kernel || !connector) throw new Error('The extension is not there.')
+    if (!kernel || !connector) throw new Error('The page has no extension.')
     await kernel.connections.connect(connector.id, { namespace: 'eip155' })
   }, extensionName)
   await extensionOf(page).approve()
@@ -99,7 +99,7 @@ async function reload(page: Page): Promise<readonly string[]> {
   return makeKernel(page)
 }
 
-/** The same order in each run. */
+/** Returns the names in an order that depends on the seed only. */
 function shuffled(names: readonly string[], seed: number): readonly string[] {
   const rank = (name: string): number =>
     [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0) + seed) % 1_000_003, seed)

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page holds besides its memory. */
+/** The page state of a kernel outside of its memory. */
 export interface PageHoldings {
   /** Listeners on the window, the document and the body, by their types. */
   readonly listeners: readonly string[]
@@ -19,7 +19,7 @@ async function listenersOf(session: CDPSession, expression: string): Promise<rea
   return listeners.map(({ type }) => `${expression} ${type}`)
 }
 
-/** Lists what the page holds: equal lists before and after mean that nothing was left. */
+/** Lists the page's holdings: equal lists before and after mean that nothing was left. */
 export async function holdingsOf(page: Page): Promise<PageHoldings> {
   const session = await page.context().newCDPSession(page)
   const lists = await Promise.all(
@@ -32,7 +32,7 @@ export async function holdingsOf(page: Page): Promise<PageHoldings> {
     elements: [...document.body.children, ...document.head.children]
       .filter((element) => element.getAttribute('rel') !== 'modulepreload')
       .map(({ tagName }) => tagName),
-    // Zod keeps a registry there from when it is first loaded.
+    // Zod keeps a registry there once it is loaded.
     globals: Reflect.ownKeys(window)
       .map(String)
       .filter((name) => !name.startsWith('__zod_'))

@@ -24,7 +24,7 @@ declare global {
 }
 
 const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), pollingInterval: 20 })
-/** Whom the demo pays. */
+/** The recipient of the demo's payments. */
 const shop: Hex = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const dollar: Hex = MARKET_TOKENS.find(({ symbol }) => symbol === 'SBD')?.address ?? '0x'
 const dollarsOf = (owner: Hex): Promise<bigint> =>
@@ -38,21 +38,21 @@ const request = (page: Page, what: string): Promise<void> =>
     .click()
 const outcome = (page: Page) => page.getByTestId('pay-outcome')
 
-/** Presses the button of the payment once it is awake. */
+/** Presses the button of the payment once it is enabled. */
 async function press(widget: Widget, name: string): Promise<void> {
   const button = widget.button(name)
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   await button.click()
 }
 
-test('token and coin are paid to the last digit, once, after declining said that nothing was paid [PAY-01] [SEC-06] [SEC-07]', async ({
+test('token and coin are paid to the last digit, once, after a rejection reported that nothing was paid [PAY-01] [SEC-06] [SEC-07]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?pay')
   const widget = widgetOf(page)
   const extension = extensionOf(page)
   const before = await dollarsOf(shop)
-  // Nobody is connected yet: the payment leads there, and comes back by itself.
+  // No account is connected: the payment opens the Connect view, and returns by itself.
   await request(page, '12.50 SBD')
   await widget.button('Connect wallet to pay').click()
   await widget.row(extensionName).click()
@@ -82,7 +82,7 @@ test('token and coin are paid to the last digit, once, after declining said that
   expect((await chain.getBalance({ address: shop })) - coins).toBe(parseEther('0.005'))
 })
 
-test('an exchange pays in a window of its own and is followed to the end; others stand behind More [PAY-01]', async ({
+test('an exchange pays in its own window and is followed to the end; further exchanges are behind More [PAY-01]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?pay')
@@ -113,7 +113,7 @@ test('an exchange pays in a window of its own and is followed to the end; others
   await expect.poll(() => outcome(page).textContent()).toMatch(/^Paid: 0x[\da-f]{64}$/)
 })
 
-test('leaving while nothing was asked says so to the page, and asks no wallet [PAY-01]', async ({
+test('leaving before any wallet request is reported to the page, and no wallet is called [PAY-01]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?pay')
@@ -125,7 +125,7 @@ test('leaving while nothing was asked says so to the page, and asks no wallet [P
   expect(await extensionOf(page).screen.count()).toBe(0)
 })
 
-/** A payment of five dollars more than the account has. */
+/** Requests a payment of five dollars more than the balance. */
 async function requestMore(visitor: Visitor): Promise<{
   readonly page: Page
   readonly widget: Widget
@@ -136,8 +136,8 @@ async function requestMore(visitor: Visitor): Promise<{
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
-    // The host lets payments swap what is missing.
+    if (!lab) throw new Error('The page has no lab.')
+    // The host permits payments to swap the missing amount.
     const policy = { plugins: { pay: { allowedPowers: ['swap.confirm'] } } }
     const kernel = lab.bundle.createQuoin({ ...lab.options(), policy }).use(lab.plugins.payPlugin)
     document.body.append(document.createElement('quoin-button'))
@@ -161,7 +161,7 @@ async function requestMore(visitor: Visitor): Promise<{
   return { page, widget, own, held }
 }
 
-test('what is missing of a token is swapped for the coin first, then it is paid to the last digit [PAY-01]', async ({
+test('the missing amount of a token is swapped for the coin first, then paid to the last digit [PAY-01]', async ({
   visitor,
 }) => {
   const before = await dollarsOf(shop)
@@ -173,7 +173,7 @@ test('what is missing of a token is swapped for the coin first, then it is paid 
   await extensionOf(page).approve()
   await widget.dialog.getByText(/SBD paid$/).waitFor()
   expect((await dollarsOf(shop)) - before).toBe(held + 5_000_000n)
-  // Tests that come after want to find what they know.
+  // Later tests expect the initial state.
   const account = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 3 })
   const back = createWalletClient({ account, transport: http(world.chains[0] ?? '') })
   const args = [own, held] as const
@@ -181,11 +181,11 @@ test('what is missing of a token is swapped for the coin first, then it is paid 
   await expect.poll(() => dollarsOf(own)).toBeGreaterThanOrEqual(held)
 })
 
-test('a swap at a bad price waits for a tick before the wallet is asked [M2]', async ({ visitor }) => {
+test('a swap at a bad price requires a tick before the wallet is called [M2]', async ({ visitor }) => {
   await visitor.context.route('**/v1/convert/quotes?**', async (route) => {
     const response = await route.fetch()
     const { quotes } = await response.json()
-    // A market that gives a tenth, and says nothing of it.
+    // A provider that returns a tenth and no price impact.
     const spoilt = quotes.map((one: { readonly toAmount: string }) => ({
       ...one,
       toAmount: String(BigInt(one.toAmount) / 10n),

@@ -1,7 +1,7 @@
 import { expect, phoneTest as test, world } from './host-page.js'
 import { widgetOf } from './widget.js'
 
-test('on a phone the widget is a bottom sheet, and there is no QR code in the first view [UI-16]', async ({
+test('on a phone the widget is a bottom sheet, and the first view has no QR code [UI-16]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -44,7 +44,7 @@ test('all touch targets of the Connect view are at least 44 px high, and nothing
   const widget = widgetOf(page)
   await widget.connectButton.tap()
   await widget.row('Sandbox Wallet').waitFor()
-  // While the card still comes in, it measures a fraction of a pixel less.
+  // While the card still moves in, it measures a fraction of a pixel less.
   await page.waitForFunction(
     () =>
       !document

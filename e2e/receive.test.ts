@@ -6,7 +6,7 @@ import { connectExtension, type Widget } from './widget.js'
 
 const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** What a camera that looks at a picture sees. */
+/** Decodes the QR code of a picture, as a camera would. */
 async function decode(page: Page, picture: Buffer): Promise<string> {
   const { width, height, bytes } = await page.evaluate(async (base64) => {
     const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -15,7 +15,7 @@ async function decode(page: Page, picture: Buffer): Promise<string> {
     const pixels = canvas.getContext('2d')
     pixels?.drawImage(bitmap, 0, 0)
     const data = pixels?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
-    // As a text of one letter for each byte: a list of numbers takes seconds to come over.
+    // Transferred as a text of one letter per byte: a list of numbers takes seconds.
     const bytes = new TextDecoder('latin1').decode(new Uint8Array(data).map((byte) => byte & 0x7f))
     return { width: bitmap.width, height: bitmap.height, bytes }
   }, picture.toString('base64'))
@@ -33,7 +33,7 @@ async function openReceive(visitor: Visitor): Promise<{ readonly page: Page; rea
   return { page, widget }
 }
 
-test('the code is the address, and with an amount a payment request; the address is copied, and networks are named [RCV-01]', async ({
+test('the code contains the address, and with an amount a payment request; the address is copied, and networks are named [RCV-01]', async ({
   visitor,
 }) => {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -61,7 +61,7 @@ test('the code is the address, and with an amount a payment request; the address
   expect(await decode(page, await codeOf(widget).screenshot())).toBe(account)
 })
 
-test('a code is read from a picture where there is no camera, and by the camera where there is one, which is off afterwards [SND-01]', async ({
+test('a code is read from a picture on a device without a camera, and by the camera otherwise, which is off afterwards [SND-01]', async ({
   visitor,
 }) => {
   const { page, widget } = await openReceive(visitor)
@@ -91,7 +91,7 @@ test('a code is read from a picture where there is no camera, and by the camera 
 
   await recipientField(widget).fill('')
   await amountField(widget).fill('')
-  // A real stream of a made-up camera, which looks at the same code.
+  // A real stream of a simulated camera, which displays the same code.
   await page.evaluate(async (base64) => {
     const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([file]))

@@ -1,7 +1,7 @@
 import { control, test, world } from './host-page.js'
 import { connectExtension, extensionName, widgetOf } from './widget.js'
 
-test('the gateway is down: installed wallets still work, and a retry brings the others [REL-02] [UI-15]', async ({
+test('without the gateway, installed wallets still work, and a retry loads the others [REL-02] [UI-15]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource|ERR_FAILED|ERR_CONNECTION/)
@@ -18,7 +18,7 @@ test('the gateway is down: installed wallets still work, and a retry brings the 
   await connectExtension(page)
 })
 
-test('a node that answers garbage: the account says so, and nothing breaks [REL-02] [ACC-06]', async ({
+test('a node that returns garbage is reported in the account, and nothing breaks [REL-02] [ACC-06]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/quoin/)
@@ -37,7 +37,7 @@ test('a node that answers garbage: the account says so, and nothing breaks [REL-
   await widget.button('Disconnect').waitFor()
 })
 
-test('the relay is down at start: it says so, injected wallets work; when it is back a code appears [REL-01] [REL-02]', async ({
+test('a relay that is down at start is reported, and injected wallets work; once it is back a code appears [REL-01] [REL-02]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/WebSocket|relay|quoin|socket/i)
@@ -67,7 +67,7 @@ test('the relay is down at start: it says so, injected wallets work; when it is 
   }
 })
 
-test('a page that is offline keeps what it shows, and says what failed [REL-04]', async ({ visitor }) => {
+test('a page that is offline keeps its content, and reports the failure [REL-04]', async ({ visitor }) => {
   visitor.expectConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED|quoin/)
   const page = await visitor.open()
   const widget = await connectExtension(page)

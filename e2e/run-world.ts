@@ -6,16 +6,16 @@ import { FURTHER_CHAINS } from '../sandbox/src/further-chains/further-chain.js'
 import { startWorld, type World } from '../sandbox/src/world.js'
 import { portsOfWorld, workers } from './workers.js'
 
-/** What the process of the worlds tells of each when all are up. */
+/** The report of the worlds' process about each world once all are up. */
 export interface WorldReport {
   readonly urls: World['urls']
-  /** Takes commands of tests, such as `/relay/pause`. */
+  /** Accepts commands of tests, such as `/relay/pause`. */
   readonly controlUrl: string
 }
 
 /**
- * Full blocks raise the base fee, and a chain that mines on demand never lowers it again: what a file sends would cost what the
- * files before it have left. Sets the fee that anvil starts with, 1 gwei.
+ * Sets the base fee that anvil starts with, 1 gwei. Full blocks raise the fee, and a chain that mines on demand never
+ * lowers it: a file's costs would depend on the files before it.
  */
 async function resetBaseFee(rpcUrl: string): Promise<void> {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
@@ -23,7 +23,7 @@ async function resetBaseFee(rpcUrl: string): Promise<void> {
   await node.mine({ blocks: 1 })
 }
 
-/** Takes commands of tests for one world. `/reset` undoes what the others do, for the next file. */
+/** Accepts commands of tests for one world. `/reset` undoes the others, for the next file. */
 async function controlWorld(world: World): Promise<WorldReport> {
   const { relay, smartAccounts, secureSiteClock, gatewayClock, urls } = world
   const reset = async (): Promise<void> => {
@@ -60,8 +60,8 @@ async function controlWorld(world: World): Promise<WorldReport> {
   return { urls, controlUrl: `http://127.0.0.1:${port}` }
 }
 
-// The worlds in a process of their own, as `npm start` runs one; they end with the one that started them. What runs the further
-// chains is heavy: all worlds have those of the first.
+// Runs the worlds in a separate process, as `npm start` runs one; they end with their parent. The nodes of the further
+// chains are heavy: all worlds share those of the first.
 const portBase = Number(process.argv[2])
 const first = await startWorld({ portBase, furtherChains: FURTHER_CHAINS, usualChains: 'none' })
 const others = Array.from({ length: workers - 1 }, (_, index) =>

@@ -8,7 +8,7 @@ import { extensionName } from './widget.js'
 
 const chain = createPublicClient({ transport: http(world.chains[0] ?? '') })
 
-/** The Safe's page with an app in it, as an owner sees it. */
+/** Opens the Safe's page with an app in it, as an owner. */
 async function openSafe(visitor: Visitor, app?: string) {
   const page = await visitor.context.newPage()
   await page.goto(`${world.safe}/${app ? `?app=${encodeURIComponent(app)}` : ''}`)
@@ -25,7 +25,7 @@ async function openSafe(visitor: Visitor, app?: string) {
     app: frame,
     approve: () => question.locator('[data-answer=approve]').click(),
     reject: () => question.locator('[data-answer=reject]').click(),
-    /** The app's own frame, to run something in it. */
+    /** Returns the app's own frame, to run code in it. */
     async inside(): Promise<Frame> {
       const element = await page.waitForSelector('iframe[src]')
       const found = await element.contentFrame()
@@ -38,7 +38,7 @@ async function openSafe(visitor: Visitor, app?: string) {
 
 type OpenSafe = Awaited<ReturnType<typeof openSafe>>
 
-/** One tap in the widget. */
+/** Connects with one tap in the widget. */
 async function connect({ connectButton, dialog, accountButton }: OpenSafe): Promise<void> {
   await connectButton.click()
   await dialog.getByRole('button', { name: /^Safe/ }).click()
@@ -46,7 +46,7 @@ async function connect({ connectButton, dialog, accountButton }: OpenSafe): Prom
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Every question that the app posted to the page around. */
+/** Records every request that the app posted to the parent page. */
 async function watchQuestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const events: unknown[] = []
@@ -55,7 +55,7 @@ async function watchQuestions(page: Page): Promise<void> {
   })
 }
 
-test('in a Safe that wallet is the first, and connects in one tap; it signs, and a reload brings it back [CON-12] [ACC-12]', async ({
+test('a Safe lists its wallet first, and it connects in one tap and signs; a reload restores it [CON-12] [ACC-12]', async ({
   visitor,
 }) => {
   const safe = await openSafe(visitor)
@@ -68,7 +68,7 @@ test('in a Safe that wallet is the first, and connects in one tap; it signs, and
   await dialog.getByRole('button', { name: /^Safe/ }).click()
   await safe.accountButton.waitFor()
   await dialog.waitFor({ state: 'detached' })
-  // Nobody was asked: the page around knows which Safe it is.
+  // No prompt: the parent page identifies the Safe.
   expect(await safe.question.count()).toBe(0)
   const label = await safe.accountButton.getAttribute('aria-label')
   expect(label).toContain(safe.address.slice(0, 6))
@@ -86,7 +86,7 @@ test('in a Safe that wallet is the first, and connects in one tap; it signs, and
   expect(await safe.question.count()).toBe(0)
 })
 
-test('a transaction of the Safe is executed by its contract; one that is declined sends nothing [CON-12] [ERR-03] [NET-12]', async ({
+test('a Safe executes a transaction by its contract; a declined one sends nothing [CON-12] [ERR-03] [NET-12]', async ({
   visitor,
 }) => {
   const safe = await openSafe(visitor)
@@ -113,7 +113,7 @@ test('a batch is one transaction, mined as a whole; typed data is signed for the
   await lab.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   const account = await lab.evaluate(async (origin) => {
     const found = window.quoinLab
-    if (!found) throw new Error('The lab is not there.')
+    if (!found) throw new Error('The page has no lab.')
     const kernel = found.bundle.createQuoin(found.options()).use(found.safePlugin, { origins: [origin] })
     Reflect.set(window, 'kernel', kernel)
     await kernel.start()
@@ -175,10 +175,10 @@ test('a batch is one transaction, mined as a whole; typed data is signed for the
   expect(refused).toBe('SWITCH_FAILED')
 })
 
-test('replies of other windows and other origins are ignored, and a page around that is no Safe is told nothing [SEC-01] [SEC-02] [CON-12]', async ({
+test('replies of other windows and other origins are ignored, and a parent page that is no Safe receives nothing [SEC-01] [SEC-02] [CON-12]', async ({
   visitor,
 }) => {
-  // A page that the host did not name has the app in a frame, and is not stopped by its policy.
+  // A page that the host did not list has the app in a frame, and the policy does not block it.
   visitor.expectConsole(/loopback|Failed to load resource|\[quoin\]/)
   const around = `${world.wallet}/around`
   const app = `${world.demo}/?in=anybody&extension=off`
@@ -199,7 +199,7 @@ test('replies of other windows and other origins are ignored, and a page around 
   expect(await frame.locator('quoin-modal').getByRole('button', { name: /^Safe/ }).count()).toBe(0)
   expect(await stranger.evaluate(() => Reflect.get(window, 'heardQuestions'))).toEqual([])
 
-  // Within a Safe, another window gives the answer first, with the right id.
+  // Inside a Safe, another window responds first, with the right id.
   const safe = await openSafe(visitor)
   await connect(safe)
   const pending = safe.page.evaluate(
@@ -213,7 +213,7 @@ test('replies of other windows and other origins are ignored, and a page around 
   const forged = { id: await pending, success: true, version: '9.1.0', data: { signature: '0x1234' } }
   await (await safe.inside()).evaluate((message) => {
     window.postMessage(message, '*')
-    // Heard only after what was posted before.
+    // Received only after all earlier messages.
     return new Promise((resolve) => {
       addEventListener('message', ({ data }) => data === 'last' && resolve(undefined))
       window.postMessage('last', '*')
@@ -232,7 +232,7 @@ test('replies of other windows and other origins are ignored, and a page around 
     .waitFor()
 })
 
-test('the page lets nobody frame it who is not the Safe [CON-12]', async () => {
+test('the page allows only the Safe to frame it [CON-12]', async () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(`${world.demo}${path}`)).headers.get('content-security-policy') ?? ''
   expect(await policyOf('/')).toContain("frame-ancestors 'none'")

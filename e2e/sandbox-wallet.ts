@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { type Visitor, world } from './host-page.js'
 
-/** The sandbox wallet page, as a person holds a phone. */
+/** The sandbox wallet page, as the user of a phone operates it. */
 export interface SandboxWallet {
   readonly page: Page
-  /** The question that is on screen. */
+  /** The displayed request. */
   readonly question: Locator
   pair(uri: string): Promise<void>
   approve(): Promise<void>
@@ -12,7 +12,7 @@ export interface SandboxWallet {
   chooseNetwork(name: string): Promise<void>
 }
 
-/** Opens the wallet on a device of its own: it and the page of the demo are both in front. */
+/** Opens the wallet on its own device, so that it and the demo's page are both in front. */
 export async function openSandboxWallet(visitor: Visitor): Promise<SandboxWallet> {
   const device = await visitor.openDevice()
   const page = await device.newPage()

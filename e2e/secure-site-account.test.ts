@@ -19,12 +19,12 @@ async function openAccount(visitor: Visitor): Promise<Page> {
   return page
 }
 
-/** Types the code of the newest mail once its field has the focus. Answers with the mail. */
+/** Types the code of the newest mail once its field has the focus. Returns the mail. */
 async function enterCode(account: Page, address: string, newerThan: string | undefined) {
   const mail = await mailTo(address, newerThan)
   const field = account.getByRole('textbox', { name: 'Code', exact: true }).and(account.locator(':focus'))
   await field.waitFor()
-  // Not the one of the code before, which is still there while that is checked.
+  // Waits for the new field: the former one stays while its code is verified.
   await expect.poll(() => field.inputValue()).toBe('')
   await account.keyboard.type(codeIn(mail))
   return mail
@@ -90,7 +90,7 @@ test('devices are listed and removed on the account page: ended sessions and rem
   await widget.heading('Confirm this device').waitFor()
 })
 
-test('passkeys are removed on the account page after a fresh login, and logins of providers but for the last way in; an address is added there, and can be undone [S1] [S16]', async ({
+test('passkeys and provider logins, except the last login, are removed on the account page after a fresh login; an address is added there, and can be undone [S1] [S16]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 4\d\d/)
@@ -119,7 +119,7 @@ test('passkeys are removed on the account page after a fresh login, and logins o
   const logins = part(account, 'Linked logins')
   await logins.getByText('GitHub').waitFor()
 
-  // The login is fresh, so that no code is needed; and it is the only way in.
+  // The login is fresh, so no code is needed; and it is the only one.
   await logins.getByRole('button', { name: 'Remove login: GitHub' }).click()
   await logins.getByText('This is the only way to sign in to your wallet.').waitFor()
   const passkeys = part(account, 'Passkeys')
@@ -138,7 +138,7 @@ test('passkeys are removed on the account page after a fresh login, and logins o
   await identity.getByRole('button', { name: 'Add email' }).click()
   await enterCode(account, address, undefined)
   await identity.getByText(`Your email was changed to ${address}.`).waitFor()
-  // For a day nothing else that hands the wallet over.
+  // For a day all other actions that transfer the wallet are blocked.
   for (const name of ['Linked logins', 'Passkeys', 'Your keys'])
     await part(account, name).getByText('This is available again after').waitFor()
   expect(
@@ -152,7 +152,7 @@ test('passkeys are removed on the account page after a fresh login, and logins o
   expect(await identity.locator('.a-row-title').getByText(address).count()).toBe(0)
 })
 
-test('the old mailbox undoes a change of address by its link, once, after a question [S1]', async ({
+test('the old mailbox undoes a change of address by its link, once, after a confirmation [S1]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/status of 410/)
@@ -189,7 +189,7 @@ test('a page that posts the messages of a change itself sends no mail and change
   const { address } = await logInByEmail(visitor, page)
   const login = await mailTo(address)
   const thief = newAddress()
-  // As any script of the page can: what the frame answers is for the user to decide there.
+  // Any script of the page can do this: the user decides on the frame's answer there.
   const pending = page.evaluate(async (email) => {
     const api = Reflect.get(window.parts.main?.kernel ?? {}, 'embedded') as {
       request(name: string, payload: object): Promise<unknown>
@@ -206,7 +206,9 @@ test('a page that posts the messages of a change itself sends no mail and change
   expect((await mailTo(address)).id).toBe(login.id)
 })
 
-test('an account of Farcaster alone signs in on the account page, too [S16]', async ({ visitor }) => {
+test('an account with Farcaster as its only login signs in on the account page, too [S16]', async ({
+  visitor,
+}) => {
   const account = await openAccount(visitor)
   const [app] = await Promise.all([
     account.context().waitForEvent('page'),

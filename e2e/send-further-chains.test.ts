@@ -20,9 +20,9 @@ interface Chain {
   readonly title: string
   readonly symbol: string
   readonly rpcUrl: string
-  /** Somebody else's. */
+  /** An address of another owner. */
   readonly recipient: string
-  /** What the account is given before, in the smallest unit. */
+  /** The account's initial funds, in the smallest unit. */
   readonly gift: string
 }
 
@@ -48,7 +48,7 @@ async function give({ rpcUrl }: Chain, address: string, amount: string, token?: 
   if (!answer.ok) throw new Error(`${rpcUrl} did not fund ${address}: ${await answer.text()}`)
 }
 
-/** Opens a page with the chain, and the extension's wallet of it with some coins. */
+/** Opens a page with the chain, and the extension's wallet for it with some coins. */
 async function connect(visitor: Visitor, chain: Chain) {
   const { page, widget } = await openSendPage(visitor, { path: `/lab?chains=${chain.name}` })
   await widget.open()
@@ -80,7 +80,7 @@ async function send(
 }
 
 for (const chain of Object.values(chains)) {
-  test(`${chain.title}: the coin is sent, and the chain has it [SND-01] [ACC-08]`, async ({ visitor }) => {
+  test(`${chain.title}: the coin is sent and mined [SND-01] [ACC-08]`, async ({ visitor }) => {
     const { page, widget } = await connect(visitor, chain)
     await openSend(widget)
     await send(widget, extensionOf(page).approve, '0.5', chain.recipient, chain.symbol)
@@ -88,7 +88,7 @@ for (const chain of Object.values(chains)) {
     await widget.button('Send another').click()
     await chooseToken(widget, /SBD|Sandbox Dollar/)
     await send(widget, extensionOf(page).approve, '2.5', chain.recipient, 'SBD')
-    // An amount stands in 8 bytes of a token's account, after the mint and the owner.
+    // An amount is 8 bytes of a token's account, after the mint and the owner.
     const params = [chain.recipient, { mint }, { encoding: 'base64' }]
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTokenAccountsByOwner', params })
     const headers = { 'content-type': 'application/json' }

@@ -11,11 +11,14 @@ declare global {
   }
 }
 
-/** The address of the active account. */
+/** Returns the address of the active account. */
 export const ownAddress = (page: Page): Promise<string> =>
   page.evaluate(() => window.sendKernel?.connections.active()?.accounts[0]?.address ?? '')
 
-/** A page with a kernel whose networks have an explorer and, where a registry is given, names; every namespace can be sent on. */
+/**
+ * Opens a page with a kernel that has block explorers and, if a registry is given, names; every namespace supports
+ * sending.
+ */
 export async function openSendPage(
   visitor: Visitor,
   { path = '/lab', registry }: { readonly path?: string; readonly registry?: Hex } = {},
@@ -24,7 +27,7 @@ export async function openSendPage(
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async (ensRegistry) => {
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const given = lab.options()
     const blockExplorers = { default: { name: 'Lookout', url: `${location.origin}/lookout` } }
     const kernel = lab.bundle.createQuoin({
@@ -44,7 +47,7 @@ export async function openSendPage(
   return { page, widget: widgetOf(page) }
 }
 
-/** The view `Send` of the connected account. */
+/** Opens the view `Send` of the connected account. */
 export async function openSend({ pressInAccount, heading }: Widget): Promise<void> {
   await pressInAccount('Send')
   await heading('Send').waitFor()
@@ -55,7 +58,7 @@ export const amountField = ({ dialog }: Widget): Locator =>
 export const recipientField = ({ dialog }: Widget): Locator =>
   dialog.getByRole('textbox', { name: 'To: address or name' })
 
-/** Chooses what is sent by its name, as the list shows it. */
+/** Chooses the token to send by its name in the list. */
 export async function chooseToken(widget: Widget, name: RegExp): Promise<void> {
   await widget.dialog.getByRole('list', { name: 'Your tokens' }).getByRole('button').click()
   await widget.heading('Choose a token').waitFor()
@@ -63,13 +66,13 @@ export async function chooseToken(widget: Widget, name: RegExp): Promise<void> {
   await widget.heading('Send').waitFor()
 }
 
-/** Goes on to the preview once nothing is missing. */
+/** Opens the preview once the form is complete. */
 export async function review(widget: Widget): Promise<void> {
   await widget.button('Review').click()
   await widget.heading('Review and send').waitFor()
 }
 
-/** Confirms what the preview shows, once its button is awake. */
+/** Confirms the preview, once its button is enabled. */
 export async function confirm(widget: Widget): Promise<void> {
   const button = widget.button('Send')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()

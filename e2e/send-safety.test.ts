@@ -10,14 +10,14 @@ const account: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), pollingInterval: 20 })
 const nonce = (address = account): Promise<number> => chain.getTransactionCount({ address })
 const tokenOf = (symbol: string): Hex => MARKET_TOKENS.find((one) => one.symbol === symbol)?.address ?? '0x'
-/** Nobody's: each transfer has its own. */
+/** An address without an owner: each transfer has its own. */
 const somebody = (): Hex => getAddress(`0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, '7')}`)
 
-/** The extension's own little window, opened before the widget lies over the page. */
+/** Opens the extension's own menu before the widget covers the page. */
 async function openExtension(page: Page) {
   const extension = page.locator('sandbox-extension')
   await extension.getByRole('button', { name: /Account|Not connected/ }).click()
-  // A person has it in the browser's own frame, which the widget does not cover.
+  // In a real browser the menu is outside of the page and not covered by the widget.
   const choose = (label: string, option: { readonly index: number } | { readonly label: string }) =>
     extension.getByLabel(label).selectOption(option, { force: true })
   return {
@@ -27,7 +27,7 @@ async function openExtension(page: Page) {
 }
 
 const firstTime = 'You haven’t sent to this address before'
-/** A contract may be new to the person, too. */
+/** A contract may also be new to the user. */
 const isAlso = (text: string, other: string): boolean => other === firstTime && text === 'This is a contract'
 
 async function reviewTransfer(widget: Widget, to: string, amount: string): Promise<void> {
@@ -37,7 +37,7 @@ async function reviewTransfer(widget: Widget, to: string, amount: string): Promi
   await expect.poll(() => widget.button('Send').getAttribute('aria-disabled')).toBeNull()
 }
 
-test('pressed ten times quickly, and with Enter and a press at once, one transfer is sent; who got it is known then, and who only looks so is told [SEC-06] [SEC-11]', async ({
+test('ten quick presses, and Enter with a press at once, send one transfer; its recipient is known then, and a similar address gets a warning [SEC-06] [SEC-11]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSendPage(visitor)
@@ -47,7 +47,7 @@ test('pressed ten times quickly, and with Enter and a press at once, one transfe
     async (): Promise<void> => {
       await widget.button('Send').focus()
       const button = await widget.button('Send').boundingBox()
-      // At once: neither waits for what the other does.
+      // At once: neither waits for the other.
       await Promise.all([
         page.keyboard.press('Enter'),
         page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20, { clickCount: 2 }),
@@ -93,7 +93,7 @@ test('pressed ten times quickly, and with Enter and a press at once, one transfe
   await widget.dialog.getByText('This is the token’s own address.').waitFor()
 })
 
-test('another account or network, chosen in the wallet after the preview, stops the transfer and is explained; on another network the draft goes on as far as it means the same [SEC-06] [NET-04] [REL-03] [W13]', async ({
+test('a change of account or network in the wallet after the preview stops the transfer with an explanation; on another network the draft keeps the parts that still apply [SEC-06] [NET-04] [REL-03] [W13]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSendPage(visitor)

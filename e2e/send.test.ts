@@ -22,17 +22,17 @@ const chain = createPublicClient({ transport: http(rpcUrl), pollingInterval: 20 
 const tokenOf = (symbol: string): Hex => MARKET_TOKENS.find((one) => one.symbol === symbol)?.address ?? '0x'
 const held = (token: Hex, owner: Hex): Promise<bigint> =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-/** Nobody's: each test has its own, so that what it has is what it was sent. */
+/** An address without an owner: each test has its own, so that its balance is the test's transfers. */
 const somebody = (): Hex => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, '7')}`
 
-/** From the success on: the account's activity says the same. */
+/** Opens Activity from the success view, and expects the same transfer. */
 async function seeInActivity(widget: Widget, text: RegExp): Promise<void> {
   await widget.button('Done').click()
   await widget.dialog.getByRole('tab', { name: 'Activity' }).click()
   await widget.row(text).first().waitFor()
 }
 
-test('the coin, a token, and one that returns nothing are sent, mined and seen in Activity; a fee above the amount must be accepted [SND-01] [SEC-07] [HIS-01] [M16]', async ({
+test('the coin, a token, and a token without return values are sent, mined and listed in Activity; a fee above the amount must be accepted [SND-01] [SEC-07] [HIS-01] [M16]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSendPage(visitor)
@@ -49,7 +49,7 @@ test('the coin, a token, and one that returns nothing are sent, mined and seen i
     await recipientField(widget).fill(to)
     await review(widget)
     await widget.heading(`${amount} ${symbol}`).waitFor()
-    // The whole address is there to compare, as the chain writes it.
+    // The preview displays the whole address to compare, in the chain's own form.
     await widget.dialog
       .getByText(new RegExp(`^${to}$`, 'i'))
       .first()
@@ -78,10 +78,10 @@ test('the coin, a token, and one that returns nothing are sent, mined and seen i
   }
 })
 
-test('the embedded wallet sends, and Max leaves nothing but what the fee did not take [SND-01] [ACC-08]', async ({
+test('the embedded wallet sends, and Max leaves only the unused part of the fee reserve [SND-01] [ACC-08]', async ({
   visitor,
 }) => {
-  // Files before this one may have started them: then they are what a login begins with.
+  // Earlier files may have started smart accounts: a login then starts with one.
   await control('/smart-accounts/start')
   const { page, widget } = await openSendPage(visitor)
   await logInByEmail(visitor, page)
@@ -102,7 +102,7 @@ test('the embedded wallet sends, and Max leaves nothing but what the fee did not
   const { gasUsed, effectiveGasPrice } = await chain.getTransactionReceipt(sent)
   const maxPaid = sent.gas * sent.maxFeePerGas
   const reserved = parseEther('10') - sent.value
-  // Max reserves for a base fee that rises before the transfer is in a block, by an eighth with each.
+  // Max reserves for a base fee that rises by an eighth with each block before the transfer is mined.
   expect(reserved).toBeGreaterThanOrEqual(maxPaid)
   expect(reserved).toBeLessThan((maxPaid * 3n) / 2n)
   expect(await chain.getBalance({ address: to })).toBe(sent.value)
@@ -110,7 +110,7 @@ test('the embedded wallet sends, and Max leaves nothing but what the fee did not
   await seeInActivity(widget, /^Sent\W*9\.99\d ETH/)
 })
 
-test('a name is looked up and shown with its address; an amount in money is sent to the last digit [SND-01] [SEC-09] [SEC-10]', async ({
+test('a name is resolved and displayed with its address; an amount in fiat is sent to the last digit [SND-01] [SEC-09] [SEC-10]', async ({
   visitor,
 }) => {
   const names = await createDeployer(rpcUrl, 9).deployNames()
@@ -136,7 +136,7 @@ test('a name is looked up and shown with its address; an amount in money is sent
   expect(await chain.getBalance({ address: to })).toBe(parseEther(title.replace(' ETH', '')))
 })
 
-test('a payment request that is pasted fills the form; declining says that nothing was sent, and a double press asks once [SND-01] [SEC-06] [ERR-03]', async ({
+test('a pasted payment request fills the form; a rejection reports that nothing was sent, and a double press prompts once [SND-01] [SEC-06] [ERR-03]', async ({
   visitor,
 }) => {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -164,7 +164,7 @@ test('a payment request that is pasted fills the form; declining says that nothi
   expect(await held(tokenOf('SBD'), to)).toBe(2_500_000n)
 })
 
-test('a recipient that cannot be is told in place; the zero address, a wrong checksum and another kind of network each have words [SEC-09] [SEC-11]', async ({
+test('an invalid recipient is reported in place; the zero address, a wrong checksum and another kind of network each have a text [SEC-09] [SEC-11]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSendPage(visitor, { path: '/lab?chains=solana' })

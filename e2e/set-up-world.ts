@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import type { WorldReport } from './run-world.js'
 
-/** Where the tests of one worker take place. */
+/** The world of one worker's tests. */
 export interface TestPlace {
   readonly world: WorldReport['urls'] & { readonly demo: string; readonly safe: string }
   readonly controlUrl: string
@@ -17,10 +17,13 @@ declare module 'vitest' {
   }
 }
 
-/** Away from the ports of `npm start`, so that both can run, and below those that systems give to outgoing connections (32768 on). */
+/**
+ * Separate from the ports of `npm start`, so that both can run, and below the system's range for outgoing connections
+ * (32768 on).
+ */
 const portBase = process.env.QUOIN_TEST_PORT_BASE ?? '4270'
 
-/** Starts the same world as `npm start`, once for each worker, for all its test files. */
+/** Starts the same world as `npm start`, once per worker, for all its test files. */
 export default async function setUpWorld(project: TestProject): Promise<() => Promise<void>> {
   const script = fileURLToPath(new URL('run-world.ts', import.meta.url))
   const args = ['--import', 'tsx', '--conditions=quoin-source', script, portBase]
@@ -28,7 +31,7 @@ export default async function setUpWorld(project: TestProject): Promise<() => Pr
   const ended = once(worlds, 'exit')
   const reports = await Promise.race([
     once(worlds, 'message').then(([message]): readonly WorldReport[] => message),
-    ended.then(() => Promise.reject(new Error('The world did not start; its own output says why.'))),
+    ended.then(() => Promise.reject(new Error('The world did not start; its own output has the reason.'))),
   ])
   project.provide(
     'places',

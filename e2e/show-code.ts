@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Visitor } from './host-page.js'
 import { type Widget, widgetOf } from './widget.js'
 
-/** Opens the QR code and copies its link, as a person does. */
+/** Opens the QR code and copies its link. */
 export async function showCode(visitor: Visitor, page: Page): Promise<{ widget: Widget; uri: string }> {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const widget = widgetOf(page)

@@ -7,7 +7,7 @@ import { expect, test, type Visitor, world } from './host-page.js'
 import { connectToSignIn, reloadSignedIn, watchSigning } from './sign-in-page.js'
 import { extensionOf } from './widget.js'
 
-/** A gateway beside the sandbox's, which keeps sessions in cookies: a host decides for one of the two. */
+/** A gateway beside the sandbox's, which keeps sessions in cookies: a host chooses one of the two. */
 let gateway: RunningGateway
 
 beforeAll(async () => {
@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-/** What is asked about sign-ins goes there, as behind a host's own proxy. */
+/** Redirects sign-in requests to that gateway, as a host's own proxy does. */
 const proxySignIns = ({ context }: Visitor): Promise<unknown> =>
   context.route(
     ({ href }) => href.startsWith(`${world.gateway}/auth/v1/`),
     (route) => route.continue({ url: route.request().url().replace(world.gateway, gateway.url) }),
   )
 
-test('a session in a cookie: no script can read it, a reload asks for nothing, signing out ends it [SIW-01] [SIW-03] [SIW-04] [SEC-12]', async ({
+test('a session in a cookie is unreadable for scripts, a reload restores it without prompts, signing out ends it [SIW-01] [SIW-03] [SIW-04] [SEC-12]', async ({
   visitor,
 }) => {
   await proxySignIns(visitor)
@@ -45,7 +45,7 @@ test('a session in a cookie: no script can read it, a reload asks for nothing, s
   const authenticated = await answered
   await view.done()
 
-  // That of the nonce, which is spent, lives its ten minutes.
+  // The cookie of the used nonce stays until its ten minutes are over.
   const cookies = async () =>
     (await visitor.context.cookies(gateway.url)).filter(({ name }) => name === '__Host-quoin-siwx')
   expect(await cookies()).toMatchObject([{ httpOnly: true, secure: true, sameSite: 'Lax' }])
@@ -57,7 +57,7 @@ test('a session in a cookie: no script can read it, a reload asks for nothing, s
   expect(known).not.toContain(session?.value)
   await reloadSignedIn(page, request.count)
 
-  // Whoever has the cookie is the person, until they sign out.
+  // The cookie alone identifies the user until sign-out.
   const me = authenticated.url().replace('/authenticate', '/me').replace(world.gateway, gateway.url)
   const headers = { cookie: `__Host-quoin-siwx=${session?.value}`, origin: world.demo }
   const signedIn = async (): Promise<unknown> => (await fetch(me, { headers })).json()

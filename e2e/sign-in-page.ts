@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, type Visitor } from './host-page.js'
 import { extensionOf, type Widget, widgetOf } from './widget.js'
 
-/** The view that asks people to sign in, as they see it. */
+/** The sign-in view, as the user sees it. */
 export interface SignInView {
   readonly widget: Widget
   readonly sign: Locator
   readonly again: Locator
   readonly cancel: Locator
-  /** What it says that went wrong. */
+  /** The displayed fault. */
   readonly fault: Locator
   waitFor(): Promise<void>
-  /** The person is signed in: the widget has closed, the account stays. */
+  /** Waits until the user is signed in: the widget has closed, the account stays. */
   done(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function signInOf(page: Page): SignInView {
   }
 }
 
-/** Reloads, and nobody is asked for anything: the server says who is signed in, and the widget stays closed. */
+/** Reloads, and expects no prompt: the server identifies the user, and the widget stays closed. */
 export async function reloadSignedIn(page: Page, requestCount: () => Promise<number>): Promise<void> {
   const before = await requestCount()
   await page.reload({ waitUntil: 'commit' })
@@ -42,7 +42,7 @@ export async function reloadSignedIn(page: Page, requestCount: () => Promise<num
   expect(answer.status()).toBe(200)
   const widget = widgetOf(page)
   await widget.accountButton.waitFor()
-  // Whoever is not signed in would see the sign-in here.
+  // A signed-out user would see the sign-in here.
   await widget.accountButton.click()
   await widget.button('Disconnect').waitFor()
   await page.keyboard.press('Escape')
@@ -50,16 +50,16 @@ export async function reloadSignedIn(page: Page, requestCount: () => Promise<num
   expect(await requestCount()).toBe(before)
 }
 
-/** What the extension was asked to sign on the pages of a visitor, and what it signs instead. */
+/** The extension's signature requests on a visitor's pages, and the text that it signs instead. */
 export interface WatchedSigning {
-  /** How often it was asked on any page so far. */
+  /** Returns the number of requests on all pages so far. */
   count(): Promise<number>
 }
 
 /**
- * Counts what the extension's Ethereum wallet is asked to sign.
+ * Counts the signature requests of the extension's Ethereum wallet.
  *
- * @param instead a wallet that signs another text, which is also what the server is told: as if the page had asked for it
+ * @param instead a wallet that signs another text, which the server also receives: as if the page had requested it
  */
 export async function watchSigning(
   { context }: Visitor,
@@ -108,7 +108,7 @@ export async function watchSigning(
   return { count: async () => count }
 }
 
-/** Opens the demo and connects the extension: what follows is the request to sign in. */
+/** Opens the demo and connects the extension: the sign-in request follows. */
 export async function connectToSignIn(
   visitor: Visitor,
   mode: 'required' | 'optional' | 'required&session=cookie',
@@ -122,7 +122,7 @@ export async function connectToSignIn(
   return { page, view }
 }
 
-/** What a person does in the extension's own menu. */
+/** Chooses an entry of the extension's own menu. */
 export async function chooseInExtension(
   page: Page,
   what: 'Account' | 'Network',

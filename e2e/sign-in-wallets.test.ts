@@ -18,10 +18,10 @@ import { showCode } from './show-code.js'
 import { reloadSignedIn, signInOf } from './sign-in-page.js'
 import { chooseExtension, extensionOf } from './widget.js'
 
-/** The wallet's questions are counted by what it shows. */
+/** Stands in for a request count: tests read this wallet's requests from its display. */
 const none = async (): Promise<number> => 0
 
-test('one click over WalletConnect: connects and signs in by one answer; declined nothing is connected; a reload asks for nothing [SIW-07] [SEC-14]', async ({
+test('one click over WalletConnect connects and signs in with one approval; a rejection connects nothing; a reload needs no prompt [SIW-07] [SEC-14]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?siwx=required')
@@ -57,7 +57,7 @@ test('one click over WalletConnect: connects and signs in by one answer; decline
   await expect.poll(() => wallet.page.locator('.apps > li').count()).toBe(0)
 })
 
-test('one click that the server refuses connects nobody, and ends the session in the wallet [SIW-07] [SEC-12]', async ({
+test('one click that the server refuses connects no account, and ends the session in the wallet [SIW-07] [SEC-12]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?siwx=optional')
@@ -75,7 +75,7 @@ test('one click that the server refuses connects nobody, and ends the session in
   expect(await widget.connectButton.count()).toBe(1)
 })
 
-test('WalletConnect where a network is of another namespace: connects, and signs in by the view; a declined signature stays [SIW-01] [SIW-04] [SIW-07]', async ({
+test('WalletConnect with a network of another namespace connects, and signs in by the view; a declined signature keeps the view [SIW-01] [SIW-04] [SIW-07]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?siwx=required&chains=bitcoin')
@@ -97,14 +97,14 @@ test('WalletConnect where a network is of another namespace: connects, and signs
 
 const beforeItIsThere = '6492'.repeat(16)
 
-/** The signature that the page sends next. */
+/** Returns the signature that the page sends next. */
 async function signatureSent(page: Page): Promise<Hex> {
   const request = await page.waitForRequest('**/auth/v1/authenticate*')
   const { proofs }: { readonly proofs: readonly { readonly signature: Hex }[] } = request.postDataJSON()
   return proofs[0]?.signature ?? '0x'
 }
 
-/** Puts an account on the chain, as anybody can who has a signature of it from before. */
+/** Deploys an account, as anyone can with an earlier signature of it. */
 async function deploy(signature: Hex): Promise<void> {
   expect(signature.endsWith(beforeItIsThere)).toBe(true)
   const parts = decodeAbiParameters(
@@ -116,20 +116,20 @@ async function deploy(signature: Hex): Promise<void> {
     method: string
     params: readonly unknown[]
   }) => Promise<unknown>
-  // The node holds keys of its own.
+  // The node has its own keys.
   const [from]: readonly unknown[] = Object(await request({ method: 'eth_accounts', params: [] }))
   const hash = await request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
   await receiptOf(firstChain, hash as Hex)
 }
 
-/** Chooses in the settings, which may open another view. */
+/** Chooses a row of the settings, which may open another view. */
 async function chooseInSettings(page: Page, row: string): Promise<void> {
   const { widget } = signInOf(page)
   await widget.openSettings()
   await widget.row(row).click()
 }
 
-/** Logs in, up to the request to sign in. */
+/** Logs in, up to the sign-in request. */
 async function logIn(page: Page, visitor: Parameters<typeof approveDevice>[0]): Promise<void> {
   const { widget } = signInOf(page)
   const address = newAddress()
@@ -141,7 +141,7 @@ async function logIn(page: Page, visitor: Parameters<typeof approveDevice>[0]): 
   await signInOf(page).waitFor()
 }
 
-test('email: the smart account signs in before it is on the chain and after, the standard account for itself, without leaving the flow [SIW-01] [SIW-08] [EMB-05]', async ({
+test('an email login signs in with the smart account before its deployment and after, with the standard account for itself, without leaving the flow [SIW-01] [SIW-08] [EMB-05]', async ({
   visitor,
 }) => {
   await control('/smart-accounts/start')
@@ -168,7 +168,8 @@ test('email: the smart account signs in before it is on the chain and after, the
   await chooseAccountType(view.widget, 'Smart account')
   await expect.poll(() => addressOf(page)).toBe(smart)
 
-  // On the chain its own code says whose signature is good (ERC-1271), before only what would make it (ERC-6492).
+  // A deployed account verifies signatures by its own code (ERC-1271), an undeployed one only by its deployment data
+  // (ERC-6492).
   await deploy(await first)
   expect(await firstChain.getCode({ address: smart })).toBeDefined()
   await view.widget.openSettings()
@@ -187,7 +188,7 @@ for (const { name, chain, address } of [
   { name: 'bitcoin', chain: 'Bitcoin', address: /^bcrt1q[a-z0-9]+$/ },
   { name: 'polkadot', chain: 'Polkadot', address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/ },
 ])
-  test(`${chain}: an account signs in; a declined signature stays, a reload asks for nothing [SIW-01] [SIW-04] [SIW-08]`, async ({
+  test(`${chain}: an account signs in; a declined signature keeps the view, a reload needs no prompt [SIW-01] [SIW-04] [SIW-08]`, async ({
     visitor,
   }) => {
     const page = await visitor.open(`/?siwx=required&chains=${name}`)

@@ -2,7 +2,7 @@ import { control, expect, test } from './host-page.js'
 import { chooseInExtension, connectToSignIn, reloadSignedIn, watchSigning } from './sign-in-page.js'
 import { extensionOf } from './widget.js'
 
-test('required, with an extension: asks after connecting, cannot be closed; declined it stays, signed it closes; a reload asks for nothing [SIW-01] [SIW-03] [SIW-04] [UI-08]', async ({
+test('required sign-in with an extension opens after connecting and cannot be closed; a rejection keeps it open, a signature closes it; a reload needs no prompt [SIW-01] [SIW-03] [SIW-04] [UI-08]', async ({
   visitor,
 }) => {
   const request = await watchSigning(visitor)
@@ -19,7 +19,7 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
   expect(await request.count()).toBe(2)
   await reloadSignedIn(page, request.count)
 
-  // Another network is another sign-in, one that was signed before is none.
+  // Another network requires its own sign-in; one that was signed before requires none.
   await chooseInExtension(page, 'Network', 'Sandbox Two')
   await view.waitFor()
   await view.sign.click()
@@ -34,7 +34,7 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
   await extensionOf(page).approve()
   await view.done()
   await chooseInExtension(page, 'Account', 'Account 1')
-  // In the page's own words: the button says the name of an account that has one.
+  // In the page's own text: the button displays the name of an account that has one.
   await page
     .getByTestId('address')
     .filter({ hasText: /0x3C44/i })
@@ -52,13 +52,13 @@ test('required, with an extension: asks after connecting, cannot be closed; decl
   await view.waitFor()
 })
 
-test('required, canceled while the wallet still shows its question: disconnects, and a reload asks for nothing [SIW-05]', async ({
+test("required sign-in that is canceled while the wallet's prompt is open disconnects, and a reload needs no prompt [SIW-05]", async ({
   visitor,
 }) => {
   const { page, view } = await connectToSignIn(visitor, 'required')
   await view.sign.click()
   await extensionOf(page).screen.waitFor()
-  // The wallet's window does not lie over the page, as the sandbox's does.
+  // A real wallet's window does not cover the page, as the sandbox's does.
   await view.cancel.dispatchEvent('click')
   await view.widget.row('Sandbox Extension').waitFor()
   await view.widget.connectButton.waitFor()
@@ -67,7 +67,7 @@ test('required, canceled while the wallet still shows its question: disconnects,
   expect(await view.widget.dialog.count()).toBe(0)
 })
 
-test('optional: who cancels stays connected and is not asked again, and signs in later from the account; signs out there [SIW-01] [SIW-05]', async ({
+test('optional sign-in that is canceled keeps the account connected without another prompt; the user signs in later from the account, and signs out there [SIW-01] [SIW-05]', async ({
   visitor,
 }) => {
   const request = await watchSigning(visitor)
@@ -91,7 +91,7 @@ test('optional: who cancels stays connected and is not asked again, and signs in
   await view.widget.dialog.getByText('You aren’t signed in').waitFor()
 })
 
-test('what expires is asked again: a nonce before it is signed, a session before the next visit; a device whose clock is off by five minutes signs in all the same [SIW-02] [SEC-12]', async ({
+test('an expired nonce and an expired session are requested again; a device with a clock off by five minutes still signs in [SIW-02] [SEC-12]', async ({
   visitor,
 }) => {
   await visitor.context.clock.install({ time: Date.now() + 5 * 60_000 })
@@ -115,12 +115,12 @@ test('what expires is asked again: a nonce before it is signed, a session before
   }
 })
 
-test('a nonce that was used before is refused, and so is a service that cannot be reached; both are tried again without loss [SIW-04] [SEC-12]', async ({
+test('a used nonce is refused, and an unreachable service is reported; both are retried without loss [SIW-04] [SEC-12]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource/)
   const { page, view } = await connectToSignIn(visitor, 'required')
-  // Somebody who heard it says it first.
+  // An eavesdropper submits the message first.
   await page.route(
     '**/auth/v1/authenticate*',
     async (route) => {
@@ -151,7 +151,7 @@ for (const { what, from, to, fault } of [
   },
   { what: 'network', from: /Chain ID: \d+/, to: 'Chain ID: 31338', fault: 'Signature doesn’t match' },
 ])
-  test(`a message for another ${what}, though it is signed and sent as such, signs nobody in here [SEC-12]`, async ({
+  test(`a message for another ${what}, signed and sent as such, signs no user in here [SEC-12]`, async ({
     visitor,
   }) => {
     await watchSigning(visitor, { from, to })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, type Visitor, world } from './host-page.js'
 import { widgetOf } from './widget.js'
 
-/** Opens a page, then the widget, and adds up all scripts that moved, as a server would compress them. */
+/** Opens a page, then the widget, and adds up the sizes of all transferred scripts, compressed as by a server. */
 async function movedUntilOpen(
   visitor: Visitor,
   path: string,
@@ -33,7 +33,7 @@ async function movedUntilOpen(
   }
 }
 
-test('everything moved until the Connect view is open is at most 73 kB, React excluded [REL-05]', async ({
+test('at most 73 kB are transferred until the Connect view is open, React excluded [REL-05]', async ({
   visitor,
 }) => {
   const { bytes, reactBytes, files } = await movedUntilOpen(visitor, '/embed')
@@ -45,7 +45,7 @@ test('everything moved until the Connect view is open is at most 73 kB, React ex
   expect(bytes).toBeLessThanOrEqual(73_000)
 })
 
-test('with a secure site, the sections for email and social logins among it, at most 83 kB [REL-05]', async ({
+test('at most 83 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
@@ -54,7 +54,7 @@ test('with a secure site, the sections for email and social logins among it, at 
   expect(bytes).toBeLessThanOrEqual(83_000)
 })
 
-test('the script build, React included, moves at most 135 kB until the Connect view is open', async ({
+test('the script build, React included, transfers at most 135 kB until the Connect view is open', async ({
   visitor,
 }) => {
   const { bytes, reactBytes } = await movedUntilOpen(visitor, '/script')

@@ -17,13 +17,13 @@ declare global {
   }
 }
 
-/** An empty page with one kernel that has smart sessions, and its widget. */
+/** Opens an empty page with one kernel that has smart sessions, and its widget. */
 export async function openSessionsLab(visitor: Visitor): Promise<Page> {
   const page = await visitor.open('/lab?extension=off')
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const kernel = lab.bundle
       .createQuoin({ ...lab.options(), locale: 'en', storageKey: 'main' })
       .use(lab.plugins.smartSessionsPlugin, {})
@@ -37,7 +37,7 @@ export async function openSessionsLab(visitor: Visitor): Promise<Page> {
   return page
 }
 
-/** What `grant` answers, as far as a test reads it. */
+/** The fields of the result of `grant` that tests read. */
 export interface Granted {
   readonly context: string
   readonly permissionsContext: string
@@ -49,7 +49,10 @@ export interface Granted {
   }
 }
 
-/** So much of the coin each day, for an hour, for a key of the app's. @param changes what differs */
+/**
+ * Returns a request for a daily limit of the coin, for an hour, for a key of the app's. @param changes fields that
+ * differ
+ */
 export function request(
   { publicKey }: PrivateKeyAccount,
   allowance: bigint,
@@ -70,11 +73,11 @@ export function request(
   }
 }
 
-/** Asks for a session by the widget's API. */
+/** Requests a session by the widget's API. */
 export const grant = (page: Page, request: SessionRequest): Promise<Outcome<Granted>> =>
   page.evaluate(async (given) => {
     try {
-      // The wallet's own words, whose shape `Granted` says.
+      // The wallet's own response, in the shape of `Granted`.
       return { answer: (await window.sessionsKernel?.smartSessions.grant(given)) as unknown as Granted }
     } catch (error) {
       return {
@@ -83,14 +86,14 @@ export const grant = (page: Page, request: SessionRequest): Promise<Outcome<Gran
     }
   }, request)
 
-/** Agrees to the end of a session. The frame may stay: the next thing that is asked follows at once. */
+/** Confirms the end of a session. The frame may stay: the next request follows at once. */
 export async function takeBack(page: Page): Promise<void> {
   const answer = frameOf(page).getByRole('button', { name: 'Revoke', exact: true })
   await expect.poll(() => answer.getAttribute('aria-disabled')).not.toBe('true')
   await answer.click()
 }
 
-/** The list, as the API says it. */
+/** Returns the sessions that the API lists. */
 export const list = (page: Page): Promise<readonly SmartSession[]> =>
   page.evaluate(async () => (await window.sessionsKernel?.smartSessions.list()) ?? [])
 
@@ -102,7 +105,9 @@ const multicallAbi = parseAbi([
   'function aggregate3Value(Call3Value[] calls) payable returns ((bool success, bytes returnData)[])',
 ])
 
-/** Whether the chain lets a key of the session send coins by itself, as `signerMeta` says how: no wallet and no person is asked. */
+/**
+ * Returns the result of a coin transfer by the session's key alone, in the way of `signerMeta`: without wallet or user.
+ */
 export async function chainTakes(
   { rolesModifier, roleKey, multicall3 }: NonNullable<Granted['signerMeta']>,
   key: PrivateKeyAccount,

@@ -7,21 +7,21 @@ import { chainTakes, grant, list, openSessionsLab, request, takeBack } from './s
 
 const hundredth = 10n ** 16n
 
-test('a session is granted, used within its limits and refused outside of them by the chain, listed, revoked, and refused afterwards; declined and with the server down nothing is left behind [SMS-01] [EMB-02] [SEC-06] [SEC-07]', async ({
+test('a session is granted, used within its limits and refused outside of them by the chain, listed, revoked, and refused afterwards; a rejection and an unavailable server leave nothing behind [SMS-01] [EMB-02] [SEC-06] [SEC-07]', async ({
   visitor,
 }) => {
   await control('/smart-accounts/start')
   const page = await openSessionsLab(visitor)
   const { widget } = await logInByEmail(visitor, page)
   const account = await accountOf(page)
-  // The key pays for its own transactions; what they send is the account's.
+  // The key pays for its own transactions, which spend the account's funds.
   const key = privateKeyToAccount(generatePrivateKey())
   const recipient: Address = privateKeyToAccount(generatePrivateKey()).address
   await Promise.all([fund(account), fund(key.address)])
   const frame = frameOf(page)
   const allowHeading = frame.getByRole('heading', { name: 'Allow without asking' })
 
-  // What is wrong is told at once, and nobody is asked.
+  // An invalid request is refused at once, without a prompt.
   const wrong = await grant(page, request(key, hundredth, { expiry: 1, permissions: [] }))
   expect(wrong.refused).toContain(
     'SESSION_REQUEST_INVALID: Invalid expiry: must be in the future, in seconds since 1970; Invalid permissions:',
@@ -54,12 +54,12 @@ test('a session is granted, used within its limits and refused outside of them b
   const held = (): Promise<bigint> => firstChain.getBalance({ address: recipient })
   const send = (value: bigint) => chainTakes(meta, key, recipient, value)
   expect(await send(hundredth + 1n)).toBe('refused')
-  // It begins in a moment.
+  // The session starts in a moment.
   await expect.poll(() => send(hundredth / 4n)).toMatch(/^0x/)
   expect(await held()).toBe(hundredth / 4n)
   expect(await send(hundredth)).toBe('refused')
 
-  // What the person sees of it.
+  // The user's view of it.
   await widget.openSettings()
   await widget.row('Smart sessions').click()
   await widget.row(/Send up to 0\.01 ETH per day/).click()

@@ -35,10 +35,10 @@ const calls = (): Promise<readonly (readonly string[])[]> =>
     window.strictLab.wallets.map((wallet) => wallet.calls).filter((made) => made.length > 0),
   )
 
-it('one start, one question to the wallet, one modal; nothing is left after it [REL-05] [KRN-07]', async () => {
+it('strict mode has one start, one wallet prompt and one modal; nothing is left after it [REL-05] [KRN-07]', async () => {
   await page.evaluate(() => window.strictLab.render([{ connects: true }]))
   await page.getByText('page connected 0x5290 Sandbox One 1 closed').waitFor()
-  // Strict mode is there: effects ran twice, kernels were made twice, and one of them was never used.
+  // Proof of strict mode: effects ran twice, two kernels were created, and one of them was never used.
   await expect.poll(counts).toEqual({ made: 2, started: 1, disposed: 0, connected: 1, effects: 2 })
   expect(await calls()).toEqual([['connect']])
   await page
@@ -62,7 +62,7 @@ it('one start, one question to the wallet, one modal; nothing is left after it [
   expect(after.globals).toEqual(before.globals)
 })
 
-it('100 mounts hold no more than one did [REL-05] [KRN-07]', async () => {
+it('100 mounts hold no more than one [REL-05] [KRN-07]', async () => {
   const session = await visit.context.newCDPSession(page)
   await session.send('Performance.enable')
   const nodes = async (): Promise<number> => {
@@ -96,7 +96,7 @@ it('100 mounts hold no more than one did [REL-05] [KRN-07]', async () => {
   expect(await timers).toBeLessThan(5)
 })
 
-it('two providers: each has its kernel, its look and its modal, and one ends without the other [KRN-07]', async () => {
+it('two providers have their own kernel, look and modal each, and one ends without the other [KRN-07]', async () => {
   const show = (...themes: readonly ('light' | 'dark')[]): Promise<void> =>
     page.evaluate((given) => {
       const [one, two] = given.map((theme, index) => ({
@@ -127,7 +127,7 @@ it('two providers: each has its kernel, its look and its modal, and one ends wit
   await page.getByText('one disconnected  Sandbox One 0 open').waitFor()
 })
 
-it('a part of the page that is hidden ends its kernel, and has a new one when it is shown again [KRN-07]', async () => {
+it('a hidden part of the page ends its kernel, and creates a new one when it is visible again [KRN-07]', async () => {
   await page.evaluate(() => window.strictLab.render([{ connects: true }]))
   await page.getByText('page connected').waitFor()
   await expect.poll(async () => (await counts()).started).toBe(1)
@@ -139,7 +139,7 @@ it('a part of the page that is hidden ends its kernel, and has a new one when it
   expect((await counts()).disposed).toBe(1)
 })
 
-it('one confirmation is one transaction, however often it is clicked [SEC-06] [SND-01]', async () => {
+it('one confirmation is one transaction for any number of clicks [SEC-06] [SND-01]', async () => {
   await fund('0x52908400098527886E0F7030069857D2E4169EE7')
   await page.evaluate(() => window.strictLab.render([{ connects: true }]))
   await page.getByText('page connected 0x5290 Sandbox One 1 closed').waitFor()

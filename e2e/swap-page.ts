@@ -13,14 +13,16 @@ declare global {
   }
 }
 
-/** The chain that the page can swap on. On the other one of the world it cannot. */
+/** The chain that supports swaps. The world's other chain does not. */
 export const rpcUrl: string = world.chains[0] ?? ''
 export const chain: ReturnType<typeof createPublicClient> = createPublicClient({
   transport: http(rpcUrl),
   pollingInterval: 20,
 })
 
-/** In the smallest unit; the coin by `ETH`, with what a smart account left at the entry point. */
+/**
+ * Returns a balance in the smallest unit; the coin by `ETH`, including a smart account's deposit at the entry point.
+ */
 export async function held(symbol: string, owner: Hex): Promise<bigint> {
   if (symbol === 'ETH') {
     const deposit = {
@@ -41,7 +43,7 @@ export function allowance(symbol: string, owner: Hex, spender: Hex): Promise<big
   return chain.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
 }
 
-/** What an account paid for its own transactions and operations after a block. Wei. */
+/** Returns the fees of an account's own transactions and operations after a block. Wei. */
 async function feesSince(block: bigint, payer: Hex): Promise<bigint> {
   let fees = 0n
   for (let at = block + 1n; at <= (await chain.getBlockNumber({ cacheTime: 0 })); at++) {
@@ -57,7 +59,7 @@ async function feesSince(block: bigint, payer: Hex): Promise<bigint> {
   return fees
 }
 
-/** A page with a kernel that swaps on the first chain of the world. */
+/** Opens a page with a kernel that swaps on the first chain of the world. */
 export async function openSwapPage(
   visitor: Visitor,
   { path = '/lab' }: { readonly path?: string } = {},
@@ -66,7 +68,7 @@ export async function openSwapPage(
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   await page.evaluate(async () => {
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const kernel = lab.bundle.createQuoin({ ...lab.options(), swap: { networks: ['eip155:31337'] } })
     document.body.append(document.createElement('quoin-button'))
     lab.ui.mountQuoin(kernel)
@@ -76,11 +78,11 @@ export async function openSwapPage(
   return { page, widget: widgetOf(page) }
 }
 
-/** The address of the active account. */
+/** Returns the address of the active account. */
 export const ownAddress = (page: Page): Promise<Hex> =>
   page.evaluate(() => window.swapKernel?.connections.active()?.accounts[0]?.address as Hex)
 
-/** The view `Swap` of the connected account. */
+/** Opens the view `Swap` of the connected account. */
 export async function openSwap({ pressInAccount, heading }: Widget): Promise<void> {
   await pressInAccount(/^Swap$/)
   await heading('Swap').waitFor()
@@ -111,7 +113,7 @@ export interface Wanted {
   readonly amount: string
 }
 
-/** Makes up an exchange in the form. */
+/** Fills in the form. */
 export async function fillSwap(widget: Widget, { give, receive, amount }: Wanted): Promise<void> {
   await chooseToken(widget, 'give', give)
   await chooseToken(widget, 'receive', receive)
@@ -120,17 +122,17 @@ export async function fillSwap(widget: Widget, { give, receive, amount }: Wanted
 
 const decimalsOf = (symbol: string): number =>
   MARKET_TOKENS.find((one) => one.symbol === symbol)?.decimals ?? 18
-/** A figure of the widget as it is on the chain. */
+/** Parses an amount of the widget into the chain's unit. */
 const figure = (text: string, symbol: string): bigint =>
   parseUnits(text.replaceAll(',', ''), decimalsOf(symbol))
 
-/** What the preview promises, to the last digit, in the smallest unit. */
+/** The preview's amounts to the last digit, in the smallest unit. */
 export interface Promised {
   readonly receive: bigint
   readonly min: bigint
 }
 
-/** Goes on to the preview once nothing is missing. */
+/** Opens the preview once the form is complete. */
 export async function review(widget: Widget, receive: string): Promise<Promised> {
   await widget.button('Review swap').click()
   await widget.heading('Review swap').waitFor()
@@ -147,12 +149,12 @@ export async function readPromise({ dialog }: Widget, receive: string): Promise<
   return { receive: figure(about ?? '', receive), min: figure(min?.split(/\s/)[0] ?? '', receive) }
 }
 
-/** What the preview's button can be. */
+/** The possible labels of the preview's button. */
 export type Action = 'Swap' | 'Approve' | 'Approve and swap' | 'Sign permit' | 'Revoke the old approval'
 
 export const actionButton = ({ button }: Widget, action: Action): Locator => button(new RegExp(`^${action}$`))
 
-/** Confirms what the preview shows, once its button is awake. */
+/** Confirms the preview, once its button is enabled. */
 export async function confirm(widget: Widget, action: Action): Promise<void> {
   const button = actionButton(widget, action)
   await button.waitFor()
@@ -164,9 +166,10 @@ export const received = ({ dialog }: Widget, symbol: string): Locator =>
   dialog.getByText(new RegExp(`^[\\d.,]+ ${symbol} received$`))
 
 /**
- * Exchanges, and looks on the chain at what came of it: exactly what was quoted, as nobody else trades, and what was given left.
+ * Swaps, and checks the result on the chain: exactly the quoted amount arrived, as the test is the only trader, and
+ * exactly the sold amount left.
  *
- * @param steps what is asked for, each with how the wallet answers it
+ * @param steps the wallet prompts, each with the wallet's response
  */
 export async function swapAndCheck(
   page: Page,

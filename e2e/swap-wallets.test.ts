@@ -6,7 +6,7 @@ import { showCode } from './show-code.js'
 import { type Action, openSwapPage, ownAddress, swapAndCheck } from './swap-page.js'
 import type { Widget } from './widget.js'
 
-/** The coin for a token, the token for the coin, and for another over two pools. */
+/** Swaps the coin for a token, the token for the coin, and a token for another over two pools. */
 async function swapThreeWays(
   page: Page,
   widget: Widget,
@@ -19,7 +19,7 @@ async function swapThreeWays(
   await swapAndCheck(page, widget, { give: 'SBD', receive: 'SBB', amount: '20' }, steps(forTokens))
 }
 
-test('a wallet on a phone swaps; it takes no batches, so the approval goes before [SWP-01] [CON-08]', async ({
+test('a wallet on a phone swaps; it supports no batches, so the approval goes first [SWP-01] [CON-08]', async ({
   visitor,
 }) => {
   const { page } = await openSwapPage(visitor, { path: '/lab?extension=off' })
@@ -32,7 +32,7 @@ test('a wallet on a phone swaps; it takes no batches, so the approval goes befor
   await swapThreeWays(page, widget, ['Approve', 'Swap'], wallet.approve)
 })
 
-test('the embedded wallet swaps: with its key approval and swap one after the other, with its smart account at once [SWP-01] [EMB-04]', async ({
+test('the embedded wallet swaps: with its standard account approval and swap in sequence, with its smart account in one batch [SWP-01] [EMB-04]', async ({
   visitor,
 }) => {
   await control('/smart-accounts/start')

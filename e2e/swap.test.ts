@@ -27,15 +27,15 @@ import { connectExtension, extensionOf } from './widget.js'
 const account: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const nonce = (): Promise<number> => chain.getTransactionCount({ address: account })
 
-/** The network of the extension's own little window, opened before the widget lies over the page. */
+/** Returns the network chooser of the extension's own menu, opened before the widget covers the page. */
 async function networkOfExtension(page: Page): Promise<(label: string) => Promise<unknown>> {
   const extension = page.locator('sandbox-extension')
   await extension.getByRole('button', { name: /Account|Not connected/ }).click()
-  // A person has it in the browser's own frame, which the widget does not cover.
+  // In a real browser the menu is outside of the page and not covered by the widget.
   return (label) => extension.getByLabel('Network').selectOption({ label }, { force: true })
 }
 
-/** Presses Tab until what has the focus has that name. */
+/** Presses Tab until the focused element has that name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = (): Promise<string> =>
     page.evaluate(() => {
@@ -57,14 +57,14 @@ async function callChain(method: string, params: readonly unknown[]): Promise<vo
   await fetch(rpcUrl, { method: 'POST', headers, body })
 }
 
-/** Takes what makes batches from the chain until the test is over: its wallets send one transaction after the other then. */
+/** Removes the batch contract from the chain until the work is done: wallets then send separate transactions. */
 async function withoutBatches(work: () => Promise<void>): Promise<void> {
   const code = await chain.getCode({ address: BATCH_ACCOUNT_ADDRESS })
   await callChain('anvil_setCode', [BATCH_ACCOUNT_ADDRESS, '0x'])
   await work().finally(() => callChain('anvil_setCode', [BATCH_ACCOUNT_ADDRESS, code]))
 }
 
-test('the coin for a token, a token for the coin, and one token for another over two pools: as much as was quoted came; approval and swap are one, and nothing stays allowed [SWP-01] [SWP-02] [SEC-07]', async ({
+test('the coin for a token, a token for the coin, and a token for another over two pools: the quoted amount arrives; approval and swap are one batch, and no allowance stays [SWP-01] [SWP-02] [SEC-07]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSwapPage(visitor)
@@ -77,7 +77,7 @@ test('the coin for a token, a token for the coin, and one token for another over
   expect(await allowance('SBD', account, MARKET_ROUTER)).toBe(0n)
 })
 
-test('an approval that is declined, a swap that is declined after it, a price that another trade moved: each is explained, the approval is not asked for again, only the fee is lost [SWP-02] [SEC-07] [ERR-03]', async ({
+test('a declined approval, a declined swap after it, and a price that another trade moved are each explained; the approval is not requested again, only the fee is lost [SWP-02] [SEC-07] [ERR-03]', async ({
   visitor,
 }) => {
   await withoutBatches(async () => {
@@ -101,7 +101,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
     await widget.dialog.getByText('You declined in your wallet').waitFor()
     await widget.dialog.getByText('Your approval stays, so you won’t be asked again.').waitFor()
     expect([await nonce(), await held('SBD', account)]).toEqual([start + 1, before])
-    // Given up and begun again, the approval is still there.
+    // After leaving and starting again, the approval still exists.
     await widget.button('Edit').click()
     await widget.heading('Swap').waitFor()
     const { min } = await review(widget, 'ETH')
@@ -114,7 +114,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
       .getByText(/You’d have received less than your minimum, so nothing was swapped/)
       .waitFor()
     expect(await held('SBD', account)).toBe(before)
-    // At the price of now it is exchanged, without another approval.
+    // The swap succeeds at the current price, without another approval.
     await widget.button('Swap again').click()
     await fillSwap(widget, { give: 'SBD', receive: 'ETH', amount: '100' })
     const now = await review(widget, 'ETH')
@@ -124,11 +124,11 @@ test('an approval that is declined, a swap that is declined after it, a price th
     await received(widget, 'ETH').waitFor()
     expect(await held('SBD', account)).toBe(before - 100_000_000n)
     expect(await allowance('SBD', account, MARKET_ROUTER)).toBe(0n)
-    // The approval, the one that failed, the one that did not.
+    // The approval, the failed swap, the successful swap.
     expect(await nonce()).toBe(start + 3)
     await widget.button('Done').click()
     await tradeInMarket(rpcUrl, ['WETH', 'SBD'], got)
-    // A token that takes permits needs no transaction to be allowed.
+    // A token with permits needs no approval transaction.
     await swapAndCheck(page, widget, { give: 'SBP', receive: 'ETH', amount: '5' }, [
       ['Sign permit', extension.approve],
       ['Swap', extension.approve],
@@ -138,7 +138,7 @@ test('an approval that is declined, a swap that is declined after it, a price th
   })
 })
 
-test('the form is filled by the page; ten presses ask once and send once; the gateway down is told and comes back; another network in the wallet stops it, and one without swaps says so [SEC-06] [SWP-01] [SWP-03] [NET-04] [REL-02]', async ({
+test('the page fills the form; ten presses prompt once and send once; an unavailable gateway is reported and recovers; another network in the wallet stops the swap, and one without swaps is reported [SEC-06] [SWP-01] [SWP-03] [NET-04] [REL-02]', async ({
   visitor,
 }) => {
   const { page, widget } = await openSwapPage(visitor)
@@ -184,13 +184,13 @@ test('the form is filled by the page; ten presses ask once and send once; the ga
   await widget.row(/Sandbox One/).click()
   await extensionOf(page).approve()
   await heading('Swap').waitFor()
-  // Where nothing can be swapped the draft only waits [W13].
+  // On a network without swaps the draft only waits [W13].
   await expect.poll(() => amountField(widget).inputValue()).toBe('0.2')
   await button('Review swap').waitFor()
   expect(await nonce()).toBe(start + 1)
 })
 
-test('a swap is made by keyboard alone [UI-14] [SWP-01]', async ({ visitor }) => {
+test('a swap works by keyboard alone [UI-14] [SWP-01]', async ({ visitor }) => {
   const { page, widget } = await openSwapPage(visitor)
   await connectExtension(page)
   const before = await held('SBD', account)
@@ -211,7 +211,7 @@ test('a swap is made by keyboard alone [UI-14] [SWP-01]', async ({ visitor }) =>
   await tabTo(page, /^You pay$/)
   await page.keyboard.type('0.01')
   await widget.button('Review swap').waitFor()
-  // Enter in the field is the view's own button.
+  // Enter in the field presses the view's main button.
   await page.keyboard.press('Enter')
   await widget.heading('Review swap').waitFor()
   const promised = await readPromise(widget, 'SBD')

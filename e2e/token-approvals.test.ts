@@ -13,7 +13,7 @@ const endless = 2n ** 256n - 1n
 const tokens = createTokens(world.chains[0] ?? '', account)
 const given: (readonly [token: Hex, spender: Hex])[] = []
 
-/** Lets a spender have so much of a new token, until the test is over. */
+/** Approves an amount of a new token for spenders, until the test is over. */
 async function approve(symbol: string, value: bigint, spenders: readonly Hex[] = [spender]): Promise<Hex> {
   const token = await tokens.deploy(symbol, 18)
   for (const one of spenders) {
@@ -42,20 +42,20 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The focus never came to ${name}.`)
 }
 
-/** Answers the wallet's question by keyboard. */
+/** Confirms the wallet's prompt by keyboard. */
 async function approveInWallet(page: Page): Promise<void> {
   await extensionOf(page).screen.waitFor()
   await tabTo(page, /^Send$/)
   await page.keyboard.press('Enter')
 }
 
-/** The account's tab of the plugin; others stand before it. */
+/** Opens the plugin's tab in the account; other tabs come first. */
 const chooseTab = ({ dialog }: Widget): Promise<void> =>
   dialog.getByRole('tab', { name: 'Approvals' }).click()
 
 const rowOf = (widget: Widget, symbol: string) => widget.row(new RegExp(`^\\w?${symbol}`))
 
-test('a person sees who may spend a token, and revokes it by keyboard alone [KRN-06] [UI-14]', async ({
+test('the user sees the spenders of a token, and revokes an approval by keyboard alone [KRN-06] [UI-14]', async ({
   visitor,
 }) => {
   await approve('HARB', endless)
@@ -73,7 +73,7 @@ test('a person sees who may spend a token, and revokes it by keyboard alone [KRN
   await tabTo(page, /^Revoke approval$/)
   await page.keyboard.press('Enter')
   await widget.heading('Revoke this approval?').waitFor()
-  // A second press in the same place takes the question back, and sends nothing.
+  // A second press in the same place cancels the confirmation, and sends nothing.
   await page.keyboard.press('Enter')
   await widget.heading('Unlimited HARB').waitFor()
   await page.keyboard.press('Enter')
@@ -92,7 +92,7 @@ test('a person sees who may spend a token, and revokes it by keyboard alone [KRN
   expect(await rowOf(widget, 'HARB').count()).toBe(0)
 })
 
-test('a double click asks the wallet once; declining leaves the approval as it was [SEC-06] [ERR-03]', async ({
+test('a double click prompts the wallet once; a rejection leaves the approval unchanged [SEC-06] [ERR-03]', async ({
   visitor,
 }) => {
   await approve('DUNE', 250n * 10n ** 18n)
@@ -111,7 +111,7 @@ test('a double click asks the wallet once; declining leaves the approval as it w
   await rowOf(widget, 'DUNE').waitFor()
 })
 
-test('all approvals are a step away, and a setting shows those that were revoked [UI-12]', async ({
+test('all approvals are one step away, and a setting displays the revoked ones [UI-12]', async ({
   visitor,
 }) => {
   const others = ['a1', 'a2', 'a3', 'a4'].map((byte): Hex => `0x${byte.repeat(20)}`)
@@ -137,7 +137,7 @@ for (const [name, options] of [
   ['desktop', {}],
   ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ] as const) {
-  test(`no axe violation in its views, light and dark, and all can be touched, ${name} [UI-14] [UI-16]`, async () => {
+  test(`its views have no axe violation, light and dark, and sufficient touch targets, ${name} [UI-14] [UI-16]`, async () => {
     await approve('REEF', endless)
     const { visitor, leave } = await makeVisitor(options)
     const page = await visitor.open()

@@ -16,31 +16,34 @@ import { connectExtension, type Widget } from './widget.js'
 
 /** The first account of the sandbox's extension. */
 const account: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-/** Another one that the node signs for. */
+/** Another account that the node signs for. */
 const giver: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 const transport = http(world.chains[0])
 const chain = createPublicClient({ transport })
 const node = createWalletClient({ account: giver, transport })
 const alpha = MARKET_TOKENS.find(({ symbol }) => symbol === 'SBA')?.address ?? '0x'
 
-/** Somebody else sends tokens to the account, in one block. */
+/** Sends tokens to the account from another one, in one block. */
 async function give(amount: string): Promise<void> {
   const args = [account, parseUnits(amount, 18)] as const
   const request = { address: alpha, abi: erc20Abi, functionName: 'transfer', args } as const
   await receiptOf(chain, await node.writeContract({ chain: null, ...request }))
 }
 
-/** What the widget should say that the account has of SBA: cut, never rounded; the list has three digits, the token's view all. */
+/**
+ * Formats the account's balance of SBA as the widget does: cut, never rounded; the list has three digits, the token's
+ * view all.
+ */
 async function alphaText(maximumFractionDigits = 3): Promise<string> {
   const balance = await chain.readContract({
     ...{ address: alpha, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
   } as const)
   const style = new Intl.NumberFormat('en-US', { maximumFractionDigits, roundingMode: 'trunc' })
-  // Its type is any text, but it writes nothing else than a decimal number.
+  // The parameter's type is any text, but the function returns a decimal number only.
   return `${style.format(formatEther(balance) as Intl.StringNumericLiteral)} SBA`
 }
 
-/** The tokens of the connected account. */
+/** Opens the tokens of the connected account. */
 async function openTokens(page: Page): Promise<Widget> {
   const widget = await connectExtension(page)
   await widget.accountButton.click()
@@ -52,7 +55,7 @@ async function openTokens(page: Page): Promise<Widget> {
 const texts = (widget: Widget): Promise<readonly string[]> =>
   widget.dialog.getByRole('list', { name: 'Your tokens' }).getByRole('button').allInnerTexts()
 
-test('tokens stand by their worth, follow the chain while open, are hidden, shown, and added by address [ACC-05] [ACC-09] [ACC-10] [UI-12] [UI-13]', async ({
+test('tokens are sorted by value, follow the chain while open, and are hidden, displayed, and added by address [ACC-05] [ACC-09] [ACC-10] [UI-12] [UI-13]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -60,7 +63,7 @@ test('tokens stand by their worth, follow the chain while open, are hidden, show
   const rows = await texts(widget)
   const dollar = rows.find((text) => text.includes('Sandbox Dollar')) ?? ''
   expect(dollar).toMatch(/[\d,.]+ SBD\s*\$[\d,]+\.\d\d/)
-  // The coin is worth most, and what nobody trades is last.
+  // The coin has the highest value, and unpriced tokens are last.
   expect(rows[0]).toContain('ETH')
   expect(rows.at(-1)).toContain('No price')
 
@@ -102,14 +105,14 @@ test('tokens stand by their worth, follow the chain while open, are hidden, show
   await widget.row(/1,000,000 ADDM/).waitFor()
 })
 
-/** The gateway is gone, and with the next block that is known. */
+/** Makes the gateway unavailable, and waits for the next block, when the page notices. */
 async function loseGateway(visitor: Visitor): Promise<void> {
   visitor.expectConsole(/Failed to load resource|ERR_FAILED|ERR_CONNECTION|quoin/)
   await visitor.context.route(`${world.gateway}/**`, (route) => route.abort())
   await give('1')
 }
 
-test('a gateway that goes down: the last list stays, follows the node, and says that it may be old [ACC-06] [REL-02] [UI-15]', async ({
+test('the last list stays while the gateway is down, follows the node, and is marked as possibly outdated [ACC-06] [REL-02] [UI-15]', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -121,11 +124,11 @@ test('a gateway that goes down: the last list stays, follows the node, and says 
     .waitFor()
   const rows = await texts(widget)
   expect(rows.join()).toMatch(/Sandbox Dollar[^$]*\$/)
-  // Of a token that is known the node says how much there is.
+  // The node provides the balance of a known token.
   expect(rows.find((text) => text.includes('Sandbox Alpha'))).toContain(await alphaText())
 })
 
-test('in a window as narrow as a phone every row can be touched, and nothing scrolls sideways [UI-16]', async ({
+test('in a window as narrow as a phone every row is a sufficient touch target, and nothing scrolls sideways [UI-16]', async ({
   visitor,
 }) => {
   const page = await visitor.open()

@@ -7,7 +7,7 @@ import { compose, dispose, openPlaces, placeOf, statusOf } from './kernel-places
 import { holdingsOf } from './page-holdings.js'
 import { openSandboxWallet } from './sandbox-wallet.js'
 
-test('three kernels side by side: each has its networks, language, look, plugins, storage and wallets [KRN-07] [UI-16]', async ({
+test('three kernels side by side have their own networks, language, look, plugins, storage and wallets [KRN-07] [UI-16]', async ({
   visitor,
 }) => {
   const page = await openPlaces(visitor)
@@ -58,7 +58,7 @@ test('three kernels side by side: each has its networks, language, look, plugins
   await first.button.getByText('Connect wallet').waitFor()
 })
 
-test('a button set by hand works for its kernel wherever it stands, and others for the nearest mount [KRN-07]', async ({
+test('a button with an explicit kernel works for it anywhere, and others for the nearest mount [KRN-07]', async ({
   visitor,
 }) => {
   const page = await openPlaces(visitor)
@@ -87,14 +87,14 @@ test('a button set by hand works for its kernel wherever it stands, and others f
   expect(await press('#bound')).toEqual(['second'])
   expect(await press('#loose')).toEqual(['first'])
   expect(await press('#second quoin-button')).toEqual(['second'])
-  // Whoever is left answers those who have nobody any more.
+  // The remaining kernel serves the buttons of the disposed one.
   await dispose(page, 'first')
   expect(await press('#loose')).toEqual(['second'])
   await dispose(page, 'second')
   await page.locator('#loose').getByRole('button', { includeHidden: true }).waitFor({ state: 'hidden' })
 })
 
-test('two modals are open; one kernel ends, and the other goes on as if nothing had been [KRN-07] [UI-17]', async ({
+test('two open modals are independent: one kernel ends, and the other continues unchanged [KRN-07] [UI-17]', async ({
   visitor,
 }) => {
   const page = await openPlaces(visitor)
@@ -132,7 +132,7 @@ test('two kernels have two WalletConnect clients, and the end of one does not en
   await compose(page, { name: 'second' })
   const uriOf = (name: string): Promise<string> =>
     page.evaluate(async (which) => {
-      // The page knows that the default bundle has it.
+      // The default bundle contains the plugin.
       const kernel = window.parts[which]?.kernel as unknown as Kernel<WalletConnectPlugin>
       const { walletconnect } = kernel
       walletconnect.start()
@@ -165,7 +165,7 @@ test('two kernels have two WalletConnect clients, and the end of one does not en
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('kernels with one storage key share what is stored, and nothing else: the later one restores it at its start [KRN-07] [STO-01]', async ({
+test('kernels with one storage key share the stored values, and nothing else: the later one restores them at its start [KRN-07] [STO-01]', async ({
   visitor,
 }) => {
   const page = await openPlaces(visitor)
@@ -180,7 +180,7 @@ test('kernels with one storage key share what is stored, and nothing else: the l
   expect(await statusOf(page, 'third')).toBe('disconnected')
 })
 
-test('what kernels leave when they end: nothing in the page, and nothing in memory [KRN-07] [REL-05]', async ({
+test('kernels that end leave nothing in the page and nothing in memory [KRN-07] [REL-05]', async ({
   visitor,
 }) => {
   const page = await openPlaces(visitor)
@@ -228,7 +228,7 @@ test('a kernel that ends while it opens keeps no timer [KRN-07]', async ({ visit
   const left = await page.evaluate(async () => {
     const timers = Reflect.get(window, 'liveTimers') as Set<unknown>
     const { quoinLab: lab } = window
-    if (!lab) throw new Error('The lab is not there.')
+    if (!lab) throw new Error('The page has no lab.')
     const kernel = lab.bundle.createQuoin(lab.options())
     lab.ui.mountQuoin(kernel)
     await kernel.start()

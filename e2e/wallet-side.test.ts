@@ -3,7 +3,7 @@ import { expect, makeVisitor, test } from './host-page.js'
 import { openSandboxWallet } from './sandbox-wallet.js'
 import { connectExtension, extensionName, extensionOf, type Widget, widgetOf } from './widget.js'
 
-/** The extension's own little window, as a person opens it from the corner of the page. */
+/** Opens the extension's own menu from the corner of the page. */
 async function openExtension(page: Page) {
   const extension = page.locator('sandbox-extension')
   await extension.getByRole('button', { name: /Account|Not connected/ }).click()
@@ -48,7 +48,7 @@ test('the wallet switches its network and its account, disconnects the page and 
   await widget.connectButton.waitFor()
 })
 
-test('the extension tells in its corner what it shares in each namespace, and leaves it while it asks [CON-02] [ACC-11]', async ({
+test('the extension lists its connections by namespace in the corner, and leaves the corner during a request [CON-02] [ACC-11]', async ({
   visitor,
 }) => {
   const page = await visitor.open('/?chains=solana,bitcoin,polkadot')
@@ -66,7 +66,7 @@ test('the extension tells in its corner what it shares in each namespace, and le
   await widget.row('Polkadot').click()
   await extensionOf(page).screen.waitFor()
   expect(await corner.count()).toBe(0)
-  // Its kind of announcement has no picture, but the wallet has one.
+  // The announcement has no icon, but the wallet has one.
   expect(await widget.dialog.locator('.q-image img').count()).toBe(1)
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
@@ -75,7 +75,7 @@ test('the extension tells in its corner what it shares in each namespace, and le
   await widget.connectButton.waitFor()
 })
 
-test('in a narrow window nothing of the extension lies over a sheet or the pageâ€™s buttons, which share a line [UI-16]', async () => {
+test("in a narrow window the extension covers neither a sheet nor the page's buttons, which share a line [UI-16]", async () => {
   const { visitor, leave } = await makeVisitor({ viewport: { width: 390, height: 844 } })
   const page = await visitor.open('/?chains=solana,bitcoin,polkadot')
   const widget = await connectExtensionIn(page, 'Bitcoin')
@@ -98,7 +98,7 @@ test('in a narrow window nothing of the extension lies over a sheet or the pageâ
   await leave()
 })
 
-test('a link that is no WalletConnect link is refused in words [CON-03]', async ({ visitor }) => {
+test('an invalid WalletConnect link is refused with a message [CON-03]', async ({ visitor }) => {
   const wallet = await openSandboxWallet(visitor)
   await wallet.pair('wc:nonsense')
   await wallet.page.getByText('That is not a connection link.').waitFor()

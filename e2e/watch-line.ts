@@ -1,6 +1,6 @@
-/** What went over the page's ports, as `type` says. */
+/** The messages on the page's ports, as `type` defines them. */
 export interface WatchedLine {
-  /** Ports on which anything of the catalogue was said. */
+  /** Ports that carried a message of the catalogue. */
   readonly ports: Set<MessagePort>
   readonly posted: { readonly type: string; readonly id?: string }[]
   readonly events: unknown[]
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs in a page before its scripts: notes what it says to the secure site's frame, and what it hears. */
+/** Runs in a page before its scripts: records its messages to and from the secure site's frame. */
 export function watchLine(): void {
   if (window.top !== window) return
   const line: WatchedLine = { ports: new Set(), posted: [], events: [] }

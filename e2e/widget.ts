@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The widget as a person sees it. */
+/** The widget, as the user sees it. */
 export interface Widget {
   readonly dialog: Locator
   /** The button of the page's header, before and after connecting. */
@@ -10,7 +10,7 @@ export interface Widget {
   disconnect(): Promise<void>
   /** Opens the account and its settings. */
   openSettings(): Promise<void>
-  /** Presses a button of the account, which is opened unless it is shown. */
+  /** Presses a button of the account, and opens the account first if needed. */
   pressInAccount(name: string | RegExp): Promise<void>
   row(name: string | RegExp): Locator
   button(name: string | RegExp): Locator
@@ -36,7 +36,7 @@ export function widgetOf(page: Page): Widget {
     },
     async pressInAccount(name) {
       const action = dialog.getByRole('button', { name })
-      // After connecting, the dialog may still be on its way out.
+      // After connecting, the dialog may still be leaving.
       await Promise.race([action.waitFor(), dialog.waitFor({ state: 'detached' })])
       if (!(await action.isVisible())) await accountButton.click()
       await action.click()
@@ -47,7 +47,7 @@ export function widgetOf(page: Page): Widget {
   }
 }
 
-/** The screen of the sandbox's extension, over everything else in the page. */
+/** Returns the screen of the sandbox's extension, which is over everything else in the page. */
 export function extensionOf(page: Page): {
   readonly screen: Locator
   approve(): Promise<void>
@@ -63,7 +63,10 @@ export function extensionOf(page: Page): {
 
 export const extensionName = 'Sandbox Extension'
 
-/** Chooses the extension and one of its chains, once it has been found there: pressed before, it connects where it was found. */
+/**
+ * Chooses the extension and one of its chains, once it is announced there: pressed before, it connects with the chains
+ * announced so far.
+ */
 export async function chooseExtension(widget: Widget, chain: string): Promise<void> {
   const row = widget.row(extensionName)
   await row.getByText(chain).waitFor()
@@ -71,7 +74,7 @@ export async function chooseExtension(widget: Widget, chain: string): Promise<vo
   await widget.row(chain).click()
 }
 
-/** Connects the sandbox's extension, as a person does. */
+/** Connects the sandbox's extension through the user interface. */
 export async function connectExtension(page: Page): Promise<Widget> {
   const widget = widgetOf(page)
   await widget.open()

@@ -1,12 +1,12 @@
-/** A wallet in the page that outlives what is loaded again in it. */
+/** A wallet in the page that survives hot reloads. */
 export interface InPageWallet {
-  /** How often the person was asked to connect. */
+  /** The number of connect requests. */
   readonly requestCount: number
-  /** What the page listens to now. */
+  /** Returns the number of the page's listeners. */
   listenerCount(): number
 }
 
-/** Runs in the page before anything else: announces a wallet (EIP-6963) that approves, and remembers that it did. */
+/** Runs in the page before anything else: announces a wallet (EIP-6963) that approves and stores the approval. */
 export function installWallet(): void {
   const listeners = new Set<unknown>()
   let requestCount = 0

@@ -14,7 +14,7 @@ declare global {
 export interface DevPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** Ends the visit, and demands that nothing was said in the console. */
+  /** Ends the visit, and fails if the console has messages. */
   leave(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function openDevPage(url: string): Promise<DevPage> {
     context,
     async leave() {
       await context.close()
-      expect(messages, 'what the console said').toEqual([])
+      expect(messages, 'console messages').toEqual([])
     },
   }
 }

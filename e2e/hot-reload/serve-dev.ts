@@ -3,19 +3,19 @@ import { join, resolve as resolvePath } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { world } from '../host-page.js'
 
-/** What a developer has running: Vite's server over a folder of their own. */
+/** A developer's setup: Vite's server over their own folder. */
 export interface DevServer {
   readonly origin: string
-  /** Saves a file of the application, as an editor does. Throws where there is nothing to change. */
+  /** Saves a file of the application, as an editor does. Throws if the file does not contain `from`. */
   edit(file: string, from: string, to: string): Promise<void>
-  /** Puts every file back as it was, and waits until the next page is served so. */
+  /** Restores every file, and waits until the next page is served with it. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
 const root = resolvePath(import.meta.dirname, '../..')
 
-/** What the pages import from packages. Named, so that the first visit does not find more and reload. */
+/** The pages' package imports. Listed, because a first visit that finds more reloads the page. */
 const packages = [
   '@tanstack/query-core',
   '@tanstack/react-virtual',
@@ -33,7 +33,7 @@ const packages = [
   'zustand/vanilla',
 ]
 
-/** Settles when the server has noticed that a file changed: told later, it would reload the next page. */
+/** Settles when the server has noticed the change of a file: noticed later, it would reload the next page. */
 function changeOf(watcher: ViteDevServer['watcher'], path: string): Promise<void> {
   return new Promise((resolve) => {
     const look = (changed: string): void => {
@@ -47,7 +47,7 @@ function changeOf(watcher: ViteDevServer['watcher'], path: string): Promise<void
 
 /** Serves a copy of the application in `app`, with the package's sources under its public names. */
 export async function serveDev(): Promise<DevServer> {
-  // Always the same place, so that Vite finds the packages that it prepared for it before; for each worker one.
+  // Always the same folder, so that Vite finds the packages that it prepared for it before; one per worker.
   const ofWorker = join(root, '.cache/hot-reload', process.env.VITEST_POOL_ID ?? '')
   const folder = join(ofWorker, 'app')
   await rm(folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ export async function serveDev(): Promise<DevServer> {
   })
   await server.listen()
   const [origin = ''] = server.resolvedUrls?.local ?? []
-  /** By their paths, as they were before. */
+  /** The former texts by path. */
   const former = new Map<string, string>()
   return {
     origin,

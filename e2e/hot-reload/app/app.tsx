@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { greetingPlugin } from './greeting-plugin.js'
 import { options } from './options.js'
 
-/** Lets the test have the kernel. */
+/** Passes the kernel to the test. */
 function TrackedRequest(): ReactNode {
   const quoin = useKernel()
   useEffect(() => void Object.assign(window, { quoin }), [quoin])

@@ -18,20 +18,20 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { options } from './options.js'
 
-/** What happened in the page since it was loaded. */
+/** Counts events in the page since it was loaded. */
 interface Counts {
   made: number
   started: number
   disposed: number
   connected: number
-  /** How often an effect of the application ran: twice per mount, or strict mode is not there. */
+  /** The number of times an effect of the application ran: twice per mount in strict mode. */
   effects: number
 }
 
 interface PartProps {
   readonly name?: string
   readonly theme?: 'light' | 'dark'
-  /** Asks the wallet as soon as the component is there. */
+  /** Connects to the wallet as soon as the component is mounted. */
   readonly connects?: boolean
 }
 
@@ -39,7 +39,7 @@ const counts: Counts = { made: 0, started: 0, disposed: 0, connected: 0, effects
 const wallets: MockConnector[] = []
 const kernels: AnyKernel[] = []
 
-/** Asks the chain itself. */
+/** Calls the chain directly. */
 async function callChain(method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
@@ -132,9 +132,9 @@ const strictLab = {
   counts,
   wallets,
   kernels,
-  /** Shows these parts in strict mode, each with a kernel of its own. */
+  /** Renders these parts in strict mode, each with its own kernel. */
   render: (parts: readonly PartProps[], hidden = false): void => flushSync(() => render(parts, hidden)),
-  /** Ends the application, and takes its place away. */
+  /** Unmounts the application, and removes its element. */
   end(): void {
     root?.unmount()
     root = undefined

@@ -2,7 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app.js'
 
-// What fast refresh does by itself is written out here: the root stays, the components are replaced.
+// Does by hand the work of fast refresh: the root stays, the components are replaced.
 const root: Root =
   import.meta.hot?.data.root ?? createRoot(document.body.appendChild(document.createElement('main')))
 root.render(<App />)
