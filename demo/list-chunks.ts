@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Writes which modules each chunk holds, for the gates that look at the built graph. */
+/** Writes a list of the modules of each chunk, for the checks of the build graph. */
 export function listChunks(): Plugin {
   return {
     name: 'quoin-list-chunks',

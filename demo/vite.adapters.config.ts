@@ -5,7 +5,7 @@ import { hostConditions, pageBuild } from './page-build.js'
 const root = fileURLToPath(new URL('adapters', import.meta.url))
 const pages = ['wagmi', 'ethers', 'ethers5', 'universal']
 
-/** Small host pages that have a library of their own already, built from the package as it is published. */
+/** Builds small host pages with their own library, from the package as it is published. */
 export default defineConfig({
   root,
   base: '/adapters/',
@@ -16,7 +16,7 @@ export default defineConfig({
     ...pageBuild,
     outDir: fileURLToPath(new URL('dist/adapters', import.meta.url)),
     emptyOutDir: true,
-    // A library for Ethereum is as large as it is.
+    // A library for EVM networks exceeds the default limit.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       ...pageBuild.rolldownOptions,

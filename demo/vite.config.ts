@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { hostConditions, pageBuild } from './page-build.js'
 
-/** The application, built from the package as it is published: what runs in it is what a host gets. */
+/** Builds the application from the package as it is published, exactly as a host does. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // The server puts a fresh nonce in its place for each response.
+  // The server replaces it by a fresh nonce for each response.
   html: { cspNonce: '__NONCE__' },
   resolve: { conditions: [...hostConditions] },
   build: pageBuild,

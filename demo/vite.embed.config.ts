@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 import { listChunks } from './list-chunks.js'
 import { hostConditions, pageBuild } from './page-build.js'
 
-/** The smallest host page, built apart from the others, from the package as it is published, so that what it moves is what a host's visitors move. */
+/**
+ * Builds the smallest host page separately, from the package as it is published, so that its size is the one that a
+ * host's visitors load.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('embed', import.meta.url)),
   base: '/embed/',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { hostConditions, pageBuild } from './page-build.js'
 
-/** The build for pages without a bundler: one module script that brings everything, React included. */
+/** Builds for pages without a bundler: one module script with everything, React included. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

@@ -4,7 +4,7 @@ import { mountQuoin } from 'quoin/ui'
 import { readConfig } from '../src/config.js'
 import { quoinOptions } from '../src/quoin-options.js'
 
-// The smallest host page: no framework, one element. Its weight is what the size gate measures.
+// The smallest host page: no framework, one element. The size check measures its weight.
 const quoin = createQuoin(quoinOptions(readConfig()))
 mountQuoin(quoin)
 await quoin.start()

@@ -1,10 +1,10 @@
 import type { QuoinOptions } from 'quoin'
 import type { DemoConfig } from './config.js'
 
-/** Where the sandbox exchanges, who sells its tokens, and what names end with: for pages with an account. */
+/** Returns the sandbox's swap provider, token sellers and name suffix, for pages with an account. */
 export function accountOptions(config: DemoConfig): Pick<QuoinOptions, 'swap' | 'onramp' | 'names'> {
   return {
-    // What the sandbox's gateway registers names below (GATEWAY_NAMES_ZONE).
+    // The suffix of the names that the sandbox's gateway registers (GATEWAY_NAMES_ZONE).
     names: { suffix: 'quoin.id' },
     swap: { networks: config.chains.map(({ id }) => `eip155:${id}` as const) },
     onramp: { providers: config.onramp },

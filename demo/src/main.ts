@@ -1,4 +1,4 @@
-/** Each page of the demo is a chunk of its own, so that one does not weigh on the others. */
+/** Each page of the demo is its own chunk, so that none adds to the size of another. */
 const pages: Readonly<Record<string, () => Promise<{ show(target: HTMLElement): void | Promise<void> }>>> = {
   '/': () => import('./app/show-app.js'),
   '/gallery': () => import('./gallery/show-gallery.js'),

@@ -14,7 +14,7 @@ function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): N
   }
 }
 
-/** What every host page here says: its networks and services. */
+/** Returns the shared options of the host pages: networks and services. */
 export function quoinOptions(config: DemoConfig): QuoinOptions {
   return {
     projectId: config.projectId,

@@ -3,7 +3,7 @@ import type { mountQuoin } from 'quoin/ui'
 import { readConfig } from './config.js'
 import { quoinOptions } from './quoin-options.js'
 
-/** A page without a bundler: it imports the script build by its address. */
+/** Shows a page without a bundler, which imports the script build by its URL. */
 export async function show(target: HTMLElement): Promise<void> {
   const address = '/script/quoin.js'
   const quoin: { createQuoin: typeof createQuoin; mountQuoin: typeof mountQuoin } = await import(

@@ -9,8 +9,8 @@ import { addButton, createBalanceReader, recipient, showAccount } from '../share
 
 const quoin = createQuoin(quoinOptions(readConfig()))
 /**
- * ethers keeps the number of the newest block for a quarter of a second. A transaction that the wallet sent sooner seems to have no
- * confirmation then, and `wait()` goes on to the next block, which the sandbox makes with the next transaction only.
+ * ethers caches the number of the newest block for 250 ms. A transaction that the wallet sent sooner then appears to
+ * have no confirmation, and `wait()` waits for the next block, which the sandbox mines with the next transaction only.
  */
 class FreshProvider extends BrowserProvider {
   constructor(...[ethereum, network]: ConstructorParameters<typeof BrowserProvider>) {
@@ -25,7 +25,7 @@ function show(): void {
   const { address, chainId } = ethers.store.getState()
   showAccount({ address, network: quoin.networks.find(`eip155:${chainId}`)?.name ?? `Chain ${chainId}` })
   const provider = ethers.getProvider()
-  // The chains of the sandbox have a block at once: every four seconds would be late.
+  // The sandbox's chains mine at once: the default of four seconds would be late.
   provider.pollingInterval = 250
   void showBalance(address ? async () => `${formatEther(await provider.getBalance(address))} ETH` : undefined)
 }

@@ -1,4 +1,4 @@
-// A host has ethers 5 under the name `ethers`; here it lies beside ethers 6.
+// A host has ethers 5 under the name `ethers`; here it is installed beside ethers 6.
 import { ethers } from 'ethers5'
 import { createQuoin } from 'quoin'
 import { createEthersAdapter } from 'quoin/adapters/ethers5'
@@ -18,7 +18,7 @@ function show(): void {
   const { address, chainId } = adapter.store.getState()
   showAccount({ address, network: quoin.networks.find(`eip155:${chainId}`)?.name ?? `Chain ${chainId}` })
   const provider = adapter.getProvider()
-  // The chains of the sandbox have a block at once: every four seconds would be late.
+  // The sandbox's chains mine at once: the default of four seconds would be late.
   provider.pollingInterval = 250
   void showBalance(address ? async () => `${formatEther(await provider.getBalance(address))} ETH` : undefined)
 }

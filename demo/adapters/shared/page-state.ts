@@ -1,4 +1,4 @@
-/** Somebody's account in the sandbox, to send to. */
+/** A recipient: an account of the sandbox. */
 export const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 function put(id: 'address' | 'network' | 'balance' | 'outcome', text: string): void {
@@ -6,7 +6,7 @@ function put(id: 'address' | 'network' | 'balance' | 'outcome', text: string): v
   if (place) place.textContent = text
 }
 
-/** What a page shows of the account. */
+/** Displays the account on the page. */
 export function showAccount(account: {
   readonly address: string | undefined
   readonly network: string | undefined
@@ -16,7 +16,7 @@ export function showAccount(account: {
   if (!account.address) put('balance', '–')
 }
 
-/** Shows what was read, unless something newer was asked for meanwhile. */
+/** Displays the latest read; drops older results that arrive late. */
 export function createBalanceReader(): (read: (() => Promise<string>) | undefined) => Promise<void> {
   let newest = {}
   return async (read) => {
@@ -27,14 +27,14 @@ export function createBalanceReader(): (read: (() => Promise<string>) | undefine
   }
 }
 
-/** What an error says in its first line. Libraries add pages to it. */
+/** Returns the first line of an error's message. Libraries append pages of text. */
 export function explain(error: unknown): string {
   const code: unknown = Reflect.get(Object(error), 'code')
   if (code === 4001 || code === 'ACTION_REJECTED') return 'You declined. Nothing was signed or sent.'
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
 }
 
-/** Puts a button on the page; what its action answers, or why it failed, is shown under the buttons. */
+/** Adds a button to the page; the result or error of its action is displayed under the buttons. */
 export function addButton(label: string, act: () => Promise<string>): void {
   const button = document.createElement('button')
   button.type = 'button'

@@ -20,7 +20,7 @@ const [first, ...others]: readonly Chain[] = page.chains.map(({ id, name, rpcUrl
 )
 if (!first) throw new Error('The sandbox has no chain.')
 
-// What the host had before: its chains and how it reaches them. One connector is new.
+// The host's existing setup: its chains and transports. One connector is new.
 const config = createConfig({
   chains: [first, ...others],
   transports: Object.fromEntries(page.chains.map(({ id, rpcUrl }) => [id, http(rpcUrl)])),

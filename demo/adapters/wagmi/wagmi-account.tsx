@@ -15,7 +15,7 @@ import {
 import { waitForTransactionReceipt } from 'wagmi/actions'
 import { explain, recipient } from '../shared/page-state.js'
 
-/** An account by wagmi's hooks alone: it knows nothing of Quoin. */
+/** An account that uses wagmi's hooks alone, and nothing of Quoin. */
 export function WagmiAccount(): ReactNode {
   const config = useConfig()
   const { address, connector, status } = useAccount()

@@ -1,4 +1,4 @@
-/** A server component: it knows nothing of wallets. */
+/** A server component without any wallet code. */
 export default function Page() {
   return (
     <main>

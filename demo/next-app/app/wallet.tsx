@@ -4,7 +4,7 @@ import { createQuoin } from 'quoin/presets/evm'
 import { QuoinButton, QuoinProvider, useCreateKernel } from 'quoin/react'
 import type { ReactNode } from 'react'
 
-/** One kernel per rendering: on a server two requests must never share one. */
+/** Creates one kernel per rendering: on a server two requests must never share one. */
 function makeQuoin() {
   return createQuoin({
     projectId: 'next-app',
@@ -20,7 +20,7 @@ function makeQuoin() {
   })
 }
 
-/** Gives the page a wallet connection. */
+/** Adds a wallet connection to the page. */
 export function Wallet({ children }: { readonly children: ReactNode }) {
   const quoin = useCreateKernel(makeQuoin)
   return (

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// The folder stands for itself: no configuration of a folder above counts.
+// Standalone: ignores the configurations of parent folders.
 export default defineConfig({ test: { include: ['src/**/*.test.{ts,tsx}'] } })

@@ -3,7 +3,7 @@ import { useAccount, useNetwork } from 'quoin/react'
 import { type FormEvent, useState } from 'react'
 import type { DemoQuoin } from './demo-quoin.js'
 
-/** Loaded with the first action: its library for Ethereum weighs more than the page, and most who come only look. */
+/** Loaded with the first action: its EVM library is larger than the page, and most visitors never use it. */
 type WalletActions = typeof import('./wallet-actions.js')
 type Act = (wallet: WalletActions) => ReturnType<WalletActions['sendPayout']>
 
@@ -31,7 +31,7 @@ function explain(error: unknown): string {
   return `It failed: ${isQuoinError(error) ? (error.details ?? error.shortMessage) : String(error)}`
 }
 
-/** What a member can do with the connected wallet: each is a real request to it. */
+/** Actions of a user with the connected wallet: each is a real request. */
 export function Actions({ quoin, disabled }: ActionsProps) {
   const { address } = useAccount()
   const { network } = useNetwork()

@@ -11,7 +11,7 @@ import { useNarrow } from './use-narrow.js'
 
 const PayButtons = lazy(() => import('./pay-button.js'))
 
-/** The page of Lighthouse Treasury, a made-up application for small teams that hold money together. */
+/** The page of Lighthouse Treasury, a fictitious application for small teams with a shared treasury. */
 export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly config: DemoConfig }) {
   const { isConnected } = useAccount()
   const isNarrow = useNarrow()
@@ -24,7 +24,7 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
         </a>
         <div className="wallet">
           <QuoinNetworkButton />
-          {/* Both buttons fit in one line of a phone without the balance, which the account shows. */}
+          {/* Without the balance, both buttons fit in one line of a phone; the account displays it. */}
           <QuoinButton balance={isNarrow ? 'hide' : 'show'} />
         </div>
       </header>

@@ -1,4 +1,4 @@
-/** Has the sandbox start something. Rejects with why it could not. */
+/** Requests the sandbox to start a service. Rejects with the reason of a failure. */
 export async function callSandbox(what: string): Promise<void> {
   const answer = await fetch(`/sandbox/${what}`, { method: 'POST' })
   if (answer.ok) return

@@ -1,7 +1,7 @@
 import { Checkbox } from 'quoin/ui-kit'
 import { useState } from 'react'
 
-/** One thing to set, for the pages that show the devtools and the gallery. */
+/** An example setting, for the pages of the devtools and the gallery. */
 export default function CurrencySetting() {
   const [isChecked, setChecked] = useState(false)
   return (

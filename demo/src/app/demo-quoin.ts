@@ -3,9 +3,9 @@ import { createQuoin, type QuoinOptions } from 'quoin'
 import { tokenApprovals } from '../../plugins/token-approvals/src/manifest.js'
 
 /**
- * Makes the kernel of this page: the default bundle, a plugin that somebody else wrote, and the Safe that the page may be in.
+ * Creates the kernel of this page: the default bundle, a third-party plugin, and the Safe that may embed the page.
  *
- * @param safeUrl whose page is a Safe
+ * @param safeUrl the URL of the Safe's page
  */
 export function createDemoQuoin(options: QuoinOptions, safeUrl?: string) {
   return createQuoin({ ...options, safe: { origins: safeUrl === undefined ? [] : [safeUrl] } }).use(
@@ -13,5 +13,5 @@ export function createDemoQuoin(options: QuoinOptions, safeUrl?: string) {
   )
 }
 
-/** The kernel of this page, with what its plugins provide. */
+/** The kernel of this page, with the APIs of its plugins. */
 export type DemoQuoin = ReturnType<typeof createDemoQuoin>

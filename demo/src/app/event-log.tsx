@@ -10,7 +10,7 @@ interface Line {
 
 const kept = 100
 
-/** What the kernel and its plugins tell, newest first: names only, never what they carry. */
+/** The events of the kernel and its plugins, newest first: names only, no payloads. */
 export function EventLog({ quoin }: { readonly quoin: DemoQuoin }) {
   const [lines, setLines] = useState<readonly Line[]>([])
   useEffect(

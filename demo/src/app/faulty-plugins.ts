@@ -11,7 +11,7 @@ export const drafts: Plugin<PluginTypes & { readonly id: 'drafts' }> = definePlu
   },
 })
 
-/** Requires a plugin that nobody used. */
+/** Requires a plugin that is not in use. */
 export const reminders: Plugin<PluginTypes & { readonly id: 'reminders' }> = definePlugin({
   id: 'reminders',
   version: '1.0.0',
@@ -19,7 +19,7 @@ export const reminders: Plugin<PluginTypes & { readonly id: 'reminders' }> = def
   requires: ['calendar'],
 })
 
-/** Is switched off by the page's options. */
+/** Disabled by the page's options. */
 export const swapping: Plugin<PluginTypes & { readonly id: 'swapping' }> = definePlugin({
   id: 'swapping',
   version: '1.0.0',
@@ -32,7 +32,7 @@ interface StakingPlugin extends PluginTypes {
   readonly messages: { readonly stake: string; readonly currency: string; readonly broken: string }
 }
 
-/** Has a button for one network only, and two settings, one of which does not work. */
+/** Has a button for one network only, and two settings, one of which throws. */
 export const staking: Plugin<StakingPlugin> = definePlugin<StakingPlugin>({
   id: 'staking',
   version: '1.0.0',
@@ -67,7 +67,7 @@ export const staking: Plugin<StakingPlugin> = definePlugin<StakingPlugin>({
   },
 })
 
-/** Tells the host of a mistake, as the plugin of a backend does when its project id is refused. */
+/** Reports a configuration error of the host, as a plugin does whose back end refuses its project id. */
 export const misconfigured: Plugin<PluginTypes & { readonly id: 'misconfigured' }> = definePlugin({
   id: 'misconfigured',
   version: '1.0.0',

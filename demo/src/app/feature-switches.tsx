@@ -7,7 +7,7 @@ const switches = [
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
 
-/** Makes the page again with a feature, or without it: a plugin joins a kernel before it starts. */
+/** Loads the page again with or without a feature: a plugin joins a kernel before it starts. */
 function setParam(name: string, value: string | undefined): void {
   const next = new URL(location.href)
   if (value === undefined) next.searchParams.delete(name)
@@ -15,7 +15,7 @@ function setParam(name: string, value: string | undefined): void {
   location.assign(next)
 }
 
-/** What is off by default: the page's address says what is on. */
+/** Switches of the features that are off by default: the page's address contains the enabled ones. */
 export function FeatureSwitches() {
   const params = new URLSearchParams(location.search)
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>

@@ -4,7 +4,7 @@ import { callSandbox } from './call-sandbox.js'
 
 type Progress = { readonly name: string; readonly problem?: string | undefined }
 
-/** The chains that the sandbox starts when somebody asks for them: their parts are heavy. */
+/** The chains that the sandbox starts on demand: their nodes are heavy. */
 export function FurtherChains({ chains }: { readonly chains: readonly FurtherChain[] }) {
   const [progress, setProgress] = useState<Progress>()
   const isBusy = progress !== undefined && progress.problem === undefined
@@ -13,7 +13,7 @@ export function FurtherChains({ chains }: { readonly chains: readonly FurtherCha
     setProgress({ name })
     try {
       await callSandbox(`chains/${name}`)
-      // A network joins a kernel when it is made, so the page is made again; who is connected stays so.
+      // A network joins a kernel when it is created, so the page loads again; connected accounts stay connected.
       const shown = chains.filter((chain) => chain.isRunning).map((chain) => chain.name)
       const next = new URL(location.href)
       next.searchParams.set('chains', [...shown, name].join(','))

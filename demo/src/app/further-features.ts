@@ -3,8 +3,8 @@ import { readConfig } from '../config.js'
 import type { DemoQuoin } from './demo-quoin.js'
 
 /**
- * Terms for `/?legal`, and another version of them for `/?legal=2`. As an option of the bundle, by which the host allows the plugin
- * to keep users from connecting, also if it cannot be loaded.
+ * Returns the terms of `/?legal`, or another version of them for `/?legal=2`. An option of the bundle, by which the
+ * host allows the plugin to block connections, also if it fails to load.
  */
 export function legalOption(params: URLSearchParams): Pick<QuoinOptions, 'legal'> {
   if (!params.has('legal')) return {}
@@ -18,7 +18,7 @@ export function legalOption(params: URLSearchParams): Pick<QuoinOptions, 'legal'
 }
 
 /**
- * Adds what is off by default and asked for in the page's address, such as `/?sessions`. Each is loaded only then.
+ * Adds the plugins that are off by default and listed in the page's address, such as `/?sessions`. Loads only those.
  *
  * @param params the query of the page's address
  */
@@ -31,10 +31,10 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {
-      // `/?siwx=required`, `/?siwx=optional`: the sandbox's gateway verifies; `/?siwx=local`: nobody but the page.
+      // `/?siwx=required`, `/?siwx=optional`: the sandbox's gateway verifies; `/?siwx=local`: the page alone verifies.
       required: siwx !== 'optional',
       storage: siwx === 'local' ? 'local' : 'server',
-      // `&session=cookie`, where the gateway is set to it (GATEWAY_SIWX_SESSION).
+      // `&session=cookie`, if the gateway is set to it (GATEWAY_SIWX_SESSION).
       session: params.get('session') === 'cookie' ? 'cookie' : 'bearer',
       statement: 'Sign in to the Lighthouse.',
     })

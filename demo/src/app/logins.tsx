@@ -4,7 +4,10 @@ import { callSandbox } from './call-sandbox.js'
 
 type Progress = { readonly problem?: string | undefined }
 
-/** For visitors without a wallet: where the codes of the email login are, and smart accounts, whose parts are heavy. */
+/**
+ * For visitors without a wallet: links to the codes of the email login, and to smart accounts, whose services are
+ * heavy.
+ */
 export function Logins({ inboxUrl, smartAccounts }: Pick<DemoConfig, 'inboxUrl' | 'smartAccounts'>) {
   const [progress, setProgress] = useState<Progress>()
   const isBusy = progress !== undefined && progress.problem === undefined
@@ -13,7 +16,7 @@ export function Logins({ inboxUrl, smartAccounts }: Pick<DemoConfig, 'inboxUrl' 
     setProgress({})
     try {
       await callSandbox('smart-accounts')
-      // The wallet looks for a bundler when it signs in, so the page is made again; who is connected stays so.
+      // The wallet detects a bundler at login, so the page loads again; connected accounts stay connected.
       location.reload()
     } catch (error) {
       setProgress({ problem: error instanceof Error ? error.message : String(error) })

@@ -3,7 +3,7 @@ import type { PayRequest } from 'quoin/plugins/pay'
 import { usePay } from 'quoin/plugins/pay/react'
 import { useState } from 'react'
 
-/** What the treasury's shop asks for: 12.50 of the sandbox's dollar, or some ether. */
+/** Returns a payment request of the treasury's shop: 12.50 of the sandbox's dollar, or some ether. */
 function requestOf(chain: number, asset: string): PayRequest {
   const isCoin = asset === 'native'
   return {
@@ -25,10 +25,10 @@ function explain(error: unknown): string {
   return `It was not paid: ${isQuoinError(error) ? (error.details ?? error.shortMessage) : String(error)}`
 }
 
-/** Of each chain of the sandbox. */
+/** The token's address on each chain of the sandbox. */
 const dollar = '0xfAeE4c29398240F10D35C0179E9CB67A4b227D93'
 
-/** Buttons that ask for payments; shown where the page's address says `?pay`. */
+/** Buttons that request payments; displayed if the page's address contains `?pay`. */
 export default function PayButtons({ chain }: { readonly chain: number }) {
   const { open, payment } = usePay()
   const [outcome, setOutcome] = useState('')

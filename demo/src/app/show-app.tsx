@@ -10,7 +10,7 @@ import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
 import { addFurtherFeatures, legalOption } from './further-features.js'
 
-/** The host application: it makes a kernel, and gives it to the provider. */
+/** The host application: creates a kernel, and passes it to the provider. */
 export function show(target: HTMLElement): void {
   const config = readConfig()
   const params = new URLSearchParams(location.search)
@@ -21,7 +21,7 @@ export function show(target: HTMLElement): void {
       ...accountOptions(config),
       ...legalOption(params),
       ...(locale && { locale }),
-      // The checkbox of the page stands for a cookie banner.
+      // The checkbox of the page stands in for a cookie banner.
       analytics: { consent: () => params.has('analytics') },
     },
     config.safeUrl,

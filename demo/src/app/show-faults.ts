@@ -15,7 +15,7 @@ function button(text: string, press: () => void): HTMLButtonElement {
   return made
 }
 
-/** A composition that is wrong in several ways, to see what the devtools say of it. */
+/** A composition with several errors, for the devtools. */
 export function show(target: HTMLElement): void {
   const quoin = createQuoin({ ...quoinOptions(readConfig()), features: { swaps: false, teleport: true } })
     .use(drafts)

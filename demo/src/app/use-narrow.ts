@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone. */
+/** Returns true while the window is as narrow as a phone. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches)
 }

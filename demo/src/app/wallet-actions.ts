@@ -1,13 +1,13 @@
 import { createPublicClient, http, isAddress, parseEther, parseUnits } from 'viem'
 import type { DemoQuoin } from './demo-quoin.js'
 
-/** What came of an action, for the person. */
+/** The result of an action, for the user. */
 export interface ActionResult {
   readonly text: string
   readonly detail?: string
 }
 
-/** The active account on its network, as it is when the person confirms. */
+/** Returns the active account and its network at the time of the user's confirmation. */
 function confirmed(quoin: DemoQuoin) {
   const network = quoin.networks.active()
   const namespace = network?.chainNamespace
@@ -17,7 +17,7 @@ function confirmed(quoin: DemoQuoin) {
   return { network, namespace, account, address: account.address, expect, chain: quoin.chains.get(namespace) }
 }
 
-/** Signs a text with the wallet of whatever chain is active, and verifies the signature against the account. */
+/** Signs a text with the active account, and verifies the signature against the account. */
 export async function signStatement(quoin: DemoQuoin, statement: string): Promise<ActionResult> {
   const { network, namespace, address, expect, chain } = confirmed(quoin)
   const call = await chain.messages?.request({ address, message: statement })
@@ -59,14 +59,15 @@ export async function requestPayout(
   const { types, primaryType } = typedData
   const domain = { ...typedData.domain, chainId: BigInt(chainId) }
   const message = { recipient, wei: parseEther(amount) }
-  // A smart account has no key of its own: its contract says whether it signed, also before it is there (ERC-1271, ERC-6492).
+  // A smart account has no key of its own: its contract verifies signatures, also before its deployment (ERC-1271,
+  // ERC-6492).
   const node = createPublicClient({ transport: http(network.rpcUrls.default.http[0]) })
   const valid = await node.verifyTypedData({ domain, types, primaryType, message, address, signature })
   if (!valid) throw new Error('The signature does not belong to this account.')
   return { text: 'Order signed, and the signature is valid.', detail: signature }
 }
 
-/** Sends the network's coin and waits until the chain has it. */
+/** Sends the network's coin and waits until it is mined. */
 export async function sendPayout(quoin: DemoQuoin, recipient: string, amount: string): Promise<ActionResult> {
   const { network, namespace, account, address, expect, chain } = confirmed(quoin)
   const to = await chain.checkAddress(recipient, network)

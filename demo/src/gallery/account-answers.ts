@@ -30,7 +30,7 @@ const nfts: readonly HeldNft[] = [
   amount: at === 3 ? '12' : '1',
   ...(name && { name, description: `A ${name.toLowerCase()}, drawn by hand.` }),
   collection,
-  // There are no pictures where nobody is asked: the drawing that stands for one is shown.
+  // A story makes no requests, so there are no images: the placeholder is displayed.
   hasImage: false,
   isSpam: false,
 }))
@@ -83,14 +83,14 @@ function history(url: URL, address: string, count: number): HistoryPage {
   const chain = url.searchParams.get('chainId') ?? 'eip155:1'
   const from = Number(url.searchParams.get('cursor') ?? 0)
   const now = Date.UTC(2026, 10, 22)
-  // A story of thousands has them at once: what is looked at is the list, not the way to it.
+  // A story of thousands has them at once: the story is about the list, not about loading it.
   const size = count > 1000 ? count : pageSize
   const to = Math.min(count, from + size)
   const data = Array.from({ length: to - from }, (_, at) => entryOf(from + at, chain, address, now))
   return { data, ...(to < count && { next: String(to) }) }
 }
 
-/** What the made-up gateway says of an account; `undefined` for other questions. */
+/** Returns the simulated gateway's response for an account; `undefined` for other requests. */
 export function answerForAccount(
   url: URL,
   { holdings = 'some', activity = holdings === 'none' ? 0 : 12 }: StorySetting,

@@ -14,7 +14,7 @@ function walletList(url: URL): Response {
   return Response.json({ data: found.slice(from, from + entries), count: found.length })
 }
 
-/** Answers of a node, as far as the account asks. Source: the Ethereum JSON-RPC specification. */
+/** Responses of a node to the account's requests. Source: the Ethereum JSON-RPC specification. */
 const answers: Readonly<Record<string, unknown>> = {
   eth_chainId: '0x1',
   eth_blockNumber: '0x10',
@@ -32,7 +32,7 @@ function nodeAnswer(body: string | undefined): Response {
   return Response.json(Array.isArray(request) ? request.map(answer) : answer(request ?? {}))
 }
 
-/** The network of a story: made-up answers, and nobody is really asked. */
+/** The network of a story: simulated responses, no real requests. */
 export function answerRequests(setting: StorySetting): FetchHandler {
   const { gateway = 'ok', node = 'ok' } = setting
   return ({ url, body }) => {

@@ -54,31 +54,31 @@ const networksOf = (count: number) =>
     testnet: index === 1,
   }))
 
-/** A kernel with the plugins of the default bundle, in a world that is made up to the last answer. */
+/** A kernel with the plugins of the default bundle, in a completely simulated world. */
 export interface StoryWorld {
   readonly kernel: ReturnType<typeof composeKernel>
   readonly platform: TestPlatform
-  /** The wallet that is asked; its name is Heron. */
+  /** The connected wallet; its name is Heron. */
   readonly heron: MockEvmWallet
-  /** The made-up secure site. */
+  /** The simulated secure site. */
   readonly embedded: FakeEmbedded
-  /** A transfer that stands where a story wants it. */
+  /** A transfer in the state that a story sets. */
   readonly send: FakeSend
-  /** An exchange that stands where a story wants it. */
+  /** A swap in the state that a story sets. */
   readonly swap: FakeSwap
-  /** A name that is being chosen, where a story wants it. */
+  /** A name registration in the state that a story sets. */
   readonly names: FakeNames
-  /** A purchase that does. */
+  /** A purchase in the state that a story sets. */
   readonly onramp: FakeOnramp
-  /** A payment that does. */
+  /** A payment in the state that a story sets. */
   readonly pay: FakePay
-  /** Smart sessions that do. */
+  /** Smart sessions in the state that a story sets. */
   readonly sessions: FakeSmartSessions
-  /** A sign-in that does. */
+  /** A sign-in in the state that a story sets. */
   readonly siwx: FakeSiwx
-  /** Lets time pass until something is so, for a while. */
+  /** Advances the clock until the condition holds, up to a limit. */
   passUntil(isSo: () => boolean): Promise<void>
-  /** Connects it without asking anybody. */
+  /** Connects it without a prompt. */
   connect(): Promise<void>
 }
 
@@ -135,7 +135,7 @@ function composeKernel(
     .use(kitPlugin)
 }
 
-/** Makes the world of a story and starts its kernel. */
+/** Creates the world of a story and starts its kernel. */
 export async function createWorld(locale: string, setting: StorySetting = {}): Promise<StoryWorld> {
   const platform = createTestPlatform({
     page: { mobile: setting.isMobile ?? false, url: 'https://app.example/', language: locale },
@@ -171,12 +171,12 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
   if (setting.sessions) kernel.use(sessions.plugin)
   if (setting.signIn) kernel.use(siwx.plugin)
   await kernel.start({ services: 'all' })
-  // Buttons and tabs of the account have the texts of their plugins from the first moment on.
+  // Loads the texts of the account's buttons and tabs in advance.
   await Promise.all(
     ['tokens', 'nfts', 'history', 'receive', 'send', 'swap', 'onramp'].map((id) => kernel.i18n.load(id)),
   )
   await kernel.load(EmbeddedToken)
-  // What the widget takes a moment for, such as its picture that leaves, passes as for a person.
+  // Advances short intervals of the widget, such as the leave animation, as real time would.
   kernel.on('modal:closed', () => void platform.clock.advanceAsync(1_000))
   return {
     kernel,
@@ -193,7 +193,7 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
     async passUntil(isSo) {
       for (let step = 0; step < 100 && !isSo(); step++) {
         await platform.clock.advanceAsync(1_000)
-        // Code may still be on its way from the server, which the made-up clock knows nothing of.
+        // Code may still be loading from the server, independent of the simulated clock.
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

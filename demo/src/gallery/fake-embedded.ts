@@ -22,19 +22,19 @@ type RequestedCall = Parameters<EmbeddedApi['request']>[0]
 const nothing = (): void => undefined
 const never = (): Promise<never> => new Promise(nothing)
 
-/** A made-up secure site, which answers as a story wants it. */
+/** A simulated secure site, with responses that a story sets. */
 export interface FakeEmbedded {
   readonly plugin: Plugin<EmbeddedPlugin>
-  /** What the site answers from now on. An answer that is left out never comes. */
+  /** Sets the site's response. Without a response the request stays pending. */
   on(name: RequestedCall, answer?: () => unknown): void
-  /** Somebody is logged in, with an account of this kind; of a person's own key if left out. */
+  /** Logs in, with an account of this type; by default the standard account. */
   logIn(method: LoginMethod, type?: AccountType): Promise<void>
   blockPopups(): void
-  /** The window of a login says this, or is closed. */
+  /** Ends the login window with a URI, an error, or by closing it. */
   popup: { answer(uri: string): void; fail(error: unknown): void; close(): void } | undefined
 }
 
-/** The plugin with its own views, and no frame behind it. */
+/** Returns the plugin with its own views, and without a frame. */
 export function fakeEmbedded(): FakeEmbedded {
   const user = createSlice<ReturnType<EmbeddedApi['user']['getState']>>(
     { user: undefined, method: undefined },
@@ -104,7 +104,7 @@ export function fakeEmbedded(): FakeEmbedded {
               approvals: createSlice({ waiting: 0 }, nothing),
               accountUrl: 'https://secure.example/account',
               open: never,
-              // A story answers by the name, with what the catalogue says of it.
+              // A story's responses match the catalogue's types by name.
               request: async (name) => (await (answers.get(name) ?? never)()) as never,
               connect: async (method) => {
                 await (answers.get('GET_USER') ?? never)()

@@ -22,14 +22,14 @@ const untyped: NameChoiceState = {
   progress: { step: 'choosing' },
 }
 
-/** Choosing a name that stands where a story wants it. */
+/** A name registration in the state that a story sets. */
 export interface FakeNames {
   readonly plugin: Plugin<NamesPlugin>
-  /** What it says from now on. */
+  /** Changes the state. */
   setState(state: Partial<NameChoiceState>): void
 }
 
-/** The plugin with its own views, and nobody who would register anything. */
+/** Returns the plugin with its own views, and without a registry. */
 export function fakeNames(): FakeNames {
   const store = createSlice<NameChoiceState>(untyped, nothing)
   const choice: NameChoice = {

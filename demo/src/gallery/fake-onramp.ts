@@ -18,7 +18,7 @@ const methods = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ] as const
 
-/** What the made-up sellers sell, and take. */
+/** The tokens and payment methods of the simulated sellers. */
 export const madeUpSale = {
   ether: { id: 'ether', caipNetworkId: network, name: 'Ether', symbol: 'ETH' },
   tide: {
@@ -45,7 +45,7 @@ const ready = (receive: string, providerFee: string, seconds?: number): Provider
   },
 })
 
-/** Offers as they are compared. */
+/** The compared offers. */
 export const madeUpOffers: readonly ProviderOffer[] = [
   offer('harbour', 'Harbour Exchange', ready('0.0396141', '1.50', 300), true),
   offer('quay', 'Quay Express of the Northern Lights', ready('0.03883', '3.45', 10)),
@@ -66,7 +66,7 @@ export const loadingOffers: readonly ProviderOffer[] = madeUpOffers
   .slice(0, 2)
   .map(({ provider }) => offer(provider.id, provider.name, { phase: 'loading' }))
 
-/** A purchase in a state. @param at milliseconds since 1970 */
+/** Returns a purchase in a state. @param at milliseconds since 1970 */
 export const madeUpPurchase = (
   status: Purchase['status'],
   id: string = status,
@@ -99,15 +99,15 @@ const draft: OnrampState = {
 }
 const noPurchases: PurchasesState = { status: 'ready', purchases: [], hasMore: false }
 
-/** A purchase that stands where a story wants it. */
+/** A purchase in the state that a story sets. */
 export interface FakeOnramp {
   readonly plugin: Plugin<OnrampPlugin>
-  /** What it says from now on. */
+  /** Changes the state. */
   setState(state: Partial<OnrampState>): void
   list(purchases: Partial<PurchasesState>): void
 }
 
-/** The plugin with its own views, and nobody who would sell anything. */
+/** Returns the plugin with its own views, and without sellers. */
 export function fakeOnramp(): FakeOnramp {
   const store = createSlice<OnrampState>(draft, nothing)
   const purchases = createSlice<PurchasesState>(noPurchases, nothing)

@@ -5,7 +5,7 @@ const nothing = (): void => undefined
 const explorerUrl =
   'https://lookout.example/tx/0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b'
 
-/** A payment that waits for the person. */
+/** A payment that waits for the user. */
 const waiting: PaymentState = {
   due: {
     caipNetworkId: 'eip155:1',
@@ -31,21 +31,21 @@ const waiting: PaymentState = {
   progress: { status: 'waiting', step: 'choosing' },
 }
 
-/** A payment that stands where a story wants it. */
+/** A payment in the state that a story sets. */
 export interface FakePay {
   readonly plugin: Plugin<PayPlugin>
-  /** What it says from now on; `undefined`: there is none. */
+  /** Changes the state; `undefined`: there is no payment. */
   setState(state: Partial<PaymentState> | undefined): void
 }
 
-/** What exchanges and networks say of a made-up payment. */
+/** The data of exchanges and networks about a simulated payment. */
 export const madeUpPayment = { explorerUrl, by: { kind: 'exchange', id: 'lagoon', name: 'Lagoon' } } as const
 
-/** The plugin with its own views, and nobody who would pay anything. */
+/** Returns the plugin with its own views, and without payments. */
 export function fakePay(): FakePay {
   const store = createSlice<PaymentState | undefined>(undefined, nothing)
   const nobody = (): never => {
-    throw new Error('Nobody pays here.')
+    throw new Error('The gallery makes no payments.')
   }
   const api: PayApi = {
     store,

@@ -11,7 +11,7 @@ import {
 
 const nothing = (): void => undefined
 
-/** What the made-up account can send, and to whom. */
+/** The tokens and recipients of the simulated account. */
 export const madeUp = {
   ether: {
     id: 'eip155:1/coin',
@@ -48,7 +48,7 @@ const fees = (['slow', 'normal', 'fast'] as const).map((speed, index) => ({
   fee: { value: 21_000n * BigInt(index + 4) * 1_000_000_000n, decimals: 18, symbol: 'ETH' },
 }))
 
-/** A review of what a story sends. */
+/** The review of a story's transfer. */
 export const madeUpReview: SendReview = {
   account: madeUp.account,
   caipNetworkId: 'eip155:1',
@@ -77,7 +77,7 @@ const draft: SendState = {
   progress: { step: 'draft' },
 }
 
-/** A draft that lacks nothing. */
+/** A complete draft. */
 export const filledDraft: Partial<SendState> = {
   amount: { text: '0.25', unit: 'token', value: 250_000_000_000_000_000n, other: '620.03', isMax: false },
   recipient: {
@@ -90,15 +90,15 @@ export const filledDraft: Partial<SendState> = {
   obstacle: undefined,
 }
 
-/** A transfer that stands where a story wants it. */
+/** A transfer in the state that a story sets. */
 export interface FakeSend {
   readonly plugin: Plugin<SendPlugin>
-  /** What it says from now on. */
+  /** Changes the state. */
   setState(state: Partial<SendState>): void
   know(recipients: readonly KnownRecipient[]): void
 }
 
-/** The plugin with its own views, and nobody who would send anything. */
+/** Returns the plugin with its own views, and without transfers. */
 export function fakeSend(): FakeSend {
   const store = createSlice<SendState>(draft, nothing)
   let known: readonly KnownRecipient[] = []

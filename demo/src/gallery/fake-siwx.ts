@@ -10,7 +10,7 @@ import {
 
 const nothing = (): void => undefined
 
-/** The account that is asked to sign in. */
+/** The account that must sign in. */
 export const request = {
   caipNetworkId: 'eip155:1',
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
@@ -29,13 +29,13 @@ export const madeUpSignIns: readonly SiwxSession[] = [
   },
 ]
 
-/** A sign-in that stands where a story wants it. */
+/** A sign-in in the state that a story sets. */
 export interface FakeSiwx {
   readonly plugin: Plugin<SiwxPlugin>
   setState(state: SiwxState, sessions?: readonly SiwxSession[]): void
 }
 
-/** The plugin with its own views, and nobody who would ask a wallet. */
+/** Returns the plugin with its own views, and without a wallet. */
 export function fakeSiwx(isRequired: boolean): FakeSiwx {
   const store = createSlice<SiwxState>({ status: 'idle' }, nothing)
   const sessions = createSlice<readonly SiwxSession[]>([], nothing)

@@ -11,7 +11,7 @@ import {
 const nothing = (): void => undefined
 const never = (): Promise<never> => new Promise(nothing)
 
-/** The moment of the gallery's clock. Seconds since 1970. */
+/** The time of the gallery's clock. Seconds since 1970. */
 const now = 1_767_225_600
 const hour = 3_600
 const day = 24 * hour
@@ -75,14 +75,14 @@ const loaded: SmartSessionsState = {
   now,
 }
 
-/** Sessions that stand where a story wants them. */
+/** Sessions in the state that a story sets. */
 export interface FakeSmartSessions {
   readonly plugin: Plugin<SmartSessionsPlugin>
-  /** What it says from now on. */
+  /** Changes the state. */
   setState(state: Partial<SmartSessionsState>): void
 }
 
-/** The plugin with its own views, and nobody who would grant anything. */
+/** Returns the plugin with its own views, and without grants. */
 export function fakeSmartSessions(): FakeSmartSessions {
   const store = createSlice<SmartSessionsState>(loaded, nothing)
   const api: SmartSessionsApi = {

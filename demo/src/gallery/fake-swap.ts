@@ -22,7 +22,7 @@ const tide: SwappableToken = {
   ...{ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', name: 'Tide Token', symbol: 'TIDE' },
   ...{ decimals: 6, held: 1_250_000_000n, price: '1' },
 }
-/** Thousands of others, as lists have them. */
+/** Thousands of other tokens, as in real lists. */
 const others: readonly SwappableToken[] = Array.from({ length: 2_000 }, (_, index) => {
   const name = ['Anchor', 'Beacon', 'Cove', 'Drift', 'Estuary', 'Fjord', 'Gull', 'Haven'][index % 8] ?? ''
   const address = `0x${(index + 4_096).toString(16).padStart(40, '0')}`
@@ -32,7 +32,7 @@ const others: readonly SwappableToken[] = Array.from({ length: 2_000 }, (_, inde
   }
 })
 
-/** What the made-up account exchanges. */
+/** The tokens of the simulated account's swaps. */
 export const madeUpSwap = {
   ether,
   tide,
@@ -41,7 +41,7 @@ export const madeUpSwap = {
   transactionId: '0x3b1f06d4374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c44583d1f0',
 } as const
 
-/** A quarter of an ether for the tokens of a story. */
+/** A quote of a quarter of an ether for the tokens of a story. */
 export const madeUpQuote: SwapQuote = {
   provider: { id: 'gateway', name: 'Gateway' },
   give: { value: 250_000_000_000_000_000n, decimals: 18, symbol: 'ETH' },
@@ -60,7 +60,7 @@ export const madeUpQuote: SwapQuote = {
   quotedAt: 1_700_000_000_000,
 }
 
-/** The same the other way round: tokens, which must be approved first. */
+/** The reverse quote: tokens, which must be approved first. */
 export const madeUpTokenQuote: SwapQuote = {
   ...madeUpQuote,
   give: { value: 120_000_000n, decimals: 6, symbol: 'TIDE' },
@@ -76,7 +76,7 @@ export const madeUpTokenQuote: SwapQuote = {
   route: ['TIDE', 'HAV8', 'ETH'],
 }
 
-/** A review of what a story swaps: the coin, which nobody has to approve. */
+/** A review of a story's swap: the coin, which needs no approval. */
 export const madeUpSwapReview: SwapReview = {
   account: madeUpSwap.account,
   caipNetworkId: network,
@@ -95,7 +95,7 @@ export const madeUpSwapReview: SwapReview = {
   isWorse: false,
 }
 
-/** The same of tokens, with the approval that comes first. */
+/** The review of a token swap, with the approval that comes first. */
 export const madeUpApproval: SwapReview = {
   ...madeUpSwapReview,
   give: tide,
@@ -119,7 +119,7 @@ const draft: SwapState = {
   progress: { step: 'draft' },
 }
 
-/** A draft that lacks nothing. */
+/** A complete draft. */
 export const quotedDraft: Partial<SwapState> = {
   receive: tide,
   amount: { text: '0.25', value: 250_000_000_000_000_000n, worth: '620.03', isMax: false },
@@ -127,18 +127,18 @@ export const quotedDraft: Partial<SwapState> = {
   obstacle: undefined,
 }
 
-/** An exchange that stands where a story wants it. */
+/** A swap in the state that a story sets. */
 export interface FakeSwap {
   readonly plugin: Plugin<SwapPlugin>
-  /** What it says from now on. */
+  /** Changes the state. */
   setState(state: Partial<SwapState>): void
-  /** How many tokens can be exchanged; all where nobody says. */
+  /** Limits the number of tokens; by default all can be swapped. */
   offer(count: number): void
-  /** On which of the page's networks one can swap. */
+  /** Sets the page's networks that support swaps. */
   support(networks: ReturnType<SwapApi['supportedNetworks']>): void
 }
 
-/** The plugin with its own views, and nobody who would exchange anything. */
+/** Returns the plugin with its own views, and without swaps. */
 export function fakeSwap(): FakeSwap {
   const store = createSlice<SwapState>(draft, nothing)
   let tokens: readonly SwappableToken[] = [ether, tide, ...others]

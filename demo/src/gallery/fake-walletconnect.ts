@@ -13,7 +13,7 @@ const code: PairingState = {
   expiresAt: 1_790_000_000_000,
 }
 
-/** The WalletConnect plugin with its own views, and a pairing that stands where the story wants it. */
+/** Returns the WalletConnect plugin with its own views, and a pairing in the state that a story sets. */
 export function fakeWalletConnect(pairing: PairingState = code): Plugin<WalletConnectPlugin> {
   const nothing = (): void => undefined
   const api: WalletConnectApi = {

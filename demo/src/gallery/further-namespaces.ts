@@ -10,7 +10,7 @@ interface Made {
   readonly networks: readonly (readonly [reference: string, name: string])[]
   readonly coin: Network['nativeCurrency']
   readonly accounts: readonly (readonly [address: string, type: AccountType])[]
-  /** Wallets that serve it. */
+  /** The wallets of this namespace. */
   readonly wallets: readonly ('heron' | 'copper' | 'lantern')[]
 }
 
@@ -72,7 +72,7 @@ function walletOf(namespace: FurtherNamespace, wallet: keyof typeof walletNames)
   }
 }
 
-/** The networks of namespaces. */
+/** Returns the networks of namespaces. */
 export function furtherNetworks(namespaces: readonly FurtherNamespace[]): readonly Network[] {
   return namespaces.flatMap((namespace) => {
     const { networks, coin } = made[namespace]
@@ -88,7 +88,7 @@ export function furtherNetworks(namespaces: readonly FurtherNamespace[]): readon
   })
 }
 
-/** Chains and wallets of namespaces: the same names as elsewhere, so that a wallet is one row. */
+/** Adds chains and wallets of namespaces. The wallets have the same names as in EVM, so that a wallet is one row. */
 export function furtherWorld(
   namespaces: readonly FurtherNamespace[],
   hasWallets: boolean,

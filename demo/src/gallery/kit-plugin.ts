@@ -12,7 +12,7 @@ export interface KitPlugin extends PluginTypes {
   readonly messages: { readonly kit: string; readonly other: string; readonly setting: string }
 }
 
-/** Views of the gallery's own: what plugins build theirs from, and what becomes of one that fails. */
+/** The gallery's own views: the parts that plugins build views from, and a view that fails. */
 export const kitPlugin: Plugin<KitPlugin> = definePlugin<KitPlugin>({
   id: 'kit',
   version: '0.1.0',

@@ -18,7 +18,7 @@ import { pictures } from './made-up-wallets.js'
 
 const nothing = (): void => undefined
 
-/** The parts that no view of the default bundle shows yet, or not in every state. */
+/** The parts that no view of the default bundle contains, or not in every state. */
 export default function KitView() {
   const [tab, setTab] = useState('rows')
   const [mail, setMail] = useState('nobody@')

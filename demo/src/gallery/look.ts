@@ -1,12 +1,12 @@
-/** How a story is looked at: from the address. */
+/** The display options of a story, from the address. */
 export interface Look {
   readonly theme: 'system' | 'light' | 'dark'
   readonly locale: string
-  /** Of a part of the page that stands for a screen. Pixels; the whole page where it is left out. */
+  /** Width of an element that stands in for a screen. Pixels; undefined: the whole page. */
   readonly width: number | undefined
 }
 
-/** The looks that the gallery's index offers for each story. */
+/** The display options that the gallery's index offers for each story. */
 export const looks: readonly { readonly name: string; readonly query: Readonly<Record<string, string>> }[] = [
   { name: 'Light', query: { theme: 'light' } },
   { name: 'Dark', query: { theme: 'dark' } },

@@ -18,7 +18,7 @@ const nft = (direction: 'in' | 'out', name: string, isSpam = false): HistoryTran
   nft_info: { name, flags: { is_spam: isSpam } },
 })
 
-/** What an entry is of. */
+/** A kind of activity entry. */
 interface Kind {
   readonly operationType: string
   readonly status?: string
@@ -29,7 +29,7 @@ const usual: Kind = {
   operationType: 'send',
   transfers: (index) => [coin('out', `${index % 7}.5`, 'TT')],
 }
-/** One after the other, over and over. */
+/** The kinds in turn, repeated. */
 const kinds: readonly Kind[] = [
   usual,
   { operationType: 'receive', transfers: () => [coin('in', '0.000000000000000001')] },
@@ -51,7 +51,7 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * Entries as a gateway tells them, newest first, with all that they can be of.
+ * Returns entries in a gateway's format, newest first, of every kind.
  *
  * @param now milliseconds since 1970
  * @param apart milliseconds between two

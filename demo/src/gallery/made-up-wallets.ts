@@ -3,7 +3,7 @@ function drawing(color: string, shape: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Pictures of wallets that nobody can install. */
+/** Icons of fictitious wallets. */
 export const pictures = {
   lantern: drawing(
     '#20335c',
@@ -17,7 +17,7 @@ export const pictures = {
   ),
 } as const
 
-/** A wallet of the list that has everything: apps, stores and a picture. */
+/** A wallet of the list with apps, stores and an icon. */
 export const mosaic = {
   id: 'mosaic',
   name: 'Mosaic',
@@ -35,7 +35,7 @@ const syllables = ['Ka', 'Lo', 'Mi', 'Ter', 'Vo', 'Sha', 'Bel', 'Ron', 'Qui', 'Z
 const nameOf = (index: number): string =>
   `${syllables[index % 10]}${syllables[(index * 7 + 3) % 10]?.toLowerCase()} ${index + 1}`
 
-/** As many wallets as a list has, without pictures, in the gateway's own words. */
+/** The maximum number of listed wallets, without icons, in the gateway's format. */
 export const listedWallets: readonly object[] = Array.from({ length: 600 }, (_, index) => ({
   id: `w${index}`,
   name: nameOf(index),

@@ -50,7 +50,7 @@ const stories: readonly ButtonStory[] = [
   },
 ]
 
-/** The buttons in every state, each with a kernel of its own. The answer ends them. */
+/** Shows the buttons in every state, each with its own kernel. Returns a function that ends them. */
 export async function showButtons(target: HTMLElement, look: Look): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
   const main = document.createElement('main')

@@ -7,14 +7,14 @@ import { allStories } from './stories/all-stories.js'
 
 declare global {
   interface Window {
-    /** Shows one story after another without another load of the page, for tests that look at all of them. */
+    /** Shows stories in turn without reloading the page, for tests of all stories. */
     gallery?: { show(story: string, look: Look): Promise<void> }
   }
 }
 
 /**
- * Every view of the widget in every state, one at a time in a world that is made up: `/gallery` lists them,
- * `/gallery?story=connect&theme=dark&locale=ar&width=320` shows one. Nothing is asked of any server.
+ * Every view of the widget in every state, one at a time in a simulated world: `/gallery` lists them,
+ * `/gallery?story=connect&theme=dark&locale=ar&width=320` shows one. Sends no request to any server.
  */
 export async function show(target: HTMLElement): Promise<void> {
   let end = (): Promise<void> => Promise.resolve()

@@ -22,7 +22,7 @@ function lookLinks(id: string, title: string): HTMLUListElement {
   return list
 }
 
-/** The list of all stories, by plugin, each in every look. */
+/** Shows the list of all stories, by plugin, each with all display options. */
 export function showIndex(target: HTMLElement, stories: readonly Story[]): void {
   const main = create('main', '')
   main.className = 'index'

@@ -3,7 +3,7 @@ import { createWorld } from './create-world.js'
 import type { Look } from './look.js'
 import type { Story } from './story.js'
 
-/** A part of the page that stands for a narrow screen: what is fixed in it stays in it. */
+/** Creates an element that stands in for a narrow screen: fixed elements stay inside it. */
 function createScreen(width: number): HTMLElement {
   const screen = document.createElement('div')
   screen.className = 'screen'
@@ -12,7 +12,8 @@ function createScreen(width: number): HTMLElement {
 }
 
 /**
- * Opens one story in a real modal. Where it is closed, the page offers to show it again. The answer ends its kernel.
+ * Opens one story in a real modal. After it is closed, the page offers to show it again. Returns a function that ends
+ * its kernel.
  */
 export async function showStory(target: HTMLElement, story: Story, look: Look): Promise<() => Promise<void>> {
   const world = await createWorld(look.locale, story.setting)

@@ -16,7 +16,7 @@ const plugins = { payPlugin, LegalToken, smartSessionsPlugin }
 
 declare global {
   interface Window {
-    /** The public API, for browser tests that compose kernels of their own. */
+    /** The public API, for browser tests that compose their own kernels. */
     quoinLab?: {
       readonly bundle: typeof bundle
       /** The kernel of the demo's own page. */
@@ -24,16 +24,16 @@ declare global {
       readonly kernel: typeof kernel
       readonly ui: typeof ui
       readonly safePlugin: typeof safePlugin
-      /** What is off by default. */
+      /** The plugins that are off by default. */
       readonly plugins: typeof plugins
       options(): bundle.QuoinOptions
-      /** A kernel with a plugin whose interface fails in each way. */
+      /** Creates a kernel with a plugin that has an interface that fails in every way. */
       openHostilePage(options?: Partial<bundle.QuoinOptions>, suspends?: boolean): Promise<HostilePage>
     }
   }
 }
 
-/** An empty page on which browser tests make and dispose of kernels. */
+/** Shows an empty page on which browser tests create and dispose of kernels. */
 export function show(target: HTMLElement): void {
   target.textContent = 'This page is for browser tests.'
   const config = readConfig()

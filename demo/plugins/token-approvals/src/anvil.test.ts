@@ -18,7 +18,7 @@ const running: { dispose(): Promise<void> }[] = []
 
 beforeAll(async () => {
   anvil = await startAnvil()
-  // The node holds the keys of the accounts that it names.
+  // The node holds the keys of the accounts that it lists.
   const [first] = Object(await anvil.request('eth_accounts'))
   account = first
   tokens = createTokens(anvil.url, account)
@@ -28,7 +28,7 @@ afterAll(async () => {
   await anvil.stop()
 })
 
-/** A page with the plugin, on the real chain, with a wallet that approves and hands over to the node. */
+/** Starts a page with the plugin on the real chain, with a wallet that approves and forwards to the node. */
 async function start() {
   const platform = createNodePlatform()
   const wallet = createMockEvmWallet({
@@ -74,7 +74,7 @@ async function start() {
     vi.waitFor(
       () => {
         const state = api.store.getState()
-        if (state.status !== 'ready' || state.refreshing) throw new Error(`It is ${state.status}`)
+        if (state.status !== 'ready' || state.refreshing) throw new Error(`Status: ${state.status}`)
         return state.found
       },
       { timeout: 10_000 },
@@ -90,7 +90,7 @@ const shape = ({ symbol, decimals, allowance, unlimited, spender }: TokenApprova
   spender,
 })
 
-it('lists real approvals, revokes one by a real transaction, and lists it no more [KRN-06]', async () => {
+it('lists real approvals, revokes one by a real transaction, and then omits it [KRN-06]', async () => {
   const [coin, old] = [await tokens.deploy('HARB', 6), await tokens.deployOld()]
   await tokens.approve(coin, exchange, endless)
   await tokens.approve(coin, bridge, 1_500_000n)
@@ -119,7 +119,7 @@ it('lists real approvals, revokes one by a real transaction, and lists it no mor
   expect(left.map(({ spender }) => spender)).toEqual([bridge])
 }, 30_000)
 
-it('says so where a real token refuses, and the approval stays [ERR-03]', async () => {
+it('reports a revocation that a real token refuses, and the approval stays [ERR-03]', async () => {
   const old = await tokens.deployOld()
   await tokens.approve(old, bridge, 9n)
   await tokens.refuse(old)
@@ -131,7 +131,7 @@ it('says so where a real token refuses, and the approval stays [ERR-03]', async 
   expect((await found()).approvals).toContainEqual(approval)
 }, 30_000)
 
-it('finds what lies behind many blocks, also when most of them were looked at before', async () => {
+it('finds approvals behind many blocks, also when most of the blocks were searched before', async () => {
   const coin = await tokens.deploy('DEEP', 18)
   await tokens.approve(coin, bridge, 5n)
   await anvil.request('anvil_mine', ['0x1f4'])

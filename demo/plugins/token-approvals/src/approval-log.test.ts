@@ -11,7 +11,7 @@ it('reads token and spender in lower case', () => {
   expect(readApprovalLog({ address: token, topics, data: '0x' })).toEqual(pair)
 })
 
-it('leaves out NFTs and whatever a node makes up [SEC-15]', () => {
+it('leaves out NFTs and invalid data of a node [SEC-15]', () => {
   const strange: readonly unknown[] = [
     { address: token, topics: [...topics, addressTopic('0x01')] },
     { address: token, topics: topics.slice(0, 2) },

@@ -7,7 +7,7 @@ export interface ApprovedPair {
 /** `Approval(address,address,uint256)`. Source: ERC-20. */
 export const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
-/** An address as a topic has it. */
+/** Encodes an address as a topic. */
 export function addressTopic(address: string): string {
   return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }
@@ -16,8 +16,8 @@ const address = /^0x[0-9a-f]{40}$/i
 const addressInTopic = /^0x0{24}[0-9a-f]{40}$/i
 
 /**
- * The pair of an event; nothing where it is none of an ERC-20: an NFT's approval has the same name and one topic more. The
- * amount is not read: what counts is what the token says now.
+ * Returns the pair of an event; undefined unless it is an ERC-20 approval: an NFT's approval has the same name and one
+ * topic more. The amount is not read: the token's current allowance counts.
  */
 export function readApprovalLog(log: unknown): ApprovedPair | undefined {
   if (typeof log !== 'object' || log === null) return undefined
@@ -30,7 +30,7 @@ export function readApprovalLog(log: unknown): ApprovedPair | undefined {
   return { token: token.toLowerCase(), spender: `0x${spender.slice(-40).toLowerCase()}` }
 }
 
-/** Each pair once, in the order of its first. */
+/** Returns each pair once, in the order of first occurrence. */
 export function withoutRepeats(pairs: readonly ApprovedPair[]): readonly ApprovedPair[] {
   const byKey = new Map<string, ApprovedPair>()
   for (const pair of pairs) {

@@ -7,7 +7,7 @@ import { decimalsCall } from './erc20.js'
 
 afterEach(endWorlds)
 
-it('lists what each token says now, unlimited ones first [KRN-06]', async () => {
+it('lists the current allowances of each token, unlimited ones first [KRN-06]', async () => {
   const { approvals, unread, lookedBackTo, isCut } = await look(await start())
   const account = `eip155:1:${alice}`
   expect(approvals).toEqual([
@@ -35,7 +35,7 @@ it('lists what each token says now, unlimited ones first [KRN-06]', async () => 
   expect([unread, lookedBackTo, isCut]).toEqual([0, undefined, false])
 })
 
-it('asks nobody before somebody watches, and nobody after', async () => {
+it('sends requests only while a watcher is subscribed', async () => {
   const world = await start()
   await world.kernel.connections.connect('mock')
   await settle()
@@ -47,7 +47,7 @@ it('asks nobody before somebody watches, and nobody after', async () => {
   expect(world.api.store.getState()).toEqual({ status: 'idle' })
 })
 
-it('lists the others where a token fails, and says how many it could not read', async () => {
+it('lists the other tokens if one fails, and counts the unread ones', async () => {
   const world = await start()
   const broken = `0x${'66'.repeat(20)}` as const
   world.node.token(broken, { fault: 'reverts' })
@@ -59,7 +59,7 @@ it('lists the others where a token fails, and says how many it could not read', 
   expect(unread).toBe(2)
 })
 
-it('cleans and caps what tokens call themselves; one without name or decimals is listed [SEC-04]', async () => {
+it('sanitizes and caps token symbols; a token without symbol or decimals is listed [SEC-04]', async () => {
   const world = await start()
   world.node.token(dai, { symbol: `\u202eDAI\u0000\n${'x'.repeat(500)}`, decimals: 18 })
   world.node.token(old, {})
@@ -68,7 +68,7 @@ it('cleans and caps what tokens call themselves; one without name or decimals is
   expect(second).toMatchObject({ token: old, symbol: undefined, decimals: undefined, allowance: 500n })
 })
 
-it('lists the newest where there are more than anybody reads', async () => {
+it('lists the newest approvals if there are more than the limit', async () => {
   const world = await start()
   for (let index = 0; index < 600; index++) {
     const spender = `0x${index.toString(16).padStart(40, '0')}` as const
@@ -79,7 +79,7 @@ it('lists the newest where there are more than anybody reads', async () => {
   expect(approvals.some(({ spender }) => spender === exchange)).toBe(false)
 })
 
-it('says that it failed where the node does, and reads when asked again [REL-02]', async () => {
+it('reports the failure of a node, and reads on a retry [REL-02]', async () => {
   const world = await start()
   world.node.before = () => Promise.reject(new QuoinError('NODE_FAILED'))
   await world.kernel.connections.connect('mock')
@@ -94,7 +94,7 @@ it('says that it failed where the node does, and reads when asked again [REL-02]
   expect((await ready(world)).approvals).toHaveLength(2)
 })
 
-it('takes no answer at all for a failure, not for an empty list', async () => {
+it('treats the lack of any answer as a failure, not as an empty list', async () => {
   const world = await start()
   world.node.before = (method) => (method === 'eth_call' ? Promise.reject(new RpcError(-32603)) : undefined)
   await world.kernel.connections.connect('mock')
@@ -102,7 +102,7 @@ it('takes no answer at all for a failure, not for an empty list', async () => {
   await vi.waitFor(() => expect(world.api.store.getState().status).toBe('failed'))
 })
 
-it('says that it is slow after a while', async () => {
+it('reports a slow read after a while', async () => {
   const world = await start()
   world.node.before = () => new Promise(() => {})
   await world.kernel.connections.connect('mock')
@@ -112,12 +112,12 @@ it('says that it is slow after a while', async () => {
   expect(world.api.store.getState()).toMatchObject({ status: 'loading', slow: true })
 })
 
-it('drops what was asked for an account or network that was left [ACC-01]', async () => {
+it('drops requests for an account or network that is no longer active [ACC-01]', async () => {
   const world = await start()
   const { kernel, node, wallet, api } = world
   node.approve({ block: 40n, token: dai, owner: bob, spender: bridge, value: 7n })
   const late: (() => void)[] = []
-  /** The last that is asked for: nothing but the list itself comes after it. */
+  /** Matches the last request: only the list itself comes after it. */
   const isLast = (params: readonly unknown[]): boolean => JSON.stringify(params).includes(decimalsCall)
   node.before = (method, params) =>
     method === 'eth_call' && isLast(params)
@@ -137,7 +137,7 @@ it('drops what was asked for an account or network that was left [ACC-01]', asyn
   expect((await ready(world)).approvals).toMatchObject([{ account: `eip155:2:${bob}` }])
 })
 
-it('shows nothing of an account that is gone, or on a network that the host does not list [ACC-02]', async () => {
+it('lists nothing for a disconnected account, or on a network that the host does not list [ACC-02]', async () => {
   const world = await start()
   await world.kernel.connections.connect('mock')
   const stop = world.api.watch()
@@ -159,7 +159,7 @@ it('shows nothing of an account that is gone, or on a network that the host does
   expect(world.api.store.getState()).toEqual({ status: 'none' })
 })
 
-it('reads only what its manifest declares, less what the host denies [SEC-08]', async () => {
+it('reads only with methods that its manifest declares and the host permits [SEC-08]', async () => {
   const world = await start()
   const rows = (await world.kernel.inspect()).permissions.filter(({ caller }) => caller === 'tokenApprovals')
   expect(rows.map(({ method, kind }) => `${kind} ${method}`).sort()).toEqual([

@@ -6,7 +6,7 @@ import { createNodeReads } from './node-reads.js'
 import { readAllowances } from './read-allowances.js'
 import { maxPairs } from './stored-limits.js'
 
-/** From when on reading counts as slow, and for how long an answer counts as fresh. Milliseconds. */
+/** The time after which a read counts as slow, and the time for which a result counts as fresh. Milliseconds. */
 const slowMs = 4_000
 const freshMs = 30_000
 
@@ -16,11 +16,13 @@ export interface ApprovalsList {
   readonly store: ReadableStore<ApprovalsState>
   watch(): () => void
   refresh(): Promise<void>
-  /** An approval is gone: the list shows so without asking again. */
+  /** Marks an approval as revoked without another request. */
   setRevoked(id: string): void
 }
 
-/** Reads the approvals of the active account while somebody watches. What an account that was left says counts no more. */
+/**
+ * Reads the approvals of the active account while a watcher is subscribed. Results for an earlier account are dropped.
+ */
 export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): ApprovalsList {
   const store = ctx.createStore<ApprovalsState>('approvals', { status: 'idle' })
   const { signal } = ctx
@@ -28,7 +30,7 @@ export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): A
   let readAt = 0
   let current: { readonly account: CaipAddress; readonly end: AbortController } | undefined
 
-  /** The active account, if it is on a network of the host: no other one has a node to ask. */
+  /** Returns the active account, if its network is one of the host's: no other network has a node. */
   const activeAccount = (): CaipAddress | undefined => {
     const connection = ctx.connections.active('eip155')
     const isKnown = connection && ctx.networks.find(connection.caipNetworkId) !== undefined
@@ -42,7 +44,7 @@ export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): A
     const { pairs, from } = await readHistory({ account, address, reads, maxRequests }, ctx.storage)
     const listed = pairs.slice(0, maxPairs)
     const { approvals, unread } = await readAllowances(account, listed, reads)
-    // Not one answer is no list of broken tokens, but a node that fails.
+    // No answer at all means a failing node, not a list of broken tokens.
     if (unread > 0 && approvals.length === 0) throw new Error('No allowance could be read')
     const lookedBackTo = from > 0n ? from : undefined
     return { approvals, unread, lookedBackTo, isCut: listed.length < pairs.length }
@@ -80,7 +82,7 @@ export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): A
     current = undefined
   }
 
-  /** Whose list it is must always be the active account's: another one's goes at once. */
+  /** The list must always be the active account's: another account's is dropped at once. */
   const follow = (): void => {
     const account = activeAccount()
     const state = store.getState()
@@ -129,7 +131,7 @@ export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): A
         )
         return { ...state, found: { ...state.found, approvals } }
       })
-      // What is being read may have been asked before.
+      // The pending read may have started before the change.
       if (current) void read(current.account)
     },
   }

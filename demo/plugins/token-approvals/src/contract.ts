@@ -13,64 +13,64 @@ import type { ApprovalsStored } from './stored.js'
 
 /** Options of the plugin. */
 export interface TokenApprovalsOptions {
-  /** How often a node may be asked for events in one look. Default 100; what is older waits for the next look. */
+  /** Maximum number of event requests to a node per search. Default 100; older blocks wait for the next search. */
   readonly logRequests?: number
 }
 
-/** What a contract may take of one token from an account. */
+/** An allowance of one contract for one token of an account. */
 export interface TokenApproval {
-  /** Tells approvals apart, also those of several accounts. */
+  /** Distinguishes approvals, also those of several accounts. */
   readonly id: string
-  /** CAIP-10 of the account that gave it. */
+  /** CAIP-10 of the approving account. */
   readonly account: CaipAddress
   /** The token's contract, in lower case. */
   readonly token: string
-  /** Who may spend, in lower case. */
+  /** The spender's address, in lower case. */
   readonly spender: string
-  /** What is left of it, in the token's smallest unit. */
+  /** The remaining allowance, in the token's smallest unit. */
   readonly allowance: bigint
-  /** So much that it never runs out. */
+  /** True if the allowance never runs out. */
   readonly unlimited: boolean
-  /** As the token names itself: cleaned, at most 64 characters. Nothing where it does not say. */
+  /** The token's own symbol: sanitized, at most 64 characters. Undefined if it has none. */
   readonly symbol: string | undefined
   readonly decimals: number | undefined
 }
 
-/** What a look at the chain found. */
+/** The result of a search. */
 export interface FoundApprovals {
-  /** Unlimited ones first, then by symbol. Those that were used up or revoked are among them, with an allowance of 0. */
+  /** Unlimited ones first, then by symbol. Includes used and revoked ones, with an allowance of 0. */
   readonly approvals: readonly TokenApproval[]
-  /** How many could not be read: their tokens or the node did not answer. */
+  /** The number of unread approvals: their tokens or the node did not answer. */
   readonly unread: number
-  /** The oldest block that was looked at; nothing where all were. */
+  /** The oldest block searched; undefined if all blocks were. */
   readonly lookedBackTo: bigint | undefined
-  /** There are more than are listed: only the newest are. */
+  /** True if the list contains only the newest approvals. */
   readonly isCut: boolean
 }
 
-/** Where the list of the active account stands. */
+/** The state of the active account's list. */
 export type ApprovalsState =
   /** No account of an EVM network of the host is connected. */
   | { readonly status: 'none' }
-  /** Nobody has asked yet. */
+  /** No read was requested yet. */
   | { readonly status: 'idle' }
-  /** `slow`: it takes longer than usual. */
+  /** `slow`: the read takes longer than usual. */
   | { readonly status: 'loading'; readonly account: CaipAddress; readonly slow: boolean }
   | { readonly status: 'failed'; readonly account: CaipAddress }
   | {
       readonly status: 'ready'
       readonly account: CaipAddress
       readonly found: FoundApprovals
-      /** It is being read again. */
+      /** A refresh is pending. */
       readonly refreshing: boolean
-      /** Reading it again failed: this is what was known before. */
+      /** The refresh failed: the list is that of the last read. */
       readonly outdated: boolean
     }
 
 /**
- * Why an approval was not revoked. `declined`, `changed` and `unsent`: nothing was sent. `unknown`: the wallet went away
- * before it said. `late`: it was sent and is in no block yet. `reverted` and `ineffective`: the fee was paid, the approval
- * stays.
+ * The reason of a failed revocation. `declined`, `changed` and `unsent`: nothing was sent. `unknown`: the wallet
+ * disconnected before it answered. `late`: it was sent and is not in a block yet. `reverted` and `ineffective`: the fee
+ * was paid, the approval stays.
  */
 export type RevokeFailure =
   | 'declined'
@@ -81,9 +81,9 @@ export type RevokeFailure =
   | 'reverted'
   | 'ineffective'
 
-/** Where revoking an approval stands. */
+/** The state of a revocation. */
 export type Revocation =
-  /** The person is asked in the wallet. */
+  /** The wallet prompts the user. */
   | { readonly status: 'confirming' }
   /** Sent; the network has not confirmed it. */
   | { readonly status: 'pending'; readonly transaction: string }
@@ -94,31 +94,31 @@ export type Revocation =
       readonly transaction: string | undefined
     }
 
-/** What the person set. */
+/** The user's settings. */
 export interface ApprovalsSettings {
-  /** Leaves out what was used up or revoked. Default true. */
+  /** Leaves out used and revoked approvals. Default true. */
   readonly hideZero: boolean
 }
 
-/** `kernel.tokenApprovals`: who may spend the tokens of the connected account. */
+/** `kernel.tokenApprovals`: the spenders of the connected account's tokens. */
 export interface TokenApprovalsApi {
-  /** The list of the active account, live while somebody watches. */
+  /** The list of the active account, live while watched. */
   readonly store: ReadableStore<ApprovalsState>
-  /** By the id of the approval. */
+  /** Revocations by the id of the approval. */
   readonly revocations: ReadableStore<Readonly<Record<string, Revocation>>>
   readonly settings: ReadableStore<ApprovalsSettings>
-  /** Reads the list, and again when account or network change, until the answer is called. */
+  /** Reads the list, and again when account or network change. Returns a function that stops watching. */
   watch(): () => void
-  /** Reads the list again, and further back where not all blocks were looked at. Never rejects: see `store`. */
+  /** Reads the list again, and searches further back if blocks remain. Never rejects: see `store`. */
   refresh(): Promise<void>
   /**
-   * Asks the wallet to set an allowance to 0, and waits until the network has done so. A second call while one is under way
-   * joins it; one that was sent and is late is waited for again, not sent again. Never rejects: says how it ended.
+   * Requests a transaction that sets an allowance to 0, and waits for its confirmation. A second call joins a pending
+   * one; for a late transaction it waits again and sends nothing. Never rejects: returns the result.
    */
   revoke(approval: TokenApproval): Promise<Revocation>
-  /** Forgets how revoking ended, so that the person starts afresh. What is under way stays. */
+  /** Clears the result of a finished revocation. A pending one stays. */
   dismiss(approval: TokenApproval): void
-  /** The name that a plugin gave a spender by `knownSpenders`. */
+  /** Returns the name that a plugin gave a spender by `knownSpenders`. */
   nameOf(approval: TokenApproval): string | undefined
   setHideZero(hide: boolean): void
 }
@@ -133,16 +133,16 @@ export interface TokenApprovalsEvents {
   'tokenApprovals:revokeFailed': { readonly account: CaipAddress; readonly reason: RevokeFailure }
 }
 
-/** A spender that people know by a name. */
+/** A spender with a name. */
 export interface KnownSpender {
   readonly caipNetworkId: CaipNetworkId
   readonly address: string
-  /** "Example Exchange". Shown as text. */
+  /** "Example Exchange". Displayed as text. */
   readonly name: string
 }
 
 /**
- * Where other plugins name spenders, so that people read a name beside the address.
+ * The contribution point for names of spenders, displayed beside their addresses.
  *
  * @example
  * contributes: { extra: [contributeTo(knownSpenders, { caipNetworkId: 'eip155:1', address: '0x…', name: 'Example' })] }
@@ -162,7 +162,7 @@ export interface TokenApprovalsPlugin extends PluginTypes {
     TokenApprovals: { readonly token?: string } | undefined
     TokenApproval: { readonly approval: TokenApproval }
   }
-  /** `kernel.open('approvals', { token })`: all, or those of one token. */
+  /** `kernel.open('approvals', { token })`: all approvals, or those of one token. */
   readonly routes: { approvals: { readonly token?: string } | undefined }
   readonly messages: TokenApprovalsMessages
   readonly stored: ApprovalsStored

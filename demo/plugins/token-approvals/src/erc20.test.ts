@@ -7,7 +7,7 @@ const spender = `0x${'e2'.repeat(20)}`
 const text = (value: string): string => encodeAbiParameters([{ type: 'string' }], [value])
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
 
-it('writes the calls of ERC-20', () => {
+it('encodes the calls of ERC-20', () => {
   expect(allowanceCall(owner, spender)).toBe(
     `0xdd62ed3e${'11'.repeat(20).padStart(64, '0')}${'e2'.repeat(20).padStart(64, '0')}`,
   )
@@ -20,7 +20,7 @@ it('reads symbols as strings and as 32 bytes', () => {
   expect(readSymbol(text(''))).toBe(undefined)
 })
 
-it('answers whatever a contract answers [SEC-15]', () => {
+it('reads any answer of a contract without an error [SEC-15]', () => {
   const huge = text('x'.repeat(100_000))
   for (const answer of [
     '0x',
@@ -39,7 +39,7 @@ it('answers whatever a contract answers [SEC-15]', () => {
   for (const answer of ['0x', '0x12', null, 7, [], 'twelve']) expect(readNumber(answer)).toBe(undefined)
 })
 
-it('takes no more decimals than a number has digits', () => {
+it('accepts no more decimals than a number has digits', () => {
   expect(readDecimals(word(18n))).toBe(18)
   expect(readDecimals(word(0n))).toBe(0)
   expect(readDecimals(word(2n ** 255n))).toBe(undefined)

@@ -15,13 +15,13 @@ const abi = parseAbi([
 
 type Hex = `0x${string}`
 
-/** Addresses come from events and from connections, where their shape was checked. */
+/** Addresses come from events and connections, which checked their shape. */
 const hex = (address: string): Hex => address as Hex
 
-/** Longer answers are no symbol. Hex characters. */
+/** Maximum length of an answer with a symbol. Hex characters. */
 const maxSymbolLength = 2_000
 
-// What is sent to the contracts. Source: ERC-20.
+// The calls to the contracts. Source: ERC-20.
 export const symbolCall: Hex = /* @__PURE__ */ encodeFunctionData({ abi, functionName: 'symbol' })
 export const decimalsCall: Hex = /* @__PURE__ */ encodeFunctionData({ abi, functionName: 'decimals' })
 
@@ -29,12 +29,12 @@ export function allowanceCall(owner: string, spender: string): Hex {
   return encodeFunctionData({ abi, functionName: 'allowance', args: [hex(owner), hex(spender)] })
 }
 
-/** Sets an allowance to 0. */
+/** Encodes a call that sets an allowance to 0. */
 export function revokeCall(spender: string): Hex {
   return encodeFunctionData({ abi, functionName: 'approve', args: [hex(spender), 0n] })
 }
 
-/** The spender whose allowance a call sets to 0; nothing where the call says anything else. */
+/** Returns the spender of a call that sets an allowance to 0; undefined for every other call. */
 export function readRevokeCall(data: string): string | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data: hex(data) })
@@ -49,18 +49,18 @@ function isBytes(answer: unknown): answer is Hex {
   return typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)
 }
 
-/** The number that a contract answered; nothing where it is none. */
+/** Returns the number in a contract's answer; undefined if it contains none. */
 export function readNumber(answer: unknown): bigint | undefined {
   return isBytes(answer) && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined
 }
 
-/** How many digits a token has after the point; nothing where no such token can be. */
+/** Returns the decimals of a token; undefined if the value is invalid. */
 export function readDecimals(answer: unknown): number | undefined {
   const decimals = readNumber(answer)
   return decimals !== undefined && decimals <= 77n ? Number(decimals) : undefined
 }
 
-/** A token's symbol as it said it: a string, or 32 bytes as tokens of 2017 have it. */
+/** Decodes a token's symbol: a string, or 32 bytes as in tokens of 2017. */
 export function readSymbol(answer: unknown): string | undefined {
   if (!isBytes(answer) || answer.length > maxSymbolLength) return undefined
   try {

@@ -5,7 +5,7 @@ import type { World } from '../tests/make-world.js'
 
 afterEach(endWorlds)
 
-/** Which blocks the node was asked for. */
+/** Returns the block ranges requested from the node. */
 const rangesOf = ({ node }: World): readonly unknown[] =>
   node.requests.flatMap(({ method, params }) => {
     if (method !== 'eth_getLogs') return []
@@ -13,7 +13,7 @@ const rangesOf = ({ node }: World): readonly unknown[] =>
     return [[Number(fromBlock), Number(toBlock)]]
   })
 
-it('asks in smaller ranges where the node refuses larger ones', async () => {
+it('requests smaller ranges if the node refuses larger ones', async () => {
   const world = await start()
   world.node.maxBlocks = 300n
   const { approvals, lookedBackTo } = await look(world)
@@ -21,7 +21,7 @@ it('asks in smaller ranges where the node refuses larger ones', async () => {
   expect(lookedBackTo).toBe(undefined)
 })
 
-it('says how far it looked back, and looks further with the next look', async () => {
+it('returns the oldest block searched, and continues from there with the next search', async () => {
   const world = await start({ logRequests: 8 })
   world.node.maxBlocks = 150n
   const first = await look(world)
@@ -35,7 +35,7 @@ it('says how far it looked back, and looks further with the next look', async ()
   expect(approvals).toHaveLength(2)
 })
 
-it('reads only new blocks after a reload, and all where the chain became another one [STO-01]', async () => {
+it('reads only new blocks after a reload, and all if the chain was replaced [STO-01]', async () => {
   const platform = createTestPlatform()
   const first = await start({ platform })
   await look(first)
@@ -55,7 +55,7 @@ it('reads only new blocks after a reload, and all where the chain became another
   expect(rangesOf(third)).toEqual([[0, 1_100]])
 })
 
-it('works where storage is blocked, full or broken [STO-01]', async () => {
+it('works with blocked, full and broken storage [STO-01]', async () => {
   for (const spoil of ['block', 'fill'] as const) {
     const world = await start()
     world.platform.storage[spoil]()
@@ -71,7 +71,7 @@ it('works where storage is blocked, full or broken [STO-01]', async () => {
   expect((await ready(world)).approvals).toHaveLength(2)
 })
 
-it('remembers the histories of eight accounts', async () => {
+it('keeps the histories of eight accounts', async () => {
   const world = await start()
   await world.kernel.connections.connect('mock')
   world.api.watch()

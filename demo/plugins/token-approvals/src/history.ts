@@ -5,14 +5,14 @@ import type { NodeReads } from './node-reads.js'
 import type { ApprovalsStored, StoredHistory } from './stored.js'
 import { maxAccounts, maxPairs } from './stored-limits.js'
 
-/** How many blocks may still be replaced by others, at the most: so many are looked at again. */
+/** Maximum depth of a reorganization: this many blocks are searched again. */
 const unsettled = 64n
 
-/** Whom an account approved, as far as the chain was looked at. */
+/** The approvals of an account in the blocks searched so far. */
 export interface History {
-  /** The newest first. */
+  /** Newest first. */
   readonly pairs: readonly ApprovedPair[]
-  /** The oldest block that was looked at. */
+  /** The oldest block searched. */
   readonly from: bigint
 }
 
@@ -23,7 +23,7 @@ export interface HistoryRead {
   readonly maxRequests: number
 }
 
-/** What is known from before, if it is of the chain as it is now. */
+/** Returns the stored history, if it belongs to the current chain. */
 async function known(
   stored: StoredHistory | undefined,
   latest: bigint,
@@ -41,8 +41,8 @@ function withAccount(value: ApprovalsStored, account: CaipAddress, history: Stor
 }
 
 /**
- * Finds whom an account approved: in the blocks since the last look, then in those that were never looked at. What was found
- * is stored, so that the next look is short.
+ * Finds the approvals of an account: in the blocks since the last search, then in those never searched. The result is
+ * stored, so that the next search is short.
  */
 export async function readHistory(
   { account, address, reads, maxRequests }: HistoryRead,
@@ -55,7 +55,7 @@ export async function readHistory(
     reads.approvedPairs(address, from, to)
 
   const fresh = await lookBack(read, { from: before ? before.to + 1n : 0n, to: latest }, maxRequests)
-  // Where not all blocks since then could be looked at, what was known before does not join on.
+  // If some blocks since the last search were not searched, the stored history does not join on.
   const joined = before && fresh.from === before.to + 1n ? before : undefined
   let history: History = {
     from: joined?.from ?? fresh.from,

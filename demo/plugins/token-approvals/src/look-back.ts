@@ -9,16 +9,19 @@ export interface BlockRange {
 
 export interface LookBack {
   readonly pairs: readonly ApprovedPair[]
-  /** The oldest block that was looked at; one more than the last of the range where none was. */
+  /** The oldest block searched; one more than the last of the range if none was. */
   readonly from: bigint
-  /** How often the node was asked. */
+  /** The number of requests to the node. */
   readonly requests: number
 }
 
-/** A node that does not answer may be at its limit, or gone: after so many of those in a row it counts as gone. */
+/** A node without a response may be at its limit or unavailable: after this many in a row it counts as unavailable. */
 const maxSilent = 3
 
-/** Whether the node said no, as it does where a range is too large, and was not merely out of reach. */
+/**
+ * Returns true if the node refused the request, as it does for a range that is too large, and false if it was
+ * unreachable.
+ */
 function isRefusal(error: unknown): boolean {
   for (let cause = error, depth = 0; depth < 5 && cause; depth++) {
     if (isQuoinError(cause, 'RPC_FAILED')) return true
@@ -28,11 +31,10 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Looks through blocks from the newest to the oldest. Each node has a limit of its own for one answer and says it in words
- * of its own: where it refuses, half as many blocks are asked for. What was found when the requests are used up, or the node
- * gives up half-way, is kept.
+ * Searches blocks from the newest to the oldest. Each node has its own limit per response and its own error text: on a
+ * refusal the range is halved. Results are kept when the requests are used up or the node fails half-way.
  *
- * @throws what the node threw, where nothing at all could be read
+ * @throws the node's error if nothing could be read
  */
 export async function lookBack(
   read: (range: BlockRange) => Promise<readonly ApprovedPair[]>,

@@ -19,7 +19,7 @@ const routeParams: StandardSchema<{ readonly token?: string } | undefined> = /* 
 })
 
 /**
- * Lists who may spend the account's tokens on the active EVM network, and takes it back.
+ * Lists the spenders of the account's tokens on the active EVM network, and revokes allowances.
  *
  * @example
  * createQuoin(options).use(tokenApprovals).open('approvals', undefined)

@@ -1,16 +1,16 @@
 import type { CaipNetworkId, RpcClient } from 'quoin/kernel'
 import { type ApprovedPair, addressTopic, approvalTopic, readApprovalLog } from './approval-log.js'
 
-/** The questions that the plugin puts to a network's node. */
+/** The plugin's requests to a network's node. */
 export interface NodeReads {
   blockNumber(): Promise<bigint>
-  /** Nothing where there is no such block. */
+  /** Returns undefined if the block does not exist. */
   blockHash(number: bigint): Promise<string | undefined>
-  /** Whom an account approved in these blocks, the newest first. */
+  /** Returns the approvals of an account in these blocks, newest first. */
   approvedPairs(owner: string, from: bigint, to: bigint): Promise<readonly ApprovedPair[]>
-  /** What a contract answers now; check it. */
+  /** Returns a contract's current answer, unchecked. */
   call(contract: string, data: string): Promise<unknown>
-  /** How a transaction ended; nothing while it is in no block. */
+  /** Returns the result of a transaction; undefined while it is in no block. */
   outcome(transaction: string): Promise<'success' | 'failed' | undefined>
 }
 
@@ -18,10 +18,10 @@ const hex = (value: bigint): string => `0x${value.toString(16)}`
 
 function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
-  throw new Error('The node gave no number')
+  throw new Error('The node returned no number')
 }
 
-/** Asks through the kernel, which lets through only what the manifest declares. */
+/** Sends requests through the kernel, which permits only methods of the manifest. */
 export function createNodeReads(
   rpc: RpcClient,
   caipNetworkId: CaipNetworkId,
@@ -39,7 +39,7 @@ export function createNodeReads(
     async approvedPairs(owner, from, to) {
       const topics = [approvalTopic, addressTopic(owner)]
       const logs = await read('eth_getLogs', [{ fromBlock: hex(from), toBlock: hex(to), topics }])
-      if (!Array.isArray(logs)) throw new Error('The node gave no list of events')
+      if (!Array.isArray(logs)) throw new Error('The node returned no list of events')
       return logs.flatMap((log) => readApprovalLog(log) ?? []).reverse()
     },
     call: (to, data) => read('eth_call', [{ to, data }, 'latest']),

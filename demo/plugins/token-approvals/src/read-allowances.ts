@@ -4,15 +4,15 @@ import type { TokenApproval } from './contract.js'
 import type { NodeReads } from './node-reads.js'
 import { sanitizeOptional } from './sanitize-optional.js'
 
-/** Calls under way at once. */
+/** Concurrent calls. */
 const width = 6
 
-/** From here on an amount is no amount: more than any token has in its smallest unit. */
+/** From this amount on an allowance is unlimited: more than any token has in its smallest unit. */
 const endless = 2n ** 128n - 1n
-/** What tokens that count in 96 bits take as unlimited. */
+/** The unlimited allowance of tokens with 96-bit amounts. */
 const endless96 = 2n ** 96n - 1n
 
-/** Whether an allowance is meant never to run out. */
+/** Returns true if an allowance never runs out. */
 export function isUnlimited(allowance: bigint): boolean {
   return allowance >= endless || allowance === endless96
 }
@@ -22,7 +22,7 @@ interface TokenFacts {
   readonly decimals: number | undefined
 }
 
-/** Runs what is given a few at a time; the results are in order. */
+/** Runs the function for a few items at a time; the results are in order. */
 async function inTurn<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = []
   let next = 0
@@ -37,7 +37,7 @@ async function inTurn<T, R>(items: readonly T[], run: (item: T) => Promise<R>): 
   return results
 }
 
-/** What a call answered; nothing where it failed, for whatever reason. What ends all calls is thrown. */
+/** Returns the answer of a call; undefined if it failed. Throws errors that end all calls. */
 async function tried(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call
@@ -47,7 +47,7 @@ async function tried(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Reads what each token says now. One that fails is left out and counted; it hides no other. */
+/** Reads the current allowances. A failing token is left out and counted; the others are listed. */
 export async function readAllowances(
   account: CaipAddress,
   pairs: readonly ApprovedPair[],
@@ -74,13 +74,13 @@ export async function readAllowances(
     const { symbol, decimals } = factsOf.get(token) ?? { symbol: undefined, decimals: undefined }
     const id = `${account}/${token}/${spender}`
     const unlimited = isUnlimited(allowance)
-    // What is listed is what is revoked: nobody changes it in between (SEC-06).
+    // Frozen: the listed approval is the revoked one (SEC-06).
     return [Object.freeze({ id, account, token, spender, allowance, unlimited, symbol, decimals })]
   })
   return { approvals: sorted(approvals), unread: pairs.length - approvals.length }
 }
 
-/** Unlimited ones first, then by symbol; what has none, last. */
+/** Sorts unlimited ones first, then by symbol; without a symbol, last. */
 function sorted(approvals: readonly TokenApproval[]): readonly TokenApproval[] {
   const rank = ({ unlimited, allowance }: TokenApproval): number => (unlimited ? 0 : allowance > 0n ? 1 : 2)
   const name = ({ symbol }: TokenApproval): string => symbol?.toLowerCase() ?? '\uffff'

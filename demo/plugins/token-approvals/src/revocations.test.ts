@@ -14,7 +14,7 @@ interface Scene extends World {
   readonly events: readonly unknown[]
 }
 
-/** Alice let the exchange spend all her DAI, and sees it in the list. */
+/** Starts with an approval of all of Alice's DAI for the exchange, listed. */
 async function start(): Promise<Scene> {
   const world = await makeWorld()
   worlds.push(world)
@@ -59,7 +59,7 @@ it('sets the allowance to 0 by one transaction of the account, and waits for the
   expect(api.store.getState()).toMatchObject({ found: { approvals: [{ allowance: 0n, unlimited: false }] } })
 })
 
-it('shows what was revoked while the list was being read', async () => {
+it('lists an approval as revoked that was revoked while the list was being read', async () => {
   const { api, approval, node } = await start()
   const late: (() => void)[] = []
   node.before = (method) =>
@@ -75,14 +75,14 @@ it('shows what was revoked while the list was being read', async () => {
   expect(api.store.getState()).toMatchObject({ found: { approvals: [{ allowance: 0n }] } })
 })
 
-it('asks the wallet once, however often it is pressed [SEC-06]', async () => {
+it('sends one wallet request for any number of presses [SEC-06]', async () => {
   const { api, approval, node } = await start()
   const ends = await Promise.all([api.revoke(approval), api.revoke(approval), api.revoke(approval)])
   expect(new Set(ends).size).toBe(1)
   expect(node.sent).toHaveLength(1)
 })
 
-it('sends nothing for another account or network than was confirmed [SEC-06]', async () => {
+it('sends nothing for another account or network than the confirmed one [SEC-06]', async () => {
   const scene = await start()
   const { api, approval, node, wallet, events } = scene
   wallet.chooseAccounts([bob, alice])
@@ -96,7 +96,7 @@ it('sends nothing for another account or network than was confirmed [SEC-06]', a
   expect(events).toEqual([failed, failed])
 })
 
-it('says that the person declined, and asks again when told to [ERR-03]', async () => {
+it("reports the user's rejection, and sends the request again on a retry [ERR-03]", async () => {
   const scene = await start()
   const { api, approval, node, wallet } = scene
   wallet.behave('reject', 'request')
@@ -106,9 +106,9 @@ it('says that the person declined, and asks again when told to [ERR-03]', async 
   expect(node.sent).toHaveLength(1)
 })
 
-it('tells a wallet that cannot send from one that went away [ERR-03]', async () => {
+it('distinguishes a wallet that cannot send from one that disconnected [ERR-03]', async () => {
   const { api, approval, wallet, kernel } = await start()
-  // Whatever it throws, it may have sent it before.
+  // A wallet that throws anything may have sent before.
   wallet.behave('throw-string', 'request')
   expect(await api.revoke(approval)).toMatchObject({ reason: 'unknown' })
   wallet.behave('hang', 'request')
@@ -125,21 +125,24 @@ it.each([
   ['a wallet whose node has it already', { code: -32_003, message: 'already known' }, 'unknown'],
   ['a wallet that refused in words alone', { code: -32_000, message: 'insufficient funds' }, 'unknown'],
   ['a plugin that failed after the wallet was asked', new QuoinError('PLUGIN_FAILED'), 'unknown'],
-] as const)('reports as unsent only what cannot have been sent: %s [REL-03]', async (_, thrown, reason) => {
-  const { api, approval, node } = await start()
-  vi.spyOn(node, 'send').mockImplementation(() => {
-    throw thrown
-  })
-  expect(await api.revoke(approval)).toMatchObject({ status: 'failed', reason })
-})
+] as const)(
+  'reports as unsent only transactions that cannot have been sent: %s [REL-03]',
+  async (_, thrown, reason) => {
+    const { api, approval, node } = await start()
+    vi.spyOn(node, 'send').mockImplementation(() => {
+      throw thrown
+    })
+    expect(await api.revoke(approval)).toMatchObject({ status: 'failed', reason })
+  },
+)
 
-it('reports nothing as sent where the wallet was not asked [REL-03]', async () => {
+it('reports nothing as sent if the wallet was not called [REL-03]', async () => {
   const { api, approval, wallet } = await start()
   wallet.drop()
   expect(await api.revoke(approval)).toMatchObject({ status: 'failed', reason: 'changed' })
 })
 
-it('takes the hash of an earlier transaction for no new one [SEC-06]', async () => {
+it('does not accept the hash of an earlier transaction for a new one [SEC-06]', async () => {
   const { api, approval, node } = await start()
   vi.spyOn(node, 'send').mockReturnValue(`0x${'ab'.repeat(32)}`)
   node.approve({ block: 11n, token: dai, owner: alice, spender: bridge, value: 3n })
@@ -150,7 +153,7 @@ it('takes the hash of an earlier transaction for no new one [SEC-06]', async () 
   expect(await api.revoke(other)).toMatchObject({ status: 'failed', reason: 'unknown' })
 })
 
-it('says what the network made of it: refused, or without effect [ERR-03]', async () => {
+it('reports the result of the network: refused, or without effect [ERR-03]', async () => {
   const { api, approval, node } = await start()
   node.reverts = true
   expect(await api.revoke(approval)).toMatchObject({ status: 'failed', reason: 'reverted' })
@@ -160,7 +163,7 @@ it('says what the network made of it: refused, or without effect [ERR-03]', asyn
   expect(node.allowance(dai, alice, exchange)).toBe(endless)
 })
 
-it('waits again for a transaction that is late, and sends no other one [SEC-06]', async () => {
+it('waits again for a late transaction, and sends no other one [SEC-06]', async () => {
   const { api, approval, node, platform } = await start()
   node.holds = true
   const first = api.revoke(approval)
@@ -175,7 +178,7 @@ it('waits again for a transaction that is late, and sends no other one [SEC-06]'
   expect(node.sent).toHaveLength(1)
 })
 
-it('goes on waiting while the node fails, the modal is closed, or another account is active', async () => {
+it('continues to wait while the node fails, the modal is closed, or another account is active', async () => {
   const { api, approval, node, platform, wallet } = await start()
   node.holds = true
   const end = api.revoke(approval)
@@ -189,13 +192,13 @@ it('goes on waiting while the node fails, the modal is closed, or another accoun
   expect(await end).toMatchObject({ status: 'done' })
 })
 
-it('takes a wallet that gives no transaction id for one that may have sent', async () => {
+it('reports a wallet without a transaction id as one that may have sent', async () => {
   const { api, approval, node } = await start()
   vi.spyOn(node, 'send').mockReturnValue('0x')
   expect(await api.revoke(approval)).toMatchObject({ reason: 'unknown' })
 })
 
-it('forgets how it ended, but not what is under way', async () => {
+it('dismisses the result, but not a pending revocation', async () => {
   const scene = await start()
   const { api, approval, wallet } = scene
   wallet.behave('reject', 'request')
@@ -208,7 +211,7 @@ it('forgets how it ended, but not what is under way', async () => {
   expect(statusOf(scene)).toBe('confirming')
 })
 
-it('ends with the kernel, without a rejection that nobody hears [KRN-07]', async () => {
+it('ends with the kernel, without an unhandled rejection [KRN-07]', async () => {
   const { api, approval, node, platform, kernel } = await start()
   node.holds = true
   const end = api.revoke(approval)
@@ -232,7 +235,7 @@ it('keeps approvals of several spenders apart', async () => {
 
 it('sends nothing for an approval that was altered after it was listed [S6]', async () => {
   const { api, approval, node, wallet } = await start()
-  // What is listed cannot be altered in place.
+  // A listed approval cannot be altered in place.
   for (const [member, value] of [
     ['token', `0x${'66'.repeat(20)}`],
     ['spender', bridge],
@@ -245,7 +248,7 @@ it('sends nothing for an approval that was altered after it was listed [S6]', as
   }
   expect(node.sent).toEqual([])
   expect(wallet.requests).toEqual([])
-  // What is altered after the press changes nothing either.
+  // An alteration after the press has no effect, either.
   const mine = { ...approval }
   const end = api.revoke(mine)
   Object.assign(mine, { token: `0x${'66'.repeat(20)}`, spender: bridge })
@@ -253,7 +256,7 @@ it('sends nothing for an approval that was altered after it was listed [S6]', as
   expect(wallet.requests).toMatchObject([{ params: [{ to: dai }] }])
 })
 
-it('reads a revocation back from its bytes, and nothing else as one [S6]', async () => {
+it('decodes a revocation from its bytes, and nothing else as one [S6]', async () => {
   const { readRevokeCall, revokeCall } = await import('./erc20.js')
   const data = revokeCall(exchange)
   expect(readRevokeCall(data)).toBe(exchange)

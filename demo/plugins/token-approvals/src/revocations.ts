@@ -9,7 +9,7 @@ import {
 import type { Revocation, RevokeFailure, TokenApproval, TokenApprovalsPlugin } from './contract.js'
 import { createNodeReads, type NodeReads } from './node-reads.js'
 
-/** How often the network is asked whether it has the transaction, and for how long. Milliseconds. */
+/** Interval and timeout of the requests for the transaction's receipt. Milliseconds. */
 const pollIntervalMs = 1_000
 const timeoutMs = 180_000
 
@@ -19,7 +19,7 @@ export interface Revocations {
   dismiss(id: string): void
 }
 
-/** Only what cannot have been sent is reported as unsent (REL-03). */
+/** Reports as unsent only transactions that cannot have been sent (REL-03). */
 function failureOf({ reason, wasSent }: WalletFailure): RevokeFailure {
   if (reason === 'rejected') return 'declined'
   if (reason === 'accountChanged' || reason === 'networkChanged') return 'changed'
@@ -27,9 +27,9 @@ function failureOf({ reason, wasSent }: WalletFailure): RevokeFailure {
 }
 
 /**
- * Takes approvals back, each once at a time however often it is asked for.
+ * Revokes approvals, each once at a time for any number of calls.
  *
- * @param onRevoked told of each approval that is gone
+ * @param onRevoked called for each revoked approval
  */
 export function createRevocations(
   ctx: PluginContext<TokenApprovalsPlugin>,
@@ -73,21 +73,21 @@ export function createRevocations(
         const active = readActiveAccount(ctx, 'eip155')
         return active?.caipAddress.toLowerCase() === account.toLowerCase() ? undefined : 'accountChanged'
       },
-      // What was listed is what is sent: read back from its own bytes (SEC-06, SEC-07).
+      // The listed approval is the one sent: decoded from its own bytes (SEC-06, SEC-07).
       async check() {
         if (readRevokeCall(data) === spender.toLowerCase()) return
         throw new QuoinError('RPC_PARAMS_INVALID', { details: 'The call does not revoke this approval' })
       },
       async submit(answer) {
         if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer
-        throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no transaction id' })
+        throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no transaction id' })
       },
       knownTransactions: async () => sent,
       follow: async (id) => void sent.push({ id, caipNetworkId }),
     })
   }
 
-  /** Waits until a block has it; a node that fails meanwhile is asked again. */
+  /** Waits until the transaction is in a block; retries if the node fails. */
   const settled = async (reads: NodeReads, id: string): Promise<'success' | 'failed' | 'late'> => {
     const deadline = ctx.platform.now() + timeoutMs
     for (;;) {
@@ -99,7 +99,7 @@ export function createRevocations(
     }
   }
 
-  /** What the token says afterwards counts, not that a transaction went through. */
+  /** Returns true if the token's allowance is 0: a successful transaction alone is no proof. */
   const isGone = async (reads: NodeReads, { account, token, spender }: TokenApproval): Promise<boolean> => {
     const { allowanceCall, readNumber } = await import('./erc20.js')
     const { address } = parseCaipAddress(account)
@@ -140,7 +140,7 @@ export function createRevocations(
     revoke(given) {
       const approval = Object.freeze({ ...given })
       const { id, account, token, spender } = approval
-      // The id is what the user saw in the list: an approval that was altered since is another one (SEC-06).
+      // The id identifies the approval that the user saw: an approval that was altered since is another one (SEC-06).
       if (id !== `${account}/${token}/${spender}`) {
         ctx.report(
           new QuoinError('RPC_PARAMS_INVALID', { details: 'The approval was altered after it was listed' }),
@@ -153,7 +153,7 @@ export function createRevocations(
       const isLate = last?.status === 'failed' && last.reason === 'late'
       const running = run(approval, isLate ? last.transaction : undefined)
         .catch((error: unknown) => {
-          // The plugin ended meanwhile: nobody is told any more.
+          // The plugin has ended: no report.
           if (!signal.aborted) ctx.report(error)
           return put(id, { status: 'failed', reason: 'unknown', transaction: undefined })
         })
@@ -164,7 +164,7 @@ export function createRevocations(
     dismiss(id) {
       if (underWay.has(id)) return
       store.setState(({ [id]: last, ...others }) =>
-        // A transaction that is on its way is not forgotten.
+        // A late transaction stays.
         last?.status === 'failed' && last.reason === 'late' ? { ...others, [id]: last } : others,
       )
     },

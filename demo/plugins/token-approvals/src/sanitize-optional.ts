@@ -1,6 +1,6 @@
 import { sanitizeText } from 'quoin/kernel'
 
-/** A text from outside as it may be shown: one line of at most 64 characters; nothing where nothing is left. */
+/** Sanitizes a text for display: one line of at most 64 characters; undefined if nothing is left. */
 export function sanitizeOptional(text: string | undefined): string | undefined {
   return sanitizeText(text ?? '', 64) || undefined
 }

@@ -22,7 +22,7 @@ const approval: TokenApproval = {
   decimals: 18,
 }
 
-it('takes the names of spenders from other plugins, per network, and cleans them [KRN-02] [KRN-06]', async () => {
+it('accepts names of spenders from other plugins, per network, and sanitizes them [KRN-02] [KRN-06]', async () => {
   const address = exchange.toUpperCase().replace('0X', '0x')
   const names = definePlugin({
     id: 'names',
@@ -54,7 +54,7 @@ it('takes the names of spenders from other plugins, per network, and cleans them
   expect(api.nameOf({ ...approval, account: `eip155:2:${alice}` })).toBe(undefined)
 })
 
-it('keeps what the person set, also for other tabs [STO-01]', async () => {
+it("keeps the user's settings, also for other tabs [STO-01]", async () => {
   const platform = createTestPlatform()
   const { kernel, api } = await makeWorld({ platform })
   running.push(kernel)
@@ -70,7 +70,7 @@ it('keeps what the person set, also for other tabs [STO-01]', async () => {
   await vi.waitFor(() => expect(reloaded.api.settings.getState()).toEqual({ hideZero: false }))
 })
 
-it('opens by its route, whose parameters are checked [KRN-12]', async () => {
+it('opens by its route, and validates the parameters [KRN-12]', async () => {
   const { kernel } = await makeWorld()
   running.push(kernel)
   kernel.open('approvals', { token: dai })
@@ -80,7 +80,7 @@ it('opens by its route, whose parameters are checked [KRN-12]', async () => {
   expect(() => kernel.open('approvals', { token: 'DAI' })).toThrow(/token/)
 })
 
-it('asks nothing where the host took a method away [SEC-08]', async () => {
+it('sends no request if the host denies a method [SEC-08]', async () => {
   const { kernel, api, node } = await makeWorld({
     policy: { plugins: { tokenApprovals: { deniedMethods: ['eth_getLogs'] } } },
   })
@@ -91,7 +91,7 @@ it('asks nothing where the host took a method away [SEC-08]', async () => {
   expect(node.requests.some(({ method }) => method === 'eth_getLogs')).toBe(false)
 })
 
-it('speaks Arabic as fully as English [UI-14]', () => {
+it('has every text in Arabic and English [UI-14]', () => {
   expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort())
   const placeholders = (message: unknown): readonly string[] =>
     [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort()

@@ -5,7 +5,7 @@ import { createRevocations } from './revocations.js'
 import { sanitizeOptional } from './sanitize-optional.js'
 import { createSettings } from './settings.js'
 
-/** Makes the service of the plugin. */
+/** Creates the plugin's service. */
 export function createTokenApprovals(ctx: PluginContext<TokenApprovalsPlugin>): TokenApprovalsApi {
   const list = createApprovalsList(ctx)
   const revocations = createRevocations(ctx, list.setRevoked)

@@ -7,7 +7,7 @@ export interface Settings {
   setHideZero(hide: boolean): void
 }
 
-/** What the person set: in memory at once, in storage soon after, also from another tab. */
+/** The user's settings: in memory at once, in storage soon after, also from another tab. */
 export function createSettings(ctx: PluginContext<TokenApprovalsPlugin>): Settings {
   const store = ctx.createStore<ApprovalsSettings>('settings', { hideZero: true })
   const { signal } = ctx

@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import type { ApprovedPair } from './approval-log.js'
 import { maxPairs } from './stored-limits.js'
 
-/** The blocks of a network that were looked at for an account, and what was found there. Numbers are decimal. */
+/** The blocks of a network that were searched for an account, and the result. Numbers are decimal. */
 export interface StoredHistory {
   readonly from: string
   readonly to: string
-  /** Of the block `to`: another hash means another history. */
+  /** The hash of the block `to`: another hash means another history. */
   readonly hash: string
   readonly pairs: readonly ApprovedPair[]
 }
 
-/** What the plugin keeps between visits. */
+/** The plugin's stored values. */
 export interface ApprovalsStored {
   readonly hideZero: boolean
-  /** By CAIP-10 account, the one that was looked at last at the end. */
+  /** By CAIP-10 account; the last searched is at the end. */
   readonly accounts: Readonly<Record<string, StoredHistory>>
 }
 

@@ -18,10 +18,10 @@ const LOOK_EVERY = 20
 
 const abi = parseAbi(['function approve(address spender, uint256 value)', 'function refuse(bool now_)'])
 
-/** Puts tokens on a chain and approves spenders, in the name of an account that the node signs for. */
+/** Deploys tokens and approves spenders, for an account that the node signs for. */
 export interface Tokens {
   deploy(symbol: string, decimals: number): Promise<Hex>
-  /** One whose symbol is 32 bytes. */
+  /** Deploys a token with a symbol of 32 bytes. */
   deployOld(): Promise<Hex>
   approve(token: Hex, spender: Hex, value: bigint): Promise<void>
   /** Makes an old token refuse every approval. */
@@ -33,7 +33,7 @@ export function createTokens(url: string, account: Hex): Tokens {
   const client = createPublicClient({ transport })
   const wallet = createWalletClient({ account, transport })
 
-  // viem's own waiting looks again with the next block, which may never come on a chain that mines when it is asked.
+  // viem's own waiting reads again with the next block, which may never come on a chain that mines on demand.
   async function receiptOf(hash: Hex): Promise<TransactionReceipt> {
     const until = Date.now() + TIMEOUT
     for (;;) {
@@ -42,7 +42,7 @@ export function createTokens(url: string, account: Hex): Tokens {
         throw error
       })
       if (receipt) return receipt
-      if (Date.now() > until) throw new Error(`The transaction ${hash} came into no block.`)
+      if (Date.now() > until) throw new Error(`The transaction ${hash} is in no block.`)
       await setTimeout(LOOK_EVERY)
     }
   }
@@ -54,7 +54,7 @@ export function createTokens(url: string, account: Hex): Tokens {
   }
   async function deploy(data: Hex): Promise<Hex> {
     const address = await mined(await wallet.sendTransaction({ chain: null, data }))
-    if (!address) throw new Error('There is no contract.')
+    if (!address) throw new Error('The receipt has no contract address.')
     return address
   }
 

@@ -9,7 +9,7 @@ export async function endWorlds(): Promise<void> {
   for (const { kernel } of worlds.splice(0)) await kernel.dispose()
 }
 
-/** A world in which alice once approved: all DAI to the exchange, 5 OLD to the bridge. */
+/** Starts a world with two approvals by alice: all DAI for the exchange, 5 OLD for the bridge. */
 export async function start(options: Parameters<typeof makeWorld>[0] = {}): Promise<World> {
   const world = await makeWorld(options)
   worlds.push(world)
@@ -22,11 +22,11 @@ export async function start(options: Parameters<typeof makeWorld>[0] = {}): Prom
   return world
 }
 
-/** The list, once it was read. */
+/** Returns the list once it was read. */
 export async function ready({ api }: World): Promise<FoundApprovals> {
   return vi.waitFor(() => {
     const state = api.store.getState()
-    if (state.status !== 'ready' || state.refreshing) throw new Error(`It is ${state.status}`)
+    if (state.status !== 'ready' || state.refreshing) throw new Error(`Status: ${state.status}`)
     return state.found
   })
 }

@@ -27,7 +27,7 @@ export interface WorldOptions {
   readonly policy?: HostPolicy
 }
 
-/** A kernel with the plugin, a wallet with two accounts, and a node that holds what tests put into it. */
+/** Creates a kernel with the plugin, a wallet with two accounts, and a scripted node. */
 export async function makeWorld(options: WorldOptions = {}) {
   const platform = options.platform ?? createTestPlatform()
   const node = options.node ?? createScriptedNode()

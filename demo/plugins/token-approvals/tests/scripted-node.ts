@@ -20,10 +20,10 @@ type Hex = `0x${string}`
 
 /** A token of the scripted node. Addresses in lower case. */
 export interface ScriptedToken {
-  /** As 32 bytes, where a token is old. */
+  /** As 32 bytes for an old token. */
   readonly symbol?: string | { readonly bytes32: string }
   readonly decimals?: number
-  /** Every call to it fails, or answers this. */
+  /** The result of every call to it: a failure, or this value. */
   readonly fault?: 'reverts' | Hex
   /** `approve` changes nothing. */
   readonly ignoresApprove?: boolean
@@ -36,22 +36,22 @@ interface Approved {
   readonly spender: Hex
 }
 
-/** A node that knows a few tokens and refuses what a test wants refused. */
+/** A node with a few tokens and configurable failures. */
 export interface ScriptedNode {
-  /** What it was asked, in order. */
+  /** The requests in order. */
   readonly requests: { readonly method: string; readonly params: unknown }[]
   latest: bigint
-  /** It refuses more blocks at once. */
+  /** Maximum blocks per request; larger ranges are refused. */
   maxBlocks: bigint
-  /** Answers before anything else does; `undefined` leaves it to the node. */
+  /** Overrides the node's answer; `undefined` falls back to the node. */
   before: ((method: string, params: readonly unknown[]) => Promise<unknown> | undefined) | undefined
-  /** Hashes of blocks are made with it: another one is another history. */
+  /** Part of the block hashes: another value is another history. */
   fork: number
   token(address: Hex, token: ScriptedToken): void
   approve(approval: Approved & { readonly value: bigint }): void
   allowance(token: Hex, owner: Hex, spender: Hex): bigint
   request(method: string, params: unknown): Promise<unknown>
-  /** What a wallet does with a transaction; it is in a block at once, unless `holds`. */
+  /** Executes a wallet's transaction; it is in a block at once, unless `holds`. */
   send(transaction: { readonly from: Hex; readonly to: Hex; readonly data: Hex }): Hex
   /** Transactions stay without a receipt. */
   holds: boolean

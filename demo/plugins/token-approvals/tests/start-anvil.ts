@@ -7,13 +7,15 @@ import { dirname, join } from 'node:path'
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The node's own executable: the package's `bin` is put in place by an install script, which may be held back. */
+/**
+ * Returns the node's executable: an install script creates the package's `bin`, and install scripts may be disabled.
+ */
 function anvilBinary(): string {
   const anvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
   const platform = `${process.platform}-${architectures[process.arch] ?? process.arch}`
   const folder = dirname(anvil.resolve(`@foundry-rs/anvil-${platform}/package.json`))
   const binary = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
-  if (!existsSync(binary)) throw new Error(`There is no anvil at ${binary}.`)
+  if (!existsSync(binary)) throw new Error(`anvil is missing at ${binary}.`)
   return binary
 }
 
@@ -26,7 +28,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** An EVM node of one's own, with funded accounts that it signs for. */
+/** An EVM node with funded accounts that it signs for. */
 export interface Anvil {
   readonly url: string
   request(method: string, params?: unknown): Promise<unknown>

@@ -1,4 +1,4 @@
-/** Bytecode of the two contracts in `test-tokens.sol`, whose head says how it was made. */
+/** Bytecode of the two contracts in `test-tokens.sol`; the head of that file names the compiler settings. */
 export const testTokenCode: `0x${string}` = `0x${[
   '60c060405234801561001057600080fd5b5060405161086438038061086483398101604081905261002f916100c0565b6000',
   '61003b8482610232565b5060ff821660805260a0819052336000818152600160209081526040808320859055518481527fdd',

@@ -14,7 +14,7 @@ import { untilAborted } from './until-aborted.js'
 const namespace = 'abacus'
 const methods: readonly string[] = [...safeMethods, ...approvalMethods]
 
-/** The accounts that a wallet named: what is no address is left out. */
+/** Returns the valid accounts of a wallet's answer. */
 function readAccounts(value: unknown): readonly Account[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, 100) : []
   return list.flatMap((address) =>
@@ -26,10 +26,10 @@ function readAccounts(value: unknown): readonly Account[] {
 
 function readFrame(value: unknown): CaipNetworkId {
   if (typeof value === 'string' && isFrame(value)) return `abacus:${value}`
-  throw new QuoinError('CONNECT_FAILED', { details: 'The wallet named no frame.' })
+  throw new QuoinError('CONNECT_FAILED', { details: 'The wallet returned no frame.' })
 }
 
-/** Makes the connector of a wallet that announced itself. The wallet is not touched before it is asked. */
+/** Creates the connector of an announced wallet. Does not call the wallet before a connect. */
 export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnouncement): Connector {
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let stopListening: (() => void) | undefined
@@ -39,7 +39,7 @@ export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnounce
       try {
         listener(event)
       } catch {
-        // Its own fault: the others still hear.
+        // The listener's own fault: the others are still called.
       }
     }
   }
@@ -91,7 +91,7 @@ export function createAbacusConnector({ id, name, icon, wallet }: AbacusAnnounce
     restore: ({ signal }) => open(() => wallet.accounts(), signal),
     async disconnect() {
       letGo()
-      // Whether and when the wallet answers changes nothing: the page has let go of it.
+      // The wallet's answer does not matter: the page is already disconnected.
       wallet.disconnect().catch(() => undefined)
     },
     request: ({ method, params, signal }) => untilAborted(wallet.request(method, params), signal),

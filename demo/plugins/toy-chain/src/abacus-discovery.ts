@@ -2,10 +2,10 @@ import type { DiscoveryContribution, Platform } from 'quoin/kernel'
 import { createAbacusConnector } from './abacus-connector.js'
 import { readAbacusAnnouncement } from './abacus-wallet.js'
 
-/** More wallets than anybody has. */
+/** Maximum number of announced wallets. */
 const maxWallets = 20
 
-/** Finds the wallets of the page, also those that come late. */
+/** Finds the wallets of the page, also those that announce late. */
 export function createAbacusDiscovery(platform: Pick<Platform, 'announcements'>): DiscoveryContribution {
   return {
     id: 'abacus',

@@ -3,18 +3,18 @@ import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { isAbacusAddress } from './abacus-formats.js'
 
-// Only ever imported dynamically: pages that show no abacus account carry none of it.
+// Only ever imported dynamically: pages without an abacus account do not load it.
 
 function checksum(publicKey: Uint8Array): string {
   return bytesToHex(sha256(publicKey).slice(0, 3))
 }
 
-/** The address of a public key. */
+/** Returns the address of a public key. */
 export function toAddress(publicKey: Uint8Array): string {
   return `ab${bytesToHex(publicKey)}${checksum(publicKey)}`
 }
 
-/** The public key in an address; nothing where its checksum is another one. */
+/** Returns the public key of an address; undefined if its checksum is wrong. */
 export function publicKeyOf(address: string): Uint8Array | undefined {
   if (!isAbacusAddress(address)) return undefined
   const text = address.toLowerCase()
@@ -22,12 +22,12 @@ export function publicKeyOf(address: string): Uint8Array | undefined {
   return checksum(publicKey) === text.slice(66) ? publicKey : undefined
 }
 
-/** What is signed for a message: it can be no transfer, which begins otherwise. */
+/** Returns the bytes to sign for a message: they cannot be a transfer, which starts differently. */
 export function messageBytes(message: string): Uint8Array {
   return utf8ToBytes(`abacus message:${message}`)
 }
 
-/** Whether a signature in hex is that of the address. Never throws. */
+/** Returns true if a hex signature is valid for the address. Never throws. */
 export function isSignatureOf(address: string, bytes: Uint8Array, signature: string): boolean {
   const publicKey = publicKeyOf(address)
   if (!publicKey || !/^[0-9a-f]{128}$/i.test(signature)) return false

@@ -15,13 +15,13 @@ import { type AbacusTransfer, findTransferFault, isTransfer } from './abacus-tra
 import { callNode } from './call-node.js'
 import { pause } from './until-aborted.js'
 
-/** How often a node is asked whether a transfer is in a block, and for how long. Milliseconds. */
+/** Interval and timeout of the requests for a transfer's block. Milliseconds. */
 const pollInterval = 1_000
 const defaultTimeout = 60_000
 
 const maxMessageLength = 10_000
 
-/** What a node and what a wallet is asked. */
+/** The methods of nodes and wallets. */
 export const nodeMethods: readonly string[] = ['abacus_account', 'abacus_fee', 'abacus_transaction']
 export const safeMethods: readonly string[] = ['abacus_accounts']
 export const approvalMethods: readonly string[] = ['abacus_send', 'abacus_signMessage']
@@ -45,7 +45,7 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
 type Chain = Pick<Platform, 'fetch' | 'after'>
 
 const unreadable = (method: string): QuoinError =>
-  new QuoinError('NODE_FAILED', { details: `${method}: the answer makes no sense` })
+  new QuoinError('NODE_FAILED', { details: `${method}: the answer is invalid` })
 
 async function readAccount(
   platform: Chain,
@@ -66,7 +66,7 @@ async function readFee(platform: Chain, request: ChainRequest): Promise<Amount> 
   return { value: BigInt(fee), decimals, symbol }
 }
 
-/** Sending: what `build` makes, `decode` reads back, so that users are shown what the wallet is given. */
+/** Creates the transfers: `decode` reads back the bytes of `build`, so that users see exactly the wallet's input. */
 function createTransfers(platform: Chain): ChainTransfers {
   return {
     async build({ from, to, value, ...request }) {
@@ -88,7 +88,7 @@ function createTransfers(platform: Chain): ChainTransfers {
         fee,
         async submit(answer) {
           if (typeof answer === 'string' && isAbacusTransactionId(answer)) return answer
-          throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no id of a transfer' })
+          throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no transfer id' })
         },
       }
     },
@@ -110,7 +110,7 @@ function createTransactions(platform: Chain): ChainTransactions {
       for (let waited = 0; ; waited += pollInterval) {
         const answer = await callNode(platform, request, 'abacus_transaction', { id }).catch(
           (error: unknown) => {
-            // A node that fails is asked again; a caller that does not want to wait any more says so.
+            // Retries if the node fails; `ABORTED` means that the caller stopped waiting.
             if (isQuoinError(error, 'ABORTED')) throw error
             return null
           },
@@ -132,7 +132,7 @@ const messages: ChainMessages = {
   request: ({ address, message }) => ({ method: 'abacus_signMessage', params: { address, message } }),
   readSignature(answer) {
     if (typeof answer === 'string') return answer
-    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+    throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no signature' })
   },
   async verify({ address, message, signature }) {
     const { isSignatureOf, messageBytes } = await import('./abacus-keys.js')
@@ -140,7 +140,7 @@ const messages: ChainMessages = {
   },
 }
 
-/** The module of the abacus namespace: beads on frames, moved by signatures of Ed25519 keys. */
+/** Creates the module of the abacus namespace: beads on frames, moved by signatures of Ed25519 keys. */
 export function createAbacusModule(platform: Chain): ChainModule {
   return {
     namespace: 'abacus',

@@ -1,19 +1,19 @@
 import { isAbacusAddress, isBeads, isFrame } from './abacus-formats.js'
 
-/** A transfer as wallets are given it. Amounts count beads, in decimal. */
+/** A transfer as passed to wallets. Amounts count beads, in decimal. */
 export interface AbacusTransfer {
   readonly frame: string
   readonly from: string
   readonly to: string
   readonly beads: string
   readonly fee: string
-  /** How many transfers the account made before: each counts once. */
+  /** The number of earlier transfers of the account: each sequence is valid once. */
   readonly sequence: number
 }
 
 const fields: readonly string[] = ['frame', 'from', 'to', 'beads', 'fee', 'sequence']
 
-/** Why this is no transfer; nothing where it is one. Never throws. */
+/** Returns the reason why the value is no transfer; undefined for a valid one. Never throws. */
 export function findTransferFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'A transfer is expected'
   const strange = Object.keys(value).find((name) => !fields.includes(name))
@@ -31,7 +31,7 @@ export function findTransferFault(value: unknown): string | undefined {
 
 export const isTransfer = (value: unknown): value is AbacusTransfer => findTransferFault(value) === undefined
 
-/** What is signed for a transfer. */
+/** Returns the text to sign for a transfer. */
 export function transferText({ frame, from, to, beads, fee, sequence }: AbacusTransfer): string {
   return `abacus transfer:${[frame, from, to, beads, fee, sequence].join(':').toLowerCase()}`
 }

@@ -1,23 +1,23 @@
-/** What a wallet tells by itself. */
+/** The events of a wallet. */
 export type AbacusWalletEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly string[] }
   | { readonly type: 'frame'; readonly frame: string }
   | { readonly type: 'gone' }
 
-/** A wallet of the namespace, as it puts itself into the page. */
+/** A wallet of the namespace, as it announces itself in the page. */
 export interface AbacusWallet {
-  /** Asks the person for the accounts. */
+  /** Prompts the user for the accounts. */
   connect(): Promise<readonly string[]>
-  /** The accounts that the page may see already; asks nobody. */
+  /** Returns the accounts that the page already has access to, without a prompt. */
   accounts(): Promise<readonly string[]>
-  /** The frame that it is on. */
+  /** Returns the wallet's frame. */
   frame(): Promise<string>
   request(method: string, params: unknown): Promise<unknown>
   disconnect(): Promise<void>
   on(listener: (event: AbacusWalletEvent) => void): () => void
 }
 
-/** How wallets announce themselves: in the `detail` of an `abacus:announce` event, also when asked by `abacus:request`. */
+/** The `detail` of a wallet's `abacus:announce` event, also dispatched on `abacus:request`. */
 export interface AbacusAnnouncement {
   readonly id: string
   readonly name: string
@@ -34,7 +34,7 @@ const members: readonly (keyof AbacusWallet)[] = [
   'on',
 ]
 
-/** The announcement in what somebody in the page dispatched; nothing where it is none. */
+/** Returns the announcement in an event's detail; undefined if it is invalid. */
 export function readAbacusAnnouncement(detail: unknown): AbacusAnnouncement | undefined {
   try {
     const { id, name, icon, wallet } = Object(detail)
@@ -44,7 +44,7 @@ export function readAbacusAnnouncement(detail: unknown): AbacusAnnouncement | un
     const isPicture = typeof icon === 'string' && /^(https:|data:image\/)/.test(icon) && icon.length < 100_000
     return { id, name: name.trim().slice(0, 64), icon: isPicture ? icon : undefined, wallet }
   } catch {
-    // Getters of a stranger may throw.
+    // A third party's getters may throw.
     return undefined
   }
 }

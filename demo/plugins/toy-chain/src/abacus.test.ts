@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-/** What nobody may have changed for this: the kernel and plugins of the package, as they were installed. */
+/** Composes the kernel and plugins of the package unchanged, as installed. */
 function compose(platform: TestPlatform) {
   const kernel = createKernel({
     projectId: 'toy',
@@ -44,7 +44,7 @@ function compose(platform: TestPlatform) {
   return kernel
 }
 
-/** Two frames with their nodes, a wallet in the page, and the kernel. */
+/** Starts two frames with their nodes, a wallet in the page, and the kernel. */
 async function start() {
   const platform = createTestPlatform()
   const chains = {
@@ -62,7 +62,7 @@ async function start() {
   return { platform, chain: chains['frame-1'], house, alice, bob, kernel, connect }
 }
 
-/** Waits for what a block must come for. */
+/** Waits for a result that requires a block. */
 async function byBlocks<T>(platform: TestPlatform, promise: Promise<T>): Promise<T> {
   let isSettled = false
   promise.then(
@@ -80,7 +80,7 @@ async function byBlocks<T>(platform: TestPlatform, promise: Promise<T>): Promise
   return promise
 }
 
-it('finds and connects a wallet of a namespace that nobody knows [NET-13] [NET-03]', async () => {
+it('finds and connects a wallet of a third-party namespace [NET-13] [NET-03]', async () => {
   const { kernel, connect, alice } = await start()
   expect(kernel.chains.isKnownNamespace('abacus')).toBe(true)
   expect(kernel.connectors.list('abacus').map(({ name }) => name)).toEqual(['Counting House'])
@@ -94,13 +94,13 @@ it('finds and connects a wallet of a namespace that nobody knows [NET-13] [NET-0
   })
 })
 
-it('shows it among the wallets of the Connect view [NET-13] [CON-02]', async () => {
+it('lists it among the wallets of the Connect view [NET-13] [CON-02]', async () => {
   const { kernel } = await start()
   const installed = () => kernel.wallets.list.getState().groups.find(({ id }) => id === 'installed')
   await vi.waitFor(() => expect(installed()?.rows.map(({ name }) => name)).toContain('Counting House'))
 })
 
-it('shows the balance from its own node [NET-13] [ACC-05]', async () => {
+it('displays the balance from its own node [NET-13] [ACC-05]', async () => {
   const { kernel, connect, platform, chain } = await start()
   await connect()
   kernel.account.watchBalance('abacus')
@@ -109,13 +109,13 @@ it('shows the balance from its own node [NET-13] [ACC-05]', async () => {
   expect(new Set(platform.requests.map(({ url }) => url))).toEqual(new Set([chain.nodeUrl]))
 })
 
-it('signs, and the signature is that of the account alone [NET-13] [NET-12]', async () => {
+it('signs, and the signature is valid for the account alone [NET-13] [NET-12]', async () => {
   const { kernel, connect, alice, bob } = await start()
   await connect()
   const message = 'Four beads for Zoe'
   const module = kernel.chains.get('abacus')
   const call = await module.messages?.request({ address: alice, message })
-  if (!call) throw new Error('There is no way to sign')
+  if (!call) throw new Error('The chain has no messages')
   const signature = await kernel.rpc.request<string>({ ...call, namespace: 'abacus' })
   const network = kernel.networks.get('abacus:frame-1')
   const verify = (address: string, text: string) =>
@@ -126,14 +126,14 @@ it('signs, and the signature is that of the account alone [NET-13] [NET-12]', as
   expect(await kernel.abacus.sign(message)).toBe(signature)
 })
 
-it('sends, and waits until a block has it [NET-13] [NET-12]', async () => {
+it('sends, and waits until the transfer is in a block [NET-13] [NET-12]', async () => {
   const { kernel, connect, platform, chain, alice, bob } = await start()
   await connect()
   const network = kernel.networks.get('abacus:frame-1')
   const module = kernel.chains.get('abacus')
   const transfer = await module.transfers?.build({ network, from: alice, to: bob, value: 300n })
   expect(transfer?.fee).toEqual({ value: 2n, decimals: 1, symbol: 'BEAD' })
-  if (!transfer) throw new Error('There is no way to send')
+  if (!transfer) throw new Error('The chain has no transfers')
   const id = await kernel.rpc.request<string>({
     ...transfer.call,
     namespace: 'abacus',
@@ -148,7 +148,7 @@ it('sends, and waits until a block has it [NET-13] [NET-12]', async () => {
   expect(chain.beadsOf(bob)).toBe(308n)
 })
 
-it('says what the chain refuses, and lets nothing strange reach the wallet [SEC-08] [SEC-09]', async () => {
+it("reports the chain's refusals, and passes only known methods to the wallet [SEC-08] [SEC-09]", async () => {
   const { kernel, connect, platform, house, alice, bob } = await start()
   await connect()
   expect(await byBlocks(platform, kernel.abacus.send(bob, 5_000n))).toMatchObject({ status: 'failed' })
@@ -169,7 +169,7 @@ it('says what the chain refuses, and lets nothing strange reach the wallet [SEC-
   expect(await codeOf(kernel.abacus.sign('no'))).toBe('USER_REJECTED')
 })
 
-it('reads from its node through the kernel, which lets through what the chain lists [SEC-08]', async () => {
+it("reads from its node through the kernel, which permits the chain's listed methods [SEC-08]", async () => {
   const { kernel, alice } = await start()
   const read = (method: string): Promise<unknown> =>
     kernel.rpc.read({ method, params: { address: alice }, caipNetworkId: 'abacus:frame-1' })
@@ -177,7 +177,7 @@ it('reads from its node through the kernel, which lets through what the chain li
   await expect(read('abacus_submit')).rejects.toMatchObject({ code: 'RPC_NOT_ALLOWED' })
 })
 
-it('switches networks from either side, also to one that nobody configured [NET-04] [NET-05]', async () => {
+it('switches networks from either side, also to one that is not configured [NET-04] [NET-05]', async () => {
   const { kernel, connect, house } = await start()
   await connect()
   await kernel.networks.switchTo('abacus:frame-2')
@@ -191,7 +191,7 @@ it('switches networks from either side, also to one that nobody configured [NET-
   ])
 })
 
-it('restores after a reload, and ends when the wallet does [ACC-12] [REL-05]', async () => {
+it("restores after a reload, and ends with the wallet's session [ACC-12] [REL-05]", async () => {
   const { kernel, connect, platform, house, alice } = await start()
   await connect()
   await kernel.dispose()
@@ -202,7 +202,7 @@ it('restores after a reload, and ends when the wallet does [ACC-12] [REL-05]', a
   expect(reloaded.connections.state('abacus').status).toBe('disconnected')
 })
 
-it('is one namespace beside others, each with its own connection [NET-02]', async () => {
+it('works beside other namespaces, each with its own connection [NET-02]', async () => {
   const { kernel, connect, alice } = await start()
   await kernel.connections.connect('mock')
   await connect()
@@ -217,7 +217,7 @@ it('leaves nothing behind [KRN-07]', async () => {
   await connect()
   kernel.account.watchBalance('abacus')
   await kernel.dispose()
-  // The blocks of the two frames still come.
+  // The blocks of the two frames continue.
   expect(platform.leftovers()).toEqual(own)
   expect(house.listenerCount()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { type ChainRequest, isQuoinError, type Platform, QuoinError, RpcError } from 'quoin/kernel'
 
-/** How long a node may take, in milliseconds, and how much it may say, in bytes. */
+/** Timeout of a node in milliseconds, and maximum size of its response in bytes. */
 const timeout = 10_000
 const maxBytes = 1_000_000
 
@@ -15,10 +15,10 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
     let bytes = 0
     for (;;) {
       const { done, value } = await reader.read()
-      if (signal.aborted) throw new Error('The node took too long')
+      if (signal.aborted) throw new Error('The node did not respond in time')
       if (done) return text + decoder.decode()
       bytes += value.length
-      if (bytes > maxBytes) throw new Error('The node says too much')
+      if (bytes > maxBytes) throw new Error('The response is too large')
       text += decoder.decode(value, { stream: true })
     }
   } finally {
@@ -27,7 +27,7 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
   }
 }
 
-/** The result of an answer. Source: JSON-RPC 2.0. */
+/** Returns the result of a response. Source: JSON-RPC 2.0. */
 function readAnswer(text: string): unknown {
   const answer: unknown = JSON.parse(text)
   const error: unknown = Reflect.get(Object(answer), 'error')
@@ -35,11 +35,14 @@ function readAnswer(text: string): unknown {
     const message: unknown = Reflect.get(error, 'message')
     throw new RpcError(Number(Reflect.get(error, 'code')), { message: String(message) })
   }
-  if (!Object.hasOwn(Object(answer), 'result')) throw new Error('The node gave no result')
+  if (!Object.hasOwn(Object(answer), 'result')) throw new Error('The node returned no result')
   return Reflect.get(Object(answer), 'result')
 }
 
-/** Asks a frame's node. Throws `RPC_FAILED` with what it said, `NODE_FAILED` where it said nothing of use, `ABORTED`. */
+/**
+ * Calls a frame's node. Throws `RPC_FAILED` with the node's error, `NODE_FAILED` if the response is unusable,
+ * `ABORTED`.
+ */
 export async function callNode(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { network, signal }: ChainRequest,

@@ -1,14 +1,14 @@
 import { createToken, type PluginTypes, type Token } from 'quoin/kernel'
 
-/** `kernel.abacus`: what an application does with beads. */
+/** `kernel.abacus`: signing and sending for applications. */
 export interface AbacusApi {
-  /** Lets the active account sign a text, and checks the signature. Throws what `rpc.request` throws. */
+  /** Signs a text with the active account, and verifies the signature. Throws the errors of `rpc.request`. */
   sign(message: string): Promise<string>
   /**
    * Sends beads from the active account and waits until a block has the transfer.
    *
    * @param value in beads
-   * @throws what `rpc.request` throws; `RPC_PARAMS_INVALID` where `to` is no address
+   * @throws the errors of `rpc.request`; `RPC_PARAMS_INVALID` if `to` is no address
    */
   send(to: string, value: bigint): Promise<{ readonly id: string; readonly status: 'success' | 'failed' }>
 }

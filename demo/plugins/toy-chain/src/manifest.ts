@@ -8,7 +8,7 @@ export type { AbacusAnnouncement, AbacusWallet, AbacusWalletEvent } from './abac
 export * from './contract.js'
 
 /**
- * The abacus namespace, which no other part of a page knows: its networks, accounts and wallets.
+ * Adds the abacus namespace, which Quoin does not include: its networks, accounts and wallets.
  *
  * @example
  * createKernel({ projectId, networks: [frameOne] }).use(abacus)

@@ -13,7 +13,7 @@ interface Active {
   readonly account: CaipAddress
 }
 
-/** Makes the service of the plugin: it knows the wallet and the chain through the kernel alone. */
+/** Creates the plugin's service, which uses wallet and chain through the kernel alone. */
 export function createAbacus(ctx: PluginContext<AbacusPlugin>): AbacusApi {
   const namespace = 'abacus'
   const chain = ctx.chains.get(namespace)

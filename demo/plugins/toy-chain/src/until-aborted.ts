@@ -1,6 +1,6 @@
 import { type Platform, QuoinError } from 'quoin/kernel'
 
-/** Settles with a promise, or as soon as the signal is aborted: then with `ABORTED`. */
+/** Settles with a promise, or with `ABORTED` as soon as the signal is aborted. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new QuoinError('ABORTED'))
@@ -10,7 +10,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   })
 }
 
-/** Lets time pass. Throws `ABORTED`. */
+/** Resolves after the time. Throws `ABORTED`. */
 export function pause(
   platform: Pick<Platform, 'after'>,
   ms: number,

@@ -17,16 +17,16 @@ export interface AbacusChain {
   readonly nodeUrl: string
   give(address: string, beads: bigint): void
   beadsOf(address: string): bigint
-  /** Takes a signed transfer, as wallets hand it over. Throws `{ code, message }` where it is refused. */
+  /** Accepts a signed transfer from a wallet. Throws `{ code, message }` if it is refused. */
   submit(transfer: AbacusTransfer, signature: string): string
-  /** Answers the node's address, for `platform.onFetch`. */
+  /** Responds at the node's address, for `platform.onFetch`. */
   readonly answer: FetchHandler
 }
 
 const refuse = (message: string): Error & { code: number } =>
   Object.assign(new Error(message), { code: -32000 })
 
-/** Starts a frame whose blocks come by the clock. */
+/** Starts a frame with blocks by the clock. */
 export function startAbacusChain(
   frame: string,
   clock: { every(ms: number, run: () => void): () => void },
@@ -73,7 +73,7 @@ export function startAbacusChain(
       const fault = findTransferFault(transfer)
       if (fault !== undefined) throw refuse(fault)
       const bytes = utf8ToBytes(transferText(transfer))
-      if (transfer.frame !== frame) throw refuse('It is for another frame')
+      if (transfer.frame !== frame) throw refuse('The transfer is for another frame')
       if (!isSignatureOf(transfer.from, bytes, signature)) throw refuse('The signature is wrong')
       if (transfer.sequence !== sequenceOf(transfer.from)) throw refuse('It was made before')
       if (BigInt(transfer.fee) < fee) throw refuse('The fee is too low')

@@ -1,6 +1,6 @@
 import type { Network } from 'quoin/kernel'
 
-/** A network of the namespace, with a node. */
+/** Returns a network of the namespace, with a node. */
 export function makeFrame(number: number): Network {
   return {
     id: `frame-${number}`,

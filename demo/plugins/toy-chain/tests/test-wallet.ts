@@ -8,17 +8,17 @@ import { type AbacusTransfer, transferText } from '../src/abacus-transfer.js'
 import type { AbacusWallet, AbacusWalletEvent } from '../src/abacus-wallet.js'
 import type { AbacusChain } from './abacus-chain.js'
 
-/** A wallet with two keys of its own, and the person at it. */
+/** A wallet with two keys and its user's decisions. */
 export interface TestWallet extends WalletControls {
   readonly wallet: AbacusWallet
   readonly addresses: readonly [string, string]
-  /** What it was asked besides its accounts. */
+  /** Its requests, except those for accounts. */
   readonly requests: readonly { readonly method: string; readonly params: unknown }[]
-  /** Puts itself into the page, now and whenever a program asks. */
+  /** Announces itself in the page, at once and on each request. */
   announceOn(platform: TestPlatform, name?: string): void
 }
 
-/** @param chains by frame: where it hands over what it signed */
+/** @param chains the receivers of signed transfers, by frame */
 export function createTestWallet(
   seed: string,
   chains: Readonly<Record<string, AbacusChain>> = {},
@@ -39,7 +39,7 @@ export function createTestWallet(
   }
   const seen = (): readonly string[] => (permitted && !locked ? order : [])
 
-  /** Lets the person decide. */
+  /** Resolves or rejects by the user's decision. */
   async function decide<T>(approve: () => T): Promise<T> {
     if (behaviour === 'reject') throw { code: 4001, message: 'User rejected the request.' }
     if (behaviour === 'throw-string') throw 'something went wrong'

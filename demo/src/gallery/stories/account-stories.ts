@@ -43,7 +43,7 @@ export const accountStories: readonly Story[] = [
   {
     id: 'account-loading',
     plugin,
-    title: 'Account, balance on its way',
+    title: 'Account, balance loading',
     setting: { node: 'silent' },
     show: account,
   },
@@ -71,7 +71,7 @@ export const accountStories: readonly Story[] = [
   {
     id: 'profile',
     plugin,
-    title: 'Who is connected, and the accounts of the wallet',
+    title: 'Connected accounts, and the accounts of the wallet',
     setting: { accounts: 3 },
     async show(world) {
       await account(world)

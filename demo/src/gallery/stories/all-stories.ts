@@ -19,7 +19,7 @@ import { tokensStories } from './tokens-stories.js'
 import { walletConnectStories } from './walletconnect-stories.js'
 import { walletsStories } from './wallets-stories.js'
 
-/** Every view of the default bundle in every state that it has. */
+/** Every view of the default bundle in every state. */
 export const allStories: readonly Story[] = [
   ...walletsStories,
   ...walletConnectStories,

@@ -10,14 +10,14 @@ const refused = (words: string) => (): never => {
 }
 const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
 
-/** Asks for a mail, as a person who sends the field. */
+/** Submits the email field. */
 const requested = async (world: StoryWorld, email = address): Promise<void> => {
   connect(world)
   void world.kernel.email.submit(email)
   const { store } = world.kernel.email
   await world.passUntil(() => store.getState().status !== 'requesting')
 }
-/** The same with an answer that the Connect view itself shows. */
+/** Submits the email field; the Connect view itself displays the response. */
 const refusedAt = async (world: StoryWorld, email = address): Promise<void> => {
   await world.kernel.email.submit(email)
   connect(world)
@@ -26,7 +26,7 @@ const atCode = async (world: StoryWorld): Promise<void> => {
   await requested(world)
   await world.passUntil(() => world.kernel.email.store.getState().status === 'code')
 }
-/** A code that the site answers in some way. */
+/** Enters a code, with a response of the site. */
 const checked =
   (answer?: () => unknown) =>
   async (world: StoryWorld): Promise<void> => {
@@ -74,7 +74,7 @@ export const emailStories: readonly Story[] = [
   {
     id: 'email-too-soon',
     plugin,
-    title: 'Email asked for too soon',
+    title: 'Email requested too soon',
     setting,
     async show(world) {
       world.embedded.on('CONNECT_EMAIL', refused('Please try again after 12 seconds'))

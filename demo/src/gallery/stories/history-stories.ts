@@ -9,7 +9,7 @@ const me = 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 declare global {
   interface Window {
-    /** Takes all of the activity out of the store, with the view open, and puts it back at once, for the bench. */
+    /** Empties and refills the activity store while the view is open, for the bench. */
     historyMany?: { readonly empty: () => void; readonly fill: () => void }
   }
 }
@@ -20,12 +20,12 @@ interface Answers {
   readonly page?: number
   /** Milliseconds between two entries. */
   readonly apart?: number
-  /** How often it answers; then it cannot be reached. */
+  /** The number of successful responses; later requests fail. */
   readonly times?: number
   readonly isSilent?: boolean
 }
 
-/** Answers for the gateway, page by page. */
+/** Responds for the gateway, page by page. */
 function answer({ platform }: StoryWorld, options: Answers = {}): void {
   const { count = 24, page = 50, apart, times = Number.POSITIVE_INFINITY, isSilent = false } = options
   const entries = madeUpActivity(count, platform.now(), apart)
@@ -50,7 +50,7 @@ function answer({ platform }: StoryWorld, options: Answers = {}): void {
 const read = ({ kernel, passUntil }: StoryWorld): Promise<void> =>
   passUntil(() => kernel.history.store.getState().transactions.length > 0)
 
-/** The account with its activity, read. */
+/** Opens the account with its loaded activity. */
 const activity =
   (options?: Answers) =>
   async (world: StoryWorld): Promise<void> => {
@@ -136,19 +136,19 @@ export const historyStories: readonly Story[] = [
     },
   },
   {
-    // For the bench, too.
+    // Also used by the bench.
     id: 'history-many',
     plugin,
     title: 'Ten thousand transactions',
     async show(world) {
-      // One page is left, for whoever scrolls to the end; of eleven entries one is spam.
+      // One page remains to be loaded by scrolling to the end; of eleven entries one is spam.
       answer(world, { count: 11_050, apart: 3_600_000 })
       await world.connect()
       const { history } = world.kernel
       await history.refresh()
       for (let page = 1; page < 220; page++) await history.loadMore()
       const all = history.store.getState()
-      // A host may only read it; the bench stands in for the service, which never has so much from one answer.
+      // A host may only read the store; the bench stands in for the service, which never receives so much at once.
       const store = history.store as WritableStore<HistoryState>
       window.historyMany = {
         empty: () => store.setState({ ...all, transactions: [], transactionsByYear: {}, next: undefined }),
@@ -166,12 +166,12 @@ export const historyStories: readonly Story[] = [
   {
     id: 'transaction-pending',
     plugin,
-    title: 'A transaction on its way',
+    title: 'A pending transaction',
     async show(world) {
       await activity()(world)
       sent(world, 'c')
       world.kernel.router.push('TransactionDetails', { id: `eip155:1:0x${'c'.repeat(64)}` })
     },
   },
-  { id: 'transaction-missing', plugin, title: 'A transaction that is not there', show: details('missing') },
+  { id: 'transaction-missing', plugin, title: 'A missing transaction', show: details('missing') },
 ]

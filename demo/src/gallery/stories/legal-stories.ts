@@ -6,7 +6,7 @@ const plugin = 'Legal'
 const termsUrl = 'https://app.example/terms'
 const privacyUrl = 'https://app.example/privacy'
 const both = { terms: { termsUrl, privacyUrl } }
-/** The Connect view, with what stands before connecting: it comes by itself, and is all that can be used. */
+/** Opens the Connect view with the terms, which appear by themselves and block everything else. */
 const connect = async ({ kernel, passUntil }: StoryWorld): Promise<void> => {
   kernel.open({ view: 'Connect' })
   const inModal = (selector: string) =>
@@ -26,7 +26,7 @@ export const legalStories: readonly Story[] = [
   {
     id: 'legal-pointed',
     plugin,
-    title: 'Somebody pressed what is dimmed',
+    title: 'After a press on a dimmed part',
     setting: both,
     async show(world) {
       await connect(world)

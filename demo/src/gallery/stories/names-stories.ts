@@ -38,7 +38,7 @@ const inSettings = (ownName: string | undefined) => async (world: StoryWorld) =>
   world.kernel.open({ view: 'AccountSettings' })
 }
 
-/** Choosing a name, in each state that a person can meet. */
+/** A name registration in every state. */
 export const namesStories: readonly Story[] = [
   { ...story('setting', 'Settings without a name', inSettings(undefined)), setting: { logins: {} } },
   { ...story('setting-own', 'Settings with a name', inSettings(name)), setting: { logins: {} } },

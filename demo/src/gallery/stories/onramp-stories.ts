@@ -51,7 +51,7 @@ export const onrampStories: readonly Story[] = [
   story('', 'Nothing entered yet', at('OnRampProviders')),
   story(
     'loading',
-    'Sellers are asked what they sell',
+    'Tokens for sale are loading',
     at('OnRampProviders', {
       choices: 'loading',
       token: undefined,
@@ -87,10 +87,10 @@ export const onrampStories: readonly Story[] = [
   ),
   story('nobody', 'Not for sale', at('OnRampProviders', { ...filled, offers: [], obstacle: 'unsupported' })),
   story('restricted', 'Region that is not served', nowhere('restricted')),
-  story('unsupported', 'Network on which nobody sells', nowhere('unsupported')),
+  story('unsupported', 'Network without sellers', nowhere('unsupported')),
   story(
     'unsupported-country',
-    'Country in which nobody sells',
+    'Country without sellers',
     at('OnRampProviders', {
       place: { status: 'unsupportedCountry' },
       obstacle: 'unsupportedCountry',
@@ -129,7 +129,7 @@ export const onrampStories: readonly Story[] = [
   story('resumed', 'Page was loaded again', progress({ step: 'atProvider', providerId, window: 'unknown' })),
   story(
     'at-link',
-    'At a seller that tells nothing',
+    'At a seller without reports',
     progress({ step: 'atProvider', providerId: 'meadow', url, window: 'open' }),
   ),
   story(

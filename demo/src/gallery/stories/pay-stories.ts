@@ -81,7 +81,7 @@ export const payStories: readonly Story[] = [
     },
   }),
   story('high-fee', 'A high network fee', { mustAgree: ['fee'] }),
-  story('repeated', 'Asked for again while the wallet is open', {
+  story('repeated', 'Requested again while the wallet is open', {
     isRepeated: true,
     progress: { status: 'waiting', step: 'approving', by: wallet },
   }),
@@ -101,20 +101,20 @@ export const payStories: readonly Story[] = [
   story('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee', fee: undefined }),
   story('refused', 'Network refuses it', { obstacle: 'refusedByNetwork', fee: undefined }),
   story('receives-less', 'Token that keeps a part', { obstacle: 'receivesLess', fee: undefined }),
-  story('switching', 'Wallet is asked for the network', {
+  story('switching', 'Network switch requested in the wallet', {
     payer: { ...payer, mustSwitch: true },
     progress: { status: 'waiting', step: 'switching', by: wallet },
   }),
-  story('swapping', 'Wallet is asked to swap', {
+  story('swapping', 'Swap requested in the wallet', {
     progress: { status: 'waiting', step: 'swapping', by: wallet },
   }),
-  story('approving', 'Wallet is asked to pay', {
+  story('approving', 'Payment requested in the wallet', {
     progress: { status: 'waiting', step: 'approving', by: wallet },
   }),
   story('declined', 'Declined in the wallet', stopped('rejected')),
   story('account-changed', 'Another account in the wallet', stopped('accountChanged')),
   story('blocked', 'Window was blocked', stopped('popupBlocked')),
-  story('exchange-left', 'Exchange knows of no payment yet', {
+  story('exchange-left', 'Exchange reports no payment yet', {
     openExchange: { id: 'lagoon', name: 'Lagoon' },
     progress: {
       ...{ status: 'waiting', step: 'choosing' },

@@ -9,7 +9,7 @@ const receive = async (world: StoryWorld): Promise<void> => {
   world.kernel.router.push('WalletReceive')
 }
 
-/** Asks for an amount, as a person who typed it. */
+/** Enters an amount, as a user does. */
 const requested = (text: string) => async (world: StoryWorld) => {
   await world.connect()
   world.kernel.receive.setAmount(text)
@@ -30,7 +30,7 @@ export const receiveStories: readonly Story[] = [
       world.kernel.open({ view: 'WalletReceive' })
     },
   },
-  { id: 'receive-amount', plugin, title: 'Code that asks for an amount', show: requested('0.25') },
+  { id: 'receive-amount', plugin, title: 'Code that requests an amount', show: requested('0.25') },
   { id: 'receive-amount-unclear', plugin, title: 'Amount that is none', show: requested('1,500') },
   {
     id: 'receive-bitcoin',

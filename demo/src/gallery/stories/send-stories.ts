@@ -53,7 +53,7 @@ const story = (id: string, title: string, show: Story['show']): Story => ({
   show,
 })
 
-/** A camera that never opens, or is refused: a story has none of its own. */
+/** Opens the scanner with a camera that never starts, or is refused: stories have no camera. */
 const scan = (error?: string) => async (world: StoryWorld) => {
   await world.connect()
   world.send.setState({})
@@ -112,7 +112,7 @@ export const sendStories: readonly Story[] = [
       progress: { step: 'review', review: { ...madeUpReview, mustAgree: ['collectibles'] } },
     }),
   ),
-  story('known', 'People and accounts that are known', async (world) => {
+  story('known', 'Known recipients and accounts', async (world) => {
     world.send.know([
       { address: madeUp.recipient, name: 'harbour-master.example.eth', kind: 'recent' },
       { address: '0x52908400098527886E0F7030069857D2E4169EE7', kind: 'own' },

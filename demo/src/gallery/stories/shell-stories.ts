@@ -23,7 +23,7 @@ export const shellStories: readonly Story[] = [
     title: 'Parts of accounts and payments',
     show: ({ kernel }) => kernel.open({ view: 'KitPayment' }),
   },
-  { id: 'view-loading', plugin, title: 'A view on its way', show: other('Slow') },
+  { id: 'view-loading', plugin, title: 'A view that is loading', show: other('Slow') },
   { id: 'view-failed', plugin, title: 'A view that failed', show: other('Broken') },
   { id: 'view-unreachable', plugin, title: 'A view that did not load', show: other('Unreachable') },
   { id: 'notice-loading', plugin, title: 'Notice, under way', show: notice('loading', 'Disconnecting…') },

@@ -28,7 +28,7 @@ export const siwxStories: readonly Story[] = [
   story('sign', 'Signing in is required', at('SIWXSignMessage', { status: 'needed', account: request })),
   story(
     'optional',
-    'Going on without is possible',
+    'Optional sign-in',
     at('SIWXSignMessage', { status: 'needed', account: request }),
     'optional',
   ),

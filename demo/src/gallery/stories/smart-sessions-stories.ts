@@ -30,7 +30,7 @@ const opened = (pci: string, state: Partial<SmartSessionsState> = {}) => ({
   },
 })
 
-/** Smart sessions in every state that a person can meet. */
+/** Smart sessions in every state. */
 export const smartSessionsStories: readonly Story[] = [
   { id: 'sessions', plugin, title: 'Active sessions', ...listed() },
   { id: 'sessions-empty', plugin, title: 'No sessions', ...listed({ sessions: [] }) },

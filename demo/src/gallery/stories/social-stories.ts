@@ -8,7 +8,7 @@ const setting: StorySetting = { logins: {}, hasWallets: false }
 const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
 const status = ({ kernel }: StoryWorld): string => kernel.social.store.getState().status
 
-/** A login that has got so far. */
+/** Starts a login, and stops at this step. */
 const pressed = async (world: StoryWorld, until = 'inWindow'): Promise<void> => {
   connect(world)
   await world.kernel.social.prepare()
@@ -148,7 +148,7 @@ export const socialStories: readonly Story[] = [
   {
     id: 'farcaster-loading',
     plugin,
-    title: 'Farcaster, code on its way',
+    title: 'Farcaster, code loading',
     setting,
     show(world) {
       world.embedded.on('GET_FARCASTER_URI')

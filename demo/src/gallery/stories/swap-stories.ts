@@ -71,10 +71,10 @@ export const swapStories: readonly Story[] = [
     ...{ obstacle: 'selectReceive', receive: undefined, quote: { phase: 'none' } },
     ...{ amount: { text: '', isMax: false }, cleared: ['token', 'amount'] },
   }),
-  form('quoting', 'A price is looked for', { obstacle: 'quoting', quote: { phase: 'loading' } }),
+  form('quoting', 'A quote is loading', { obstacle: 'quoting', quote: { phase: 'loading' } }),
   form('quoted', 'All is entered', {}),
-  form('refreshing', 'The price is looked for again', { quote: { phase: 'loading', last: madeUpQuote } }),
-  form('tokens-for-coin', 'Tokens for the coin, a little worse than the market', {
+  form('refreshing', 'The quote is refreshed', { quote: { phase: 'loading', last: madeUpQuote } }),
+  form('tokens-for-coin', 'Tokens for the coin, with a small price impact', {
     ...{ give: tide, receive: ether, quote: { phase: 'ready', quote: madeUpTokenQuote } },
     amount: { text: '120', value: 120_000_000n, worth: '120', isMax: false },
   }),
@@ -103,7 +103,7 @@ export const swapStories: readonly Story[] = [
       },
     },
   }),
-  form('no-prices', 'Nothing is known of prices', {
+  form('no-prices', 'Unpriced tokens', {
     amount: { text: '0.25', value: 250_000_000_000_000_000n, isMax: false },
     quote: {
       phase: 'ready',
@@ -137,7 +137,7 @@ export const swapStories: readonly Story[] = [
   form('no-route', 'Nobody exchanges the two', {
     ...{ obstacle: 'noRoute', quote: { phase: 'failed', fault: 'noRoute' } },
   }),
-  form('no-quote', 'No price can be had', {
+  form('no-quote', 'No quote available', {
     obstacle: 'quoteUnavailable',
     quote: { phase: 'failed', fault: 'unavailable', last: madeUpQuote },
   }),
@@ -159,7 +159,7 @@ export const swapStories: readonly Story[] = [
   form('not-prepared', 'The swap could not be prepared', {
     progress: { step: 'draft', failure: { reason: 'refusedByNetwork', wasSent: 'no' } },
   }),
-  form('under-way', 'The approval is under way', {
+  form('under-way', 'The approval is pending', {
     progress: { step: 'allowing', review: madeUpApproval, transactionId: madeUpSwap.transactionId },
   }),
   story('tokens', 'Thousands of tokens to choose from', tokensWith(2_002)),
@@ -205,7 +205,7 @@ export const swapStories: readonly Story[] = [
   story('review-nothing', 'Nothing to review', at('SwapPreview')),
   story(
     'review-preparing',
-    'What to check is prepared',
+    'The review is being prepared',
     at('SwapPreview', { progress: { step: 'preparing' } }),
   ),
   story(
@@ -215,7 +215,7 @@ export const swapStories: readonly Story[] = [
   ),
   story(
     'allowing',
-    'Approval is on the way',
+    'Approval submitted',
     at('SwapPreview', {
       progress: {
         step: 'allowing',
@@ -252,7 +252,7 @@ export const swapStories: readonly Story[] = [
   sent('less', 'Less than expected, within the slippage', {
     ...{ status: 'success', received: received(614_000_000n) },
   }),
-  sent('unclear', 'In a block, and nobody knows how much', { status: 'success' }),
+  sent('unclear', 'Confirmed, received amount unknown', { status: 'success' }),
   sent('price-moved', 'The price moved too far', {
     status: 'failed',
     failure: { reason: 'priceMoved', wasSent: 'yes', explorerUrl },

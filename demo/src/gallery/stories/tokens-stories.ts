@@ -8,7 +8,7 @@ const listed = async (world: StoryWorld): Promise<void> => {
   await world.connect()
   world.kernel.open({ view: 'Tokens' })
 }
-/** The list is there, or cannot be. */
+/** Waits until the list is loaded, or has failed. */
 const read = async (world: StoryWorld): Promise<void> => {
   await listed(world)
   const { store } = world.kernel.tokens

@@ -27,7 +27,7 @@ export const walletConnectStories: readonly Story[] = [
   {
     id: 'open-app-loading',
     plugin,
-    title: 'Wallet app, link on its way',
+    title: 'Wallet app, link loading',
     setting: { isMobile: true, pairing: { status: 'starting' } },
     show: oneWallet,
   },

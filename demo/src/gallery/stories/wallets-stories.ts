@@ -8,14 +8,14 @@ const allWallets = ({ kernel }: StoryWorld): void => kernel.open({ view: 'AllWal
 
 const several = { namespaces: ['solana', 'bip122', 'polkadot'] } as const
 
-/** The first row of Heron leads here: it serves several namespaces. */
+/** Presses Heron's first row: it opens this view, because Heron serves several namespaces. */
 const chooseHeron = ({ kernel, heron }: StoryWorld): void => {
   kernel.open({ view: 'Connect' })
   const connector = kernel.connectors.list().find(({ name }) => name === heron.info.name)
   kernel.wallets.select({ connectorId: connector?.id })
 }
 
-/** Asks Heron, which behaves as told. */
+/** Connects to Heron, with the given behavior. */
 const request =
   (prepare: (world: StoryWorld) => void) =>
   (world: StoryWorld): void => {
@@ -31,7 +31,7 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'connect-loading',
     plugin,
-    title: 'Connect, list on its way',
+    title: 'Connect, list loading',
     setting: { gateway: 'silent' },
     show: connect,
   },
@@ -63,7 +63,7 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'all-wallets-loading',
     plugin,
-    title: 'All wallets, on their way',
+    title: 'All wallets, loading',
     setting: { gateway: 'silent' },
     show: allWallets,
   },
@@ -91,7 +91,7 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'connecting-slow',
     plugin,
-    title: 'Asking a wallet, no answer yet',
+    title: 'Connecting to a wallet, no response yet',
     async show(world) {
       request(({ heron }) => heron.behave('hang'))(world)
       await world.platform.clock.advanceAsync(10_500)
@@ -106,13 +106,13 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'connecting-failed',
     plugin,
-    title: 'Asking a wallet, it failed',
+    title: 'Connecting to a wallet, failed',
     show: request(({ heron }) => heron.behave('throw-string')),
   },
   {
     id: 'connecting-missing',
     plugin,
-    title: 'Asking a wallet that is gone',
+    title: 'Connecting to a wallet that is gone',
     setting: { hasWallets: false },
     show: request(() => undefined),
   },
@@ -157,7 +157,7 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'connecting-namespace',
     plugin,
-    title: 'Asking a wallet of several networks',
+    title: 'Connecting to a wallet of several networks',
     setting: several,
     show(world) {
       world.heron.behave('hang')

@@ -27,13 +27,13 @@ const ready =
   <C>(component: C) =>
   () =>
     Promise.resolve({ default: component })
-// What the types forbid is what a page without them may do.
+// A page without types can pass values that the types forbid.
 const wrong = { balance: { value: '1', decimals: 18, symbol: {} }, name: 7, avatarUrl: [] } as never
 const fail = (): never => {
   throw new Error('Broken on purpose: a condition')
 }
 
-/** A plugin whose interface fails in each way that one can, for browser tests (KRN-08). */
+/** A plugin with an interface that fails in every possible way, for browser tests (KRN-08). */
 export const hostilePlugin: Plugin<HostilePlugin> = /* @__PURE__ */ definePlugin<HostilePlugin>({
   id: 'hostile',
   version: '1.0.0',

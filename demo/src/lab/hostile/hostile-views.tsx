@@ -18,12 +18,12 @@ function Drawn(): ReactNode {
   )
 }
 
-/** Throws while it is drawn, until its mood is better. */
+/** Throws while rendering, until its mood is better. */
 export function RenderView({ params }: MoodProps): ReactNode {
   return params.isBad() ? fail('render') : <Drawn />
 }
 
-/** Is drawn, and throws right after. */
+/** Renders, and throws right after. */
 export function EffectView({ params }: MoodProps): ReactNode {
   useEffect(() => {
     if (params.isBad()) fail('effect')
@@ -31,7 +31,7 @@ export function EffectView({ params }: MoodProps): ReactNode {
   return <Drawn />
 }
 
-/** Throws when it is used. */
+/** Throws on an event. */
 export function HandlerView(): ReactNode {
   return (
     <ViewBody>
@@ -44,7 +44,7 @@ export function HandlerView(): ReactNode {
   )
 }
 
-/** A part of somebody else's view. */
+/** A part in another plugin's view. */
 export function PartThatThrows(): ReactNode {
   return fail('part')
 }

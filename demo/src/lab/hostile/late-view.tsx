@@ -1,7 +1,7 @@
 import { Button, Text, useNavigation, ViewBody } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 
-/** A view in a chunk of its own, which a test keeps from loading. */
+/** A view in its own chunk, which a test blocks. */
 export default function LateView(): ReactNode {
   const { push } = useNavigation()
   return (

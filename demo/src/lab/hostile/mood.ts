@@ -1,4 +1,4 @@
-/** Whether what is hostile still is: a test makes it better, as a network that is back does. */
+/** The state of the hostile parts: a test improves it, as a restored network does. */
 export interface Mood {
   isBad(): boolean
   improve(): void

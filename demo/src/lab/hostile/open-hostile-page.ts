@@ -5,17 +5,19 @@ import { type HostilePlugin, hostilePlugin } from './hostile-plugin.js'
 import { createMood, type Mood } from './mood.js'
 import { suspendingPlugin } from './suspending-plugin.js'
 
-/** A page whose kernel has the default bundle and a hostile plugin besides. */
+/** A page with a kernel of the default bundle and a hostile plugin. */
 export interface HostilePage {
   readonly kernel: Kernel<StandardPlugins | HostilePlugin>
   readonly mount: QuoinMount
-  /** `plugin phase` of each fault that the kernel told. */
+  /** `plugin phase` of each fault that the kernel reported. */
   readonly faults: readonly string[]
-  /** Passed to the views that have one. */
+  /** Passed to the views with a mood. */
   readonly mood: Mood
 }
 
-/** Makes it, with a button for people; `suspends` adds a plugin whose components suspend without end. */
+/**
+ * Creates the page, with a button for manual use; `suspends` adds a plugin with components that suspend without end.
+ */
 export async function openHostilePage(options: QuoinOptions, suspends = false): Promise<HostilePage> {
   const mood = createMood()
   const kernel = createQuoin(options).use(hostilePlugin)

@@ -2,12 +2,12 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 
 const never = new Promise<ReactNode>(() => undefined)
 
-/** Suspends when it is first rendered, and never goes on. */
+/** Suspends at its first rendering, without end. */
 export function SuspendingPart(): ReactNode {
   return use(never)
 }
 
-/** Is shown, and suspends with its next update. */
+/** Renders, and suspends at its next update. */
 export function SuspendingUpdate(): ReactNode {
   const [isLate, setLate] = useState(false)
   useEffect(() => setLate(true), [])

@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from 'quoin/kernel'
 import { SuspendingPart, SuspendingUpdate } from './suspending-parts.js'
 
-/** Every named place that the default bundle has. */
+/** Every named slot of the default bundle. */
 const places = ['header:Connect', 'header:Account', 'account:top', 'account:below-balance']
 const parts = { part: SuspendingPart, update: SuspendingUpdate }
 
@@ -16,7 +16,7 @@ export interface SuspendingPlugin {
   readonly messages: { readonly title: string }
 }
 
-/** A plugin whose components all suspend without end, for browser tests (KRN-08). */
+/** A plugin with components that all suspend without end, for browser tests (KRN-08). */
 export const suspendingPlugin: Plugin<SuspendingPlugin> = /* @__PURE__ */ definePlugin<SuspendingPlugin>({
   id: 'suspending',
   version: '1.0.0',

@@ -4,7 +4,7 @@ import type { TokenApproval, TokenApprovalsPlugin } from '../contract.js'
 import { useApprovalWords } from './approval-words.js'
 import { Fact } from './fact.js'
 
-/** What an approval lets whom do. */
+/** Displays token, spender and allowance of an approval. */
 export function ApprovalDetails({ approval }: { readonly approval: TokenApproval }): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()

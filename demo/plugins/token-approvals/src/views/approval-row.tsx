@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TokenApproval, TokenApprovalsPlugin } from '../contract.js'
 import { useApprovalWords } from './approval-words.js'
 
-/** One approval of a list; it leads to its details. */
+/** One approval of a list; opens its details. */
 export function ApprovalRow({ approval }: { readonly approval: TokenApproval }): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const { push } = useNavigation()

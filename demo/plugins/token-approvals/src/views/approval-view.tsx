@@ -20,17 +20,17 @@ import {
 import { ApprovalDetails } from './approval-details.js'
 import { RevocationStatus } from './revocation-status.js'
 
-/** One approval: what it lets whom do, and revoking it. */
+/** Displays one approval with its details, and revokes it. */
 export default function ApprovalView({ params }: ViewProps<{ readonly approval: TokenApproval }>): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()
   const { back } = useNavigation()
   const service = useService(TokenApprovalsToken)
-  // What was opened is what is confirmed, whatever the list says meanwhile (SEC-06).
+  // The opened approval is the confirmed one, even if the list changes meanwhile (SEC-06).
   const { approval } = params
   const revocation = useStore(service.revocations, (all) => all[approval.id])
   const [isConfirming, setConfirming] = useState(false)
-  // How an earlier try ended is of no interest to somebody who comes back.
+  // Clears the result of an earlier attempt on a return.
   useEffect(() => {
     service.dismiss(approval)
     return () => service.dismiss(approval)
@@ -44,8 +44,8 @@ export default function ApprovalView({ params }: ViewProps<{ readonly approval: 
   const isDone = revocation?.status === 'done'
   const canRevoke = approval.allowance > 0n
 
-  // The upper button changes its words and keeps the focus, from confirming to the end. The lower one is the harmless one:
-  // a second press in the place of the first confirms nothing.
+  // The upper button changes its label and keeps the focus, from confirming to the end. The lower one is harmless: a
+  // second press in the place of the first confirms nothing.
   const upper = revocation || isConfirming
   return (
     <ViewBody

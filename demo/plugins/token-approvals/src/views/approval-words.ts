@@ -7,13 +7,13 @@ export interface ApprovalWords {
   limit(approval: TokenApproval): string
   /** "Unlimited DAI", "500 DAI". */
   amount(approval: TokenApproval): string
-  /** The spender's name, where a plugin knows it. */
+  /** Returns the spender's name, if a plugin provides it. */
   name(approval: TokenApproval): string | undefined
-  /** The spender's name, or its address. */
+  /** Returns the spender's name, or its address. */
   spender(approval: TokenApproval): string
 }
 
-/** Approvals in words. What comes from tokens was cleaned by the service. */
+/** Formats approvals. The service has sanitized the tokens' texts. */
 export function useApprovalWords(): ApprovalWords {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const { i18n } = useKernel()
@@ -23,7 +23,7 @@ export function useApprovalWords(): ApprovalWords {
     decimals === undefined
       ? t('units', { amount: i18n.amount(allowance, 0) })
       : i18n.amount(allowance, decimals)
-  /** From a million on, digits say less than a word: a row has no room for them. Never rounded up. */
+  /** From a million on the compact form is used: a row has no room for the digits. Never rounded up. */
   const short = (approval: TokenApproval): string => {
     const whole = approval.allowance / 10n ** BigInt(approval.decimals ?? 0)
     if (whole < 1_000_000n) return digits(approval)

@@ -6,10 +6,10 @@ import { ListNotes } from './list-notes.js'
 import { ListState } from './list-state.js'
 import { useApprovals } from './use-approvals.js'
 
-/** As many as the account view has room for. */
+/** The number of rows that fit in the account view. */
 const max = 3
 
-/** The tab of the account view: the approvals that matter most, and the way to all. */
+/** The tab of the account view: the most important approvals, and a link to all. */
 export default function ApprovalsTab(): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const { push } = useNavigation()

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 export interface FactProps {
   readonly label: string
-  /** Shown whole, over as many lines as it takes: people compare addresses to the last character. */
+  /** Displayed in full over as many lines as needed: users compare addresses to the last character. */
   readonly value: string
-  /** "Copy the address", where there is something to copy. */
+  /** "Copy the address", if the value can be copied. */
   readonly copyLabel?: string
 }
 
-/** One thing to know before confirming. */
+/** One fact to check before confirming. */
 export function Fact({ label, value, copyLabel }: FactProps): ReactNode {
   return (
     <Inline gap={2} justify="between">
@@ -22,7 +22,7 @@ export function Fact({ label, value, copyLabel }: FactProps): ReactNode {
   )
 }
 
-/** An address that breaks in its middle, if anywhere: two lines of one length are compared more easily. */
+/** Lets an address break in its middle only: two lines of one length are easier to compare. */
 function inHalves(value: string): ReactNode {
   const middle = Math.ceil(value.length / 2)
   return (

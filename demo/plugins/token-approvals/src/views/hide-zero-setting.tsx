@@ -2,7 +2,7 @@ import { Checkbox, useService, useStore, useT } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import { type TokenApprovalsPlugin, TokenApprovalsToken } from '../contract.js'
 
-/** Whether approvals are listed by which nothing can be taken any more. */
+/** The setting that lists or hides approvals with an allowance of 0. */
 export default function HideZeroSetting(): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const service = useService(TokenApprovalsToken)

@@ -2,7 +2,7 @@ import { Announce, LinkRow, Stack, Text, useKernel, useT } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import { type ApprovalsState, type TokenApprovalsPlugin, TokenApprovalsToken } from '../contract.js'
 
-/** Below a list: what is missing from it, and how to get it. */
+/** Notes below a list: missing entries, and how to load them. */
 export function ListNotes({
   state,
 }: {

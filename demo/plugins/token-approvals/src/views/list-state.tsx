@@ -5,13 +5,13 @@ import type { Approvals } from './use-approvals.js'
 
 export interface ListStateProps {
   readonly approvals: Approvals
-  /** The list is of one token. */
+  /** True if the list is of one token. */
   readonly ofToken?: boolean
-  /** What is shown where there is something to list. */
+  /** Displayed if the list has entries. */
   readonly children: ReactNode
 }
 
-/** The list, or what stands for it: not connected, on its way, failed, empty. */
+/** The list, or its replacement: not connected, loading, failed, empty. */
 export function ListState({ approvals, ofToken = false, children }: ListStateProps): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()

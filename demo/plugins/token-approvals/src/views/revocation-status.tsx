@@ -5,13 +5,13 @@ import { useApprovalWords } from './approval-words.js'
 
 export interface RevocationStatusProps {
   readonly approval: TokenApproval
-  /** Nothing while the person has not confirmed. */
+  /** Undefined before the user confirms. */
   readonly revocation: Revocation | undefined
-  /** The name of the wallet that is asked. */
+  /** The name of the requested wallet. */
   readonly wallet: string
 }
 
-/** Where revoking stands: the question first, then each step, then how it ended. */
+/** The status of a revocation: the confirmation first, then each step, then the result. */
 export function RevocationStatus({ approval, revocation, wallet }: RevocationStatusProps): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
   const kernel = useKernel()

@@ -10,16 +10,16 @@ import {
 export interface Approvals {
   readonly service: TokenApprovalsApi
   readonly state: ApprovalsState
-  /** What the person wants to see of them. */
+  /** The approvals that match the user's settings. */
   readonly shown: readonly TokenApproval[]
-  /** The name of the network that they are on. */
+  /** The name of their network. */
   readonly network: string
 }
 
 /**
- * The approvals of the active account, read while the view is shown.
+ * Returns the approvals of the active account, read while the view is displayed.
  *
- * @param token only those of this one
+ * @param token limits the list to this token
  */
 export function useApprovals(token?: string): Approvals {
   const kernel = useKernel()

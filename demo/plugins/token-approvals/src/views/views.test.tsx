@@ -27,7 +27,7 @@ async function approvalsOf({ api }: World): Promise<readonly TokenApproval[]> {
   api.watch()
   return vi.waitFor(() => {
     const state = api.store.getState()
-    if (state.status !== 'ready') throw new Error(`It is ${state.status}`)
+    if (state.status !== 'ready') throw new Error(`Status: ${state.status}`)
     return state.found.approvals
   })
 }
@@ -52,7 +52,7 @@ async function showView(world: World, name: string, params?: unknown): Promise<s
   return render(world, (await view?.load())?.default, params)
 }
 
-it('shows skeletons, then who may spend what, in words [UI-13] [UI-15]', async () => {
+it('displays skeletons, then spenders and amounts, in words [UI-13] [UI-15]', async () => {
   const world = await start()
   expect(await showTab(world)).toContain('q-skeleton')
   await approvalsOf(world)
@@ -61,7 +61,7 @@ it('shows skeletons, then who may spend what, in words [UI-13] [UI-15]', async (
     expect(markup).toContain(text)
 })
 
-it('says large amounts in short, never rounded up, and exactly in the details [UI-13]', async () => {
+it('shortens large amounts, never rounded up, and displays them exactly in the details [UI-13]', async () => {
   const world = await start()
   const value = 1_999_999_999_999n
   world.node.approve({ block: 30n, token: old, owner: alice, spender: bridge, value })
@@ -70,14 +70,14 @@ it('says large amounts in short, never rounded up, and exactly in the details [U
   expect(await showView(world, 'TokenApproval', { approval })).toContain('19,999,999,999.99 OLD')
 })
 
-it('says that there is none, and where it did not look [UI-15]', async () => {
+it('reports an empty list, and the blocks not searched [UI-15]', async () => {
   const world = await start()
   world.node.before = (method) => (method === 'eth_getLogs' ? Promise.resolve([]) : undefined)
   await approvalsOf(world)
   expect(await showTab(world)).toContain('No contract can spend your tokens on Network 1.')
 })
 
-it('leaves out what was used up, unless the person wants to see it', async () => {
+it("leaves out used approvals unless the user's setting includes them", async () => {
   const world = await start()
   world.node.approve({ block: 30n, token: old, owner: alice, spender: bridge, value: 0n })
   await approvalsOf(world)
@@ -88,7 +88,7 @@ it('leaves out what was used up, unless the person wants to see it', async () =>
   expect(markup).toContain('Revoked')
 })
 
-it('says what failed, that nothing was lost, and what to do [ERR-03]', async () => {
+it('reports the failure, that nothing was lost, and the fix [ERR-03]', async () => {
   const world = await start()
   world.node.before = () => Promise.reject(new Error('down'))
   world.api.watch()
@@ -98,7 +98,7 @@ it('says what failed, that nothing was lost, and what to do [ERR-03]', async () 
     expect(markup).toContain(text)
 })
 
-it('lists those of one token where a route asks for them [KRN-12]', async () => {
+it('lists the approvals of one token for a route with a token [KRN-12]', async () => {
   const world = await start()
   await approvalsOf(world)
   expect(
@@ -107,7 +107,7 @@ it('lists those of one token where a route asks for them [KRN-12]', async () => 
   expect(await showView(world, 'TokenApprovals')).toContain('Contracts that can take tokens')
 })
 
-it('shows whole addresses before anything is confirmed [SEC-07]', async () => {
+it('displays whole addresses before a confirmation [SEC-07]', async () => {
   const world = await start()
   const [approval] = await approvalsOf(world)
   const markup = await showView(world, 'TokenApproval', { approval })
@@ -115,7 +115,7 @@ it('shows whole addresses before anything is confirmed [SEC-07]', async () => {
     expect(markup.replaceAll('<wbr/>', '')).toContain(text)
 })
 
-it('says in words how revoking ended, each time with what became of the approval [ERR-03]', async () => {
+it('displays the result of a revocation, each with the state of the approval [ERR-03]', async () => {
   const world = await start()
   const [approval] = await approvalsOf(world)
   if (!approval) throw new Error('There is no approval')
@@ -129,7 +129,7 @@ it('says in words how revoking ended, each time with what became of the approval
   expect(markup).toContain('Done')
 })
 
-it('speaks Arabic, amounts included', async () => {
+it('displays Arabic texts, amounts included', async () => {
   const world = await start('ar')
   await approvalsOf(world)
   const markup = await showTab(world)
