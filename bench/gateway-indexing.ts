@@ -1,5 +1,6 @@
-// How fast the gateway indexes: 10,000 transactions of a local chain, on SQLite and on PostgreSQL, and read back page by page while
-// new blocks arrive and others are replaced. `node --conditions quoin-source --import tsx bench/gateway-indexing.ts [transactions]`
+// Measures the gateway's indexing: 10,000 transactions of a local chain, on SQLite and on PostgreSQL, read back page by
+// page while new blocks arrive and others are replaced. `node --conditions quoin-source --import tsx
+// bench/gateway-indexing.ts [transactions]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,12 +18,14 @@ import {
 
 const COUNT = Number(process.argv[2] ?? 10_000)
 const PER_BLOCK = 200
-/** Seconds that are allowed for it. */
+/** Time limit. Seconds. */
 const BUDGET = 60
 const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 const seconds = (since: number): number => (performance.now() - since) / 1000
 
-/** Of the database that is looked at: the pages are walked while its blocks are replaced, so each has its own. */
+/**
+ * The chain of the measured database: its blocks are replaced while the pages are read, so each database has its own.
+ */
 let test = await startTestChain()
 const transfers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -52,15 +55,15 @@ async function indexAll(name: string, database: Database): Promise<boolean> {
   const took = seconds(since)
   const speed = Math.round(COUNT / took)
   print(
-    `  ${name}: ${COUNT} transactions in ${took.toFixed(1)} s, ${speed} a second (${(BUDGET / took).toFixed(1)} times as fast as asked)`,
+    `  ${name}: ${COUNT} transactions in ${took.toFixed(1)} s, ${speed} a second (${(BUDGET / took).toFixed(1)} times as fast as required)`,
   )
   return took < BUDGET
 }
 
-/** Blocks that are replaced while the pages are walked: some of them have been read then, and some not. */
+/** Blocks that are replaced while the pages are read: some of them before, some after they were read. */
 const REPLACED = 20
 
-/** Walks through all pages while blocks arrive and are replaced; tells whether each transaction came once. */
+/** Reads all pages while blocks arrive and are replaced; returns true if each transaction came once. */
 async function walk(name: string, database: Database): Promise<boolean> {
   const nodes = new Map([[test.chain.id, test.node]])
   const account = test.accounts[0] ?? ''
@@ -115,7 +118,7 @@ async function walk(name: string, database: Database): Promise<boolean> {
       projectId: 'bench',
       origin: undefined,
     }
-    // The endpoint's own answer.
+    // The endpoint's own response.
     const page = (await served.answer({ ...call, signal: AbortSignal.timeout(60_000) })) as {
       data: { metadata: { hash: string } }[]
       next?: string

@@ -1,5 +1,5 @@
-// How many requests the gateway answers, over loopback: balance and history at 1, 10 and 100 connections.
-// `node --conditions quoin-source --import tsx bench/gateway-load.ts [seconds for each]`
+// Measures the gateway's requests per second over loopback: balance and history at 1, 10 and 100 connections. `node
+// --conditions quoin-source --import tsx bench/gateway-load.ts [seconds for each]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const gateway = await serveGateway(
     GATEWAY_PORT: '0',
     GATEWAY_DATA: folder,
     GATEWAY_CHAINS: JSON.stringify([{ ...test.chain, contracts: { multicall3: MULTICALL3_ADDRESS } }]),
-    // The limits are not what is measured.
+    // The rate limits are not part of the measurement.
     GATEWAY_REQUESTS_PER_MINUTE: '100000000',
     GATEWAY_PROJECT_REQUESTS_PER_MINUTE: '100000000',
     GATEWAY_LOG_LEVEL: 'error',
@@ -43,7 +43,7 @@ async function untilIndexed(): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const answer = await fetch(`${gateway.url}${paths.history}`)
-    // What is not of this form is not what is waited for.
+    // A response in another form is not the expected one.
     const { data = [] } = (await answer.json()) as { data?: unknown[] }
     if (data.length === 50) return
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,11 +1,12 @@
-// The activity list with ten thousand entries: how soon it is seen, and whether it scrolls, in Chromium at a quarter of its speed
-// (the first paint also at its own speed, for which the budget is).
-// `node --conditions quoin-source --import tsx bench/history-scroll.ts [attempts]`
+// Measures the activity list with ten thousand entries: time to first paint and scrolling, in Chromium at a quarter of
+// its speed (the first paint also at full speed, to which the budget applies). `node --conditions quoin-source --import
+// tsx bench/history-scroll.ts [attempts]`
 //
-// The page is the gallery's story `history-many`, built as the demo is. What the machine does besides is in the figures, so each is
-// told for every attempt and judged by the middle one. Frames are those of requestAnimationFrame and last whole refreshes of the
-// screen, 16.7 ms each: three of them are the budget. The first paint is from the moment at which ten thousand entries are in the
-// store, with the view open; to fetch and check them is not in it: a gateway gives fifty at a time.
+// The page is the gallery's story `history-many`, built as the demo is. Other load of the machine is in the figures, so
+// every attempt is printed and the median is compared with the budget. Frames are those of requestAnimationFrame and
+// last whole refreshes of the screen, 16.7 ms each: the budget is three of them. The first paint starts when ten
+// thousand entries are in the store with the view open; fetching and validating them is excluded: a gateway returns
+// fifty at a time.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,20 +24,22 @@ const ROW_PX = 56
 const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 
 interface Attempt {
-  /** From the moment at which the entries are in the store, with the view open, to the frame that shows rows. Milliseconds. */
+  /** From the entries in the store, with the view open, to the frame with rows. Milliseconds. */
   readonly firstPaint: number
   /** The same at a quarter of the speed. */
   readonly slowFirstPaint: number
-  /** From the way back from a transaction to the frame that shows rows: another view is drawn, too. */
+  /** From leaving a transaction's details to the frame with rows: another view is drawn, too. */
   readonly back: number
   /** Frames while scrolling by the wheel. */
   readonly wheel: Frames
   /** Frames while the scroll bar is dragged: every frame is another part of the list. */
   readonly drag: Frames
-  /** Of the rows in sight while scrolling by the wheel, those that were outlines still; the second at full speed. Percent. */
+  /**
+   * The share of visible rows that were still outlines while scrolling by the wheel; the second at full speed. Percent.
+   */
   readonly outlines: number
   readonly fastOutlines: number
-  /** From the gateway's answer with a further page to the frame that has its rows. */
+  /** From the gateway's response with a further page to the frame with its rows. */
   readonly furtherPage: number
 }
 
@@ -45,16 +48,16 @@ async function measure(page: Page, session: CDPSession): Promise<Attempt> {
   const height = await page
     .locator('quoin-modal')
     .getByRole('list')
-    // Not as it is seen: the dialog grows when it opens.
+    // The layout height, not the drawn one: the dialog grows when it opens.
     .evaluate((list: HTMLElement) => list.offsetHeight)
   if (height < ENTRIES * ROW_PX)
-    throw new Error(`The list is ${height} pixels high: not all entries are there.`)
+    throw new Error(`The list is ${height} pixels high: not all entries are loaded.`)
   await page.evaluate(installProbes, FRAME_MS)
   const firstPaint = await page.evaluate(() => window.probes.firstPaint())
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   const slowFirstPaint = await page.evaluate(() => window.probes.firstPaint())
   const back = await page.evaluate(() => window.probes.back())
-  /** Turns the wheel while the page looks. */
+  /** Turns the wheel while the page measures. */
   const turn = async <T>(looking: Promise<T>): Promise<T> => {
     await session.send('Input.synthesizeScrollGesture', {
       ...{ x: 240, y: 400, yDistance: -12_000, speed: 4_000, gestureSourceType: 'mouse' },
@@ -90,7 +93,7 @@ const attempts: Attempt[] = []
 try {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const page = await browser.newPage({ viewport: { width: 480, height: 800 } })
-    // What tsx writes into functions, which the page does not have.
+    // A helper that tsx writes into functions, and that the page lacks.
     await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
     await page.goto(new URL('/gallery?story=history-many', address).href)
     attempts.push(await measure(page, await page.context().newCDPSession(page)))
@@ -108,11 +111,11 @@ print(
   `${ENTRIES.toLocaleString('en')} activity entries, CPU throttled ${THROTTLE}×, ${ATTEMPTS} attempts; milliseconds`,
 )
 print(
-  `  load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores: what else runs is in the figures`,
+  `  load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores: other processes affect the figures`,
 )
 let over = 0
 function notify(what: string, values: readonly number[], budget?: number): void {
-  // Nothing that was measured is over budget, too.
+  // An empty measurement is over budget, too.
   if (budget !== undefined && !(middle(values) < budget + 1)) over++
   const limit = budget === undefined ? '' : `, budget ${budget}`
   print(`  ${what.padEnd(36)} ${values.map(ms).join(' ')}   middle ${ms(middle(values))}${limit}`)

@@ -1,15 +1,15 @@
-/** How the frames of a while were. */
+/** Statistics of a number of frames. */
 export interface Frames {
   readonly count: number
   readonly longest: number
   readonly late: number
 }
 
-/** What the page measures by itself: nothing of it waits for this process. */
+/** Installs the measurements that run in the page, independent of this process. */
 export function installProbes(late: number): void {
   const root = (): ShadowRoot => {
     const shadow = document.querySelector('quoin-modal')?.shadowRoot
-    if (!shadow) throw new Error('There is no modal.')
+    if (!shadow) throw new Error('The modal is missing.')
     return shadow
   }
   const painted = (): Promise<number> =>
@@ -20,13 +20,13 @@ export function installProbes(late: number): void {
         port2.postMessage(undefined)
       })
     })
-  /** The end of the first frame in which something is so. */
+  /** Returns the end of the first frame in which the condition holds. */
   const until = async (isSo: () => boolean): Promise<number> => {
     const deadline = performance.now() + 20_000
     for (;;) {
       const at = await painted()
       if (isSo()) return at
-      if (at > deadline) throw new Error('What is measured never came.')
+      if (at > deadline) throw new Error('The condition never held.')
     }
   }
   const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 500))
@@ -37,7 +37,7 @@ export function installProbes(late: number): void {
     return found
   }
   const height = (): number => root().querySelector<HTMLElement>('[role=list]')?.offsetHeight ?? 0
-  /** Throws where what is seen is not what was scrolled to. */
+  /** Throws if the visible rows are not those at the scroll position. */
   const expectRows = async (): Promise<void> => {
     const box = scroller().getBoundingClientRect()
     await until(
@@ -58,14 +58,14 @@ export function installProbes(late: number): void {
       before = now
       parts.add(root().querySelector<HTMLElement>('[role=listitem]:last-child')?.dataset.index)
     }
-    // A list that stands still is no list that scrolls.
+    // A list that stands still does not scroll.
     if (parts.size < deltas.length / 2)
-      throw new Error(`Of ${deltas.length} frames, ${parts.size} had rows of their own.`)
+      throw new Error(`Of ${deltas.length} frames, ${parts.size} had new rows.`)
     await expectRows()
     return {
       count: deltas.length,
       longest: Math.max(...deltas),
-      // Less than a millisecond is how a frame is told, not how long it was.
+      // A difference below a millisecond is imprecision of the timestamps.
       late: deltas.filter((delta) => delta >= late + 1).length,
     }
   }
@@ -96,7 +96,7 @@ export function installProbes(late: number): void {
       endWheel: () => {
         isScrolling = false
       },
-      // By itself: to look for them takes its time of each frame.
+      // Measured separately: the search for outlines takes time in each frame.
       outlines: async () => {
         const box = scroller().getBoundingClientRect()
         const seen = { rows: 0, outlines: 0 }
@@ -110,7 +110,7 @@ export function installProbes(late: number): void {
             if (row.querySelector('.q-virtual-outline')) seen.outlines += 1
           }
         }
-        if (seen.rows === 0) throw new Error('No row was in sight.')
+        if (seen.rows === 0) throw new Error('No row was visible.')
         await expectRows()
         return (100 * seen.outlines) / seen.rows
       },

@@ -1,4 +1,5 @@
-// What `npm run bench` runs: the kernel beside the libraries below it, the gateway, the sizes, and scrolling through Activity.
+// The entry of `npm run bench`: the kernel compared with the libraries below it, the gateway, the sizes, and scrolling
+// through Activity.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

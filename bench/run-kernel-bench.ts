@@ -7,7 +7,7 @@ import { BusToken } from '#kernel'
 import { createPermissionTable } from '../wallet/requests/permission-table.js'
 import { createBenchKernel } from './twenty-plugins.js'
 
-/** What is measured, the same with nothing but the library below it, and the budget. Microseconds. */
+/** A measurement, the same with the underlying library alone, and the budget. Microseconds. */
 interface Pair {
   readonly name: string
   readonly budget: number
@@ -34,7 +34,7 @@ for (let listener = 0; listener < 10; listener++) {
   bus.on('alert:raised', () => void eventCount++)
   raw.on('alert:raised', () => void eventCount++)
 }
-// The bus is typed by its events; what they carry does not matter here.
+// The bus is typed by its events; the payload does not matter here.
 const payload = { error: { code: 'UNKNOWN' } } as never
 
 kernel.router.reset('View0')
@@ -88,7 +88,7 @@ const shown = (value: number): string => (value >= 100 ? value.toFixed(0) : valu
 console.log(
   `Node ${process.version}, ${process.arch}. Means in µs; the ratio is what the kernel adds to the library below it.\n`,
 )
-console.log('| what | µs | budget | with nothing but | µs | ratio |')
+console.log('| what | µs | budget | library alone | µs | ratio |')
 console.log('|---|---:|---:|---|---:|---:|')
 let over = 0
 for (const { name, budget, raw: below } of pairs) {

@@ -5,7 +5,7 @@ interface BenchPlugin extends PluginTypes {
   readonly id: string
 }
 
-/** A plugin with as many contributions as a real one. */
+/** Plugins with as many contributions as a real one. */
 const plugins = Array.from({ length: 20 }, (_, index) => {
   const id = `plugin${index}`
   const token = createToken<{ readonly id: string }>(`bench.${id}`)
@@ -17,7 +17,7 @@ const plugins = Array.from({ length: 20 }, (_, index) => {
     requires: index > 0 ? [`plugin${index - 1}`] : [],
     services: [provide(token, { deps: [], create: () => ({ id }) })],
     expose: token,
-    // Views and routes of a bag without names: the bench counts work, not types.
+    // Views and routes without declared names: the bench measures work, not types.
     contributes: {
       views: { [`View${index}`]: view, [`Other${index}`]: view },
       features: [{ id, label: 'title', icon: 'wallet', view: `View${index}` }],
@@ -27,7 +27,7 @@ const plugins = Array.from({ length: 20 }, (_, index) => {
   })
 })
 
-/** A kernel with twenty plugins, not started. */
+/** Creates a kernel with twenty plugins, not started. */
 export function createBenchKernel(): Kernel<BenchPlugin> {
   const networks = [
     {

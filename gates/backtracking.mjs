@@ -79,7 +79,7 @@ function automatonOf(pattern, flags) {
   const assert = (node, from) => {
     const to = add()
     if (node.kind === 'lookahead') {
-      // The engine tries it wherever it comes here; nothing follows its end.
+      // The engine evaluates a lookahead on each visit of this state; no move follows its end.
       anyOf(node.alternatives, from)
       free(from, to, 'look')
     } else if (node.kind === 'lookbehind') {
@@ -94,7 +94,7 @@ function automatonOf(pattern, flags) {
     if (node.type === 'Assertion') return assert(node, from)
     if (node.type === 'Group' || node.type === 'CapturingGroup') return anyOf(node.alternatives, from)
     if (node.type === 'Backreference') {
-      // Reads at most what its group reads.
+      // A backreference reads at most the text of its group.
       const groups = [node.resolved].flat()
       if (groups.some(({ end }) => end > node.start))
         throw new Error('a group that refers to itself is not analysed')

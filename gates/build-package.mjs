@@ -1,4 +1,4 @@
-// Builds what is published: declarations by the compiler, modules by the bundler.
+// Builds the published package: the compiler writes declarations, the bundler writes modules.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Builds the pages whose sources changed, as `npm start` does.
+// Builds the pages with changed sources, as `npm start` does.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildPages } from '../sandbox/build-pages.mjs'

@@ -1,6 +1,6 @@
-// Bundles what is published. A module for each entry of package.json, and beside them: one chunk with all that a page loads
-// before anybody opens the widget, one with what the widget shows first, and one for each part that is loaded when needed.
-// Unbundled, a host's build would tell the same modules apart into dozens of small files.
+// Bundles the published package: one module per entry of package.json, one chunk with everything that a page loads
+// before the widget opens, one with the first view, and one for each part that is loaded on demand. Unbundled, a host's
+// build would split the same modules into dozens of small files.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { packageEntries } from './package-entries.mjs'
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const { dependencies, peerDependencies, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Entry name (its path below dist, without the extension) to source. */
+/** Maps an entry name (its path below dist, without the extension) to its source. */
 const entries = Object.fromEntries(
   packageEntries().map(({ source, file }) => [
     file.slice('./dist/'.length, -'.js'.length),
@@ -22,11 +22,11 @@ for (const target of Object.values(bin ?? {})) {
   entries[name] = join(root, `${name}.ts`)
 }
 
-// tsyringe is carried: its build for Node writes a dozen helpers into the global object when it is imported, and its build for
-// bundlers carries helpers for browsers of ten years ago.
+// tsyringe is bundled: its build for Node adds a dozen helpers to the global object on import, and its build for
+// bundlers contains helpers for browsers of ten years ago.
 const carried = ['tsyringe']
-// The host of an adapter has its library. It is no peer: npm would take the newest wagmi into account for every host, and that
-// one cannot be installed beside every viem.
+// Provided by the host of an adapter. Not a peer dependency: npm would consider the newest wagmi for every host, and
+// that version conflicts with some viem versions.
 const ofHosts = ['@wagmi/core']
 const outside = [...Object.keys(dependencies), ...Object.keys(peerDependencies), ...ofHosts].filter(
   (name) => !carried.includes(name),
@@ -51,9 +51,9 @@ const input = {
   },
 }
 
-// What the kernel exports for plugins and chains, and uses itself nowhere before something is open: it is loaded with the first
-// that imports it. Decorators, for services that are classes, with the polyfill that they need; the client for nodes.
-// The further chains are those of the bundle alone: a host with another one does not have their packages.
+// Exports of the kernel for plugins and chains that the kernel itself does not use before the widget opens: loaded with
+// their first importer. Decorators for class services, with their polyfill; the node client. The further chains are
+// those of the bundle alone: a host with another chain does not have their packages.
 const apart = [
   'bundle/chain-plugins.ts',
   'bundle/create-quoin.ts',
@@ -64,12 +64,12 @@ const apart = [
   'wallet/caip/parse-asset-id.ts',
   'wallet/chains/require-capability.ts',
   'wallet/transfers/',
-  // With the first wallet or node that answers.
+  // Loaded with the first answer of a wallet or node.
   'kernel/errors/rpc-error.ts',
   'kernel/errors/unconfirmed-error.ts',
   'kernel/errors/wallet-error-codes.ts',
 ]
-// What asking a wallet or a service needs, from the first view on.
+// Loaded from the first view on, for requests to wallets and services.
 const asking = [
   'page/api/access-alerts.ts',
   'page/api/call-endpoint.ts',
@@ -95,12 +95,12 @@ const asking = [
   'plugins/wallets/src/read-wallets-page.ts',
   'plugins/wallets/src/wallet-fields.ts',
 ]
-// What checks answers that the Connect view does not wait for.
+// Validates answers that the Connect view does not wait for.
 const checking = ['page/schemas/']
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
 const isApart = (id) => isAmong([...apart, ...asking], id)
 
-/** What is reached from some modules without a dynamic import. */
+/** Returns the modules that are reachable without a dynamic import. */
 function closure(starts) {
   const found = new Set()
   const visit = (id) => {
@@ -112,7 +112,7 @@ function closure(starts) {
   return found
 }
 
-// Read from a page that has the default bundle: there, what the kit's index names and no view uses is not loaded.
+// Reads the graph of a page with the default bundle: it excludes exports of the kit's index that no view uses.
 const graph = await rolldown({
   ...input,
   input: {
@@ -131,7 +131,7 @@ const graph = await rolldown({
 const { output: split } = await graph.generate({ format: 'es' })
 await graph.close()
 
-/** What a page really loads with some modules. */
+/** Returns the modules that a page loads together with some modules. */
 function loadedWith(facades) {
   const found = new Set()
   const visit = (chunk) => {
@@ -147,22 +147,23 @@ const at = (path) => join(root, path)
 const sideEffects = at('ui-shell/src/element/define.ts')
 const eager = closure([
   at('bundle/index.ts'),
-  // Past the list that stays apart, to the plugins of every page.
+  // Starts after the separate list, at the plugins of every page.
   at('bundle/create-evm-quoin.ts'),
   at('core/entry.ts'),
   at('ui-shell/src/index.ts'),
   sideEffects,
 ])
-// Defining the elements is an effect that a page asks for by its import: it stays where it is.
+// Defining the elements is a side effect that a page requests by its import: it stays in its own module.
 eager.delete(sideEffects)
 const first = loadedWith([
   at('ui-shell/src/shell/modal.tsx'),
   at('plugins/wallets/src/views/connect-view.tsx'),
 ])
-// Where there is a secure site: what the page starts with besides, and what the Connect view shows besides.
+// With a secure site: the additional modules at start, and those of the Connect view.
 const without = (ids, ...others) => new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
-// The rows of the lists import their plugins one by one. A page fetches those of a condition together, as their manifests are small
-// and each counts on others; what options and namespaces add stays apart, and what loads it is fetched when one is used.
+// Loads the plugins of one condition together, because their manifests are small and depend on each other; the list
+// itself imports them one by one. Plugins of options and namespaces stay separate, and their loaders are fetched on
+// first use.
 const lists = [at('bundle/standard-plugins.ts'), at('bundle/chain-plugins.ts')]
 const lazyRow = /import\('\.\.\/(\w+\/([\w-]+)\/[\w/-]+)\.js'\)(?=,[^}]*?when: '(\w+)')/g
 const nameOf = (folder) => folder.replaceAll('-', '_')
@@ -217,7 +218,7 @@ if (
 )
   throw new Error('The graph was not read.')
 
-// Small things that are loaded apart from what uses them: a started page names every file that it may ever load.
+// Small modules that are loaded apart from their users: a started page names every file that it may ever load.
 const small = {
   'evm-parts': [
     'calls/calls-status',
@@ -258,7 +259,7 @@ const bundle = await rolldown({
   preserveEntrySignatures: 'allow-extension',
   plugins: [fetchTogether],
 })
-// The compiler writes declarations beside them; every module here is of an earlier bundle.
+// The compiler writes declarations beside them; every existing module is of an earlier bundle.
 mkdirSync(join(root, 'dist'), { recursive: true })
 for (const name of readdirSync(join(root, 'dist'), { recursive: true }))
   if (name.endsWith('.js')) rmSync(join(root, 'dist', name))
@@ -268,7 +269,7 @@ const { output } = await bundle.write({
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name].js',
   codeSplitting: {
-    // Each group is exactly what it names; what else it needs stays apart.
+    // Each group contains exactly its named modules; their dependencies stay separate.
     includeDependenciesRecursively: false,
     groups: [
       { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
@@ -300,7 +301,7 @@ const { output } = await bundle.write({
   },
 })
 await bundle.close()
-// Which sources each module holds, for the checks of what a page loads.
+// Lists the sources of each module, for the checks of a page's loaded code.
 const held = output.map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative(root, id))])
 mkdirSync(join(root, '.cache'), { recursive: true })
 writeFileSync(join(root, '.cache', 'package-modules.json'), JSON.stringify(Object.fromEntries(held)))

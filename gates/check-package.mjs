@@ -1,5 +1,5 @@
-// The package as it is packed: publint, are-the-types-wrong, and that nothing can be imported but the entries that were agreed on
-// (gates/exports). Takes the tarball that `QUOIN_PACKED` names, or packs one; build the package first.
+// Checks the packed package with publint and are-the-types-wrong, and that only the agreed entries (gates/exports) can
+// be imported. Uses the tarball named by `QUOIN_PACKED`, or packs one; build the package first.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,8 +24,8 @@ problems.push(
     .map((message) => `publint: ${formatMessage(message, packed, { color: false })}`),
 )
 
-// One entry of each shape: what it says of conditions and extensions holds for all that have them. That each entry's declarations
-// compile in a host is seen by portable-types.mjs.
+// One entry of each shape stands for all with the same conditions and extensions. portable-types.mjs compiles the
+// declarations of every entry in a host.
 const entries = packageEntries()
 const shapeOf = ({ key, source, types, file }) =>
   [
@@ -37,7 +37,8 @@ const content = createPackageFromTarballData(tarball)
 const analysis = await checkPackage(content, { entrypoints: samples.map(({ name }) => name) })
 if (!analysis.types) problems.push('are-the-types-wrong found no types')
 else {
-  // The package is ESM only: `require` in CommonJS without types of its own, and resolution as in TypeScript 4, are not supported.
+  // The package is ESM only: `require` in CommonJS without separate types, and the resolution of TypeScript 4, are not
+  // supported.
   const unsupported = ['node10', 'node16-cjs']
   const found = Object.values(analysis.entrypoints).flatMap(({ subpath, resolutions }) =>
     Object.values(resolutions)
@@ -51,7 +52,7 @@ else {
   problems.push(...found)
 }
 
-// What a pattern of `exports` stands for is decided by the files that are packed, not by the sources.
+// The packed files decide which entries match a pattern of `exports`, not the sources.
 const agreed = new Set(
   readdirSync(join(root, 'gates/exports')).map((file) =>
     readFileSync(join(root, 'gates/exports', file), 'utf8')
@@ -75,7 +76,7 @@ const reachable = Object.entries(exports).flatMap(([key, target]) => {
 })
 const names = new Set(reachable.map((key) => key.replace('.', packageName)))
 for (const name of names)
-  if (!agreed.has(name)) problems.push(`${name} can be imported, which was not agreed on`)
+  if (!agreed.has(name)) problems.push(`${name} can be imported, but is not in gates/exports`)
 for (const name of agreed) if (!names.has(name)) problems.push(`${name} cannot be imported`)
 
 if (problems.length > 0) {
@@ -83,5 +84,5 @@ if (problems.length > 0) {
   process.exit(1)
 }
 console.log(
-  `${names.size} entries can be imported, as agreed; publint and are-the-types-wrong have no complaint.`,
+  `${names.size} entries can be imported, all listed; publint and are-the-types-wrong report no problem.`,
 )

@@ -1,6 +1,6 @@
 import { eagerChunks, readChunks, sourcesOf } from './chunk-graph.mjs'
 
-/** What a page must never load before somebody opens the widget. */
+/** Modules that a page must not load before the widget opens. */
 const forbidden = [
   ['a chain SDK', /node_modules\/(viem|ox|@solana|bitcoinjs-lib|@polkadot)\//],
   ['WalletConnect', /node_modules\/@walletconnect\//],
@@ -11,7 +11,7 @@ const forbidden = [
   ['the query library', /node_modules\/@tanstack\//],
 ]
 
-/** What must be there, or the check looked at the wrong thing. */
+/** Modules that must be in the graph; otherwise the check reads the wrong one. */
 const needed = [
   /\bkernel\/kernel\/create-kernel\.ts/,
   /\bchains\/eip155\/src\//,
@@ -22,7 +22,7 @@ const modules = eagerChunks(readChunks(), 'embed/main.ts').flatMap(sourcesOf)
 const problems = []
 for (const pattern of needed) {
   if (!modules.some((id) => pattern.test(id)))
-    problems.push(`nothing matches ${pattern}: the check sees the wrong graph`)
+    problems.push(`nothing matches ${pattern}: the check reads the wrong graph`)
 }
 for (const [what, pattern] of forbidden) {
   for (const id of modules.filter((one) => pattern.test(one)))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// Without windows it does the same in six sevenths of the time.
+// The headless shell has no windows and needs six sevenths of the time.
 const shell = '/usr/bin/chromium-headless-shell'
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -13,8 +13,8 @@ export const findChromium = () =>
   process.env.CHROMIUM_PATH ?? [shell, ...installed].find((path) => existsSync(path))
 
 /**
- * Makes sure that there is a Chromium: an installed one, Debian's package where this is root on Debian, or
- * Playwright's own download. Returns what went wrong, or undefined.
+ * Ensures a Chromium: an installed one, Debian's package if the process is root on Debian, or Playwright's own
+ * download. Returns the error text, or undefined.
  * @param {string} root the repository
  * @param {(text: string) => void} say
  * @returns {string | undefined}

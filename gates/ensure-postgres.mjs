@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The same places as services/server-kit/testing/start-postgres.ts looks at. */
+/** Searches the same paths as services/server-kit/testing/start-postgres.ts. */
 function installed() {
   const folders = [process.env.POSTGRES_BIN ?? '', ...(process.env.PATH ?? '').split(':')].filter(Boolean)
   if (existsSync(DEBIAN)) folders.push(...readdirSync(DEBIAN).map((version) => `${DEBIAN}/${version}/bin`))
@@ -11,8 +11,8 @@ function installed() {
 }
 
 /**
- * Makes sure that there is a PostgreSQL where that is easy: Debian's package where this is root on Debian. Without one the
- * suites for both databases run on SQLite only, and say so; that is no failure.
+ * Ensures a PostgreSQL if the process is root on Debian, by Debian's package. Without one the suites for both databases
+ * run on SQLite only, and report that; it is no failure.
  * @param {string} _root the repository
  * @param {(text: string) => void} say
  * @returns {undefined}
@@ -22,7 +22,7 @@ export function ensurePostgres(_root, say) {
   say("Installing PostgreSQL from Debian (apt-get install postgresql), for the gateway's tests …")
   for (const args of [
     ['update', '-qq'],
-    // The tests start a server of their own; the package need not run one.
+    // The tests start their own server; the package's service need not run.
     ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
   ]) {
     const { status } = spawnSync('apt-get', args, {

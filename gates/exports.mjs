@@ -1,5 +1,6 @@
-// What each entry of package.json exports, name by name, against what was agreed: gates/exports/<entry>.txt. A name that goes
-// away breaks hosts and plugins; one that comes is kept for good. `node gates/exports.mjs --write` takes over what is there.
+// Compares the exports of each entry of package.json, name by name, with the agreed list in gates/exports/<entry>.txt.
+// A removed name breaks hosts and plugins; an added name must be supported from then on. `node gates/exports.mjs
+// --write` accepts the current exports.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,8 +44,8 @@ function kindOf(symbol) {
   const typeOnly = symbol.declarations?.some(ts.isTypeOnlyExportDeclaration) ?? false
   const { flags } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   const found = kinds.flatMap(([flag, kind]) => (flags & flag ? [kind] : []))
-  if (found.length === 0) fail(`'${symbol.name}' leads nowhere.`)
-  // Of a class that is exported as a type there is no value to import.
+  if (found.length === 0) fail(`'${symbol.name}' has no target.`)
+  // A class that is exported as a type has no value to import.
   return typeOnly && flags & ts.SymbolFlags.Value ? `type of ${found[0]}` : found.join(' and ')
 }
 
@@ -59,7 +60,7 @@ function listOf({ name, source }) {
 }
 
 const lists = entries.map(listOf)
-// What is imported for its effect alone may export nothing.
+// An entry that is imported for its side effect may export nothing.
 const empty = lists.filter(
   ({ lines, source }) => lines.length === 0 && !packageJson.sideEffects.includes(source),
 )
@@ -91,9 +92,9 @@ const differences = lists.flatMap((list) => {
 })
 const known = new Set(lists.map(({ file }) => file))
 const left = readdirSync(folder).filter((file) => !known.has(file))
-differences.push(...left.map((file) => `${file}: its entry is gone`))
+differences.push(...left.map((file) => `${file}: its entry was removed`))
 if (differences.length > 0) {
-  fail([...differences, `If that is meant, and CHANGELOG.md tells of it: ${command}`].join('\n'))
+  fail([...differences, `If the change is intended and in CHANGELOG.md: ${command}`].join('\n'))
 }
 const names = lists.reduce((sum, { lines }) => sum + lines.length, 0)
-console.log(`${names} names in ${lists.length} entries, as they were agreed.`)
+console.log(`${names} names in ${lists.length} entries, as agreed.`)

@@ -23,7 +23,7 @@ const images = [
   { service: 'secure-site', settings: { SECURE_SITE_KEKS: `test:${'ab'.repeat(32)}` } },
 ]
 
-/** Whether the last pattern that matches a path, or a folder above it, leaves it out. */
+/** Returns true if the last pattern that matches a path, or a folder above it, excludes it. */
 function isIgnored(path, patterns) {
   const parts = path.split('/')
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
@@ -33,7 +33,7 @@ function isIgnored(path, patterns) {
   return last !== undefined && !last.startsWith('!')
 }
 
-/** A folder is entered although it is left out itself: a pattern may bring back what is below it. */
+/** Copies a folder. Enters excluded folders, too: a pattern may include a path below them again. */
 function copy(from, to, patterns) {
   cpSync(join(root, from), to, {
     recursive: true,
@@ -98,7 +98,7 @@ async function serve(command, options) {
   if (status !== 200 || code !== 0) throw new Error(`/health: ${status}, exit code: ${code}\n${output}`)
 }
 
-/** Does what the Dockerfile of a service does, but for the installation, in a folder instead of an image. */
+/** Runs the steps of a service's Dockerfile, except the installation, in a folder instead of an image. */
 async function tryImage({ service, settings }, image) {
   const lines = (name) =>
     readFileSync(join(root, 'services', service, name), 'utf8')

@@ -1,5 +1,5 @@
-// Runs the conformance suites of `quoin/testing` in Jest, with the packed package, and compares with what Vitest makes of the
-// same file.
+// Runs the conformance suites of `quoin/testing` in Jest, with the packed package, and compares the number of tests
+// with that of Vitest for the same file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { packInto } from './pack-into.mjs'
 
 const source = 'testing/jest-fixture'
-/** A suite that sees nothing would pass, too. */
+/** Guards against an empty suite, which would pass, too. */
 const fewestTests = 220
 
 const manifest = readFileSync(join(source, 'package.json'))
@@ -22,7 +22,7 @@ function run(command, args, options = {}) {
   return stdout
 }
 
-/** How many tests passed; a runner that fails throws with what it says. */
+/** Returns the number of passed tests; throws with the runner's output if it fails. */
 function passedBy(name, args, nodeOptions) {
   const report = join(folder, `${name}.json`)
   run(process.execPath, [...args, report], { env: { ...process.env, NODE_OPTIONS: nodeOptions } })
@@ -37,7 +37,7 @@ for (const name of readdirSync(folder))
   if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
 cpSync(source, folder, { recursive: true })
 if (!existsSync(join(folder, 'node_modules', 'jest'))) run('npm', ['install', '--no-audit', '--no-fund'])
-// The package has the same version as the last time, and is another one.
+// The package has the same version as in the last run, but other content.
 rmSync(join(folder, 'node_modules', 'quoin'), { recursive: true, force: true })
 const tarball = packInto(folder)
 run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)])
@@ -53,7 +53,7 @@ const same = passedBy(
   '',
 )
 if (jest !== same) throw new Error(`Jest passed ${jest} tests of the same file, Vitest ${same}.`)
-if (jest < fewestTests) throw new Error(`Only ${jest} tests ran; there should be ${fewestTests} at least.`)
+if (jest < fewestTests) throw new Error(`Only ${jest} tests ran; at least ${fewestTests} are expected.`)
 console.log(
   `The suites for plugins, chains and connectors pass in Jest: ${jest} tests, as many as in Vitest.`,
 )

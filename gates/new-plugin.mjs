@@ -1,4 +1,5 @@
-// Makes plugins with the packed package's own command line, and builds and tests them untouched, as a stranger would.
+// Creates plugins with the packed package's own command line, and builds and tests them unchanged, as a third party
+// would.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +7,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { packInto } from './pack-into.mjs'
 
-/** What is made, and how many tests it has at least: a suite that sees nothing would pass, too. */
+/** The plugins to create, with the minimum number of tests: an empty suite would pass, too. */
 const plugins = [
   {
     name: 'gate-notes',
@@ -22,7 +23,7 @@ const plugins = [
   },
 ]
 
-// What plugins are built with is kept outside the checkout, for as long as the versions stay.
+// Dependencies of plugins are cached outside the checkout, until their versions change.
 const versionsOf = (template) =>
   JSON.parse(readFileSync(`cli/template/${template}/package.template.json`)).devDependencies
 const { quoin: _, ...devDependencies } = { ...versionsOf('feature'), ...versionsOf('chain') }
@@ -43,7 +44,7 @@ function expect(holds, problem) {
 mkdirSync(folder, { recursive: true })
 for (const name of readdirSync(folder))
   if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
-// The package has the same version as the last time, and is another one.
+// The package has the same version as in the last run, but other content.
 for (const name of ['quoin', '.package-lock.json'])
   rmSync(join(folder, 'node_modules', name), { recursive: true, force: true })
 
@@ -54,7 +55,7 @@ function install(more) {
   run('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline'])
 }
 
-// Named here as well, so that npm keeps them while there is no plugin yet.
+// Listed here as well, so that npm keeps them before the plugins exist.
 install({ devDependencies })
 for (const { name, args } of plugins) run('npx', ['--no-install', 'quoin', 'new-plugin', name, ...args])
 install({ workspaces: plugins.map(({ name }) => name) })
@@ -109,9 +110,9 @@ for (const line of [
 ])
   expect(line.test(text), `The report has no line like ${line}:\n${text}`)
 const policy = report('--csp').trim()
-expect(text.includes(policy) && !policy.includes('\n'), `The policy is not that of the report: ${policy}`)
+expect(text.includes(policy) && !policy.includes('\n'), `The policy differs from the report's: ${policy}`)
 const { plugins: reported } = JSON.parse(report('--json'))
 expect(reported.length === 3, `The report has ${reported.length} plugins.`)
 
 const made = plugins.map(({ name }, index) => `${name} (${counts[index]} tests)`).join(' and ')
-console.log(`${made} are made, tested and built from the packed package, and reported.`)
+console.log(`${made} are created, tested and built from the packed package, and reported.`)

@@ -1,4 +1,4 @@
-// Builds demo/next-app against the packed package, as a host would have it from the registry.
+// Builds demo/next-app against the packed package, as a host with the published package does.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const hash = createHash('sha256')
   .update(JSON.stringify([dependencies, manifest.devDependencies]))
   .digest('hex')
   .slice(0, 12)
-// Its framework weighs 400 MB: kept outside the checkout, for as long as its versions stay.
+// Its framework is 400 MB: cached outside the checkout, until its versions change.
 const folder = join(process.env.QUOIN_CACHE ?? join(homedir(), '.cache', 'quoin'), `next-app-${hash}`)
 
 function run(command, args, cwd) {

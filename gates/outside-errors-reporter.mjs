@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * Vitest's JSON report holds tests. This one writes down what fails a run although each test passed: a file that could not be read,
- * an error that nobody caught, a worker that ended. A line for each, into the file that QUOIN_OUTSIDE_ERRORS names.
+ * Vitest's JSON report contains tests only. This reporter records errors that fail a run with passing tests: an
+ * unreadable file, an unhandled error, a worker that ended. Writes one line for each to the file named by
+ * QUOIN_OUTSIDE_ERRORS.
  */
 export default class OutsideErrorsReporter {
   onTestRunEnd(modules, uncaught) {
@@ -15,7 +16,7 @@ export default class OutsideErrorsReporter {
   }
 }
 
-/** With where it was thrown, since an error that nobody caught belongs to no test. */
+/** Includes the place of the throw, because an unhandled error belongs to no test. */
 function inOneLine({
   name = 'Error',
   message = '',

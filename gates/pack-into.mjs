@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Puts the package, packed as it would be published, into a folder; build it first. Where the whole run has packed it already
- * (`QUOIN_PACKED` names the file), that one is taken.
+ * Packs the package as for publishing and puts the tarball into a folder; build it first. Copies the tarball named by
+ * `QUOIN_PACKED` instead if the whole run has packed it already.
  * @param {string} folder
  * @returns {string} the name of the file
  */

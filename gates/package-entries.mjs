@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 
-/** What stands for the star of a pattern in the paths that match it. */
+/** Returns the values of a pattern's star in the paths that match it. */
 function starsOf(pattern) {
   const [before, after] = pattern.split('*')
   const folder = before.slice(0, before.lastIndexOf('/') + 1)
@@ -17,10 +17,10 @@ function starsOf(pattern) {
 }
 
 /**
- * The entries of the package that have code, those included that a pattern of `exports` stands for.
+ * Returns the entries of the package with code, including those that match a pattern of `exports`.
  *
- * @returns {{ name: string, key: string, source: string, types: string, file: string }[]} `name` as a host imports it, `key` of
- * `exports`, and paths from the root: of the source, the declarations and the module
+ * @returns {{ name: string, key: string, source: string, types: string, file: string }[]} `name` as a host imports it,
+ * `key` of `exports`, and paths from the root: of the source, the declarations and the module
  */
 export function packageEntries() {
   const { name: packageName, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -40,13 +40,13 @@ export function packageEntries() {
       }
     })
   })
-  // As Node resolves: a key that names an entry goes before a pattern that stands for it.
+  // The same order as in Node: a key that names an entry comes before a pattern that matches it.
   const found = entries.filter(
     ({ name, key }) =>
       !entries.some(
         (other) => other.name === name && other.key.length > key.length && !other.key.includes('*'),
       ),
   )
-  if (found.length < 10) throw new Error(`Only ${found.length} entries were seen.`)
+  if (found.length < 10) throw new Error(`Only ${found.length} entries were found.`)
   return found
 }

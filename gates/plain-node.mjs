@@ -1,6 +1,6 @@
 import { packageEntries } from './package-entries.mjs'
 
-/** Every entry but the elements is imported in plain Node: it must need no DOM and have no effect. */
+/** Imports every entry except the elements in plain Node: an import must need no DOM and have no side effect. */
 const entries = packageEntries()
   .map(({ name }) => name)
   .filter((name) => name !== 'quoin/elements')
@@ -8,8 +8,8 @@ const entries = packageEntries()
 const before = new Set(Reflect.ownKeys(globalThis))
 const reflectBefore = new Set(Reflect.ownKeys(Reflect))
 const handlesBefore = process.getActiveResourcesInfo().length
-// The schemas of the frame's messages are made of zod, which writes two globals when it is imported. Page and frame import them
-// with the frame itself, and no other entry may.
+// The schemas of the frame's messages use zod, which sets two globals on import. Page and frame import them with the
+// frame itself, and no other entry may.
 const ofZod = ['__zod_globalConfig', '__zod_globalRegistry']
 const withZod = 'quoin/frame-protocol'
 for (const name of [...entries.filter((entry) => entry !== withZod), withZod]) {
@@ -19,7 +19,7 @@ for (const name of [...entries.filter((entry) => entry !== withZod), withZod]) {
   )
   if (added.length > 0) throw new Error(`Importing '${name}' added globals: ${added.map(String).join(', ')}`)
 }
-// The polyfill that tsyringe needs is the one effect that is allowed.
+// The polyfill of tsyringe is the only permitted side effect.
 const polyfilled = [
   'decorate',
   'metadata',
@@ -36,7 +36,7 @@ const polyfilled = [
 const patched = Reflect.ownKeys(Reflect).filter(
   (key) => !reflectBefore.has(key) && !polyfilled.includes(String(key)),
 )
-if (patched.length > 0) throw new Error(`Reflect got ${patched.map(String).join(', ')}`)
+if (patched.length > 0) throw new Error(`Reflect has new members: ${patched.map(String).join(', ')}`)
 if (process.getActiveResourcesInfo().length > handlesBefore)
   throw new Error('Importing left a timer or socket behind.')
 console.log(`${entries.length} entries imported without an effect: ${entries.join(' ')}`)

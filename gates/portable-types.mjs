@@ -1,6 +1,6 @@
-// The published types in the hands of others. An author compiles a plugin and a kernel with `declaration` and
-// `isolatedDeclarations`, a reader compiles against what the author published, and every entry is imported, with both ways to
-// resolve modules and without `skipLibCheck`. The package is packed as it would be published: build it first.
+// Compiles against the published types. An author compiles a plugin and a kernel with `declaration` and
+// `isolatedDeclarations`, a reader compiles against the author's output, and every entry is imported, with both module
+// resolutions and without `skipLibCheck`. The package is packed as for publishing: build it first.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -47,7 +47,7 @@ const ways = {
     asked: { moduleResolution: ts.ModuleResolutionKind.NodeNext },
   },
 }
-// As hosts have it: strict, but without the further rules of this package.
+// The options of hosts: strict, but without the further rules of this package.
 const common = {
   target: 'es2022',
   lib: ['es2022', 'dom', 'dom.iterable'],
@@ -60,8 +60,8 @@ const common = {
 let configs = 0
 
 /**
- * Compiles as somebody else would; ends the gate with what the compiler says, if it says anything of `concerned` files. By the
- * compiler in native code, in a quarter of the time.
+ * Compiles like a third party; fails with the compiler's problems in `concerned` files. Uses the native compiler, which
+ * needs a quarter of the time.
  */
 function compile(title, files, compilerOptions, concerned = () => true) {
   const config = join(work, `tsconfig-${configs++}.json`)
@@ -82,23 +82,23 @@ function compile(title, files, compilerOptions, concerned = () => true) {
   let isConcerned = false
   for (const line of stdout.split('\n')) {
     const place = /^(?:(.+?)\(\d+,\d+\): )?error TS\d+: /.exec(line)
-    // What belongs to no file is everybody's; what follows a problem with a space in front belongs to it.
+    // A problem without a file concerns every compilation; indented lines belong to the problem above.
     if (place) isConcerned = place[1] === undefined || concerned(resolve(work, place[1]))
     if (place || line.startsWith(' ')) {
       if (isConcerned) problems.push(line)
     } else if (line.startsWith('/')) seen.push(line.trim())
   }
   if (problems.length > 0) fail(`${title}:\n${problems.join('\n')}`)
-  // 1 and 2 are for problems, which were looked at.
+  // Exit codes 1 and 2 stand for problems, which were filtered above.
   if (status === null || status > 2 || stderr) fail(`${title}: the compiler ended with ${status}: ${stderr}`)
   if (seen.filter((path) => path.includes('/node_modules/quoin/')).length === 0)
-    fail(`${title} saw nothing of quoin.`)
+    fail(`${title} compiled no file of quoin.`)
   return seen
 }
 
 const tarball = join(work, packInto(work))
 
-/** A project that has the package and some of what is installed here. */
+/** Creates a project with the package and some of the packages installed here. */
 function project(name, packages) {
   const folder = join(work, name)
   const modules = join(folder, 'node_modules')
@@ -115,14 +115,14 @@ function project(name, packages) {
 const dependencies = Object.keys(packageJson.dependencies)
 const peers = Object.keys(packageJson.peerDependencies)
 
-// Without the optional peers: whoever uses the kernel alone does not install them.
+// Without the optional peers: users of the kernel alone do not install them.
 const plain = project('plain', dependencies)
 for (const part of ['author', 'reader'])
   cpSync(join(root, 'gates/types', part), join(plain, part), { recursive: true })
 const app = join(plain, 'node_modules/notes-app')
 write(join(app, 'package.json'), '{ "name": "notes-app", "type": "module", "exports": "./index.js" }')
 
-// The host of an adapter has its library, also where that is no peer of ours.
+// The host of an adapter has its library, also if it is no peer dependency of this package.
 const ofHosts = ['@wagmi/core']
 const full = project('full', [...dependencies, ...peers, ...ofHosts, '@types/react', '@types/react-dom'])
 const modules = packageEntries()
@@ -132,7 +132,7 @@ const missing = modules.flatMap(({ name, types, file }) =>
     .map((target) => `${name}: ${target}`),
 )
 if (missing.length > 0)
-  fail(`What these entries lead to is not in the package; was it built?\n${missing.join('\n')}`)
+  fail(`The package lacks the files of these entries; build it first:\n${missing.join('\n')}`)
 const importAll = join(full, 'entries.ts')
 write(
   importAll,
@@ -155,7 +155,7 @@ for (const [way, { options: resolution, asked }] of Object.entries(ways)) {
   const needed = [...peers, '@types/react', '@types/react-dom'].filter((peer) =>
     [...seen, ...read].some((path) => path.includes(`/node_modules/${peer}/`)),
   )
-  if (needed.length > 0) fail(`The kernel's types (${way}) need what is optional: ${needed.join(', ')}`)
+  if (needed.length > 0) fail(`The kernel's types (${way}) need optional packages: ${needed.join(', ')}`)
 
   for (const { name } of modules) {
     const { resolvedModule } = ts.resolveModuleName(
@@ -171,7 +171,7 @@ for (const [way, { options: resolution, asked }] of Object.entries(ways)) {
     if (!/node_modules\/quoin\/dist\/.*\.d\.ts$/.test(found))
       fail(`The types of ${name} (${way}) lead to ${found}.`)
   }
-  // The declarations of other packages are not ours to mend.
+  // The declarations of other packages are not checked.
   compile(`Every entry (${way})`, [importAll], { ...options, noEmit: true }, (path) =>
     /\/node_modules\/quoin\/|entries\.ts$/.test(path),
   )

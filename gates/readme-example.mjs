@@ -1,5 +1,5 @@
-// Follows the README as a stranger does: installs what its install line names, with the packed package in place of `quoin`, and
-// builds its lines as they are written and opens the modal in a browser.
+// Follows the README like a new user: installs the packages of its install line, with the packed package in place of
+// `quoin`, builds its example as written and opens the modal in a browser.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

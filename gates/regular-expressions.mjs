@@ -1,12 +1,12 @@
-// Finds regular expressions whose time grows faster than the text they read: one that strangers choose could stop a server or a page.
-// Analyses each literal of the sources. One that is vulnerable, or that the analysis cannot decide, fails the check unless it is listed
-// below with its reason.
+// Finds regular expressions with super-linear running time: an attacker who chooses the text could stop a server or a
+// page. Analyses each literal of the sources. A vulnerable or undecidable one fails the check unless it is listed below
+// with its reason.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { backtrackingOf } from './backtracking.mjs'
 
-/** Super-linear expressions that may stay: what they read has a length limit, or no stranger writes it. */
+/** Accepted super-linear expressions: their text has a length limit, or is trusted. */
 const accepted = new Map(
   [
     [/\/+$/, 'an explorer of the configuration'],
@@ -46,7 +46,7 @@ const vulnerable = [
   /^\s{0,60}\s{0,60}x/,
   /^(?!.*a.*b)c/,
   /^([.,])\d*\1?\d*;/,
-  // Polynomial: each place of the text is a start that is tried to the end.
+  // Polynomial: each position of the text is a start that is tried to the end.
   /\s+$/,
   /a+b/,
   /<[^>]*>/,
@@ -75,7 +75,10 @@ const linear = [
   /^\d{1,3}([.,_])\d{3}(?:\1\d{3})*$/,
 ]
 
-/** Expressions that are put together at run time, by file. Each has a fixed form, or comes from the operator's configuration. */
+/**
+ * Expressions that are composed at run time, by file. Each has a fixed form, or comes from the operator's
+ * configuration.
+ */
 const composed = {
   '.dependency-cruiser.mjs': 'from the paths of its own list of layers',
   'chains/eip155/src/decode/messages/sign-in-message.ts':
@@ -125,7 +128,7 @@ for (const [literal, place] of literals) {
   if (!why && accepted.has(literal))
     problems.push(`${literal} is listed as accepted, but reads in linear time.`)
 }
-// The analysis itself: it finds each of these, and nothing in those that differ from them by what mends them.
+// Tests the analysis itself: it finds each of these, and none of their repaired counterparts.
 for (const literal of vulnerable)
   if (!backtrackingOf(String(literal))) problems.push(`The analysis does not find ${literal} any more.`)
 for (const literal of linear) {

@@ -1,11 +1,11 @@
-/** As many as the cores of the smallest machine that this is meant for. */
+/** The number of cores of the smallest supported machine. */
 const LANES = 2
 
 /**
- * Runs checks beside each other so that no core is idle: a check begins when those before it have ended and a lane is free for
- * it, in the order of the list. How a check ended is its own matter: what comes after it runs in any case, and says more.
- * @template {{ name: string, lanes?: number, after?: readonly string[] }} Check
- * `lanes`: how many it fills, one where nothing is said. `after`: names; those that are not in the list are not waited for.
+ * Runs checks in parallel so that no core is idle: a check starts when the checks in its `after` have ended and a lane
+ * is free, in the order of the list. The checks after a failed one run in any case.
+ * @template {{ name: string, lanes?: number, after?: readonly string[] }} Check `lanes`: the number of lanes that it
+ * fills, default one. `after`: names of checks; names that are not in the list are ignored.
  * @param {readonly Check[]} checks
  * @param {(check: Check) => Promise<void>} run
  * @returns {Promise<void>}

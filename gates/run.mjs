@@ -1,4 +1,4 @@
-// What `npm test` runs: everything, from types to browser tests, with its own set-up.
+// The entry of `npm test`: runs everything, from types to browser tests, with its own set-up.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -15,14 +15,14 @@ const [only, ...rest] = process.argv.slice(2)
 
 let passed = 0
 let failed = 0
-/** The names of what failed, and of each test: the end of a long output says all that one looks for first. */
+/** The names of failed checks and tests, printed at the end of the long output. */
 const failures = []
 
-/** Holds what has ended while a suite writes to the output, until that suite has ended, so that the two do not mix. */
+/** Holds the results of ended checks while a suite writes to the output, so that the two do not mix. */
 let heldBack
 const tell = (text) => (heldBack ? heldBack.push(text) : say(text))
 
-/** A check that passes or fails as a whole. */
+/** Reports a check that passes or fails as a whole. */
 function check(name, problem, startedAt) {
   if (problem) {
     failed++
@@ -32,7 +32,9 @@ function check(name, problem, startedAt) {
   if (problem) tell(problem)
 }
 
-/** The heavy parts of the sandbox: once, outside the checkout. What it needs to know which is in TypeScript. */
+/**
+ * Installs the heavy parts of the sandbox, once, outside the checkout. The list of the required ones is in TypeScript.
+ */
 function installHeavyParts() {
   const script = 'sandbox/src/heavy-parts/install-all.ts'
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], {
@@ -43,7 +45,7 @@ function installHeavyParts() {
   return status === 0 ? undefined : stderr.trim() || 'The heavy parts of the sandbox could not be installed.'
 }
 
-/** Runs a script; what it printed is said when it has ended, so that two at once do not mix. */
+/** Runs a script; prints its output when it has ended, so that two parallel ones do not mix. */
 async function node({ name, args }) {
   const startedAt = Date.now()
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -61,7 +63,9 @@ async function node({ name, args }) {
   if (status === 0 && printed.trim()) tell(printed.trim().replace(/^/gm, '       '))
 }
 
-/** Two processes that keep both cores busy: what holds only where the machine is idle fails beside them. */
+/**
+ * Starts two processes that keep both cores busy: an expectation that holds only on an idle machine fails beside them.
+ */
 function keepCoresBusy() {
   const script =
     'process.on("disconnect", () => process.exit()); for (let at = 0; ; ) { const until = Date.now() + 50; while (Date.now() < until) at++; await new Promise(setImmediate) }'
@@ -75,7 +79,7 @@ function keepCoresBusy() {
   }
 }
 
-/** Counts each test; a suite without any test has seen nothing, and fails. With a seed its files are shuffled. */
+/** Counts each test; a suite without any test fails. With a seed its files are shuffled. */
 async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   // The first of two suites writes while it runs, the second when it has ended.
   const writes = heldBack === undefined
@@ -119,7 +123,7 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   if (sawNothing || status !== 0) failures.push([name, ...failedTests(counted), ...outside].join('\n  '))
 }
 
-/** A run that was killed wrote none: it passed nothing. */
+/** A run that was killed wrote no report: it passed nothing. */
 function readReports(outputFile, outsideFile) {
   try {
     return {
@@ -134,7 +138,7 @@ function readReports(outputFile, outsideFile) {
   }
 }
 
-/** Each with its file and the first line of what went wrong. */
+/** Yields each with its file and the first line of the error. */
 function* failedTests({ testResults }) {
   for (const { name, assertionResults } of testResults) {
     for (const { status, fullName, failureMessages } of assertionResults) {
@@ -154,8 +158,8 @@ const endOf = (child) =>
     child.on('close', resolve)
   })
 
-// The compiler in native code, in a fifth of the time. The gates that ask the compiler use the other one, which has an interface
-// for programs. One thread, as each check has one lane.
+// The native compiler needs a fifth of the time. The checks that call the compiler as a library use the other one,
+// which has a programming interface. One thread, as each check has one lane.
 const tsc = ['node_modules/@typescript/native/bin/tsc']
 const words = [
   'node_modules/cspell/bin.mjs',
@@ -173,12 +177,12 @@ const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-
 const built = 'the package is built, its types checked folder by folder'
 const pages = 'the pages are built'
 const packed = 'the package is packed'
-// Where the gates that install it find it (pack-into.mjs).
+// The path for the checks that install it (pack-into.mjs).
 process.env.QUOIN_PACKED = join(root, '.cache', 'packed', 'quoin.tgz')
-// Building the pages writes the package's modules again: nobody may read them meanwhile.
+// Building the pages rewrites the package's modules: no check may read them meanwhile.
 const after = [built, pages, packed]
 
-/** What there is to check. Of those that may run the first does: what takes long, or lets others begin, stands first. */
+/** The list of checks. The first that is ready runs next: slow checks and those that others wait for come first. */
 const checks = [
   {
     parts: ['static', 'types', 'built', 'browser', 'stress'],
@@ -186,8 +190,8 @@ const checks = [
     args: ['gates/build-package.mjs'],
   },
   { parts: ['built', 'browser', 'stress'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
-  // One lane for two workers: a third of the time they wait for chains, servers and pages. The longest part begins as soon as it can, and
-  // all others run beside it; `stress` shows that no test needs an idle machine.
+  // One lane for two workers: a third of the time they wait for chains, servers and pages. The longest part starts as
+  // soon as possible, and all others run beside it; `stress` verifies that no test needs an idle machine.
   {
     parts: ['browser'],
     name: 'browser tests',
@@ -211,7 +215,7 @@ const checks = [
   { parts: ['static'], name: 'every entry exports what was agreed', args: ['gates/exports.mjs'] },
   {
     parts: ['static'],
-    name: 'regular expressions read foreign text in linear time',
+    name: 'regular expressions read untrusted text in linear time',
     args: ['gates/regular-expressions.mjs'],
   },
   { parts: ['static', 'lint'], name: 'lint and format', args: [...biome, '.'] },
@@ -225,19 +229,19 @@ const checks = [
     name: 'the servers start from the files of their images',
     args: ['gates/images.mjs'],
   },
-  // These have workers of their own: at the end, so that few of them run beside the unit tests.
+  // These have their own workers: at the end, so that few of them run beside the unit tests.
   ...[
     ['the Next.js example builds', 'gates/next-example.mjs'],
     ['the conformance suites run in Jest', 'gates/jest-conformance.mjs'],
     ['plugins by third parties are built and tested with the packed package', 'gates/third-party.mjs'],
-    ['a new plugin is made, tested and built from the packed package', 'gates/new-plugin.mjs'],
+    ['a new plugin is created, tested and built from the packed package', 'gates/new-plugin.mjs'],
     ['the README’s example installs, builds and opens', 'gates/readme-example.mjs'],
     ['nothing heavy is in the eager graph', 'gates/eager-graph.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
   ].map(([name, script]) => ({ parts: ['built'], name, args: [script], after })),
 ]
 
-/** Both suites over and over, shuffled, beside a busy machine: no part of `npm test`, since it takes hours. */
+/** Repeats both suites, shuffled, beside a busy machine. Not part of `npm test`, since it takes hours. */
 const rounds = (count, name, suite) =>
   Array.from({ length: count }, (_, index) => ({
     parts: ['stress'],
@@ -256,12 +260,13 @@ const stress = [
 ]
 
 /**
- * The checks that a change can fail within a minute or two: types (incremental), lint of the changed files, and the unit tests that
- * import one of them. Leaves out what needs a built or packed package, the exports, the sizes and the browser tests.
+ * Returns the checks that a change can fail within a minute or two: types (incremental), lint of the changed files, and
+ * the unit tests that import one of them. Leaves out the checks of the built or packed package, the exports, the sizes
+ * and the browser tests.
  */
 function checksOfChange(base) {
   const since = base ?? forkPoint()
-  say(`Checks what changed since ${since}; leaves out builds, exports, sizes and browser tests.`)
+  say(`Checks the changes since ${since}; leaves out builds, exports, sizes and browser tests.`)
   return [
     { name: 'types of the package, folder by folder', args: [...tsc, '-b', '--singleThreaded'] },
     ...checks.filter(({ name }) => name.startsWith('types of ')),
@@ -277,7 +282,7 @@ function checksOfChange(base) {
   ]
 }
 
-/** The commit at which this branch left the main one; without a main branch, the last commit. */
+/** Returns the commit at which this branch left the main one; without a main branch, the last commit. */
 function forkPoint() {
   for (const branch of ['origin/main', 'main']) {
     const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', branch], {
@@ -297,7 +302,7 @@ function choose() {
 
 const chosen = choose()
 if (chosen.length === 0) {
-  say(`There is no part "${only}": static, types, lint, unit, built, browser, stress or --changed.`)
+  say(`Unknown part "${only}": static, types, lint, unit, built, browser, stress or --changed.`)
   process.exit(1)
 }
 mkdirSync(reports, { recursive: true })
@@ -309,6 +314,6 @@ for (const step of [install, installHeavyParts, ensureChromium, ensurePostgres])
   }
 }
 await runInLanes(chosen, (one) => ('suite' in one ? vitest(one) : node(one)))
-if (failures.length > 0) say(`\nFailed, as is said above:\n${failures.join('\n')}`)
+if (failures.length > 0) say(`\nFailed, details above:\n${failures.join('\n')}`)
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -1,5 +1,5 @@
-// Builds and tests the plugins of demo/plugins as their authors would: each in a folder of its own outside the checkout,
-// against the packed package, with the versions that its package.json names.
+// Builds and tests the plugins of demo/plugins as their authors would: each in its own folder outside the checkout,
+// against the packed package, with the versions in its package.json.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import ts from 'typescript'
 import { packInto } from './pack-into.mjs'
 import { packageEntries } from './package-entries.mjs'
 
-/** What must have run: a suite that sees nothing would pass, too. */
+/** The plugins, with their required tests: an empty suite would pass, too. */
 const plugins = [
   { name: 'token-approvals', fewestTests: 90, files: ['anvil', 'conformance', 'revocations', 'views'] },
   { name: 'toy-chain', fewestTests: 90, files: ['abacus', 'conformance'] },
@@ -28,7 +28,7 @@ function expect(holds, problem) {
   if (!holds) throw new Error(problem)
 }
 
-/** The package that an import names, without what is inside of it. */
+/** Returns the package name of an import, without the path inside the package. */
 function packageOf(specifier) {
   return specifier
     .split('/')
@@ -36,7 +36,7 @@ function packageOf(specifier) {
     .join('/')
 }
 
-/** Imports that a stranger could not write, or that would be missing where the plugin is installed. */
+/** Returns the imports that a third party could not write, or that an installed plugin would lack. */
 function strangeImports(folder, { dependencies = {}, peerDependencies = {}, devDependencies = {} }) {
   const shipped = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
   const files = ['src', 'tests'].flatMap((part) =>
@@ -44,7 +44,7 @@ function strangeImports(folder, { dependencies = {}, peerDependencies = {}, devD
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => join(part, file)),
   )
-  expect(files.length > 5, `Only ${files.length} files were seen in ${folder}.`)
+  expect(files.length > 5, `Only ${files.length} files were found in ${folder}.`)
   return files.flatMap((file) => {
     const isTest = file.startsWith('tests') || file.includes('.test.')
     const installed = isTest ? [...shipped, ...Object.keys(devDependencies)] : shipped
@@ -70,12 +70,12 @@ for (const { name, fewestTests, files } of plugins) {
   const source = join('demo/plugins', name)
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const strange = strangeImports(source, manifest)
-  expect(strange.length === 0, `${name} reaches for what is not there:\n${strange.join('\n')}`)
+  expect(strange.length === 0, `${name} imports packages that it does not declare:\n${strange.join('\n')}`)
 
   const { quoin: _, ...devDependencies } = manifest.devDependencies
   const versions = JSON.stringify([manifest.dependencies, manifest.peerDependencies, devDependencies])
   const hash = createHash('sha256').update(versions).digest('hex').slice(0, 12)
-  // What it is built with is kept for as long as the versions stay.
+  // Its dependencies are cached until their versions change.
   const folder = join(cache, `third-party-${name}-${hash}`)
   mkdirSync(folder, { recursive: true })
   for (const entry of readdirSync(folder))
@@ -85,7 +85,7 @@ for (const { name, fewestTests, files } of plugins) {
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
   })
   cpSync(join(cache, tarball), join(folder, tarball))
-  // The package has the same version as the last time, and is another one.
+  // The package has the same version as in the last run, but other content.
   for (const entry of ['quoin', '.package-lock.json'])
     rmSync(join(folder, 'node_modules', entry), { recursive: true, force: true })
   const packed = { ...manifest, devDependencies: { ...devDependencies, quoin: `file:./${tarball}` } }
@@ -104,7 +104,7 @@ for (const { name, fewestTests, files } of plugins) {
       `${name} ran no ${file}.test.`,
     )
   expect(existsSync(join(folder, 'dist', 'manifest.d.ts')), `${name} was built without declarations.`)
-  // As it is published: by its own name, in plain Node.
+  // Imports the plugin as published: by its own name, in plain Node.
   const script = `const { default: _, ...all } = await import('${manifest.name}')
     console.log(Object.values(all).filter((one) => one.quoin === 'plugin').map(({ manifest }) => manifest.id).join())`
   const id = run(process.execPath, ['--input-type=module', '-e', script], folder).trim()

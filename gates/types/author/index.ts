@@ -11,7 +11,7 @@ export const kernel: Kernel<NotesPlugin | TagsPlugin> = createKernel(options)
   .use(notesPlugin)
   .use(() => import('./tags-plugin.js'), { colour: 'teal' })
 
-/** Puts the notes on a kernel that somebody else composed. */
+/** Adds the notes to a kernel that a host composed. */
 export function withNotes(composed: Kernel): Kernel<NotesPlugin> {
   return composed.use(notesPlugin)
 }

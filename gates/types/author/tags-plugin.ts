@@ -8,7 +8,7 @@ export interface TagsPlugin extends PluginTypes {
   readonly events: { 'tags:added': string }
 }
 
-/** Tags what was written. */
+/** Starts to tag saved notes. */
 export function startTags(context: PluginContext<TagsPlugin>): void {
   context.on('notes:written', ({ note }) => context.emit('tags:added', context.options.colour + note))
 }

@@ -20,7 +20,7 @@ export const inkPlugin: Plugin<InkPlugin> = definePlugin<InkPlugin>({
   requires: ['notes'],
 })
 
-// Nothing is annotated here: the compiler must be able to write down by itself what it found.
+// Without annotations: the compiler must be able to write the inferred types.
 export const withInk = kernel.use(inkPlugin)
 export const lazily = withNotes(createKernel({ projectId: 'ink', networks: [] })).use(async () => ({
   default: inkPlugin,
@@ -39,11 +39,11 @@ withInk.open('today')
 
 // @ts-expect-error a plugin that requires another one
 createKernel({ projectId: 'ink', networks: [] }).use(inkPlugin)
-// @ts-expect-error a plugin that is there
+// @ts-expect-error a plugin that is already in use
 kernel.use(notesPlugin)
-// @ts-expect-error an event that nobody emits
+// @ts-expect-error an event without a declaration
 withInk.on('notes:gone', () => undefined)
-// @ts-expect-error a view that nobody contributes
+// @ts-expect-error a view without a contribution
 withInk.open({ view: 'Nodes' })
 // @ts-expect-error a parameter of the wrong type
 withInk.open('notes', { filter: 1 })
