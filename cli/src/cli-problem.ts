@@ -1,11 +1,11 @@
 /** Problems of the command line itself; those of the kernel have a code of `docs/errors.md`. */
 const problems = {
-  MODULE_NOT_FOUND: 'There is no such module',
+  MODULE_NOT_FOUND: 'The module does not exist',
   MODULE_NOT_READABLE: 'Node cannot read the module',
   MODULE_FAILED: 'The module failed while it was loaded',
   KERNEL_NOT_FOUND: 'The module exports no kernel',
   ADDRESS_UNSAFE: 'An address cannot be written into a policy',
-  NAME_INVALID: 'The name does not do for a plugin',
+  NAME_INVALID: 'The name is not valid for a plugin',
   REPOSITORY_NOT_FOUND: 'The folder is not the repository of Quoin',
   FOLDER_NOT_EMPTY: 'The folder is not empty',
   FOLDER_NOT_WRITABLE: 'The folder cannot be written',

@@ -8,13 +8,13 @@ const text = (error: unknown): string => problemText(error, plainTerminal)
 
 it('prints the code, the details, the cause and the fix [ERR-03]', () => {
   const cause = new QuoinError('OPTIONS_INVALID', { cause: new RangeError('below') })
-  const error = new CliProblem('MODULE_FAILED', { details: 'kernel.js', fix: 'Mend it.', cause })
+  const error = new CliProblem('MODULE_FAILED', { details: 'kernel.js', fix: 'Fix it.', cause })
   const lines = text(error).split('\n')
   expect(lines[0]).toBe('MODULE_FAILED: The module failed while it was loaded')
   expect(lines[1]).toBe('  Details: kernel.js')
   expect(lines[2]).toMatch(/^ {2}Cause: {3}OPTIONS_INVALID: An option is not valid at .*problem-text\.test/)
   expect(lines[3]).toMatch(/^ {2}Cause: {3}RangeError: below/)
-  expect(lines.slice(4)).toEqual(['  Fix:     Mend it.', ''])
+  expect(lines.slice(4)).toEqual(['  Fix:     Fix it.', ''])
 })
 
 it('prints an error of the kernel with its own texts', () => {

@@ -16,7 +16,7 @@ it('prints its usage, and its version', async () => {
 it('exits with 2 and prints its usage if the command is invalid', async () => {
   const wrong: readonly (readonly [readonly string[], string])[] = [
     [[], 'A command is missing.'],
-    [['build'], "There is no command 'build'."],
+    [['build'], "Unknown command 'build'."],
     [['report'], 'report needs <module>.'],
     [['report', 'a.js', 'b.js'], "report takes one <module>, not also 'b.js'."],
     [['report', 'a.js', '--chain'], 'report has no --chain.'],

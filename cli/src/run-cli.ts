@@ -67,7 +67,7 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Omi
     case undefined:
       throw new UsageError('A command is missing.')
     default:
-      throw new UsageError(`There is no command '${positionals[0]}'.`)
+      throw new UsageError(`Unknown command '${positionals[0]}'.`)
   }
 }
 

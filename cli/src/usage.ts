@@ -2,9 +2,9 @@
 export const usage = `Usage: quoin <command>
 
   quoin report <module> [--json] [--csp]
-      Prints what a kernel asks for: wallet methods, services, hosts, storage keys and events of each
+      Prints the requirements of a kernel: wallet methods, services, hosts, storage keys and events of each
       plugin, the table of permissions, and the Content-Security-Policy made of them.
-      <module> exports the kernel (or a function that makes it, or a list of plugins) as its default
+      <module> exports the kernel (or a function that returns it, or a list of plugins) as its default
       or as 'kernel'. It is not started: no plugin runs, nothing is requested.
       --json   everything, as JSON
       --csp    only the value of the Content-Security-Policy header

@@ -1,4 +1,4 @@
-// A host's entry that was written for the page only.
+// A host's entry for the page only.
 document.querySelector('#app')
 
 export default {}

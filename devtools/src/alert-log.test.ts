@@ -21,7 +21,7 @@ const make = () => {
     ],
   })
   const raise = (code: 'PROJECT_ID_INVALID' | 'ORIGIN_NOT_ALLOWED') =>
-    kernel.get(BusToken).emit('alert:raised', { error: new QuoinError(code, { fix: 'Mend it.' }) }, 'kernel')
+    kernel.get(BusToken).emit('alert:raised', { error: new QuoinError(code, { fix: 'Fix it.' }) }, 'kernel')
   return { kernel, platform, raise }
 }
 
@@ -32,7 +32,7 @@ it('keeps alerts; for earlier ones only their code is available [ERR-01]', async
   raise('ORIGIN_NOT_ALLOWED')
   expect(log.store.getState()).toMatchObject([
     { code: 'PROJECT_ID_INVALID', error: undefined },
-    { code: 'ORIGIN_NOT_ALLOWED', error: { fix: 'Mend it.' } },
+    { code: 'ORIGIN_NOT_ALLOWED', error: { fix: 'Fix it.' } },
   ])
   log.dispose()
   raise('PROJECT_ID_INVALID')

@@ -169,7 +169,7 @@ it('calls the wallet as the host, and passes on its answers and errors [NET-11] 
   expect(await codeOf(provider.request({ method: 'eth_sign', params: [alice, '0x00'] }))).toBe(4200)
   const bad = { method: 'eth_sendTransaction', params: [{ from: alice, value: -1 }] }
   expect(await codeOf(provider.request(bad))).toBe(-32602)
-  // A request without a method is refused, whatever it is.
+  // A request without a method is refused in every form.
   for (const nothing of [undefined, null, {}, { method: 7 }])
     expect(await codeOf(provider.request(nothing as never))).toBe(-32600)
   expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sign')

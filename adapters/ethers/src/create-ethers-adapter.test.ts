@@ -27,7 +27,7 @@ async function start(
   return { ...world, adapter: createEthersAdapter(world.kernel, { BrowserProvider }) }
 }
 
-/** A key whose signatures ethers can verify. */
+/** A key for signatures that ethers can verify. */
 const signer = new Wallet(id('a test key of nobody'))
 const signingWallet = () =>
   exampleWallet({

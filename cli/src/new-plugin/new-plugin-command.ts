@@ -46,9 +46,9 @@ export async function newPluginCommand(
     `  cd ${shown}`,
     '  npm install',
     '  npm test          its own tests and the conformance suite',
-    '  npm run build     what you publish',
+    '  npm run build     the published files',
     '',
-    'Then read README.md there: what each file is for, and how a page uses the plugin.',
+    'Then read README.md there: it describes each file, and the use of the plugin in a page.',
     '',
   ].join('\n')
 }

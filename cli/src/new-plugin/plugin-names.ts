@@ -66,9 +66,9 @@ export function pluginNames(name: string): PluginNames {
       details: `'${name}' ${why}`,
       fix: `Choose another, such as: npx quoin new-plugin ${nearest(name)}`,
     })
-  if (!pattern.test(name)) throw refuse('is not words in lower case with hyphens between them')
+  if (!pattern.test(name)) throw refuse('is not in lower case words separated by hyphens')
   if (name.length > maxLength) throw refuse(`is longer than ${maxLength} characters`)
-  if (taken.includes(name)) throw refuse('is the name of a package that is there already')
+  if (taken.includes(name)) throw refuse('is the name of an existing package')
   const [first = '', ...rest] = name.split('-')
   const id = first + rest.map(capital).join('')
   checkId(id)

@@ -43,7 +43,7 @@ function checkFolder(folder: string): void {
   if (found === undefined || (found.isDirectory() && readdirSync(folder).length === 0)) return
   throw new CliProblem('FOLDER_NOT_EMPTY', {
     details: `${folder}. Nothing was written`,
-    fix: 'Name another folder with --dir, or move away what is there.',
+    fix: 'Name another folder with --dir, or move its files.',
   })
 }
 
@@ -63,7 +63,7 @@ export function writeFiles(folder: string, files: readonly NewFile[]): void {
   } catch (cause) {
     throw new CliProblem('FOLDER_NOT_WRITABLE', {
       details: folder,
-      fix: 'Look at the rights of the folder, or name another with --dir.',
+      fix: 'Check the permissions of the folder, or name another with --dir.',
       cause,
     })
   }

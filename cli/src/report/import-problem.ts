@@ -28,7 +28,7 @@ export function importProblem(file: string, cause: unknown): CliProblem | QuoinE
   }
   return new CliProblem('MODULE_FAILED', {
     details: file,
-    fix: 'It runs in Node here, without a page: compose the kernel in a module of its own, which does nothing else.',
+    fix: 'It runs in Node here, without a page: compose the kernel in its own module without other code.',
     cause,
   })
 }

@@ -25,6 +25,6 @@ export function kernelOfPlugins(plugins: readonly unknown[]): LoadedKernel {
   for (const plugin of plugins) kernel.use(plugin as Plugin<PluginTypes>)
   return {
     kernel,
-    note: `A list of plugins does not tell your networks, services and options: ${node} stands for your nodes, and your services are missing. Export the kernel itself for the whole report.`,
+    note: `A list of plugins does not contain your networks, services and options: ${node} stands for your nodes, and your services are missing. Export the kernel itself for the whole report.`,
   }
 }

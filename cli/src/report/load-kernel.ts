@@ -6,7 +6,7 @@ import { importProblem } from './import-problem.js'
 import type { LoadedKernel, ReportingKernel } from './loaded-kernel.js'
 
 const wanted =
-  'Export what createKernel(…).use(…) or createQuoin(…) gives, a function that gives it, a plugin or a list of plugins: ' +
+  'Export the kernel of createKernel(…).use(…) or createQuoin(…), a function that returns it, a plugin or a list of plugins: ' +
   "'export default kernel', or 'export const kernel'."
 
 function isKernel(value: unknown): value is ReportingKernel {
@@ -31,7 +31,7 @@ async function exportOf(path: string, cwd: string): Promise<unknown> {
   if (!isFile(file)) {
     throw new CliProblem('MODULE_NOT_FOUND', {
       details: file,
-      fix: 'Name the file that composes your kernel, from the folder that you are in.',
+      fix: 'Pass the path of the file that composes your kernel, relative to the current folder.',
     })
   }
   let found: unknown

@@ -16,7 +16,7 @@ export function policyHeader(policy: KernelReport['contentSecurityPolicy']): str
       if (wrong !== undefined) {
         throw new CliProblem('ADDRESS_UNSAFE', {
           details: `'${wrong}' in ${directive}`,
-          fix: 'Correct the address in the options of the kernel or of the plugin that asks for it.',
+          fix: 'Correct the address in the options of the kernel or of the plugin that declares it.',
         })
       }
       return [directive, ...sources].join(' ')

@@ -32,7 +32,7 @@ it('prints each plugin, the table of permissions and the policy [SEC-08]', () =>
       '  reason  start  A plugin failed Details: it [31mthrew',
       '',
       'quiet',
-      '  asks for nothing',
+      '  no permissions',
       '',
       'Permissions',
       '  caller  namespace  method               kind      allowed  through',
@@ -56,6 +56,6 @@ it('keeps within the width, except for the policy, which is copied', () => {
 it('prints the data that is unknown before a kernel is started', () => {
   const plugins = reportFixture.plugins.map((plugin) => ({ ...plugin, status: 'used' as const }))
   const text = reportText({ ...reportFixture, plugins, permissions: [] }, plainTerminal)
-  expect(text).toContain('nobody may ask a wallet or a node for anything')
-  expect(text).toContain('Not started: which wallets there are is not known yet')
+  expect(text).toContain('no permissions for wallets or nodes')
+  expect(text).toContain('Not started: the wallets are not known yet')
 })

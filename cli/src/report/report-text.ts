@@ -55,8 +55,8 @@ function pluginRows(plugin: PluginInspection, report: KernelReport): readonly (r
 }
 
 const notStarted =
-  'Not started: which wallets there are is not known yet, so nothing stands under through, and what the page itself may ask ' +
-  'as host is missing.'
+  'Not started: the wallets are not known yet, so the column through is empty, and the permissions of the page itself ' +
+  'as host are missing.'
 
 /** Formats a report for the terminal: an overview, each plugin, the table of permissions, the policy. */
 export function reportText(report: KernelReport, { width, style }: Terminal): string {
@@ -69,7 +69,7 @@ export function reportText(report: KernelReport, { width, style }: Terminal): st
   const isStarted = report.plugins.some(({ status }) => status !== 'used' && status !== 'disabled')
   const plugins = report.plugins.flatMap((plugin) => {
     const rows = pluginRows(plugin, report)
-    const lines = rows.length > 0 ? textTable(rows, width - 2) : ['asks for nothing']
+    const lines = rows.length > 0 ? textTable(rows, width - 2) : ['no permissions']
     return ['', heading(plugin.id), ...indented(lines)]
   })
   return [
@@ -84,7 +84,7 @@ export function reportText(report: KernelReport, { width, style }: Terminal): st
     '',
     heading('Permissions'),
     ...(report.permissions.length === 0
-      ? ['  nobody may ask a wallet or a node for anything']
+      ? ['  no permissions for wallets or nodes']
       : table(
           ['caller', 'namespace', 'method', 'kind', 'allowed', 'through'],
           report.permissions.map((row) => [

@@ -42,7 +42,7 @@ function explainHidden(connector: Connector, facts: ConnectorFacts): Omit<Explan
   if (connector.type === 'injected' && connector.rdns === undefined) {
     return {
       reason: 'option',
-      text: 'It injects itself without saying its name (no EIP-6963 announcement). Such a wallet is listed on phones only.',
+      text: 'It injects itself without a name (no EIP-6963 announcement). Such a wallet is listed on phones only.',
     }
   }
   return {
@@ -76,7 +76,7 @@ function explainConnector(connector: Connector, facts: ConnectorFacts): Explanat
       return {
         subject,
         reason: 'shown',
-        text: 'It was found. What the Connect view lists is known once that was opened.',
+        text: 'It was found. The rows of the Connect view are known once that view was opened.',
       }
   }
   const row = facts.rows?.find(({ connectorId }) => connectorId === connector.id)
@@ -93,9 +93,9 @@ function explainAnnounced(seen: SeenAnnouncement, { connectors }: ConnectorFacts
       subject,
       reason: 'refused',
       text: seen.hasProvider
-        ? 'Its announcement was refused: it says no name.'
+        ? 'Its announcement was refused: it contains no name.'
         : 'Its announcement was refused: its provider has no request function (EIP-1193).',
-      fix: 'Tell the makers of the wallet: the page cannot mend it.',
+      fix: 'Report it to the makers of the wallet: the page cannot fix it.',
     }
   }
   const holder = connectors.find((one) => seen.rdns !== undefined && one.rdns === seen.rdns)

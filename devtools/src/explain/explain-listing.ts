@@ -21,7 +21,7 @@ export function explainListed(matches: Matches, listing: Listing): readonly Expl
   return [...names].map((name) => ({
     subject: `wallet '${name}'`,
     reason: 'shown',
-    text: 'It is listed. It is not installed in this browser: it is reached by WalletConnect, or the view says where to get it.',
+    text: 'It is listed. It is not installed in this browser: it connects by WalletConnect, or the view links to its download.',
   }))
 }
 
@@ -47,7 +47,7 @@ export function explainUnlisted(query: string, listing: Listing | undefined): Ex
       subject,
       reason: 'list-unknown',
       text: `${here} The list of other wallets is known once the Connect view was opened.`,
-      fix: 'Open the widget, then ask again.',
+      fix: 'Open the widget, then search again.',
     }
   }
   const { list, browser, options } = listing
@@ -70,8 +70,7 @@ export function explainUnlisted(query: string, listing: Listing | undefined): Ex
     list.all ? '' : "wallets.allWallets leaves out the row 'All wallets'",
   ].filter(Boolean)
   const count = new Set(listedRows(listing).map(({ name }) => name)).size
-  const rest =
-    browser.status === 'idle' || browser.hasMore ? ', and there are more that were not asked for' : ''
+  const rest = browser.status === 'idle' || browser.hasMore ? ', and more are not loaded yet' : ''
   return narrowed.length > 0
     ? {
         subject,

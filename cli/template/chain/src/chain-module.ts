@@ -8,7 +8,7 @@ const references: readonly string[] = ['main', 'test']
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
   const base = String(network.blockExplorers?.default.url).replace(/\/+$/, '')
   const path = kind === 'address' ? isAddress(id) && 'address' : isTransactionId(id) && 'transaction'
-  // Explorers come from outside, too: only web addresses are opened.
+  // Explorer addresses are external data: only web addresses are opened.
   return path && /^https?:\/\//i.test(base) ? `${base}/${path}/${id}` : undefined
 }
 
@@ -46,7 +46,7 @@ export function create__Name__Module(platform: Pick<Platform, 'fetch' | 'after'>
       }),
       readSignature(answer) {
         if (typeof answer === 'string') return answer
-        throw new QuoinError('ANSWER_INVALID', { details: 'The wallet gave no signature' })
+        throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no signature' })
       },
     },
     explorerUrl,

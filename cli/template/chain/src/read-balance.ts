@@ -9,7 +9,7 @@ export async function readBalance(
   const method = '__namespace___getBalance'
   const answer = await callNode(platform, { network, method, params: [address], signal })
   if (typeof answer !== 'string' || !/^[0-9]{1,78}$/.test(answer)) {
-    throw new QuoinError('NODE_FAILED', { details: `${network.caipNetworkId}: ${method} gave no amount` })
+    throw new QuoinError('NODE_FAILED', { details: `${network.caipNetworkId}: ${method} returned no amount` })
   }
   const { decimals, symbol } = network.nativeCurrency
   return { value: BigInt(answer), decimals, symbol }
