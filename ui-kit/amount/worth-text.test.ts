@@ -10,7 +10,7 @@ it.each([
   ['3204.1153', '$3,204.11'],
   ['90071992547409931234.567', '$90,071,992,547,409,931,234.56'],
 ])(
-  'shows what is worth %s as %s: cut, never rounded up, never zero where it is not [UI-13] [SEC-10]',
+  'formats a value of %s as %s: cut, never rounded up, never zero for a value above zero [UI-13] [SEC-10]',
   (worth, shown) => {
     expect(worthText(worth, 'en')).toBe(shown)
   },

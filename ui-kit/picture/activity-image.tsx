@@ -24,7 +24,9 @@ export interface ActivityImageProps {
   readonly tone: 'neutral' | 'success' | 'danger'
 }
 
-/** The picture of a transaction: the tokens that moved, with the kind as a small icon. The text beside it says both. */
+/**
+ * The picture of a transaction: the tokens that moved, with the kind as a small icon. The text beside it contains both.
+ */
 export function ActivityImage({ pictures, icon, tone }: ActivityImageProps): ReactNode {
   useStyles(kitActivityStyles)
   const [first, second] = pictures

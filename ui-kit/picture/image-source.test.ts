@@ -16,6 +16,6 @@ it.each([
   ['//icons.example/a.png', false],
   [`data:image/png;base64,${'A'.repeat(150_000)}`, false],
   ['', false],
-])('shows only pictures that may be shown: %.40s [SEC-04]', (src, shown) => {
+])('allows only safe picture URLs: %.40s [SEC-04]', (src, shown) => {
   expect(imageSource(src)).toBe(shown ? src : undefined)
 })

@@ -17,7 +17,7 @@ function Slot({ events }: { readonly events: (pending: Promise<unknown>) => void
   return null
 }
 
-it('attributes requests of a view by useKernel() to the host, as SECURITY.md says [A29] (SEC-08)', async () => {
+it('attributes requests of a view by useKernel() to the host, as documented in SECURITY.md [A29] (SEC-08)', async () => {
   const kernel = createKernel({
     projectId: 'test',
     logLevel: 'silent',

@@ -11,7 +11,7 @@ const always = new Set(
   ['shell', 'kit-layout', 'kit-control'].flatMap((name) => classesIn(`styles/${name}-styles.ts`)),
 )
 
-it('loads the style sheet of every part whose classes not every view has, and kitStyles has all of them', () => {
+it('loads the style sheet of every part with classes that some views lack, and kitStyles has all of them', () => {
   const sheets = readdirSync(`${folder}styles`).filter((name) => /^kit-.+-styles\.ts$/.test(name))
   const further = sheets.filter((name) => !/layout|control/.test(name))
   expect(further.length).toBeGreaterThan(0)
