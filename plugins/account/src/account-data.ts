@@ -9,20 +9,20 @@ export interface KnownIdentity {
 
 /** The plugin's data of a namespace, besides its connection. */
 export interface HeldAccount {
-  /** Whose data it is; another account does not see it. */
+  /** The account of this data; other accounts do not see it. */
   readonly owner: string | undefined
   readonly data: Omit<AccountData, keyof Holdings | 'farcasterUrl'>
-  /** The account on a network whose tokens these are. */
+  /** The account on the network of these tokens. */
   readonly holdingsOf: CaipAddress | undefined
   readonly holdings: Holdings
-  /** Whose login it is. */
+  /** The account of this login. */
   readonly loginOf: string | undefined
   /** The login of the embedded wallet. */
   readonly login: Pick<AccountData, 'user' | 'smartAccountDeployed' | 'socialProvider'>
-  /** The account on a network whose name and picture these are. */
+  /** The account on the network of this name and picture. */
   readonly identityOf: CaipAddress | undefined
   readonly identity: KnownIdentity
-  /** CAIP-10 of the account whose balance this is. */
+  /** CAIP-10 of the account with this balance. */
   readonly balanceOf: string | undefined
   readonly balance: Amount | undefined
   readonly balanceStatus: BalanceStatus
@@ -34,7 +34,7 @@ export interface HeldAccount {
 /** The data of one network. */
 export type Holdings = Pick<AccountData, 'tokenBalance' | 'totalWorth'>
 
-/** Nothing known yet, or everything forgotten (ACC-02). */
+/** The initial state, and the state after the data was deleted (ACC-02). */
 export const nothingHeld: HeldAccount = {
   owner: undefined,
   data: {},
@@ -56,13 +56,13 @@ function keepDivisible(tokens: readonly TokenBalance[]): readonly TokenBalance[]
   return tokens.filter((token) => token.quantity.decimals !== '0')
 }
 
-/** Whose account it is that something was found out about. */
+/** The account of a result. */
 export interface AccountOwner {
   readonly address: string | undefined
   readonly caipAddress: CaipAddress | undefined
 }
 
-/** Adds data of a plugin. Data of another account is dropped, and tokens of another network. */
+/** Adds data of a plugin. Drops data of another account, and tokens of another network. */
 export function withData(held: HeldAccount, owner: AccountOwner, data: AccountData): HeldAccount {
   const { tokenBalance, totalWorth, farcasterUrl, ...rest } = data
   const before = held.owner === owner.address ? held.data : {}

@@ -10,7 +10,7 @@ import {
 import type { HeldAccount } from './account-data.js'
 import type { AccountState } from './contract.js'
 
-/** Everything an account's state is made of. */
+/** The inputs of an account's state. */
 export interface AccountSources {
   readonly connection: ConnectionState
   readonly held: HeldAccount

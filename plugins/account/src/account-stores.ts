@@ -16,7 +16,7 @@ interface StoresParts {
 
 const noLabels: AccountState['addressLabels'] = {}
 
-/** Derives the state of each namespace: nothing of it is kept. */
+/** Derives the state of each namespace, without storing it. */
 export function createAccountStores({ ctx, held, preferred, labels, sources }: StoresParts): {
   readonly storeOf: AccountApi['store']
   readonly getState: AccountApi['getState']

@@ -2,14 +2,14 @@ import type { AccountSummary, PluginContext, ReadableStore, Token } from '#kerne
 import { AccountToken } from './contract.js'
 import type { AccountService } from './service.js'
 
-// The same service: the button alone sees the part that is not for others.
+// The same service: only the button uses its internal part.
 const ServiceToken = AccountToken as Token<AccountService>
 
 const unknown: AccountSummary = {}
 
 /**
- * What the account button says. The service that knows it is loaded once an account is connected and somebody listens:
- * a page that only offers to connect carries none of it.
+ * Returns the data of the account button. Loads the service once an account is connected and there is a listener: a
+ * page that only offers to connect does not load it.
  */
 export function createAccountSummary(ctx: PluginContext): ReadableStore<AccountSummary> {
   const { connections, signal } = ctx
@@ -33,7 +33,7 @@ export function createAccountSummary(ctx: PluginContext): ReadableStore<AccountS
             if (getState() !== before) listener(getState(), before)
           },
           (error: unknown) => {
-            // Asked for again when a connection changes.
+            // Loads again when a connection changes.
             isLoading = false
             if (!signal.aborted) ctx.report(error)
           },

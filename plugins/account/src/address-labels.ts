@@ -6,12 +6,12 @@ export type Labels = Readonly<Record<ChainNamespace, Readonly<Record<string, str
 
 /** Max number of named accounts; the oldest names are dropped. */
 const maxLabels = 200
-/** Characters of a name, as many as are ever shown (SEC-04). */
+/** Maximum characters of a name, also the display limit (SEC-04). */
 const maxLength = 64
 
 export interface AddressLabels {
   readonly store: ReadableStore<Labels>
-  /** Reads the names of earlier visits, the first time. */
+  /** Reads the names of earlier visits, once. */
   load(): void
   set(namespace: ChainNamespace, address: string, label: string | undefined): void
 }

@@ -20,18 +20,18 @@ export interface BalanceWatch {
   queryOf(namespace: ChainNamespace, address: string): Query<Amount> | undefined
   /** The connection or network of some namespace may have changed. */
   follow(): void
-  /** Something of an account on a network changed: what is watched there is read at once. */
+  /** Data of an account on a network changed: reads the watched balance at once. */
   refresh(network: CaipNetworkId): void
 }
 
 interface Watched {
   count: number
-  /** Which balance is being read; `undefined` while there is no account. */
+  /** The account with the balance that is read; `undefined` while there is none. */
   account: CaipAddress | undefined
   query: Query<Amount> | undefined
   failedAt: number | undefined
   isReading: boolean
-  /** It changed while it was being read: that answer may be the older one. */
+  /** The balance changed during the read: the answer may be outdated. */
   isOutdated: boolean
   stop: () => void
 }
@@ -111,7 +111,7 @@ export function createBalanceWatch(
     })
   }
 
-  /** Reads past the cache; after an answer that is on its way, and not while a failure is young. */
+  /** Reads past the cache, after a pending read; not shortly after a failure. */
   const read = (one: Watched): void => {
     if (one.query === undefined || isInGap(one)) return
     one.isOutdated = one.isReading

@@ -2,7 +2,7 @@ import type { CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
 
 /** Interval of polling the chain. Milliseconds. */
 const everyMs = 4_000
-/** The longest wait while no node answers. Milliseconds. */
+/** The maximum delay while no node answers. Milliseconds. */
 const maxInterval = 60_000
 
 type BlockListener = (height: bigint) => void
@@ -20,11 +20,11 @@ interface Followed {
   /** The newest block seen on that network. */
   height: bigint | undefined
   failures: number
-  /** Ends what is under way: a question or a wait. `undefined` while the page is hidden or offline. */
+  /** Ends the pending request or delay. `undefined` while the page is hidden or offline. */
   stop: (() => void) | undefined
 }
 
-/** A height below the last one is another chain's, or that of a node which is behind: counted from there. */
+/** A height below the last one is that of another chain, or of a node that is behind: counting restarts there. */
 function notify(ctx: PluginContext, one: Followed, height: bigint): void {
   const isNew = one.height !== undefined && height > one.height
   one.height = height
@@ -67,7 +67,7 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
       },
       () => {
         if (controller.signal.aborted || ctx.signal.aborted) return
-        // The views that show data mark it as outdated; here it only comes later.
+        // The views with data mark it as outdated; here the next block only comes later.
         one.failures += 1
         next()
       },
@@ -112,7 +112,7 @@ export function createBlockWatch(ctx: PluginContext): BlockWatch {
         failures: 0,
         stop: undefined,
       }
-      // The same function may listen twice.
+      // The same function may be added twice.
       const own: BlockListener = (height) => listener(height)
       one.listeners.add(own)
       followed.set(namespace, one)

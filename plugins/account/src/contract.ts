@@ -63,7 +63,10 @@ export interface AccountData {
   /** The total value on that network in the host's currency: a decimal text, e.g. `3204.1153`. Dropped likewise. */
   readonly totalWorth?: string | undefined
   readonly socialProvider?: string | undefined
-  /** To be scanned or opened, while a Farcaster login shows its code. It needs no account, and stays with whichever is active. */
+  /**
+   * The link of a Farcaster login, to scan or open while its code is displayed. It needs no account, and stays when the
+   * active account changes.
+   */
   readonly farcasterUrl?: string | undefined
 }
 
@@ -103,15 +106,15 @@ export interface AccountApi {
   /** Default: the active namespace. */
   getState(namespace?: ChainNamespace): AccountState
   /**
-   * Sets what a plugin found out about the account. Profile, user and tokens are dropped when another account becomes
-   * active. Throws `CHAIN_REQUIRED` ('Chain is required to update chain account data').
+   * Sets a plugin's data about the account. Profile, user and tokens are dropped when another account becomes active.
+   * Throws `CHAIN_REQUIRED` ('Chain is required to update chain account data').
    */
   update(namespace: ChainNamespace | undefined, data: AccountData): void
-  /** Ends the namespace's connection and forgets all data of its account (ACC-02). */
+  /** Disconnects the namespace and deletes all data of its account (ACC-02). */
   reset(namespace: ChainNamespace): Promise<void>
   setTab(namespace: ChainNamespace, tab: string): void
   setPreferredAccountType(namespace: ChainNamespace, type: AccountType): void
-  /** Names an address, also for later visits; at most 64 characters count. Without a name, or with a blank one, it has none. */
+  /** Names an address, also for later visits; at most 64 characters are kept. A missing or blank name removes it. */
   setAddressLabel(namespace: ChainNamespace, address: string, label: string | undefined): void
   /**
    * Activates another account of the wallet. Its kind is the preferred one from then on, if the namespace has
@@ -126,22 +129,22 @@ export interface AccountApi {
   watchBalance(namespace: ChainNamespace, options?: { readonly eachBlock?: boolean }): () => void
   /**
    * Returns the query of an account's native balance, cached for 30 s (ACC-05): for `useQuery`, or `ctx.queries`.
-   * `undefined` where nothing is connected, or the wallet is on a network that is none of the host's.
+   * `undefined` without a connection, or on a network that the host does not list.
    */
   balanceQuery(namespace: ChainNamespace, address: string): Query<Amount> | undefined
   /**
-   * Finds out the name and picture that the account's address has chosen, until the answer is called: from the host's gateway, else
-   * from the names plugin. Cached for 5 minutes (ACC-05). For the embedded wallet also the login.
+   * Reads the name and picture that the account's address has chosen, until the returned function is called: from the
+   * host's gateway, else from the names plugin. Cached for 5 minutes (ACC-05). For the embedded wallet also the login.
    */
   watchIdentity(namespace: ChainNamespace): () => void
   /**
-   * Tells of each new block of the namespace's active network until the answer is called; not while the page is hidden or
-   * offline. Sends no request without a listener.
+   * Notifies of each new block of the namespace's active network until the returned function is called; not while the
+   * page is hidden or offline. Sends no request without a listener.
    */
   watchBlocks(namespace: ChainNamespace, listener: (height: bigint) => void): () => void
   /** Reads the balance again. False within 30 s of a failure (ACC-06). */
   retryBalance(namespace: ChainNamespace): boolean
-  /** Opens the account in the network's explorer. False where there is none, or the browser blocked it. */
+  /** Opens the account in the network's explorer. Returns false if there is none, or the browser blocked it. */
   openExplorer(namespace: ChainNamespace): boolean
   /** Activates another live connection and its namespace. */
   activate(connectorId: string, namespace: ChainNamespace): void

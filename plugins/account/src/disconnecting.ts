@@ -1,17 +1,17 @@
 import { type ChainNamespace, isQuoinError, type PluginContext } from '#kernel'
 import type { AccountApi, AccountPlugin } from './contract.js'
 
-/** Ends connections. Each ends on this side in any case, also if the wallet fails. */
+/** Ends connections. Each ends in the page in any case, also if the wallet fails. */
 export type Disconnecting = Pick<AccountApi, 'reset' | 'endConnection' | 'disconnect'>
 
-/** @param forget called where nothing of a namespace's account is to be kept */
+/** @param forget called when a namespace's account data must be deleted */
 export function createDisconnecting(
   ctx: PluginContext<AccountPlugin>,
   forget: (namespace: ChainNamespace) => void,
 ): Disconnecting {
   const { signal, connections, router } = ctx
 
-  /** Ends the connections, and shows a failure to the user. */
+  /** Ends the connections, and displays a failure to the user. */
   const end = async (which: Parameters<typeof connections.disconnect>[0]): Promise<boolean> => {
     try {
       await connections.disconnect(which)
@@ -19,7 +19,7 @@ export function createDisconnecting(
     } catch (error) {
       if (signal.aborted) return false
       ctx.report(error)
-      // The connection is over here in any case.
+      // The page's connection has ended in any case.
       const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
       ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))
       return false

@@ -15,10 +15,10 @@ export type {
   TokenPrice,
 } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** The name and picture that an address has chosen. */
+/** Returns the name and picture that an address has chosen. */
 export const getIdentity: Endpoint<IdentityQuery, unknown, Identity> = {
   id: 'account.getIdentity',
   method: 'GET',
@@ -32,7 +32,7 @@ export const getIdentity: Endpoint<IdentityQuery, unknown, Identity> = {
   freshMs: 300_000,
 }
 
-/** The tokens of an account with their values. */
+/** Returns the tokens of an account with their values. */
 export const getBalances: Endpoint<BalanceQuery, unknown, Balances> = {
   id: 'account.getBalances',
   method: 'GET',
@@ -46,7 +46,7 @@ export const getBalances: Endpoint<BalanceQuery, unknown, Balances> = {
   freshMs: 30_000,
 }
 
-/** The prices of tokens. */
+/** Returns the prices of tokens. */
 export const getPrices: Endpoint<unknown, PriceQuestion, Prices> = {
   id: 'account.getPrices',
   method: 'POST',

@@ -25,10 +25,10 @@ export function createIdentityWatch(
   change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
 ): IdentityWatch {
   const watched = new Map<ChainNamespace, Watched>()
-  /** A name was registered in this visit: what was answered before is out of date. */
+  /** A name was registered in this visit: earlier answers are outdated. */
   let isRenewed = false
 
-  /** Whatever does not answer is as if it knew nothing: a name is never worth an error. */
+  /** Treats a failed lookup as no name: a missing name is no error. */
   const orNothing = async (pending: Promise<KnownIdentity>, signal: AbortSignal): Promise<KnownIdentity> => {
     try {
       return await pending
@@ -67,7 +67,7 @@ export function createIdentityWatch(
     one.stop = () => undefined
     one.account = account
     const address = connection?.accounts[0]?.address
-    // Only where there are names at all (ACC-08).
+    // Only in namespaces with names (ACC-08).
     const hasNames = ctx.chains.find(namespace)?.names !== undefined
     if (connection === undefined || account === undefined || address === undefined || !hasNames) return
     const { caipNetworkId } = connection

@@ -12,7 +12,7 @@ export interface LiveSummaryDeps {
   /** The stores behind the state of an account. */
   readonly sources: readonly ReadableStore<unknown>[]
   readonly read: () => AccountState
-  /** Keeps them fresh until the answer is called. */
+  /** Refreshes them until the returned function is called. */
   readonly watch: (namespace: ChainNamespace) => () => void
 }
 

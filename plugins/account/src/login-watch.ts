@@ -7,8 +7,7 @@ import type { AccountPlugin } from './contract.js'
 const ownMethods: readonly (string | undefined)[] = [undefined, 'email', 'passkey']
 
 /**
- * Makes what takes over who is logged in from the embedded wallet, while somebody watches. Where another wallet is connected, the
- * embedded one is left alone.
+ * Copies the logged-in user from the embedded wallet while there is a watcher. Not while another wallet is connected.
  */
 export function createLoginWatch(
   ctx: PluginContext<AccountPlugin>,
@@ -43,7 +42,7 @@ export function createLoginWatch(
           stopUser = api.user.subscribe(() => take(api))
           take(api)
         },
-        // Without it the login is unknown; the account is shown in any case.
+        // Without it the login is unknown; the account is displayed in any case.
         () => undefined,
       )
     }

@@ -8,7 +8,7 @@ export * from './contract.js'
 
 const further = () => import('./views/further-views.js')
 
-/** The connected account: its state, its view, and what other plugins add to both. */
+/** The connected account: its state, its view, and the contributions of other plugins to both. */
 export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin<AccountPlugin>({
   id: 'account',
   version: '0.1.0',

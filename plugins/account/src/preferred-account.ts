@@ -3,8 +3,8 @@ import type { AccountPlugin } from './contract.js'
 import type { AccountTypes } from './preferred-types.js'
 
 /**
- * Makes the account of the preferred kind the active one of a wallet that gives several kinds, once for each connection: what the
- * wallet or the person chooses afterwards stays (ACC-04).
+ * Activates the account of the preferred kind in a wallet with several kinds, once per connection: later choices of the
+ * wallet or the user stay (ACC-04).
  */
 export function followPreferredTypes(
   ctx: PluginContext<AccountPlugin>,

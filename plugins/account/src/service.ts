@@ -21,7 +21,7 @@ import { followPreferredTypes } from './preferred-account.js'
 import { createPreferredTypes } from './preferred-types.js'
 import { createShown } from './shown-contributions.js'
 
-/** The API, and what the account button reads. */
+/** The API, and the part for the account button. */
 export interface AccountService extends AccountApi {
   readonly summary: ReadableStore<AccountSummary>
 }
@@ -40,7 +40,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   const identities = createIdentityWatch(ctx, change)
   const watchLogin = createLoginWatch(ctx, change)
   const follow = (): void => {
-    // Nothing is read, and nothing loaded for it, before there is an account.
+    // Nothing is read or loaded before there is an account.
     if (ctx.connections.store.getState().connections.length > 0) {
       preferred.load()
       labels.load()
@@ -51,10 +51,10 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   ctx.own(ctx.networks.store.subscribe(follow))
   follow()
 
-  // Nothing of an account is kept once its connection ended (ACC-02).
+  // No data of an account is kept after its connection ended (ACC-02).
   const forget = (namespace: ChainNamespace): void => change(namespace, () => nothingHeld)
   ctx.on('connection:disconnected', ({ namespace }) => forget(namespace))
-  // Every own transaction paid a fee.
+  // Each of the account's transactions paid a fee.
   ctx.on('transactions:settled', ({ transaction }) => balances.refresh(transaction.caipNetworkId))
 
   const setPreferred: AccountApi['setPreferredAccountType'] = (namespace, type) => {

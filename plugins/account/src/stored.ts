@@ -12,7 +12,7 @@ const namespace = z.string().check(z.regex(/^[-a-z0-9]{3,8}$/))
 
 const schema: z.ZodMiniType<AccountStored, unknown> = z.object({
   preferredAccountTypes: z.record(namespace, z.string().check(z.minLength(1), z.maxLength(32))),
-  // Not yet there in what older versions wrote.
+  // Absent in the data of older versions.
   addressLabels: z._default(
     z.record(
       namespace,

@@ -1,8 +1,8 @@
 import type { Connector, WalletInfo } from '#kernel'
 
 /**
- * The picture of a connected wallet. Some ways to announce a wallet know no pictures: the same wallet may have one where it
- * announced itself in another namespace.
+ * Returns the picture of a connected wallet. Some announcements have no picture: that of the same wallet in another
+ * namespace is used.
  */
 export function walletPicture(
   { name, imageUrl }: WalletInfo,

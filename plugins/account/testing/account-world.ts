@@ -115,7 +115,7 @@ export async function start({
     networks: [network(1), network(2)],
     ...(gateway !== undefined && { services: { gateway } }),
     platform,
-    // Fakes of other plugins: only this is read of them.
+    // Fakes of other plugins: only these members are read.
     provide: [
       ...(names
         ? [provide(NamesToken, { deps: [], create: () => ({ lookUp: names }) as unknown as NamesApi })]

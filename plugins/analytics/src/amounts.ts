@@ -11,7 +11,7 @@ function reviewOf(token: Token<{ readonly store: ReadableStore<unknown> }>, { ct
   try {
     return part(part(ctx.get(token).store.getState(), 'progress'), 'review')
   } catch {
-    // The plugin is not loaded: then it did nothing either.
+    // The plugin is not loaded, so it has no confirmation.
     return undefined
   }
 }

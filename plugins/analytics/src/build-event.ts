@@ -56,7 +56,7 @@ export function buildEvent(
   }
 }
 
-/** Returns whether the host enables a field. */
+/** Returns true if the host enables a field. */
 export const includesOf =
   (options: AnalyticsOptions | undefined): Surroundings['includes'] =>
   (field) =>

@@ -71,7 +71,7 @@ const nameOf = (name: unknown): string | undefined =>
 const connectorOf = (id: unknown, { ctx }: Surroundings) =>
   typeof id === 'string' ? ctx.connectors.find(id) : undefined
 
-/** The way to the wallet. */
+/** The connection method. */
 const methodOf = (id: unknown, around: Surroundings): string => {
   const type = connectorOf(id, around)?.type
   if (type === 'auth') return 'email'
@@ -85,7 +85,7 @@ const line = (on: string, event: string, properties?: CatalogueLine['properties'
   ...(properties && { properties }),
 })
 
-/** Views whose opening is an event of its own. */
+/** Views with their own event for opening. */
 const viewEvents: Readonly<
   Record<string, readonly [event: string, properties?: CatalogueLine['properties']]>
 > = {
@@ -107,10 +107,10 @@ const viewEvent = (payload: unknown) => {
   return typeof view === 'string' && Object.hasOwn(viewEvents, view) ? viewEvents[view] : undefined
 }
 
-/** The event under which the opening of a view stands in the catalogue: the service emits it for views that were gone to. */
+/** The catalogue's event for the opening of a view: the service emits it for views that the user navigated to. */
 export const viewOpened = 'analytics:viewOpened'
 
-/** The catalogue: names for hosts' dashboards, and the tracked properties of bus events. */
+/** The catalogue: the names on hosts' dashboards, and the tracked properties of bus events. */
 export const catalogue: readonly CatalogueLine[] = [
   line('kernel:started', 'INITIALIZE', (payload, { ctx }) => ({
     networks: ctx.networks
@@ -148,7 +148,7 @@ export const catalogue: readonly CatalogueLine[] = [
   },
   {
     on: 'connection:failed',
-    // What went wrong between this page and a wallet elsewhere. The pairing's link is told to nobody (SEC-13).
+    // The error between the page and a remote wallet, without the pairing's link (SEC-13).
     event: (payload, around) =>
       connectorOf(part(payload, 'connectorId'), around)?.type === 'wallet-connect' &&
       codeOf(payload) !== 'USER_REJECTED'
@@ -161,7 +161,7 @@ export const catalogue: readonly CatalogueLine[] = [
   },
   {
     on: 'connection:disconnected',
-    // Whether a wallet heard what the person ended is known later, by the next line.
+    // The next entry reports if the wallet was notified of the disconnect.
     event: (payload) => (part(payload, 'by') === 'user' ? undefined : 'DISCONNECT_SUCCESS'),
     properties: namespace,
   },
@@ -173,7 +173,7 @@ export const catalogue: readonly CatalogueLine[] = [
   {
     on: 'kernel:pluginFailed',
     event: () => 'INTERNAL_SDK_ERROR',
-    // Of an error no more than its code: its words and its stack may hold anything.
+    // Contains only the code of an error: its message and stack may contain anything.
     properties: (payload) => ({ errorType: codeOf(payload), plugin: codeWord(part(payload, 'plugin')) }),
   },
   line('history:failed', 'ERROR_FETCH_TRANSACTIONS', kind),

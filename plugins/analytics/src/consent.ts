@@ -3,9 +3,9 @@ import type { AnalyticsOptions, AnalyticsPlugin, ConsentStore } from './contract
 
 /** The user's consent. */
 export interface Consent {
-  /** `undefined`: there is none yet. Never rejects: what fails is no. */
+  /** `undefined`: no decision yet. Never rejects: a failure counts as false. */
   current(): Promise<boolean | undefined>
-  /** Whether consent is already denied. */
+  /** Returns true if consent is already denied. */
   isRefused(): boolean
 }
 

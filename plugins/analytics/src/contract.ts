@@ -10,7 +10,7 @@ import {
 /** Properties that only the host can enable: they identify a user, or reveal amounts. */
 export type OptInField = 'address' | 'amounts'
 
-/** The user's consent as it changes; `undefined` until there is an answer. */
+/** The user's consent as it changes; `undefined` until the user decides. */
 export interface ConsentStore {
   getState(): boolean | undefined
   subscribe(listener: () => void): () => void
@@ -38,12 +38,12 @@ export type TrackedValue = string | number | boolean | undefined
 export interface TrackedBusEvent {
   /** On the bus: `swap:initiated`. */
   readonly on: string
-  /** In capitals, as analytics has it: `MY_PLUGIN_OPENED`. */
+  /** In capitals, as in the catalogue: `MY_PLUGIN_OPENED`. */
   readonly event: string
   /**
    * Returns the tracked properties; default none. An event whose properties fail is tracked without them.
    *
-   * @param payload what the bus carried
+   * @param payload the payload of the bus event
    */
   readonly properties?: (payload: unknown) => Readonly<Record<string, TrackedValue>>
 }
@@ -59,7 +59,7 @@ export const trackedEvents: ContributionPoint<TrackedBusEvent> = /* @__PURE__ */
   keyOf: ({ on, event }: TrackedBusEvent) => `${on} ${event}`,
 })
 
-/** A tracked event, as a host's listener gets it and as it is sent. */
+/** A tracked event, as passed to a host's listener and as sent. */
 export interface TrackedProps {
   /** `track`, or `error`. */
   readonly type: string
@@ -79,17 +79,17 @@ export interface AnalyticsEvents {
 export interface AnalyticsState {
   /** The reason why nothing is sent; `undefined` while events may be sent. */
   readonly silent: 'doNotTrack' | 'noConsent' | 'refused' | 'noService' | undefined
-  /** In memory, on their way or waiting for an answer. */
+  /** Number of events in memory, being sent, or not acknowledged yet. */
   readonly waiting: number
   readonly sent: number
-  /** Too many while nothing could be sent, or refused by the service. */
+  /** Number of events dropped because of the limit, or refused by the service. */
   readonly dropped: number
 }
 
 /** `kernel.analytics` */
 export interface AnalyticsApi {
   readonly store: ReadableStore<AnalyticsState>
-  /** Sends what waits, now. Never rejects. */
+  /** Sends the queued events now. Never rejects. */
   flush(): Promise<void>
 }
 

@@ -7,10 +7,10 @@ import type { Taken, TrackedEvent, TrackedEvents } from './schemas.js'
 export { maxBatchSize } from './max-batch-size.js'
 export type { Taken, TrackedEvent, TrackedEvents } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** Tells of an event. Only where the host switched it on (ANA-01). */
+/** Sends one event. Only if the host enabled it (ANA-01). */
 export const track: Endpoint<unknown, TrackedEvent, Taken> = {
   id: 'analytics.track',
   method: 'POST',
@@ -21,7 +21,10 @@ export const track: Endpoint<unknown, TrackedEvent, Taken> = {
   answer: lazySchema(async () => (await loadSchemas()).taken),
 }
 
-/** Sends several events at once: a page that is left has time for one request. Sent only to a service whose answer to `track` names `batch`. */
+/**
+ * Sends several events at once: a page that is left has time for one request. Sent only to a service with `batch` in
+ * its response to `track`.
+ */
 export const trackAll: Endpoint<unknown, TrackedEvents, Taken> = {
   id: 'analytics.trackAll',
   method: 'POST',

@@ -6,9 +6,9 @@ import { startTracking } from './start-tracking.js'
 export * from './contract.js'
 
 /**
- * Emits what users do in the widget as `analytics:tracked`: listed events with listed properties, and none where the browser asks
- * for privacy (Do Not Track, Global Privacy Control). With the `consent` option, and once it is given, sends them to the host's own
- * server.
+ * Emits user actions in the widget as `analytics:tracked`: listed events with listed properties, and none if the
+ * browser requests privacy (Do Not Track, Global Privacy Control). With the `consent` option, and once it is given,
+ * sends them to the host's own server.
  *
  * @example
  * createKernel({ projectId, networks, services: { gateway } }).use(analyticsPlugin, { consent: () => banner.allows() })

@@ -5,11 +5,11 @@ import { track, trackAll } from './endpoints.js'
 import { maxBatchSize } from './max-batch-size.js'
 import type { TrackedEvent } from './schemas.js'
 
-/** Kept in memory at the most; the oldest goes first. */
+/** Maximum number of events in memory; the oldest is dropped first. */
 const max = 100
 /** Delay of the first event, to batch others with it. Milliseconds. */
 const timeout = durations.fiveSeconds
-/** After a service did not answer. Milliseconds; doubled each time. */
+/** Delay after a service did not answer. Milliseconds; doubled each time. */
 const firstPause = 30_000
 const maxPause = 600_000
 
@@ -40,7 +40,7 @@ function createPoster(ctx: PluginContext<AnalyticsPlugin>): Poster {
     try {
       await call()
     } catch (error) {
-      // A service may answer a taken event with anything, or nothing: the status alone counts (ANA-01).
+      // A service may respond to accepted events with any body, or none: only the status counts (ANA-01).
       if (!isQuoinError(error, 'ANSWER_INVALID')) return events.map((event) => ({ event, error }))
     }
     return []
@@ -73,7 +73,10 @@ const isWorthAnotherTry = (error: unknown): boolean => {
   return status === 429 || status >= 500
 }
 
-/** Keeps events until they are sent: several at once, one request after the other while the page is open. Nothing waits for it, and it never throws. */
+/**
+ * Keeps events until they are sent: several at once, one request after the other while the page is open. Callers do not
+ * wait for it, and it never throws.
+ */
 export function createOutbox(
   ctx: PluginContext<AnalyticsPlugin>,
   store: WritableStore<AnalyticsState>,
@@ -102,7 +105,7 @@ export function createOutbox(
     })
   }
 
-  /** A page that is left has no time for an answer: then all are sent at once. */
+  /** A page that is left has no time for a response: all events are sent at once. */
   const nextCount = (): number => (platform.page.isVisible() ? batchSize() : waiting.length)
 
   const run = async (): Promise<void> => {
@@ -130,7 +133,7 @@ export function createOutbox(
         pause = firstPause
         continue
       }
-      // Each has an id that counts once, so that sending it again is safe.
+      // Each event has an id that counts once, so a retry is safe.
       keep([...again.map(({ event }) => event), ...waiting])
       cancel?.()
       cancel = undefined
@@ -153,7 +156,7 @@ export function createOutbox(
     return sending
   }
 
-  // A page that is left may not come back, nor wait for the answer to the request of before.
+  // A page that is left may not return, and cannot wait for the response to the previous request.
   ctx.own(
     platform.page.subscribe(() => {
       if (platform.page.isVisible() || waiting.length === 0) return

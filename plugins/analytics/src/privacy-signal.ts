@@ -1,8 +1,8 @@
 import type { Platform } from '#kernel'
 
 /**
- * Returns whether the browser sends a do-not-track signal: Global Privacy Control
- * (https://www.w3.org/TR/gpc/), or Do Not Track (https://www.w3.org/TR/tracking-dnt/).
+ * Returns true if the browser sends a do-not-track signal: Global Privacy Control (https://www.w3.org/TR/gpc/), or Do
+ * Not Track (https://www.w3.org/TR/tracking-dnt/).
  */
 export function requestsPrivacy(platform: Pick<Platform, 'injected'>): boolean {
   const navigator = platform.injected('navigator')

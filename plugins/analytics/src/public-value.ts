@@ -1,15 +1,16 @@
-// What may be told, by kind. Whatever does not read like what it should be is left out: a key, an address, a code, a mail address
-// or a link that somebody typed or that a wallet sent in a place for names never leaves the page (SEC-13, SEC-14).
+// The values that may be sent, by kind. A value that does not match its kind's pattern is left out: a key, an address,
+// a code, a mail address or a link that a user typed, or that a wallet sent in place of a name, never leaves the page
+// (SEC-13, SEC-14).
 
 const maxWordLength = 18
 
-/** Words of our own code: `USER_REJECTED`, `quoteExpired`. Too short, or without digits, to be a key. */
+/** Identifiers of this project's code: `USER_REJECTED`, `quoteExpired`. Too short, or without digits, to be a key. */
 export function codeWord(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   return /^[A-Z][A-Z_]{0,47}$/.test(value) || /^[A-Za-z]{1,24}$/.test(value) ? value : undefined
 }
 
-/** Names of wallets and providers, and search texts: few short words. */
+/** Names of wallets and providers, and search texts: a few short words. */
 export function plainName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()

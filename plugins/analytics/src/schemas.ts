@@ -14,12 +14,12 @@ export interface TrackedEvent {
   readonly props: TrackedProps
 }
 
-/** Several events, in the order in which they happened. */
+/** Several events, in the order of their occurrence. */
 export interface TrackedEvents {
   readonly events: readonly TrackedEvent[]
 }
 
-/** The answer of a service that took events. */
+/** The response of a service that accepted events. */
 export interface Taken {
   readonly success: boolean
   /** Max number of events in one `POST /e/batch`; absent where the service has no such call. */

@@ -36,7 +36,7 @@ const secret: fc.Arbitrary<string> = fc.oneof(
   fc.stringMatching(/^https:\/\/[a-z]{3,10}\.example\/\?code=[a-z\d]{10,20}$/),
 )
 
-/** Every name that an entry of the catalogue reads, and some that none does. */
+/** Every property name that an entry of the catalogue reads, and some that no entry reads. */
 const names =
   'address amount balance code connected connection connectorId caipNetworkId error event fromAmount fromSymbol id isSmartAccount message method name namespace network platform plugin plugins provider reason restored search symbol toAmount toSymbol type uri url view wallet'.split(
     ' ',
@@ -54,7 +54,7 @@ const payloadWith = (planted: string): fc.Arbitrary<unknown> => {
     ),
   })).node
 }
-/** A payload in which every field that is read is the secret. */
+/** A payload with the secret in every field that is read. */
 const allOf = (planted: string): unknown => {
   const flat = Object.fromEntries(names.map((name) => [name, planted]))
   return {

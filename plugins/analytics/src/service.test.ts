@@ -308,7 +308,7 @@ describe('a user action', () => {
     await vi.waitFor(() => expect(requests).toEqual(['/e', '/e', '/e']))
   })
 
-  it('is sent at once when the page is left while the service has not answered what was sent before [ANA-01]', async () => {
+  it('is sent at once when the page is left while the service has not answered the previous request [ANA-01]', async () => {
     const { kernel, platform, answerWith, asked: requests } = await start()
     await kernel.analytics.flush()
     await kernel.connections.connect('mock')

@@ -14,7 +14,10 @@ import { lineOf } from './line-of.js'
 import { createOutbox } from './outbox.js'
 import { requestsPrivacy } from './privacy-signal.js'
 
-/** Creates the service: it emits what the catalogue makes of the bus's events, and sends it where the host has consent. */
+/**
+ * Creates the service: it maps the bus's events by the catalogue, emits the result, and sends it if the host has
+ * consent.
+ */
 export function createAnalyticsService(
   ctx: PluginContext<AnalyticsPlugin>,
   { services }: Pick<ResolvedOptions, 'services'>,
@@ -49,7 +52,7 @@ export function createAnalyticsService(
     ctx.emit('analytics:tracked', built.props)
     outbox?.add(built)
   }
-  // The bus carries any name; what an event holds is looked at before anything of it is used.
+  // The bus carries any name; a payload is validated before it is used.
   const subscribe = (line: CatalogueLine): (() => void) =>
     ctx.on(line.on as never, (payload: unknown) => track(line, payload))
   for (const line of catalogue) if (line.on !== viewOpened) subscribe(line)
@@ -58,7 +61,7 @@ export function createAnalyticsService(
   let depth = 0
   const open = ctx.router.store.getState()
   if (open.open) {
-    // It was opened, and perhaps gone on from, while this plugin was still being fetched.
+    // The view was opened, and perhaps left, while this plugin was still loading.
     for (const line of catalogue)
       if (line.on === 'modal:opened') track(line, { connected: ctx.connections.active() !== undefined })
     for (const { view } of open.stack) {
@@ -69,11 +72,11 @@ export function createAnalyticsService(
   ctx.on('router:changed', (now) => {
     const isForward = now.depth > depth || (now.depth === 1 && depth === 1)
     depth = now.depth
-    // Going back to a view is not opening it.
+    // Returning to a view does not count as opening it.
     if (isForward) for (const line of viewLines) track(line, now)
   })
 
-  /** Events of other plugins, as they come. */
+  /** Emits the events of other plugins as they occur. */
   const subscriptions = new Map<TrackedBusEvent, () => void>()
   const followPoint = (): void => {
     const listed = ctx.contributions.list(trackedEvents)
@@ -82,7 +85,7 @@ export function createAnalyticsService(
       stop()
       subscriptions.delete(one)
     }
-    // Tracking what is tracked would never end.
+    // Tracking the tracking event would never end.
     for (const one of listed)
       if (!subscriptions.has(one) && one.on !== 'analytics:tracked')
         subscriptions.set(one, subscribe(lineOf(one)))

@@ -2,8 +2,9 @@ import { BusToken, type EventBus, type PluginContext } from '#kernel'
 import { type AnalyticsEvents, type AnalyticsPlugin, AnalyticsToken } from './contract.js'
 
 /**
- * Loads the service where an event is sent or listened to: a page that does neither loads nothing of it. The kernel's start waits
- * for it, so that the first event is tracked. A listener that is added later is found when the modal opens or a wallet connects.
+ * Loads the service if events are sent or listened to; other pages do not load it. The kernel's start waits for it, so
+ * that the first event is tracked. A listener that is added later is detected when the modal opens or a wallet
+ * connects.
  */
 export async function startTracking(ctx: PluginContext<AnalyticsPlugin>): Promise<void> {
   // The bus of the kernel carries the plugin's own events, too.

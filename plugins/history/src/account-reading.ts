@@ -7,23 +7,23 @@ import type { HistoryTarget } from './history-target.js'
 import { isShown } from './is-shown.js'
 import type { HistoryEntry, HistoryPage } from './schemas.js'
 
-/** Pages that are read on where none of their entries is shown: all spam, or of another network. */
+/** Maximum number of further pages to read if none of their entries is visible: all spam, or of another network. */
 const maxHiddenPages = 10
 
-/** Reads the activity of one account on one network; for another one there is a new reading. */
+/** Reads the activity of one account on one network; another account or network has its own reading. */
 export interface AccountReading {
   readonly target: HistoryTarget
   list(): HistoryList | undefined
   isLoading(): boolean
-  /** The newest read did. */
+  /** The newest read failed. */
   isFailed(): boolean
-  /** There is an older page, and no read of it is running. */
+  /** An older page exists, and no read of it is running. */
   hasMore(): boolean
   /** Reads the newest page. Never rejects. */
   loadFirst(): Promise<void>
-  /** Reads on until there is something more to show. Never rejects. */
+  /** Reads further pages until there is another visible entry. Never rejects. */
   loadNext(): Promise<void>
-  /** Its account is not the active one any more. */
+  /** Ends the reading: its account is no longer active. */
   end(): void
 }
 
@@ -34,7 +34,7 @@ interface ReadingParts {
   readonly onChange: () => void
 }
 
-/** Reports the first of a run of failures; shows it if a view is open. */
+/** Reports the first of a run of failures; displays it if a view is open. */
 function reportFailure({ ctx, target, isWatched }: ReadingParts, error: unknown): void {
   const { i18n, id, notices, report, signal } = ctx
   report(new HistoryError('HISTORY_FETCH_FAILED', { cause: error }))
@@ -82,7 +82,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
       const answer = await request(cursor)
       if (signal.aborted) return
       failed = undefined
-      // The list may have begun again meanwhile; then the page is of no use.
+      // The list may have restarted meanwhile; then the page is not used.
       if (list?.cursor !== cursor) return
       list = withNextPage(list, answer)
       if (list.lines.length > before.lines.length && hasShown(answer.data)) return

@@ -16,7 +16,7 @@ export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number,
 
 /** The activity of an account (HIS-02). */
 export interface HistoryState {
-  /** All that is shown, those of `pending` first. */
+  /** All visible entries, those of `pending` first. */
   readonly transactions: readonly HistoryEntry[]
   /** Transactions of this visit that are not in a block yet, newest first; `unknown` if the network reports nothing. */
   readonly pending: readonly HistoryEntry[]
@@ -25,13 +25,13 @@ export interface HistoryState {
   readonly coinbaseTransactions: readonly HistoryEntry[]
   /** CAIP-2 of the network whose activity is shown. */
   readonly lastNetworkInView: string | undefined
-  /** A first or further page is on its way; not where what is shown is only read again. */
+  /** The first or a further page is loading; false during a refresh. */
   readonly loading: boolean
-  /** The newest answer had nothing to show, or there was none (`failed`). */
+  /** The newest response had no visible entries, or there was none (`failed`). */
   readonly empty: boolean
   /** The cursor of the next page; absent on the last one. */
   readonly next: string | undefined
-  /** The newest read failed; what was read before stays. */
+  /** The newest read failed; earlier entries stay. */
   readonly failed: boolean
 }
 
@@ -45,8 +45,8 @@ export interface HistoryEvents {
 export interface HistoryApi {
   readonly store: ReadableStore<HistoryState>
   /**
-   * Reads the first page, and again with new blocks and own transactions, until the returned function is called. No request while no view
-   * watches.
+   * Reads the first page, and again with new blocks and own transactions, until the returned function is called. Sends
+   * no request without a watcher.
    */
   watch(): () => void
   /**

@@ -10,23 +10,23 @@ import {
 import { type NamesApi, NamesToken } from '#plugins/names'
 import type { HistoryPlugin } from './contract.js'
 
-/** So many are looked up for a list in a visit, the newest first: a name is worth no storm of requests. */
+/** Maximum number of lookups for a list in a visit, newest entries first, to limit the number of requests. */
 const maxForLists = 12
 
-/** Whom the account dealt with, by name where there is one. */
+/** The names of the account's counterparties. */
 export interface CounterpartNames {
-  /** Changes with each name that was found. */
+  /** Changes with each resolved name. */
   readonly store: ReadableStore<ReadonlyMap<string, string>>
   /** Returns known names. Sends no request. */
   nameOf(address: string, chain: string): string | undefined
-  /** Looks it up, unless it was. @param isForList one of many: left out where many were looked up already */
+  /** Looks the name up once. @param isForList one of many: skipped once the limit is reached */
   want(address: string, chain: string, isForList?: boolean): void
 }
 
 /** The service behind the plugin's own views. */
 export const CounterpartNamesToken: Token<CounterpartNames> = createToken('history.counterpartNames')
 
-/** As the gateway writes the address: it writes the same one in one way. */
+/** In the gateway's notation, which is always the same for an address. */
 const keyOf = (address: string, chain: string): string => `${chain} ${address}`
 
 const nobody: ReadonlyMap<string, string> = new Map()
@@ -49,7 +49,7 @@ export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): Count
     const name = await names.lookUp(address, chain, signal)
     if (name !== undefined && !signal.aborted) store.setState((now) => new Map([...now, [key, name]]))
   }
-  // The account that chose a name is among those whom it dealt with.
+  // The name belongs to an address of the account's activity: all names are looked up again.
   ctx.on('names:registered', () => {
     wanted.clear()
     forLists = 0
@@ -60,14 +60,14 @@ export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): Count
     nameOf: (address, chain) => store.getState().get(keyOf(address, chain)),
     want(address, chain, isForList = false) {
       const key = keyOf(address, chain)
-      // The cheap checks first: validating an address takes a hash, and a list calls this for each row.
+      // Cheap checks first: validating an address takes a hash, and a list calls this for each row.
       if (address === '' || wanted.has(key) || (isForList && forLists >= maxForLists)) return
       if (!isCaipNetworkId(chain) || !hasNames(address, chain)) return
       if (isForList) forLists += 1
       wanted.add(key)
       queue = queue
         .then(() => lookUp(key, address, chain))
-        // The address is shown instead: a name is never worth an error, and a host may do without names altogether.
+        // The address is displayed instead: a missing name is no error, and a host may have no names at all.
         .catch(() => undefined)
     },
   }

@@ -13,10 +13,13 @@ export type {
   NftInfo,
 } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** The activity of an account, newest first, page by page. Pending purchases are read with `cache: 'no-cache'` (ONR-03). */
+/**
+ * Returns the activity of an account, newest first, page by page. Pending purchases are read with `cache: 'no-cache'`
+ * (ONR-03).
+ */
 export const getHistory: Endpoint<HistoryQuery, unknown, HistoryPage> = {
   id: 'history.getHistory',
   method: 'GET',

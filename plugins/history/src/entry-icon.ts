@@ -11,7 +11,7 @@ const icons: Readonly<Record<string, 'swap' | 'check' | 'cross' | 'plus' | 'minu
   execute: 'contract',
 }
 
-/** The sign of what was done: by the operation, else by where most of it went. */
+/** Returns the icon of an entry: by the operation, else by the direction of the first transfer. */
 export function iconOf({ metadata, transfers }: HistoryEntry): (typeof icons)[string] | 'send' | 'receive' {
   const { operationType } = metadata
   const own = Object.hasOwn(icons, operationType) ? icons[operationType] : undefined

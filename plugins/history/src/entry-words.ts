@@ -6,7 +6,7 @@ import type { HistoryEntry, HistoryTransfer } from './schemas.js'
 
 const scope = 'history'
 
-/** Title keys by operation; others are shown by their raw name. Source: the list of the specification. */
+/** Title keys by operation; others are displayed by their raw name. Source: the list of the specification. */
 const titles: Readonly<Record<string, TextKey<HistoryPlugin>>> = {
   approve: 'opApprove',
   bought: 'opBought',
@@ -59,7 +59,7 @@ export function toneOf({ metadata: { status } }: HistoryEntry): 'neutral' | 'suc
   return status === 'confirmed' || status === 'spedUp' || status.endsWith('_SUCCESS') ? 'success' : 'neutral'
 }
 
-/** U+2212 and a plus: what went out and what came in. */
+/** U+2212 and a plus: the signs of outgoing and incoming amounts. */
 const signs = { in: '+', out: '\u2212', self: '' } as const
 
 /** The moved amount, e.g. `−1.5 TT`. `digits`: max decimals; default all. */
@@ -83,10 +83,10 @@ export function transferText(
     : text
 }
 
-/** Digits of a row: enough to compare, and what is not zero never reads as zero (UI-13). */
+/** Digits of a row: enough to compare, and a non-zero amount never reads as zero (UI-13). */
 const rowDigits = 3
 
-/** Both sides of an exchange of two tokens, what went out first. */
+/** Both sides of a swap of two tokens, the outgoing one first. */
 export function sidesOf({
   transfers: all,
 }: HistoryEntry): readonly [HistoryTransfer, HistoryTransfer] | undefined {

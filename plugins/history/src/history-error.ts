@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `history`, with what a developer reads. */
+/** The error codes of the plugin `history`, with their texts for developers. */
 export const historyErrorCodes = {
   HISTORY_FETCH_FAILED: 'Failed to fetch transactions',
   HISTORY_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",

@@ -13,7 +13,7 @@ const idsOf = (list: HistoryList | undefined): readonly string[] =>
   list?.lines.map((line) => line.entry.id) ?? []
 
 it('groups by the local year and month of the calendar, in the given order [HIS-01]', () => {
-  // Computed in another way: from the text that the calendar formats for each one.
+  // Computed in another way: from the calendar's formatted text of each entry.
   const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory', { year: 'numeric', month: '2-digit' })
   const times = fc.array(fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2030, 0, 1) }), {
     maxLength: 60,

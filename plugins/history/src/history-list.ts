@@ -20,10 +20,10 @@ const newestFirst = (one: HistoryLine, other: HistoryLine): number => other.at -
 const linesOf = (entries: readonly HistoryEntry[]): HistoryLine[] =>
   entries.map((entry) => ({ entry, at: Date.parse(entry.metadata.minedAt) }))
 
-/** The form in which hashes are compared: those in hex are written in either case. */
+/** Returns the form in which hashes are compared: hex hashes ignore case. */
 const hashForm = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
 
-/** Returns whether the service lists a transaction. */
+/** Returns true if the service lists a transaction. */
 export function hasHash(list: HistoryList | undefined, hash: string): boolean {
   const form = hashForm(hash)
   return list?.lines.some(({ entry }) => hashForm(entry.metadata.hash) === form) ?? false
@@ -42,9 +42,9 @@ const isSame = (one: readonly HistoryLine[], other: readonly HistoryLine[]): boo
   one.every((line, at) => JSON.stringify(line.entry) === JSON.stringify(other[at]?.entry))
 
 /**
- * The list after its first page was read again: what is new comes to its top. Where the page says nothing of an entry that stands
- * among its own, a block was taken back. The same list where nothing changed; one that starts again where so much happened meanwhile
- * that something would be missing in between.
+ * Returns the list after its first page was read again, with new entries at the top. A listed entry that the page omits
+ * between its own belongs to a reverted block. Returns the same list without changes; restarts the list if more entries
+ * were added than the page contains, as some would be missing in between.
  */
 export function withFirstPage(list: HistoryList | undefined, { data, next }: HistoryPage): HistoryList {
   const page = listOf(linesOf(data), next)
@@ -61,7 +61,7 @@ export function withFirstPage(list: HistoryList | undefined, { data, next }: His
   return listOf([...page.lines, ...older], older.length > 0 ? list.cursor : next)
 }
 
-/** The list with its next page: each entry once, also where new blocks moved the pages. */
+/** Returns the list with its next page: each entry once, also if new blocks moved the pages. */
 export function withNextPage(list: HistoryList, { data, next }: HistoryPage): HistoryList {
   // A service that repeats the cursor has no more pages.
   return listOf([...linesOf(data), ...list.lines], next === list.cursor ? undefined : next)

@@ -4,7 +4,7 @@ import type { HistoryOptions } from './contract.js'
 /** The default namespaces with activity (ACC-08). */
 const usualNamespaces: readonly ChainNamespace[] = ['eip155']
 
-/** Returns whether activity is shown for a namespace. */
+/** Returns true if activity is displayed for a namespace. */
 export function hasHistory(
   options: HistoryOptions | undefined,
   namespace: ChainNamespace | undefined,

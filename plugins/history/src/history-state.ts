@@ -57,8 +57,8 @@ const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at])
 
 /**
- * Makes states of their parts, one after the other. What did not change keeps its identity: of ten thousand entries nothing is
- * computed again, nor drawn, because a page is on its way.
+ * Creates a reader of states. Unchanged parts keep their identity: a page that loads causes no new computation or
+ * rendering of ten thousand entries.
  */
 export function createStateMaker(): (parts: HistoryParts) => HistoryState {
   let last: { readonly parts: HistoryParts; readonly state: HistoryState } | undefined

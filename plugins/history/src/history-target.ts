@@ -3,23 +3,23 @@ import type { FollowedTransaction } from '#plugins/transactions'
 import type { HistoryPlugin } from './contract.js'
 import { hasHistory } from './history-options.js'
 
-/** Whose activity is shown, and where. */
+/** The account and network of the displayed activity. */
 export interface HistoryTarget {
   readonly namespace: ChainNamespace
   readonly caipNetworkId: CaipNetworkId
-  /** As the wallet writes it. */
+  /** In the wallet's notation. */
   readonly address: string
-  /** The same for the same account on the same network. */
+  /** Equal for the same account on the same network. */
   readonly key: string
 }
 
 type Context = Pick<PluginContext<HistoryPlugin>, 'chains' | 'connections' | 'networks' | 'options'>
 
-/** The form in which addresses of a namespace are compared. */
+/** Returns the form in which addresses of a namespace are compared. */
 const formOf = ({ chains }: Context, namespace: ChainNamespace, address: string): string =>
   chains.find(namespace)?.normalizeAddress(address) ?? address
 
-/** The active account on the connected network; `undefined` where activity is not shown for it. */
+/** Returns the active account on the connected network; `undefined` without activity for it. */
 export function historyTarget(context: Context): HistoryTarget | undefined {
   const { activeNamespace: namespace } = context.networks.store.getState()
   if (namespace === undefined || !hasHistory(context.options, namespace)) return undefined
@@ -35,7 +35,7 @@ export function historyTarget(context: Context): HistoryTarget | undefined {
   }
 }
 
-/** Returns whether the account submitted a transaction on that network. */
+/** Returns true if the account submitted a transaction on that network. */
 export function isOf(
   context: Context,
   { namespace, caipNetworkId, key }: HistoryTarget,

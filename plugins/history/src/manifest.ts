@@ -4,7 +4,7 @@ import { hasHistory, historyOptions } from './history-options.js'
 
 export * from './contract.js'
 
-/** The account's activity: the tab "Activity", and the list as a view of its own. */
+/** The account's activity: the tab "Activity", and the list as a separate view. */
 export const historyPlugin: Plugin<HistoryPlugin> = /* @__PURE__ */ definePlugin<HistoryPlugin>({
   id: 'history',
   version: '0.1.0',

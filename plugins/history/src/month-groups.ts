@@ -16,7 +16,7 @@ const descending = (record: object): readonly number[] =>
     .sort((one, other) => other - one)
 
 /**
- * What is under way, then month by month, newest first. A month has its year's number where it is not this year's.
+ * Returns the pending entries, then those of each month, newest first. Months of other years include the year.
  *
  * @param now milliseconds since 1970
  */

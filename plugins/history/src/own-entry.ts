@@ -4,7 +4,7 @@ import type { HistoryLine } from './history-list.js'
 
 const statuses = { pending: 'pending', success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
 
-/** A transaction of this visit in the service's shape. Its time is when it was submitted. */
+/** Returns a transaction of this visit in the service's format. Its time is that of the submission. */
 export function ownEntry(transaction: FollowedTransaction): HistoryLine {
   const { id, caipNetworkId, from, to = '', operationType, moved, status, sentAt } = transaction
   return {
@@ -13,7 +13,7 @@ export function ownEntry(transaction: FollowedTransaction): HistoryLine {
       id: `${caipNetworkId}:${id}`,
       metadata: {
         operationType,
-        // The one that is in a block is the one that explorers know.
+        // Explorers list the mined transaction.
         hash: transaction.replacedBy ?? id,
         chain: caipNetworkId,
         minedAt: new Date(sentAt).toISOString(),

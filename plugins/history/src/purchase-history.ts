@@ -4,11 +4,11 @@ import { getHistory } from './endpoints.js'
 import { HistoryError } from './history-error.js'
 import type { HistoryEntry } from './schemas.js'
 
-/** The active account's purchases, as the sellers report them. */
+/** Reads the active account's purchases, as the sellers report them. */
 export interface PurchaseHistory {
   readonly read: HistoryApi['readPurchases']
   entries(): readonly HistoryEntry[]
-  /** Another account is the active one: nothing is kept of the one before. */
+  /** Another account is active: the data of the previous one is dropped. */
   turnTo(address: string | undefined): void
 }
 

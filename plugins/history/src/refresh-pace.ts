@@ -1,15 +1,15 @@
 import type { PluginContext } from '#kernel'
 import type { HistoryPlugin } from './contract.js'
 
-/** Blocks come faster than anybody reads: no sooner after the last time. Milliseconds. */
+/** Minimum interval between reads: blocks may come faster than users read. Milliseconds. */
 const shortestGap = 4_000
 
 /** The service may lag behind a block: it is read once more, several times for this visit's transactions. */
 const echoes = { block: [2_000], own: [1_000, 2_000, 4_000, 8_000] } as const
 
-/** When the first page is read again. */
+/** Schedules the next reads of the first page. */
 export interface RefreshPace {
-  /** It was read just now: a block that came between is met soon. */
+  /** The first page was just read: for a block since then, the next read comes soon. */
   begin(): void
   stir(why: keyof typeof echoes): void
   stop(): void
@@ -40,7 +40,7 @@ export function createRefreshPace(
       plan(echoes.block[0])
     },
     stir(why) {
-      // A wait for an own transaction goes on: a block in between neither shortens nor delays it.
+      // A wait for an own transaction continues: a block in between neither shortens nor extends it.
       if (why === 'block' && waiting.length > 1) return
       waiting = echoes[why]
       plan(why === 'own' ? 0 : Math.max(0, lastAt + shortestGap - ctx.platform.now()))

@@ -10,7 +10,7 @@ import {
 } from '#page/schemas'
 
 export interface HistoryQuery {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined
   /** Only purchases at this provider. */
   readonly onramp?: string | undefined
@@ -23,13 +23,13 @@ export interface FungibleInfo {
   readonly name?: string | undefined
   readonly symbol?: string | undefined
   readonly icon?: { readonly url: string } | undefined
-  /** Left out: it is none. */
+  /** False if left out. */
   readonly flags?: { readonly is_spam: boolean } | undefined
 }
 
 /** A collectible that takes part in a transfer. */
 export interface NftInfo {
-  /** CAIP-19. Its picture is fetched with `getNftImage` of the NFTs plugin, never from where the metadata point to. */
+  /** CAIP-19. Its picture is fetched with `getNftImage` of the NFTs plugin, never from the URL in the metadata. */
   readonly id?: string | undefined
   readonly name?: string | undefined
   readonly content?:
@@ -47,7 +47,7 @@ export interface HistoryTransfer {
     /** In whole tokens, as a decimal text. */
     readonly numeric: string
   }
-  /** In US dollars, when it happened. */
+  /** In US dollars, at the time of the transfer. */
   readonly value?: number | undefined
   readonly price?: number | undefined
   readonly fungible_info?: FungibleInfo | undefined

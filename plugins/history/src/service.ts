@@ -11,7 +11,9 @@ import { historyTarget, isOf } from './history-target.js'
 import { createPurchaseHistory } from './purchase-history.js'
 import { createRefreshPace } from './refresh-pace.js'
 
-/** Calls `run` with each block of the namespace. A host without the account plugin has activity without new blocks. */
+/**
+ * Calls `run` with each block of the namespace. Without the account plugin, activity is not refreshed with new blocks.
+ */
 function followBlocks(ctx: PluginContext<HistoryPlugin>, namespace: string, run: () => void): () => void {
   let isOver = false
   let stop = (): void => undefined
@@ -70,7 +72,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
 
   const { watch, isWatched } = createWatchers(beginWatching, endWatching)
 
-  /** Takes up the account and network that are active now. */
+  /** Switches to the currently active account and network. */
   const follow = (): void => {
     const target = historyTarget(ctx)
     if (target?.key === reading?.target.key) return
@@ -93,7 +95,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
       ctx.own(service.store.subscribe(publish))
       publish()
     },
-    // A host without the plugin has activity without what is pending.
+    // Without the transactions plugin, there are no pending entries.
     () => undefined,
   )
   ctx.on('transactions:settled', ({ transaction }) => {

@@ -6,7 +6,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * When something was, in a row below its month: minutes and hours of the last day, else day and month.
+ * Returns the time of an entry in a row below its month: minutes and hours of the last day, else day and month.
  *
  * @param at milliseconds since 1970; `now`, too
  */

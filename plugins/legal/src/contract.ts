@@ -20,16 +20,16 @@ export interface LegalEvents {
 export type LegalDocument = 'terms' | 'privacy'
 
 /**
- * `kernel.legal`: whether the host's terms were accepted, in this version. Nobody connects before: `connections.connect` is refused
- * with `TERMS_NOT_ACCEPTED`. Who is connected already stays so.
+ * `kernel.legal`: the acceptance of the host's terms, in this version. No wallet connects before: `connections.connect`
+ * throws `TERMS_NOT_ACCEPTED`. Existing connections stay.
  *
  * @example
- * // A page with a checkbox of its own.
+ * // A page with its own checkbox.
  * const legal = await quoin.load(LegalToken)
  * checkbox.onchange = () => (checkbox.checked ? legal.accept() : legal.withdraw())
  */
 export interface LegalApi extends ConnectGate {
-  /** `undefined` until it was read. With blocked storage it lasts until the page is left. */
+  /** `undefined` until it was read. With blocked storage it is kept until the page is left. */
   readonly accepted: ReadableStore<boolean | undefined>
   /** Number of presses on a disabled row. */
   readonly pointedOut: ReadableStore<number>
@@ -39,7 +39,7 @@ export interface LegalApi extends ConnectGate {
   accept(): void
   /** Withdraws the agreement: the next connection requires it again. Ends no connection. */
   withdraw(): void
-  /** Opens one of the documents. False where the browser blocked it. */
+  /** Opens one of the documents. Returns false if the browser blocked it. */
   open(document: LegalDocument): boolean
 }
 
@@ -49,7 +49,7 @@ export interface LegalPlugin extends PluginTypes {
   readonly options: LegalOptions
   readonly events: LegalEvents
   readonly views: {
-    /** The view before a Connect view that was opened directly. */
+    /** Displayed before a Connect view that was opened directly. */
     AcceptTerms: { readonly view: string; readonly params?: unknown } | undefined
   }
   readonly routes: { terms: undefined }

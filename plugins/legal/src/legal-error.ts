@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `legal`, with what a developer reads. */
+/** The error codes of the plugin `legal`, with their texts for developers. */
 export const legalErrorCodes = {
   TERMS_NOT_ACCEPTED: 'The terms have not been accepted',
 } as const

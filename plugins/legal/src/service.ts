@@ -32,7 +32,7 @@ export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
       if (!signal.aborted && accepted.getState() === undefined) accepted.setState(false)
     },
   )
-  // A decision in another tab holds here, too.
+  // A decision in another tab applies here, too.
   ctx.own(storage.subscribe(({ version }) => accepted.setState(version === options.version)))
 
   return {

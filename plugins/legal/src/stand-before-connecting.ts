@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { type LegalPlugin, LegalToken } from './contract.js'
 
-/** Views on the way to a connection that can be opened without the Connect view before them. */
+/** Views of a connection that can be opened without the Connect view before them. */
 const connectingViews: readonly (string | undefined)[] = [
   'AllWallets',
   'ConnectWallets',
@@ -18,8 +18,8 @@ const connectingViews: readonly (string | undefined)[] = [
 ]
 
 /**
- * Puts the question in the place of a view that would connect, until it was answered: such a view alone would say only that
- * connecting was refused. The Connect view shows the question itself.
+ * Replaces a view that would connect by the terms, until they are accepted: such a view alone would only display that
+ * connecting was refused. The Connect view displays the terms itself.
  */
 export function standBeforeConnecting(ctx: PluginContext<LegalPlugin>): void {
   const { router, signal } = ctx

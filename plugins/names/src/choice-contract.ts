@@ -9,14 +9,14 @@ export type NameCheck =
   | 'looking'
   | 'free'
   | 'taken'
-  /** The account has it already. */
+  /** The account already has it. */
   | 'own'
   /** No source answered. */
   | 'unknown'
-  /** No names are kept for this network. */
+  /** The gateway has no names for this network. */
   | 'unserved'
 
-/** The state of choosing a name. */
+/** The state of a name registration. */
 export interface NameChoiceState {
   /** The suffix of names; `undefined` if the host has none. */
   readonly suffix: string | undefined
@@ -24,7 +24,7 @@ export interface NameChoiceState {
   readonly obstacle: 'notConfigured' | 'notConnected' | 'otherNamespace' | undefined
   /** The name that the account registered before. */
   readonly ownName: string | undefined
-  /** As it was typed. */
+  /** The text as typed. */
   readonly text: string
   /** With its suffix; empty without a label. */
   readonly name: string
@@ -37,7 +37,8 @@ export interface NameChoiceState {
 }
 
 /**
- * Choosing a name, as the plugin's views show it, for a view of your own. Methods that do not fit the state do nothing.
+ * The registration of a name, as the plugin's views use it, for custom views. Methods that do not apply in the state do
+ * nothing.
  *
  * @example
  * const choice = await kernel.load(NameChoiceToken)
@@ -45,10 +46,10 @@ export interface NameChoiceState {
  */
 export interface NameChoice {
   readonly store: ReadableStore<NameChoiceState>
-  /** The view is shown, for the first time or again. */
+  /** Call when the view is shown, for the first time or again. */
   open(): void
   setText(text: string): void
-  /** Asks again whether the name is free. */
+  /** Checks again if the name is free. */
   lookAgain(): void
   /** Registers the free name. Repeated calls send one wallet request. */
   submit(): void

@@ -1,8 +1,8 @@
 const evm = 0x8000_0000
 
 /**
- * The coin type of an EVM network, by which a name keeps its address there (NAM-04): `(0x80000000 | chainId) >>> 0`. Throws
- * `RangeError` ('Invalid chainId') for a number that has none. Source: ENSIP-11.
+ * Returns the coin type of an EVM network, under which a name stores its address there (NAM-04): `(0x80000000 |
+ * chainId) >>> 0`. Throws `RangeError` ('Invalid chainId') for a chain id out of range. Source: ENSIP-11.
  *
  * @example
  * coinTypeOf(1) // 2147483649

@@ -14,20 +14,20 @@ export type { NameSuggestion } from './schemas.js'
 
 /** Options of the names plugin. */
 export interface NamesOptions {
-  /** Namespaces whose names are resolved and looked up. Default `['eip155']` (ACC-08). */
+  /** Namespaces with names and lookups. Default `['eip155']` (ACC-08). */
   readonly namespaces?: readonly ChainNamespace[] | undefined
   /** The suffix of the host's own names, e.g. `quoin.id`; without it only the chain's names are looked up. */
   readonly suffix?: string | undefined
   /**
-   * Whose account settings offer to choose a name of the host: those of the embedded wallet, or everybody's on an EVM network.
-   * Default `embedded`. The view `RegisterAccountName` can be opened for everybody.
+   * Accounts with the setting to register a name of the host: those of the embedded wallet, or all on an EVM network.
+   * Default `embedded`. The view `RegisterAccountName` can be opened for all.
    */
   readonly for?: 'embedded' | 'everyone' | undefined
 }
 
-/** Whose a name is. */
+/** The owner of a name. */
 export interface ResolvedName {
-  /** As it was normalised (ENSIP-15). */
+  /** Normalized (ENSIP-15). */
   readonly name: string
   readonly address: string
   /** `chain`: ENS on the network itself; `registry`: the host's own names. */
@@ -36,44 +36,47 @@ export interface ResolvedName {
 
 /** `kernel.names`: names instead of addresses, both ways, and registering one with the host. */
 export interface NamesApi {
-  /** Returns whether a text can be a name: has a dot, or ends with the host's suffix. Sends no request. */
+  /** Returns true if a text can be a name: has a dot, or ends with the host's suffix. Sends no request. */
   isName(text: string): boolean
   /**
-   * The address that a name stands for on a network; `undefined` where it stands for none.
+   * Returns the address of a name on a network; `undefined` if it has none.
    *
    * Throws `NAME_RESOLVING_FAILED` ('Error resolving name') if no source answered, `ABORTED`.
    */
   resolve(name: string, caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<ResolvedName | undefined>
   /**
-   * The name of an address, only if it resolves back to it (SEC-09). Kept for 5 minutes (ACC-05).
+   * Returns the name of an address, only if it resolves back to it (SEC-09). Cached for 5 minutes (ACC-05).
    *
    * Throws `NAMES_OF_ADDRESS_FAILED` ('Error fetching names for address'), `ABORTED`.
    */
   lookUp(address: string, caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<string | undefined>
   /**
-   * Names like a given one, with whether they are taken (NAM-01). None for a text that is no name, and where the host has none.
+   * Returns names similar to a given one, with their availability (NAM-01). Empty for a text that is no name, or if the
+   * host has no names.
    *
    * Throws `NAME_SUGGESTIONS_FAILED` ('Error fetching name suggestions'), `ABORTED`.
    */
   suggest(name: string, signal?: AbortSignal): Promise<readonly NameSuggestion[]>
   /**
-   * Returns whether the name is free; false for a text that cannot be registered (NAM-01). The suffix may be left out.
+   * Returns true if the name is free, false for a text that cannot be registered (NAM-01). The suffix may be left out.
    *
    * Throws `NAME_RESOLVING_FAILED`, `ABORTED`.
    */
   isFree(name: string, signal?: AbortSignal): Promise<boolean>
   /**
-   * The name that the connected account registered with the host, on the network that it is on.
+   * Returns the name that the connected account registered with the host, on its network.
    *
    * Throws `NAMES_OF_ADDRESS_FAILED`, `ABORTED`.
    */
   ownName(signal?: AbortSignal): Promise<string | undefined>
   /**
-   * Registers a name for the connected account on its network: the wallet signs that it wants it (NAM-02). Resolves with the whole
-   * name, also where it is this account's already: then nothing is signed. Asked again while it is under way, it is the same.
+   * Registers a name for the connected account on its network: the wallet signs the claim (NAM-02). Resolves with the
+   * full name, also if this account already has it: then nothing is signed. Repeated calls while one is pending return
+   * the same promise.
    *
    * Throws `NAME_REGISTERING_FAILED` ('Error registering name') with the server's reason as `details`, `NOT_CONNECTED`,
-   * `SERVICE_NOT_CONFIGURED` without a suffix or a gateway, `USER_REJECTED`, `CONNECTION_CHANGED`, `RPC_FAILED`, `ABORTED`.
+   * `SERVICE_NOT_CONFIGURED` without a suffix or a gateway, `USER_REJECTED`, `CONNECTION_CHANGED`, `RPC_FAILED`,
+   * `ABORTED`.
    *
    * @example
    * await kernel.names.register('ada') // 'ada.quoin.id'
@@ -107,7 +110,7 @@ export interface NamesPlugin extends PluginTypes {
   readonly events: NamesEvents
   readonly views: {
     RegisterAccountName: undefined
-    /** Shows the name that was registered in this visit. */
+    /** Displays the name that was registered in this visit. */
     RegisterAccountNameSuccess: undefined
   }
   readonly routes: { names: undefined }

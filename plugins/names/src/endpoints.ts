@@ -22,10 +22,10 @@ export type {
   SuggestionsQuery,
 } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** Whose a name is. 404: it is free. */
+/** Returns the owner of a name. 404: it is free. */
 export const getProfile: Endpoint<ProfileQuery, unknown, RegisteredName> = {
   id: 'names.getProfile',
   method: 'GET',
@@ -38,7 +38,7 @@ export const getProfile: Endpoint<ProfileQuery, unknown, RegisteredName> = {
   whenUnsupported: { answer: { name: '', registered: 0, updated: 0, addresses: {}, attributes: [] } },
 }
 
-/** The names of an address. */
+/** Returns the names of an address. */
 export const getNamesOf: Endpoint<ProfileQuery, unknown, readonly RegisteredName[]> = {
   id: 'names.getNamesOf',
   method: 'GET',
@@ -52,7 +52,7 @@ export const getNamesOf: Endpoint<ProfileQuery, unknown, readonly RegisteredName
   freshMs: 300_000,
 }
 
-/** Names that are like the one that is typed, and whether they are taken. */
+/** Returns names similar to the typed one, and their availability. */
 export const getNameSuggestions: Endpoint<SuggestionsQuery, unknown, NameSuggestions> = {
   id: 'names.getSuggestions',
   method: 'GET',

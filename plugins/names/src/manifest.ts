@@ -5,11 +5,11 @@ import { namesOptions } from './names-options.js'
 
 export * from './contract.js'
 
-// Its type alone: the value would bring the contract of the embedded wallet to pages without one.
+// Imports its type only: the value would load the contract of the embedded wallet on pages without one.
 const embedded: typeof embeddedConnectorId = 'embedded'
 const further = () => import('./views/further-views.js')
 
-/** Names instead of addresses: those of the chain, and those that the host's gateway registers. */
+/** Adds names in place of addresses: those of the chain, and those that the host's gateway registers. */
 export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<NamesPlugin>({
   id: 'names',
   version: '0.1.0',

@@ -58,7 +58,7 @@ function readState({ ctx, names, draft }: ChoiceDeps): NameChoiceState {
   }
 }
 
-/** Requests about the name that was typed, and the account's own name. Answers to earlier requests are dropped. */
+/** The requests for the typed name and the account's own name. Late answers to earlier requests are dropped. */
 interface NameLookups {
   /** Looks up `text` after a pause in typing. */
   schedule(text: string): void
@@ -110,7 +110,7 @@ function createNameLookups({ ctx, names, draft }: ChoiceDeps): NameLookups {
         (ownName) => {
           if (!lifetime.aborted && key === accountKey(ctx)) change({ ownName })
         },
-        // The user may go on: the server refuses a second name.
+        // The user may continue: the server refuses a second name.
         (error: unknown) => {
           if (!lifetime.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
         },
@@ -153,7 +153,7 @@ async function register({ ctx, names, draft, isOpen, reset }: RegisterDeps, name
   reset()
 }
 
-/** Creates the service: looks up the name that is typed, and registers a free one once. */
+/** Creates the service: looks up the typed name, and registers a free one once. */
 export function createNameChoice(ctx: PluginContext<NamesPlugin>, names: NamesService): NameChoice {
   const draft = ctx.createStore<Draft>('choice', nothing)
   const deps: ChoiceDeps = { ctx, names, draft }

@@ -1,4 +1,4 @@
-/** Shortest label that can be registered (NAM-01), and the longest that DNS allows. */
+/** The minimum length of a label that can be registered (NAM-01), and the maximum length in DNS. */
 export const shortestName = 4
 const maxLabelLength = 63
 
@@ -18,6 +18,6 @@ export function nameFault(label: string): NameFault | undefined {
   if (!/^[a-z\d-]*$/.test(label)) return 'characters'
   if (label.length < shortestName) return 'short'
   if (label.length > maxLabelLength) return 'long'
-  // `xn--…` would be read as letters of other scripts. Source: RFC 5890, ENSIP-15.
+  // `xn--…` would be decoded as letters of other scripts. Source: RFC 5890, ENSIP-15.
   return label.startsWith('--', 2) ? 'hyphens' : undefined
 }

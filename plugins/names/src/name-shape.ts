@@ -1,10 +1,10 @@
 /** Max length of a name. Source: DNS, which ENS follows. */
 const maxNameLength = 255
 
-/** Characters of addresses, links and sentences that no name has. */
+/** Characters of addresses, links and sentences that names do not contain. */
 const foreign = /[\s/\\:@?#%,;"'<>()[\]{}|^`~]/
 
-/** Returns whether a text can be a name: non-empty labels separated by dots. */
+/** Returns true if a text can be a name: non-empty labels separated by dots. */
 export function hasNameShape(text: string): boolean {
   if (text.length > maxNameLength || foreign.test(text)) return false
   const labels = text.split('.')

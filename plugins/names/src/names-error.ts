@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `names`, with what a developer reads. */
+/** The error codes of the plugin `names`, with their texts for developers. */
 export const namesErrorCodes = {
   NAME_RESOLVING_FAILED: 'Error resolving name',
   NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
@@ -12,7 +12,7 @@ export const namesErrorCodes = {
  * An error with a code of the plugin `names`.
  *
  * @example
- * throw new NamesError('NAME_RESOLVING_FAILED', { details: 'what is known of the case' })
+ * throw new NamesError('NAME_RESOLVING_FAILED', { details: 'the cause' })
  */
 export class NamesError extends QuoinError {
   constructor(code: keyof typeof namesErrorCodes, options?: QuoinErrorOptions) {

@@ -4,7 +4,7 @@ import type { NamesOptions } from './contract.js'
 /** The default namespaces with names (ACC-08). */
 const usualNamespaces: readonly ChainNamespace[] = ['eip155']
 
-/** Returns whether names of a namespace are resolved and looked up. */
+/** Returns true if names of a namespace are resolved and looked up. */
 export const hasNames = (options: NamesOptions | undefined, namespace: ChainNamespace): boolean =>
   (options?.namespaces ?? usualNamespaces).includes(namespace)
 

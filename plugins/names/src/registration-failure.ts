@@ -3,7 +3,7 @@ export type FailureReason =
   /** No suffix or no gateway. */
   | 'notConfigured'
   | 'notConnected'
-  /** Another kind of network, or one that the gateway keeps no names for. */
+  /** A network of another kind, or one for which the gateway has no names. */
   | 'unsupported'
   | 'invalid'
   | 'taken'
@@ -23,6 +23,6 @@ export type FailureReason =
 
 export interface RegistrationFailure {
   readonly reason: FailureReason
-  /** The server's own words. */
+  /** The server's message. */
   readonly text?: string | undefined
 }

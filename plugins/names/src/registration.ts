@@ -20,7 +20,7 @@ export type RegistrationOutcome =
 
 /** Registers names for the connected account. */
 export interface Registration {
-  /** Rejects only where the plugin ended. */
+  /** Rejects only when the plugin ends. */
   run(text: string, options?: RunOptions): Promise<RegistrationOutcome>
 }
 
@@ -30,14 +30,14 @@ export interface RunOptions {
   readonly onSigned?: (() => void) | undefined
 }
 
-/** Who a name is registered for. */
+/** The account for which a name is registered. */
 export interface Registrant {
   readonly account: Account
   readonly caipAddress: CaipAddress
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** The connected account, where it can have a name: on an EVM network. */
+/** Returns the connected account, if it can have a name: on an EVM network. */
 export function registrantOf(ctx: PluginContext<NamesPlugin>): Registrant | undefined {
   const connection = ctx.connections.active()
   const account = connection?.accounts[0]
@@ -53,7 +53,7 @@ const failed = (
   text?: string,
 ): RegistrationOutcome => ({ failure: { reason, text }, error })
 
-/** The wallet's signature of the claim, as the server takes it. */
+/** Returns the wallet's signature of the claim, in the server's format. */
 async function sign(
   ctx: PluginContext<NamesPlugin>,
   { account, caipAddress, caipNetworkId }: Registrant,
@@ -81,7 +81,7 @@ function signFailure(ctx: PluginContext<NamesPlugin>, error: unknown): Registrat
   return failed('walletFailed', known)
 }
 
-/** Returns the server's answer, or the failure to get one. @param isSent the claim was sent */
+/** Returns the server's response, or the failure. @param isSent the claim was sent */
 function serverFailure(
   ctx: PluginContext<NamesPlugin>,
   error: unknown,
@@ -113,7 +113,8 @@ export function createRegistration(ctx: PluginContext<NamesPlugin>, registry: Re
     const { account, caipNetworkId } = who
     const call = { caipNetworkId, signal }
     const { address } = account
-    // It may be registered already: by an attempt whose answer was lost, in this visit or before. Nothing is signed for what is there.
+    // A lost response, in this visit or an earlier one, may belong to a registered name. An existing registration needs
+    // no signature.
     const owner = await registry.ownerOf(name, address, call)
     if (owner === 'this') return { name }
     if (owner === 'another') return failed('taken')

@@ -12,14 +12,14 @@ import {
 
 /** The registry's record of a name, for one address on one network. */
 export type NameOwner =
-  /** Nobody's. */
+  /** The name has no owner. */
   | 'nobody'
-  /** It leads to the address there. */
+  /** It resolves to the address on the network. */
   | 'this'
-  /** The address has it, and it does not lead to it there yet. */
+  /** The address owns it, but it does not resolve to the address there yet. */
   | 'elsewhere'
   | 'another'
-  /** The gateway keeps no names for this network. */
+  /** The gateway has no names for this network. */
   | 'unserved'
 
 /** The account on its network. */
@@ -32,28 +32,28 @@ interface RegistryCall {
 export interface Registry {
   /** The suffix of its names; `undefined` if there are none. */
   readonly suffix: string | undefined
-  /** Its host, which a claim is signed for; `undefined` where there is none. */
+  /** Its host, for which a claim is signed; `undefined` without names. */
   readonly domain: string | undefined
-  /** Returns whether a name would be one of them. */
+  /** Returns true if the name has the registry's suffix. */
   has(name: string): boolean
-  /** The address that it leads to on the network. */
+  /** Returns the address of the name on the network. */
   resolve(name: string, caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
-  /** The first name of an address there that leads back to it. */
+  /** Returns the first name of the address there that resolves back to it. */
   nameOf(address: string, caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
-  /** Whose a name is now, past what was answered before. */
+  /** Reads the owner of the name, past the cache. */
   ownerOf(name: string, address: string | undefined, call: RegistryCall): Promise<NameOwner>
   suggest(name: string, call: RegistryCall): Promise<readonly NameSuggestion[]>
-  /** False: names are not kept for this network. @param body all but the coin type */
+  /** Registers the name. Returns false if the network has no names. @param body the claim without the coin type */
   register(body: Omit<RegisterNameBody, 'coin_type'>, call: RegistryCall): Promise<boolean>
 }
 
-/** More names of one address are not looked at. */
+/** The maximum number of names to check for one address. */
 const maxNames = 5
 
 /** The characters of a registered name (NAM-01). */
 const plain = /^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,4}$/
 
-/** The coin type by which names keep their address on a network; only EVM networks have one (NAM-04). */
+/** Returns the coin type of a network, under which names store their addresses; only EVM networks have one (NAM-04). */
 function coinTypeAt(caipNetworkId: CaipNetworkId): number | undefined {
   const { namespace, reference } = parseCaipNetworkId(caipNetworkId)
   try {
@@ -86,7 +86,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
   const suffix = ctx.options?.suffix
   const isServed = (): boolean => suffix !== undefined && ctx.api.url('gateway', '/') !== undefined
   const has = (name: string): boolean => name.endsWith(`.${suffix}`) && plain.test(name)
-  /** Accounts that registered a name in this visit: what was answered of them before is out of date. */
+  /** Accounts that registered a name in this visit: earlier answers about them are outdated. */
   const changed = new Set<string>()
 
   const form = (address: string): string => ctx.chains.get('eip155').normalizeAddress(address)
@@ -104,7 +104,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
       const coinType = coinTypeAt(caipNetworkId)
       if (coinType === undefined || !isServed()) return undefined
       const found = await read(ctx, name, { caipNetworkId, signal })
-      // Another name's record is none of this one's.
+      // The record of another name is dropped.
       return found?.name.toLowerCase() === name ? addressOf(found, coinType) : undefined
     },
     async nameOf(address, caipNetworkId, signal) {
@@ -119,7 +119,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
           return led !== undefined && form(led) === form(address) && has(one.name.toLowerCase())
         })
         .slice(0, maxNames)
-      // A failed request hides no other result; it is a failure if no result is left.
+      // A failed request hides no other result; without any result it is a failure.
       let failure: unknown
       for (const { name } of names) {
         const led = await registry

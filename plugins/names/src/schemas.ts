@@ -29,7 +29,7 @@ export interface ProfileQuery {
 }
 
 export interface SuggestionsQuery {
-  /** Below which suggestions are made: `quoin.id`. Left out: the gateway's own. */
+  /** The zone of the suggestions: `quoin.id`. Left out: the gateway's own. */
   readonly zone?: string | undefined
 }
 
@@ -56,16 +56,19 @@ export interface Registered {
   readonly success: boolean
 }
 
-/** The contents of the signed message. It is valid at one registry, on one network, for five minutes, so that it cannot be replayed. */
+/**
+ * The contents of the signed message. It is valid at one registry, on one network, for five minutes, so that it cannot
+ * be replayed.
+ */
 export interface NameClaim {
   /** With its zone. */
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   /** Seconds since 1970. */
   readonly timestamp: number
-  /** The registry's host, as the page calls it: `gateway.example`, `localhost:4172`. */
+  /** The registry's host, as in the page's URL for it: `gateway.example`, `localhost:4172`. */
   readonly domain: string
-  /** CAIP-2: where the name leads to the address. */
+  /** CAIP-2: the network on which the name resolves to the address. */
   readonly network: string
 }
 

@@ -23,11 +23,14 @@ export interface NamesService extends NamesApi {
   /** The suffix of the host's names; `undefined` if there are none. */
   readonly suffix: string | undefined
   readonly registration: Registration
-  /** Whose a name is that can be registered, for the connected account. Throws what the gateway's client throws. */
+  /**
+   * Returns the owner of a name that can be registered, for the connected account. Throws the errors of the gateway's
+   * client.
+   */
   ownerOf(text: string, signal: AbortSignal): Promise<NameOwner>
 }
 
-/** Tells of whatever went wrong by one code (NAM-03). */
+/** Reports every failure by one code (NAM-03). */
 async function orFault<T>(fault: Fault, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
   if (signal?.aborted) throw new QuoinError('ABORTED', { cause: signal.reason })
   try {
@@ -49,10 +52,10 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
   const isAddress = (text: string): boolean => ctx.chains.list().some((chain) => chain.isAddress(text))
   const isName = (text: string): boolean => hasNameShape(text) && !isAddress(text)
 
-  /** Shares one request among callers within five minutes; failed requests are not kept. */
+  /** Shares one request among callers within five minutes; failed requests are not cached. */
   const share = <T>(key: readonly string[], { fault, signal, run }: Shared<T>): Promise<T> =>
     orFault(fault, signal, async () => {
-      // Boxed: nothing found is an answer, too.
+      // Boxed, because an empty result is cached, too.
       const query = {
         key: ['names', ...key],
         run: async (within: AbortSignal) => ({ found: await run(within) }),

@@ -4,7 +4,7 @@ import { type NamesPlugin, NamesToken } from './contract.js'
 import { createNameChoice } from './name-choice.js'
 import { createNamesService, type NamesService } from './service.js'
 
-// The same service: the plugin's own views see the part that is not for others.
+// The same service: only the plugin's own views use its internal part.
 const ServiceToken = NamesToken as Token<NamesService>
 
 /** The plugin's services, loaded with the first of its views or by `load(NamesToken)`. */

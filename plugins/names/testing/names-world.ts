@@ -176,7 +176,7 @@ export async function startNames({
       .poll(isSo, { interval: 5, timeout: 4_000 })
       .toBe(true)
       .catch(() => undefined)
-    if (!isSo()) throw new Error(`It never came: ${JSON.stringify(choice.store.getState())}`)
+    if (!isSo()) throw new Error(`Timeout. State: ${JSON.stringify(choice.store.getState())}`)
   }
   return {
     kernel,

@@ -11,18 +11,18 @@ import {
 } from '#kernel'
 import type { NetworksMessages } from './messages.en.js'
 
-/** A network as the list shows it. */
+/** A network in the list. */
 export interface NetworkRow {
   readonly network: Network
-  /** The one that is active now. */
+  /** True for the active network. */
   readonly isCurrent: boolean
   /** False if the connected wallet lists its networks, and this is not one of them. */
   readonly isApproved: boolean
-  /** A wallet is connected in its namespace. */
+  /** True if a wallet is connected in its namespace. */
   readonly isConnected: boolean
 }
 
-/** The wallet that is connected elsewhere and could be connected in this namespace, too. */
+/** The wallet that is connected in another namespace and could also be connected in this one. */
 export interface OwnWallet {
   readonly connectorId: string
   readonly name: string
@@ -42,18 +42,20 @@ export interface NetworkPickerEvents {
   'networkPicker:unsupported': { readonly namespace: ChainNamespace }
 }
 
-/** `kernel.networkPicker`: what the views of networks show and do. `kernel.networks` holds the state itself. */
+/** `kernel.networkPicker`: the data and actions of the network views. `kernel.networks` holds the state itself. */
 export interface NetworkPickerApi {
-  /** The host's networks: those that the wallet serves first. */
+  /** The host's networks: those that the wallet supports first. */
   readonly list: ReadableStore<readonly NetworkRow[]>
   /**
-   * Selects a network. A connected wallet of its namespace gets a switch request. If only wallets of other namespaces are connected,
-   * a view says that another wallet is needed; without a wallet, the choice is stored.
+   * Selects a network. A connected wallet of its namespace gets a switch request. If only wallets of other namespaces
+   * are connected, a view requests another wallet; without a wallet, the choice is stored.
    */
   select(caipNetworkId: CaipNetworkId): void
-  /** The connected wallet itself, where it can be connected in the namespace of a network that it is not connected in. */
+  /** Returns the connected wallet, if it could also be connected in the namespace of a network in which it is not. */
   ownWallet(caipNetworkId: CaipNetworkId): OwnWallet | undefined
-  /** Leads to a wallet for a network: the one of `ownWallet`, or the list of all that serve its namespace. */
+  /**
+   * Opens the way to a wallet for a network: the wallet of `ownWallet`, or the list of all that support its namespace.
+   */
   connectFor(caipNetworkId: CaipNetworkId, wallet?: OwnWallet): void
   readonly attempt: ReadableStore<SwitchAttempt>
   /**
@@ -65,15 +67,15 @@ export interface NetworkPickerApi {
   retry(): void
   /** Stops waiting for the wallet. */
   cancel(): void
-  /** Ends the connection of a wallet whose network is not supported. False where that failed. */
+  /** Disconnects a wallet with an unsupported network. Returns false if that failed. */
   disconnect(): Promise<boolean>
-  /** Whether the user must switch the network or disconnect before going on (NET-05). */
+  /** True if the user must switch the network or disconnect first (NET-05). */
   isBlocked(): boolean
   /** The host's policy for the active wallet's network; `undefined` if the host lists it. */
   unsupported(): UnsupportedNetworks | undefined
 }
 
-/** The id is not `networks`: that is a member of every kernel. */
+/** The id is not `networks`, because that is a member of every kernel. */
 export interface NetworkPickerPlugin extends PluginTypes {
   readonly id: 'networkPicker'
   readonly api: NetworkPickerApi

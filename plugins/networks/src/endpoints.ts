@@ -6,10 +6,10 @@ import type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
 
 export type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** Which networks the gateway serves (NET-10). */
+/** Returns the networks that the gateway serves (NET-10). */
 export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
   id: 'networks.getSupported',
   method: 'GET',
@@ -20,8 +20,8 @@ export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
 }
 
 /**
- * JSON-RPC to the node of a network: reads, and the check of a contract's signature (ERC-1271). Clients may send it as
- * `text/plain`, which browsers send without a preflight request.
+ * Sends JSON-RPC to the node of a network: reads, and the check of a contract's signature (ERC-1271). Clients may send
+ * it as `text/plain`, which browsers send without a preflight request.
  */
 export const requestNode: Endpoint<RpcQuery, RpcCall | readonly RpcCall[], RpcReply | readonly RpcReply[]> = {
   id: 'networks.requestNode',

@@ -2,8 +2,8 @@ import type { PluginContext, RouterEntry } from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin } from './contract.js'
 
 /**
- * Requests to wallets follow the router and not the life of a component: one entry of the stack is one request, whatever
- * React does (SEC-06).
+ * Requests to wallets follow the router and not the lifetime of a component: one entry of the stack is one request,
+ * independent of React's rendering (SEC-06).
  */
 export function followRouter(
   ctx: PluginContext<NetworkPickerPlugin>,
@@ -22,6 +22,6 @@ export function followRouter(
     service.switchTo((entry.params as NetworkPickerPlugin['views']['SwitchNetwork']).caipNetworkId)
   }
   ctx.on('router:changed', follow)
-  // Not at once: a view that renders may have made the service, and nothing it shows may change meanwhile.
+  // Deferred: a rendering view may have created the service, and its displayed state must not change during that.
   queueMicrotask(follow)
 }

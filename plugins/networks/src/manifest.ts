@@ -6,7 +6,9 @@ export * from './contract.js'
 
 const views = () => import('./views/network-views.js')
 
-/** Choosing a network: the list, the request to the wallet, and what to do on a network the host does not list. */
+/**
+ * Adds network selection: the list, the request to the wallet, and the view for a network that the host does not list.
+ */
 export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ definePlugin<NetworkPickerPlugin>({
   id: 'networkPicker',
   version: '0.1.0',
@@ -42,7 +44,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
       {
         id: 'networkPicker.unsupported',
         slot: 'account:top',
-        // In the chunk of the button, which stands beside it.
+        // In the chunk of the button beside it.
         load: async () => ({ default: (await import('./views/network-button.js')).UnsupportedNotice }),
       },
     ],

@@ -5,13 +5,13 @@ export interface NetworkRowsInput {
   /** In the host's order. */
   readonly networks: readonly Network[]
   readonly current: CaipNetworkId | undefined
-  /** Networks that the connected wallet serves; `undefined` where it did not say, or serves any. */
+  /** Networks that the connected wallet supports; `undefined` if it reported none, or supports any. */
   readonly approved: (namespace: ChainNamespace) => readonly CaipNetworkId[] | undefined
-  /** Whether a wallet is connected on it. */
+  /** True if a wallet is connected on it. */
   readonly connected: (namespace: ChainNamespace) => boolean
 }
 
-/** The rows of the list: approved networks first, each part in the host's order (NET-02). */
+/** Returns the rows of the list: approved networks first, each part in the host's order (NET-02). */
 export function networkRows({
   networks,
   current,
@@ -27,13 +27,13 @@ export function networkRows({
   return [...rows.filter((row) => row.isApproved), ...rows.filter((row) => !row.isApproved)]
 }
 
-/** From this many networks on the list can be searched. */
+/** The number of networks from which on the list has a search. */
 export const searchFrom = 9
 
 /**
- * The rows whose name, coin or chain id contains what was typed, or whose namespace is called so.
+ * Returns the rows with the search text in their name, coin, chain id or namespace name.
  *
- * @param nameOf what a namespace is called
+ * @param nameOf returns the name of a namespace
  */
 export function searchRows(
   rows: readonly NetworkRow[],
@@ -54,7 +54,7 @@ export function takeableRows(rows: readonly NetworkRow[]): readonly NetworkRow[]
   return rows.filter((row) => row.isConnected && row.isApproved)
 }
 
-/** The rows of each namespace apart, the namespaces in the order given. */
+/** Returns the rows by namespace, in the given order of namespaces. */
 export function rowsByNamespace(
   rows: readonly NetworkRow[],
   namespaces: readonly ChainNamespace[],

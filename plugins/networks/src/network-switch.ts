@@ -1,7 +1,7 @@
 import { type CaipNetworkId, createWalletAttempt, type PluginContext } from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin } from './contract.js'
 
-/** Asks the wallet to change its network, one request at a time. */
+/** Requests network changes from the wallet, one request at a time. */
 export function createNetworkSwitch(
   ctx: PluginContext<NetworkPickerPlugin>,
   onDone: () => void,

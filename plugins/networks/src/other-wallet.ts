@@ -1,7 +1,7 @@
 import { type ChainNamespace, type PluginContext, points } from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin } from './contract.js'
 
-/** Leads to a wallet for a namespace in which none is connected. */
+/** Opens the way to a wallet for a namespace without a connection. */
 export function createOtherWallet(
   ctx: PluginContext<NetworkPickerPlugin>,
 ): Pick<NetworkPickerApi, 'ownWallet' | 'connectFor'> {
@@ -22,7 +22,7 @@ export function createOtherWallet(
           { name, ...(rdns !== undefined && { rdns }), ...(explorerId !== undefined && { explorerId }) },
           namespace,
         )
-        // A relay or a login is no wallet of this browser.
+        // A relay or a login is not a wallet of this browser.
         if (found && found.type !== 'wallet-connect' && found.type !== 'auth' && has('ConnectingExternal'))
           return { connectorId: found.id, name: found.name, imageUrl: found.imageUrl }
       }

@@ -3,7 +3,7 @@ import { caip2Id, tolerantList } from '#page/schemas'
 
 /** The networks that a gateway serves. */
 export interface SupportedChains {
-  /** CAIP-2 ids of networks whose calls are answered. */
+  /** CAIP-2 ids of networks with supported calls. */
   readonly http: readonly string[]
   /** CAIP-2 ids of networks that can be followed over a WebSocket. */
   readonly ws: readonly string[]
@@ -15,7 +15,7 @@ export interface RpcQuery {
   readonly chainId: string
 }
 
-/** A JSON-RPC 2.0 request. A gateway takes one at a time, or a batch. */
+/** A JSON-RPC 2.0 request. A gateway accepts one at a time, or a batch. */
 export interface RpcCall {
   readonly jsonrpc: '2.0'
   readonly id: string | number
@@ -23,7 +23,7 @@ export interface RpcCall {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
-/** A JSON-RPC 2.0 answer. */
+/** A JSON-RPC 2.0 response. */
 export interface RpcReply {
   readonly jsonrpc: '2.0'
   readonly id: string | number | null

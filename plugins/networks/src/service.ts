@@ -36,7 +36,7 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
       connected: (namespace) => ctx.connections.active(namespace) !== undefined,
     })
 
-  /** The choice is made: the views that led to it are done with. */
+  /** The network is chosen: the views of the choice close. */
   const leave = (): void => {
     for (const view of ['SwitchNetwork', 'SwitchActiveChain', 'Networks', 'UnsupportedChain']) {
       if (ctx.router.current()?.view === view) ctx.router.back()
@@ -69,7 +69,7 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
       } catch (error) {
         if (signal.aborted) return false
         ctx.report(error)
-        // The connection is over here in any case.
+        // The page's connection has ended in any case.
         const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
         ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))
         return false

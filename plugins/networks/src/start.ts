@@ -12,8 +12,8 @@ const choosingViews: readonly string[] = [
 ]
 
 /**
- * The part of the plugin that every page carries: shows UnsupportedChain while the wallet is on a network that the host
- * does not list, and leaves it once it is not (NET-05).
+ * The part of the plugin that every page loads: opens UnsupportedChain while the wallet is on a network that the host
+ * does not list, and closes it afterwards (NET-05).
  */
 export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): void {
   const { router } = ctx
@@ -30,12 +30,12 @@ export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): voi
     if (view === 'UnsupportedChain' && !isBlocked()) router.back()
     else if (hasOpened && !choosingViews.includes(view) && isBlocked()) router.reset('UnsupportedChain')
     else if (view === 'SwitchNetwork') {
-      // Created now, the service sends the wallet request before the view is there. The view shows a failed load.
+      // Created now, the service sends the wallet request before the view is rendered. The view displays a failed load.
       ctx.load(NetworkPickerToken).catch(() => undefined)
     }
   }
 
-  // The networks change with the connections, of which their state is made.
+  // The networks change with the connections, from which their state is derived.
   const followNetwork = (): void => {
     const view = router.current()?.view
     const states = Object.values(ctx.connections.store.getState().byNamespace)
@@ -48,7 +48,7 @@ export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): voi
     if (view === undefined ? isRestored : choosingViews.includes(view)) return
     const network = ctx.networks.active()
     if (network) ctx.emit('networkPicker:unsupported', { namespace: network.chainNamespace })
-    // A user who may go on sees a notice in the account.
+    // A user who may continue sees a notice in the account.
     if (policy === 'warn') return
     router.reset('UnsupportedChain')
   }

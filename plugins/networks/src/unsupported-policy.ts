@@ -9,7 +9,7 @@ export function unsupportedPolicy(ctx: PluginContext<NetworkPickerPlugin>): Unsu
   const { enableNetworkSwitch, unsupportedNetworks } = ctx.get(OptionsToken)
   const connection = ctx.connections.active()
   if (!enableNetworkSwitch || !connection || !ctx.networks.isUnsupported()) return undefined
-  // Without any chain module, the wallet of a WalletConnect session decides what it serves (NET-05).
+  // Without any chain module, the wallet of a WalletConnect session decides on its networks (NET-05).
   const isBasic =
     ctx.connectors.find(connection.connectorId)?.type === 'wallet-connect' && ctx.chains.list().length === 0
   return isBasic ? undefined : unsupportedNetworks

@@ -15,20 +15,20 @@ export interface NftsOptions {
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
-/** A collectible of the active account. All texts are from outside: capped and cleaned. */
+/** A collectible of the active account. All texts are from outside: capped and sanitized. */
 export interface Nft {
-  /** Unique in the list; only for comparing. */
+  /** Unique in the list; only for comparison. */
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   readonly contract: string
   readonly tokenId: string
   /** The amount, for ERC-1155. A decimal text. */
   readonly amount: string
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly name: string
   readonly collection?: string | undefined
   readonly description?: string | undefined
-  /** Through the host's gateway, never from where the metadata points to. */
+  /** Through the host's gateway, never from the URL in the metadata. */
   readonly previewUrl?: string | undefined
   readonly imageUrl?: string | undefined
   readonly isSpam: boolean
@@ -49,7 +49,7 @@ export interface NftsState {
 /** `kernel.nfts`: the collectibles of the active account on its active network. */
 export interface NftsApi {
   readonly store: ReadableStore<NftsState>
-  /** Reads the list and keeps it fresh with new blocks until the answer is called. */
+  /** Reads the list and refreshes it with new blocks until the returned function is called. */
   watch(): () => void
   /** Appends the next page, unless there is none or one is loading. A failure is in the state. */
   loadMore(): Promise<void>

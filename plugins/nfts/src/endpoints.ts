@@ -6,10 +6,10 @@ import type { NftImageQuery, NftsPage, NftsQuery } from './schemas.js'
 
 export type { HeldNft, NftImageQuery, NftsPage, NftsQuery } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** The collectibles of an account on one network, page by page. */
+/** Returns the collectibles of an account on one network, page by page. */
 export const getNfts: Endpoint<NftsQuery, unknown, NftsPage> = {
   id: 'nfts.getNfts',
   method: 'GET',
@@ -23,8 +23,8 @@ export const getNfts: Endpoint<NftsQuery, unknown, NftsPage> = {
 }
 
 /**
- * The picture of a collectible from the gateway. Shown in an `<img>` by its address (`api.url`), so the answer is never
- * read. The gateway fetches it, so that the picture's server learns nothing about the visitor.
+ * Returns the picture of a collectible from the gateway. Displayed in an `<img>` by its URL (`api.url`), so the
+ * response is never read. The gateway fetches it, so that the picture's server receives no data about the visitor.
  */
 export const getNftImage: Endpoint<NftImageQuery, unknown, unknown> = {
   id: 'nfts.getNftImage',

@@ -5,7 +5,7 @@ import { nftsOptions } from './nfts-options.js'
 
 export * from './contract.js'
 
-/** The collectibles of the account, with pictures that come through the host's gateway: a tab, and a view of each. */
+/** The collectibles of the account, with pictures from the host's gateway: a tab, and a view for each. */
 export const nftsPlugin: Plugin<NftsPlugin> = /* @__PURE__ */ definePlugin<NftsPlugin>({
   id: 'nfts',
   version: '0.1.0',

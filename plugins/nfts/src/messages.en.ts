@@ -4,7 +4,7 @@ const messages = {
   detailsTitle: 'Collectible',
 
   list: 'Your collectibles',
-  /** A collectible without a name of its own. */
+  /** The title of a collectible without a name. */
   unnamed: '#{id}',
   amount: '× {amount}',
   all: 'See all',

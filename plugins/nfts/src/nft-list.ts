@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '#kernel'
 import type { Nft, NftsState } from './contract.js'
 import type { HeldNft, NftsPage } from './schemas.js'
 
-/** Whose collectibles, and where. */
+/** The owner and network of the collectibles. */
 export interface NftOwner {
   readonly account: CaipAddress
   readonly address: string
@@ -19,7 +19,7 @@ export interface NftList {
 
 export const nothingRead: NftList = { owner: undefined, pages: [], isLoadingMore: false, hasFailed: false }
 
-/** The address of a picture of a collectible at the gateway. */
+/** Returns the gateway's URL of a collectible's picture. */
 export type ImageUrl = (nft: HeldNft, size: 'preview' | 'detail') => string | undefined
 
 function nftOf(held: HeldNft, { caipNetworkId }: NftOwner, imageUrl: ImageUrl): Nft {

@@ -4,7 +4,7 @@ import { caip2Id, integerText, maybe, plainAddress, sanitizedText, tolerantList 
 export interface NftsQuery {
   /** CAIP-2. */
   readonly chainId: string
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined
 }
 
@@ -19,12 +19,12 @@ export interface HeldNft {
   readonly name?: string | undefined
   readonly collection?: string | undefined
   readonly description?: string | undefined
-  /** Whether there is a picture. It is fetched with `getNftImage`, never from the URL in the metadata. */
+  /** True if there is a picture. It is fetched with `getNftImage`, never from the URL in the metadata. */
   readonly hasImage: boolean
   readonly isSpam: boolean
 }
 
-/** Those that came last first. */
+/** Most recently received first. */
 export interface NftsPage {
   readonly nfts: readonly HeldNft[]
   /** The cursor of the next page; absent on the last one. */
@@ -32,7 +32,7 @@ export interface NftsPage {
 }
 
 export interface NftImageQuery {
-  /** `preview`: the small one, where the metadata name one. */
+  /** `preview`: the small one, if the metadata have one. */
   readonly size?: 'preview' | 'detail' | undefined
 }
 

@@ -6,7 +6,7 @@ import { getNfts } from './endpoints.js'
 import { listedNamespaces } from './listed-namespaces.js'
 import { type ImageUrl, type NftOwner, nftsState, nothingRead } from './nft-list.js'
 
-/** Whose NFTs are listed now: of the active account, where its namespace is listed. */
+/** Returns the owner of the listed NFTs: the active account, if its namespace is listed. */
 function readOwner(ctx: PluginContext<NftsPlugin>): NftOwner | undefined {
   const namespace = ctx.networks.store.getState().activeNamespace
   if (namespace === undefined || !listedNamespaces(ctx.options).includes(namespace)) return undefined
@@ -73,7 +73,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
     if (owner?.account !== list.getState().owner?.account) list.setState({ ...nothingRead, owner })
     if (owner === undefined) return
     reading = new AbortController()
-    // Followed before it is read: no block falls in between.
+    // Subscribes before the read: no block is missed in between.
     stopBlocks = account.watchBlocks(owner.account.slice(0, owner.account.indexOf(':')), () => {
       // New collectibles are listed within ten seconds: the list is long to read and seldom changes.
       if (ctx.platform.now() - readAt >= durations.tenSeconds) void readFirst()

@@ -36,8 +36,8 @@ export const builtInPurchases: readonly PurchaseCurrency[] = [
 ]
 
 /**
- * The built-in tokens on a network. On one that they do not name, the provider's page knows which they are; where they are none of
- * the namespace's, its coin stands for them.
+ * Returns the built-in tokens on a network. On a network without addresses for them, the provider's page identifies
+ * them; in a namespace without them, its coin replaces them.
  */
 export function builtInTokens({
   caipNetworkId,

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '#kernel'
 
-/** The networks of the card provider, as it names them, by CAIP-2 (ONR-03). */
+/** The card provider's names of networks, by CAIP-2 (ONR-03). */
 export const cardNetworks: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:1': 'ethereum',
   'eip155:42161': 'arbitrum',

@@ -9,13 +9,13 @@ import type { StateReader } from './state-reader.js'
 
 /** Age at which choices are refreshed. Milliseconds. */
 const choicesMaxAge = 300_000
-/** Interval of retries if a seller did not answer. Milliseconds. */
+/** Interval of retries if a seller did not respond. Milliseconds. */
 const retryDelay = 30_000
 
-/** Keeps the choices up to date while a view shows them. */
+/** Refreshes the choices while a view displays them. */
 export interface ChoicesWatch {
   readAgain(): void
-  /** Reads where it is not known, or not whole, or old. */
+  /** Reads the choices if they are missing, incomplete or old. */
   readWhereNeeded(): void
 }
 

@@ -18,7 +18,7 @@ it('finds an order that is new; of several attempts the paid one counts [ONR-03]
   const all = [purchase('c', 'failed', 30), purchase('b', 'delivering', 20), purchase('a', 'delivering', 5)]
   expect(findPurchase(all, { at: 10, before: new Set(['a']) })?.id).toBe('b')
   expect(findPurchase(all.slice(2), { at: 10, before: new Set(['a']) })).toBeUndefined()
-  // Without the earlier purchases, a pending one counts, too (facts of the product).
+  // Without a list of earlier purchases, a pending one counts, too (facts of the product).
   expect(findPurchase(all.slice(2), { at: 10, before: undefined })?.id).toBe('a')
   expect(findPurchase([purchase('old', 'delivered', 5)], { at: 10, before: undefined })).toBeUndefined()
 })

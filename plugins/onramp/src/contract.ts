@@ -23,21 +23,24 @@ import type { OnrampStored } from './stored.js'
 
 export type * from './provider.js'
 
-/** A seller that the host's gateway speaks to (ONR-01). */
+/** A seller that the host's gateway supports (ONR-01). */
 export interface GatewayProviderOptions {
   /** The gateway's id of the provider: `coinbase`, `meld`, `sandbox`. */
   readonly id: string
   /** The name that users see: "Coinbase". */
   readonly name: string
-  /** `card`: has quotes and lists purchases. `link`: only a page of its own, without reports (facts 1.7). */
+  /** `card`: has quotes and lists purchases. `link`: has only its own page, without reports (facts 1.7). */
   readonly kind: 'card' | 'link'
-  /** Origins that its page is opened at, and no other. Default those of `coinbase` and `meld`; any other seller needs its own. */
+  /**
+   * The only origins at which its page may be opened. Default those of `coinbase` and `meld`; any other seller needs
+   * its own.
+   */
   readonly origins?: readonly string[] | undefined
   /** Its fee, min and max. Basis points; default 100 and 200. */
   readonly fee?: readonly [number, number] | undefined
   /** Default `eip155` for a card provider, `eip155` and `solana` for a link. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
-  /** Networks as the provider names them, by CAIP-2, besides those of the standard (ONR-03). */
+  /** The provider's names of networks, by CAIP-2, in addition to those of the standard (ONR-03). */
   readonly networks?: Readonly<Record<CaipNetworkId, string>> | undefined
 }
 
@@ -45,9 +48,9 @@ export interface GatewayProviderOptions {
 export interface OnrampOptions {
   /** Default Coinbase as a card provider and Meld as a link, both through the host's gateway. */
   readonly providers?: readonly GatewayProviderOptions[] | undefined
-  /** Time zones in which nothing is offered, e.g. `Asia/Shanghai`; letter case does not matter. Default mainland China's (CON-09). */
+  /** Time zones without offers, e.g. `Asia/Shanghai`; case does not matter. Default mainland China's (CON-09). */
   readonly restrictedTimeZones?: readonly string[] | undefined
-  /** Amounts to press, in whole units of the currency. Default 100, 250, 500, 1000. */
+  /** Preset amounts, in whole units of the currency. Default 100, 250, 500, 1000. */
   readonly presets?: readonly number[] | undefined
 }
 
@@ -55,18 +58,18 @@ export interface OnrampOptions {
 export type OnrampPlace =
   | { readonly status: 'ready' }
   | { readonly status: 'notConnected' }
-  /** The time zone is one in which nothing is offered (CON-09). */
+  /** The time zone is one without offers (CON-09). */
   | { readonly status: 'restricted' }
-  /** Nobody sells on the active network. */
+  /** No seller serves the active network. */
   | { readonly status: 'unsupported' }
-  /** Nobody sells in the country that was chosen. */
+  /** No seller serves the chosen country. */
   | { readonly status: 'unsupportedCountry' }
 
 /** The typed amount to pay. Fiat currencies have two decimals here. */
 export interface PayAmount {
   /** The text as typed; never rewritten while the user types. */
   readonly text: string
-  /** A decimal text, e.g. `99.5`; absent while it is empty or no number. */
+  /** A decimal text, e.g. `99.5`; absent if the field is empty or contains no number. */
   readonly amount?: string | undefined
   readonly fault?: 'format' | 'tooPrecise' | 'tooLittle' | 'tooMuch' | undefined
   /** The limits of the chosen payment method, in the currency. Decimal texts. */
@@ -83,7 +86,7 @@ export interface ProviderOffer {
   readonly status:
     | { readonly phase: 'loading' }
     | { readonly phase: 'ready'; readonly offer: OnrampOffer }
-    /** The provider has no quotes; its page shows the price. */
+    /** The provider has no quotes; its page displays the price. */
     | { readonly phase: 'onItsPage' }
     /** The quote failed: the amount paid stands in for it (ONR-02). */
     | { readonly phase: 'placeholder'; readonly offer: OnrampOffer }
@@ -95,7 +98,7 @@ export type OnrampObstacle =
   | 'restricted'
   | 'unsupported'
   | 'unsupportedCountry'
-  /** The token that was named is not sold on the network. */
+  /** The requested token is not sold on the network. */
   | 'tokenUnavailable'
   | 'enterAmount'
   | 'amountInvalid'
@@ -107,7 +110,7 @@ export type OnrampObstacle =
 export interface PurchaseFailure {
   readonly reason:
     | 'popupBlocked'
-    /** The window was closed and no purchase appeared. */
+    /** The window was closed and no purchase was listed. */
     | 'abandoned'
     | 'declined'
     | 'providerFailed'
@@ -126,10 +129,10 @@ export type PurchaseProgress =
       readonly step: 'atProvider'
       readonly providerId: string
       readonly url?: string | undefined
-      /** `unknown`: a page's policy (COOP) parted it from this one, or this page was loaded again. */
+      /** `unknown`: the opener policy (COOP) of a page separated it from this one, or this page was reloaded. */
       readonly window: 'open' | 'closed' | 'unknown'
     }
-  /** Paid; the tokens are on their way. */
+  /** Paid; the delivery is pending. */
   | { readonly step: 'delivering'; readonly providerId: string; readonly purchase: Purchase }
   | { readonly step: 'delivered'; readonly providerId: string; readonly purchase: Purchase }
   | {
@@ -144,30 +147,30 @@ export interface OnrampState {
   /** The address that receives the tokens. */
   readonly address: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
-  /** `fallback`: no provider answered, these are the built-in choices (ONR-02). */
+  /** `fallback`: no provider responded, these are the built-in choices (ONR-02). */
   readonly choices: 'loading' | 'ready' | 'fallback'
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
-  /** Absent while tokens are loaded, and where the one that was named is not sold on the network. */
+  /** Absent while tokens are loading, or if the requested one is not sold on the network. */
   readonly token: BuyableToken | undefined
   readonly currency: FiatCurrency | undefined
   readonly method: PaymentMethod | undefined
   /**
-   * ISO 3166-1 alpha-2: where the person lives, as far as they say. At first what was chosen before, else the region that the
-   * browser's language names (`de-CH`), else `undefined`: not chosen, and nothing of it is sent. Only the host's gateway is told,
-   * with choices and quotes, and the seller, with the order.
+   * ISO 3166-1 alpha-2: the user's country. Initially the stored choice, else the region of the browser's language
+   * (`de-CH`), else `undefined`: not chosen, and not sent. Sent only to the host's gateway, with requests for choices
+   * and quotes, and to the seller, with the order.
    */
   readonly country: string | undefined
   readonly amount: PayAmount
   readonly presets: readonly number[]
   readonly offers: readonly ProviderOffer[]
-  /** All that the host has, wherever they sell: what the ids in `progress` and in purchases are called. */
+  /** All providers of the host on any network: the names of the ids in `progress` and in purchases. */
   readonly sellers: readonly { readonly id: string; readonly name: string }[]
   readonly obstacle: OnrampObstacle | undefined
   readonly progress: PurchaseProgress
 }
 
-/** Bought before, of the active account; newest first (facts 3.12). */
+/** Earlier purchases of the active account, newest first (facts 3.12). */
 export interface PurchasesState {
   readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
   readonly purchases: readonly Purchase[]
@@ -176,7 +179,7 @@ export interface PurchasesState {
 
 export interface OnrampArguments {
   readonly amount?: string | undefined
-  /** A symbol of what is to be bought. */
+  /** A symbol of the token to buy. */
   readonly token?: string | undefined
   /** ISO 4217. */
   readonly currency?: string | undefined
@@ -188,23 +191,23 @@ export interface OnrampEvents {
   'onramp:failed': { readonly provider: string; readonly reason: PurchaseFailure['reason'] }
 }
 
-/** `kernel.onramp`: one purchase at a time, from what is typed to its delivery. Headless use needs no view. */
+/** `kernel.onramp`: one purchase at a time, from the input to the delivery. Headless use needs no view. */
 export interface OnrampApi {
   readonly store: ReadableStore<OnrampState>
   readonly purchases: ReadableStore<PurchasesState>
   /** Returns the secret of this browser's orders: the gateway returns their purchases to its holder only. */
   purchaseKey(): Promise<string>
-  /** Follows choices, quotes (at once and every 30 s), account and network until the answer is called. */
+  /** Refreshes choices, quotes (at once and every 30 s), account and network until the returned function is called. */
   watch(): () => void
-  /** Reads what was bought; every 3 s while something is on its way. Until the answer is called. */
+  /** Reads the purchases, every 3 s while one is pending, until the returned function is called. */
   watchPurchases(): () => void
   morePurchases(): void
   fill(args: OnrampArguments): void
   setToken(id: string): void
-  /** Chooses the first payment method that takes the amount. */
+  /** Chooses the first payment method that accepts the amount. */
   setCurrency(id: string): void
   /**
-   * Sets the user's country, refreshes choices and quotes, and stores it. `undefined`: the user prefers not to say.
+   * Sets the user's country, refreshes choices and quotes, and stores it. `undefined`: the user prefers not to choose.
    *
    * @param id ISO 3166-1 alpha-2, as `CH`; any other text changes nothing
    */
@@ -212,14 +215,14 @@ export interface OnrampApi {
   setMethod(id: string): void
   setAmount(text: string): void
   retry(): void
-  /** Loads what opens windows, so that `buy` can open one in the click itself. `watch` does so, too. */
+  /** Loads the code that opens windows, so that `buy` can open one in the click itself. `watch` does so, too. */
   prepare(): Promise<void>
   /**
-   * Opens the provider's page in a window, in the click itself, and follows the purchase. Further calls while one is under way
-   * bring its window to the front or, where it was closed, open it again. Never throws: how it went is in `progress`.
+   * Opens the provider's page in a window, in the click itself, and follows the purchase. While one is pending, further
+   * calls focus its window or, if it was closed, open it again. Never throws: the result is in `progress`.
    */
   buy(providerId: string): void
-  /** Stops following; what was paid is delivered all the same, and stands in the purchases. */
+  /** Stops following; a paid purchase is delivered all the same, and is listed among the purchases. */
   leave(): void
 }
 
@@ -231,7 +234,7 @@ export interface OnrampPlugin extends PluginTypes {
   readonly uses: TransactionsPlugin
   readonly events: OnrampEvents
   readonly views: {
-    /** Amount, token and currency; then the sellers. */
+    /** The view with amount, token and currency; then the sellers. */
     OnRampProviders: OnrampArguments | undefined
     OnRampTokenSelect: undefined
     OnRampFiatSelect: undefined

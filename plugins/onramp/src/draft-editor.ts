@@ -5,16 +5,16 @@ import { readRegion } from './read-region.js'
 import { noCountry, type OnrampStored } from './stored.js'
 
 export interface DraftEditor {
-  /** See the service's methods of the same names. */
+  /** Has the methods of the service with the same names. */
   readonly edits: Pick<
     OnrampApi,
     'fill' | 'setToken' | 'setCurrency' | 'setCountry' | 'setMethod' | 'setAmount'
   >
-  /** Resolves once the choices of earlier visits are in the draft, or could not be read. */
+  /** Returns true once the stored choices are in the draft, or could not be read. */
   isRecalled(): boolean
 }
 
-/** @param onPlace the country is known, or another one */
+/** @param onPlace called when the country is known, and when it changes */
 export function createDraftEditor(
   ctx: PluginContext<OnrampPlugin>,
   held: WritableStore<Held>,
@@ -57,7 +57,7 @@ export function createDraftEditor(
     isRecalled: () => isRecalled,
     edits: {
       fill(args) {
-        // A view that is shown again has the parameters that it had; what was changed since then stays.
+        // A view that is shown again has its former parameters; later changes of the user stay.
         if (args === filledWith) return
         filledWith = args
         const { amount, token, currency } = args

@@ -26,10 +26,10 @@ export type {
   PurchaseNetwork,
 } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** The page of the card provider where a purchase is made. */
+/** Returns the page of the card provider for a purchase. */
 export const createOnrampUrl: Endpoint<unknown, OnrampUrlBody, OnrampUrl> = {
   id: 'onramp.createUrl',
   method: 'POST',
@@ -41,7 +41,7 @@ export const createOnrampUrl: Endpoint<unknown, OnrampUrlBody, OnrampUrl> = {
   whenUnsupported: { answer: { url: '' } },
 }
 
-/** The tokens for sale and the payment methods. */
+/** Returns the tokens for sale and the payment methods. */
 export const getOnrampOptions: Endpoint<OnrampOptionsQuery, unknown, OnrampOptions> = {
   id: 'onramp.getOptions',
   method: 'GET',
@@ -53,7 +53,7 @@ export const getOnrampOptions: Endpoint<OnrampOptionsQuery, unknown, OnrampOptio
   whenUnsupported: { answer: { paymentCurrencies: [], purchaseCurrencies: [] } },
 }
 
-/** The quote of a purchase. */
+/** Returns the quote of a purchase. */
 export const getOnrampQuote: Endpoint<unknown, OnrampQuoteBody, OnrampQuote | null> = {
   id: 'onramp.getQuote',
   method: 'POST',

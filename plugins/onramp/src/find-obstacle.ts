@@ -2,14 +2,14 @@ import type { OnrampObstacle, OnrampPlace, PayAmount, ProviderOffer } from './co
 
 interface ObstacleInput {
   readonly place: OnrampPlace
-  /** False where the token that was named is not sold here. */
+  /** False if the requested token is not sold here. */
   readonly hasToken: boolean
   readonly amount: PayAmount
   readonly isLoading: boolean
   readonly offers: readonly ProviderOffer[]
 }
 
-/** The first thing that is missing. */
+/** Returns the first missing input. */
 export function findObstacle({
   place,
   hasToken,

@@ -8,15 +8,15 @@ import type { Seller } from './sellers.js'
 const pollInterval = 4_000
 /** Time limit for a purchase to appear after the window was closed. Milliseconds. */
 const timeoutClosed = 180_000
-/** The same where the window may still be open. Milliseconds. */
+/** The time limit if the window may still be open. Milliseconds. */
 const timeoutUnknown = 1_800_000
 
-/** An order whose page is open, or was. */
+/** An order with an open or closed page. */
 export interface Order {
   readonly seller: Seller
   readonly address: string
   readonly since: Since
-  /** Not known any more after a reload. */
+  /** Unknown after a reload. */
   readonly url: string | undefined
   /** Gone after a reload. */
   readonly window: PopupWindow | undefined
@@ -24,7 +24,7 @@ export interface Order {
 
 /** Follows one order. */
 export interface Following {
-  /** The window was opened once more. */
+  /** The window was opened again. */
   reopened(window: PopupWindow): void
   focus(): void
   readonly order: Order
@@ -35,7 +35,7 @@ export interface FollowOptions {
   readonly ctx: PluginContext<OnrampPlugin>
   readonly order: Order
   readonly onProgress: (progress: PurchaseProgress) => void
-  /** The order is no longer followed. */
+  /** Ends following the order. */
   readonly onEnd: () => void
 }
 
@@ -65,7 +65,7 @@ function createPurchaseReporter(
         onProgress({ step: purchase.status, providerId, purchase })
         return purchase.status === 'delivered' ? 'over' : 'pending'
       }
-      // A purchase that was never pending was not paid. For one that was, the whereabouts of the money are unknown.
+      // A purchase that was never pending was not paid. For one that was, the location of the funds is unknown.
       if (wasPending) fail('providerFailed', 'unknown', purchase)
       else fail('declined', 'no', purchase)
       return wasPending ? 'over' : 'pending'
@@ -75,8 +75,8 @@ function createPurchaseReporter(
 }
 
 /**
- * Polls the seller every 4 s for the purchase of an order, and follows it to its delivery. Where the window was closed and the seller
- * lists none, that is reported, and polling goes on for 180 s in all.
+ * Polls the seller every 4 s for the purchase of an order, and follows it to its delivery. If the window was closed and
+ * the seller lists none, that is reported, and polling continues for 180 s in all.
  */
 export function followPurchase({ ctx, order, onProgress, onEnd }: FollowOptions): Following {
   const { seller, address, url } = order
@@ -108,7 +108,7 @@ export function followPurchase({ ctx, order, onProgress, onEnd }: FollowOptions)
       const limit = visit.windowState() === 'unknown' && visit.hasWindow() ? timeoutUnknown : timeoutClosed
       if (closedAt === undefined || now - closedAt < limit || reporter.found()?.status === 'delivering')
         return
-      // An empty answer was reported before.
+      // An empty response was reported before.
       if (!reporter.found() && !visit.isEmpty() && provider.purchases) reporter.fail('timeout', 'unknown')
       end()
     },

@@ -73,9 +73,9 @@ function quoteBody(
 }
 
 /**
- * A seller that the host's gateway speaks to (ONR-01, ONR-03).
+ * Creates a seller that the host's gateway supports (ONR-01, ONR-03).
  *
- * @param purchaseKey reads the secret of this browser that its purchases are read with
+ * @param purchaseKey returns the secret of this browser for reading its purchases
  */
 export function createGatewayProvider(
   ctx: PluginContext<OnrampPlugin>,
@@ -105,7 +105,7 @@ export function createGatewayProvider(
         partnerUserId: address,
         purchaseKey: await purchaseKey(),
         defaultExperience: 'buy',
-        // The service needs a number; its page shows the amount that is paid.
+        // The service requires a number; its page displays the amount to pay.
         presetFiatAmount: Number(amount),
         ...(receive !== undefined && { presetCryptoAmount: Number(receive) }),
         fiatCurrency: currency.id,
@@ -153,7 +153,7 @@ export function createGatewayProvider(
       const { data, next } = await ctx.api.call(getPurchases, {
         path: { account: address },
         query: { onramp: id, ...(cursor !== undefined && { cursor }) },
-        // Not in the address, which logs of proxies keep.
+        // Not in the URL, which proxies log.
         session: { bearer: await purchaseKey() },
         cache: 'no-cache',
         signal,

@@ -14,7 +14,7 @@ export interface Draft {
   readonly amount: string
 }
 
-/** All that the service holds; what the views see is derived from it. */
+/** The service's state; the views' state is derived from it. */
 export interface Held {
   readonly draft: Draft
   readonly choices: ReadChoices | undefined

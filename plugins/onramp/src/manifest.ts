@@ -5,7 +5,7 @@ import { gatewayProvidersOf, namespacesOf, onrampOptions } from './onramp-option
 
 export * from './contract.js'
 
-/** Buying with fiat currency: sellers, quotes, and each purchase up to its delivery (ONR-01). */
+/** Adds buying with fiat currency: sellers, quotes, and each purchase up to its delivery (ONR-01). */
 export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<OnrampPlugin>({
   id: 'onramp',
   version: '0.1.0',

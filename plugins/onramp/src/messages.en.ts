@@ -26,7 +26,7 @@ const messages = {
   card: 'Card',
   ach_bank_account: 'Bank account',
 
-  // Who sells
+  // Sellers
   sellers: 'Providers',
   best: 'Best price',
   others: 'Other providers',
@@ -51,7 +51,7 @@ const messages = {
   yourPurchases: 'Your purchases',
   opensWindow: 'Opens in a new window. You pay there, not here.',
 
-  // Why nothing is offered
+  // Reasons for no offers
   notConnectedTitle: 'No wallet connected',
   notConnectedBody: 'Connect a wallet first. What you buy goes to its address.',
   restrictedTitle: 'Buying isn’t available in your region',
@@ -162,7 +162,7 @@ const messages = {
   unavailableTitle: 'Couldn’t load your purchases',
   unavailableBody: 'Your funds aren’t affected. Try again in a moment.',
 
-  // What is a buy
+  // Explanation of buying
   whatSellersTitle: 'Providers sell to you',
   whatSellersBody:
     'You buy from a company of your choice. This site compares their prices and charges you nothing.',

@@ -2,7 +2,7 @@ import { compareDecimals } from './compare-decimals.js'
 import type { BuyRequest, OnrampOffer, ProviderOffer } from './contract.js'
 import { type Stall, sells } from './read-choices.js'
 
-/** A seller's answer to a quote request; absent until it answers. */
+/** A seller's response to a quote request; absent until it responds. */
 export type Answer = { readonly offer: OnrampOffer } | 'failed'
 
 /** The stand-in for a failed quote: the amount paid (ONR-02). */
@@ -23,7 +23,10 @@ const ranks = { ready: 0, loading: 1, placeholder: 2, onItsPage: 3 } as const
 const receiveOf = ({ status }: ProviderOffer): string =>
   status.phase === 'ready' ? status.offer.receive : '0'
 
-/** The sellers' offers, the largest received amount first. Sellers without a quote come last, in their own order. */
+/**
+ * Returns the sellers' offers, the largest received amount first. Sellers without a quote come last, in their own
+ * order.
+ */
 export function compareOffers(
   stalls: readonly Stall[],
   request: BuyRequest,
@@ -50,7 +53,7 @@ export function compareOffers(
     )
   const [first] = offers
   const quoted = offers.filter(({ status }) => status.phase === 'ready').length
-  // Nothing is the best of one, nor while others may say more.
+  // A single offer is not marked as the best, nor is any while sellers may still respond.
   const isCompared = quoted > 1 && offers.every(({ status }) => status.phase !== 'loading')
   return isCompared && first ? [{ ...first, isBest: true }, ...offers.slice(1)] : offers
 }

@@ -6,7 +6,7 @@ const usualProviders: readonly GatewayProviderOptions[] = [
   { id: 'meld', name: 'Meld.io', kind: 'link' },
 ]
 
-/** The sellers that the gateway speaks to. */
+/** The sellers that the gateway supports. */
 export function gatewayProvidersOf(options: OnrampOptions | undefined): readonly GatewayProviderOptions[] {
   return options?.providers ?? usualProviders
 }

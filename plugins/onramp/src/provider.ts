@@ -9,7 +9,7 @@ export interface PaymentMethod {
   readonly max: string
 }
 
-/** A currency of states, and how it can be paid. */
+/** A fiat currency with its payment methods. */
 export interface FiatCurrency {
   /** ISO 4217. */
   readonly id: string
@@ -18,7 +18,7 @@ export interface FiatCurrency {
 
 /** A token for sale on a network. */
 export interface BuyableToken {
-  /** Unique: only for comparing. */
+  /** Unique: only for comparison. */
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   readonly name: string
@@ -69,7 +69,7 @@ export interface OnrampOffer {
 export interface BuyOrder extends BuyRequest {
   readonly address: string
   readonly quoteId?: string | undefined
-  /** Tokens that the chosen offer gives: a decimal text. Absent where the provider quotes nothing. */
+  /** The token amount of the chosen offer: a decimal text. Absent if the provider has no quotes. */
   readonly receive?: string | undefined
 }
 
@@ -85,7 +85,7 @@ export interface Purchase {
   readonly amount: string
   readonly symbol: string
   readonly name: string
-  /** The delivery, once there is one. */
+  /** The delivery, once it was sent. */
   readonly transactionId?: string | undefined
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -98,18 +98,18 @@ export interface PurchasesPage {
 }
 
 /**
- * Sells tokens for currencies of states, on a page of its own. What it leaves out is not offered: without `quote` its page tells the
- * price, without `purchases` nothing is told of how a purchase went. All of them throw `ABORTED` when the signal ends, else what
- * the API client throws.
+ * Sells tokens for fiat currencies, on its own page. Optional members: without `quote` its page displays the price,
+ * without `purchases` the progress of a purchase is unknown. All of them throw `ABORTED` when the signal is aborted,
+ * else the errors of the API client.
  */
 export interface OnrampProvider {
   supports(caipNetworkId: CaipNetworkId): boolean
   /** A country that it does not serve has no currencies. */
   choices?(signal: AbortSignal, question: ChoicesQuestion): Promise<OnrampChoices>
   quote?(request: BuyRequest, signal: AbortSignal): Promise<OnrampOffer>
-  /** The address of the page where the purchase is made. */
+  /** Returns the URL of the purchase page. */
   createUrl(order: BuyOrder, signal: AbortSignal): Promise<string>
-  /** The purchases of the address; never from a cache (ONR-03). */
+  /** Returns the purchases of the address; never from a cache (ONR-03). */
   purchases?(address: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasesPage>
 }
 
@@ -121,7 +121,7 @@ export interface OnrampProviderEntry {
   /** Its fee, min and max. Basis points. */
   readonly fee?: readonly [number, number] | undefined
   readonly namespaces?: readonly ChainNamespace[] | undefined
-  /** Origins that its page may be opened at, and that its answers may name. */
+  /** The origins at which its page may be opened; its responses may contain no others. */
   readonly origins?: readonly string[] | undefined
   readonly provider: Token<OnrampProvider>
 }

@@ -10,12 +10,12 @@ const maxAge = 24 * 3_600_000
 /** Runs purchases, one at a time. */
 export interface PurchaseFlow {
   prepare(): Promise<void>
-  /** In the click itself. */
+  /** Call in the click itself. */
   buy(seller: Seller, order: BuyOrder): void
   /** Focuses the page of the pending purchase, or opens it again. Returns `false` if none is pending or its page is lost. */
   bringBack(): boolean
   leave(): void
-  /** Cancels a page that is still opening: its order names the account from before. */
+  /** Cancels a page that is still opening: its order contains the previous account. */
   accountChanged(): void
 }
 
@@ -27,10 +27,10 @@ export interface PurchaseFlowOptions {
   readonly onDelivered: (purchase: Purchase, address: string) => void
 }
 
-/** Keeps the purchase that is pending across reloads. Its page and window are lost with a reload. */
+/** Stores the pending purchase across reloads. Its page and window are lost with a reload. */
 function createPendingPurchase({ ctx, sellers }: PurchaseFlowOptions): {
   save(order: Order | undefined): void
-  /** `outdated`: too old, or of a seller that is gone or lists no purchases. */
+  /** `outdated`: too old, or of a seller that was removed or lists no purchases. */
   load(): Promise<Order | 'outdated' | undefined>
 } {
   return {
@@ -84,7 +84,7 @@ export function createPurchaseFlow(options: PurchaseFlowOptions): PurchaseFlow {
         pending.save(undefined)
       },
     })
-    // A seller that lists no purchases has nothing to look up.
+    // A seller that lists no purchases cannot report its state.
     if (order.seller.provider.purchases) pending.save(order)
   }
   const page = createSellerPage({

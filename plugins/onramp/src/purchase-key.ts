@@ -8,8 +8,9 @@ const make = (random: Uint8Array): string =>
   Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Creates the reader of this browser's purchase key: random, kept in the plugin's storage, and sent with orders and with reads of
- * purchases. An address alone reads no purchase (S16). Where the storage fails, a key is good until the page is left.
+ * Creates the reader of this browser's purchase key: random, kept in the plugin's storage, and sent with orders and
+ * with reads of purchases. An address alone reads no purchase (S16). If the storage fails, a key is valid until the
+ * page is left.
  */
 export function createPurchaseKey({ platform, storage }: PluginContext<OnrampPlugin>): () => Promise<string> {
   async function read(): Promise<string> {

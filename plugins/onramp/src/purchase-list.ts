@@ -5,12 +5,12 @@ import type { OnrampPlugin, Purchase, PurchasesState } from './contract.js'
 import { readOnrampAccount } from './onramp-account.js'
 import type { Sellers } from './sellers.js'
 
-/** The purchases of the active account. */
+/** Reads the purchases of the active account. */
 export interface PurchaseList {
   readonly store: ReadableStore<PurchasesState>
   watch(): () => void
   more(): void
-  /** Reads the newest again. */
+  /** Reads the newest ones again. */
   refresh(): void
 }
 
@@ -71,7 +71,7 @@ export function createPurchaseList(ctx: PluginContext<OnrampPlugin>, sellers: Se
       if (!answer?.page) continue
       const { next } = answer.page
       for (const purchase of answer.page.purchases) known.set(purchase.id, purchase)
-      // Reading the newest again leaves where the list goes on as it is.
+      // Reading the newest again keeps the cursor of the next page.
       if (which === 'first' && !isFirstEver) continue
       if (next === undefined) cursors.delete(answer.id)
       else cursors.set(answer.id, next)

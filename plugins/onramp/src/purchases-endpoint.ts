@@ -7,8 +7,9 @@ export type { PurchaseEntry, PurchaseHistoryPage, PurchaseHistoryQuery }
 const loadSchemas = (): Promise<typeof import('./purchase-schemas.js')> => import('./purchase-schemas.js')
 
 /**
- * What an account bought of a provider: the account's history, asked with `onramp` (ONR-03). It is the gateway's one endpoint of
- * histories, defined by the history plugin; of its answer this reads what a purchase has.
+ * Returns the purchases of an account at a provider: the account's history, requested with `onramp` (ONR-03). The
+ * gateway has one endpoint for histories, which the history plugin defines; this one reads the fields of purchases
+ * only.
  */
 export const getPurchases: Endpoint<PurchaseHistoryQuery, unknown, PurchaseHistoryPage> = {
   id: 'onramp.getPurchases',

@@ -25,9 +25,9 @@ export interface QuoteQuestion {
 }
 
 export interface QuoteWatch {
-  /** Asks for something else, or for nothing. The same question again changes nothing. */
+  /** Requests another quote, or none. The same request again changes nothing. */
   request(question: QuoteQuestion | undefined): void
-  /** Asks the same once more. */
+  /** Requests the same quote again. */
   refresh(): void
 }
 

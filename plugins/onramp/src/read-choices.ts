@@ -25,11 +25,11 @@ export interface ReadChoices {
   readonly stalls: readonly Stall[]
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
-  /** Nobody sells anything in the country, on whichever network. */
+  /** No seller serves the country, on any network. */
   readonly isNothing: boolean
-  /** No seller answered (ONR-02). */
+  /** No seller responded (ONR-02). */
   readonly isFallback: boolean
-  /** A seller did not answer: the request is retried later. */
+  /** A seller did not respond: the request is retried later. */
   readonly isPartial: boolean
   /** Milliseconds since 1970. */
   readonly readAt: number
@@ -71,7 +71,7 @@ function merge(listed: readonly OnrampChoices[], { network }: Pick<ActiveAccount
   }
 }
 
-/** Returns whether a quote can be requested from a seller: one without a list may sell anything. */
+/** Returns true if a seller may have a quote: one without a list may sell any token. */
 export function sells({ choices }: Stall, { token, currency, method, amount }: BuyRequest): boolean {
   if (choices === 'unsaid') return true
   const limits = choices.currencies
@@ -85,13 +85,13 @@ export function sells({ choices }: Stall, { token, currency, method, amount }: B
   )
 }
 
-/** Identifies a request. */
+/** Returns the key of a request. */
 export const choicesKey = (
   { network }: Pick<ActiveAccount, 'network'>,
   country: string | undefined,
 ): string => `${network.caipNetworkId} ${country ?? ''}`
 
-/** Asks all that sell on a network what they sell, in a country if one is known. Throws `ABORTED` alone. */
+/** Requests the choices of all sellers on a network, for a country if one is known. Throws only `ABORTED`. */
 export async function readChoices(
   ctx: PluginContext<OnrampPlugin>,
   sellers: Sellers,
@@ -120,7 +120,7 @@ export async function readChoices(
       tokens.length === 0 || currencies.every(({ methods }) => methods.length === 0),
   )
   const isUnsaid = listed.length < stalls.length
-  // Those that say nothing of it may sell what the others do not.
+  // Sellers without country data may sell tokens that the others do not.
   const merged =
     isEmpty && isUnsaid ? { tokens: builtInTokens(place.network), currencies: builtInCurrencies } : options
   return {
@@ -129,7 +129,7 @@ export async function readChoices(
     ...merged,
     isPartial,
     isNothing: isEmpty && !isUnsaid,
-    // A seller that has only a page cannot fail to answer.
+    // A seller with only a page has no request that could fail.
     isFallback: listed.length === 0 && isPartial,
     readAt: ctx.platform.now(),
   }

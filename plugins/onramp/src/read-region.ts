@@ -1,4 +1,6 @@
-/** The region that a language tag names itself (`CH` of `de-CH`), ISO 3166-1 alpha-2; what is merely likely is not guessed. */
+/**
+ * Returns the explicit region of a language tag (`CH` of `de-CH`), ISO 3166-1 alpha-2; likely regions are not guessed.
+ */
 export function readRegion(tag: string): string | undefined {
   try {
     const { region } = new Intl.Locale(tag)

@@ -4,19 +4,19 @@ import { decimalText, maybe, plainAddress, sanitizedText, tolerantList, webLink 
 /** The receiving account and the tokens that may be bought. */
 export interface DestinationWallet {
   readonly address: string
-  /** As the provider names them: `ethereum`. */
+  /** In the provider's notation: `ethereum`. */
   readonly blockchains: readonly string[]
   readonly assets: readonly string[]
 }
 
 export interface OnrampUrlBody {
   readonly destinationWallets: readonly DestinationWallet[]
-  /** Which of the gateway's providers: `coinbase`. Left out: its first. */
+  /** The gateway's id of the provider: `coinbase`. Left out: its first. */
   readonly provider?: string | undefined
   readonly defaultNetwork?: string | undefined
-  /** The address that the purchase is read by afterwards: one of the wallets. Left out: the first. */
+  /** The address for reading the purchase afterwards: one of the wallets. Left out: the first. */
   readonly partnerUserId?: string | undefined
-  /** 128 random bits in hexadecimal: the purchase is read with it afterwards. Left out: it cannot be read. */
+  /** 128 random bits in hexadecimal: required for reading the purchase afterwards. Left out: it cannot be read. */
   readonly purchaseKey?: string | undefined
   readonly defaultExperience?: 'buy' | 'send' | undefined
   readonly presetCryptoAmount?: number | undefined
@@ -28,7 +28,7 @@ export interface OnrampUrlBody {
 }
 
 export interface OnrampOptionsQuery {
-  /** Which of the gateway's providers. Left out: the first that has options. */
+  /** The gateway's id of the provider. Left out: the first that has options. */
   readonly provider?: string | undefined
   /** ISO 3166-1 alpha-2: limits the answer to this country. Absent: not given. */
   readonly country?: string | undefined
@@ -46,7 +46,7 @@ export interface PaymentLimit {
   readonly max: string
 }
 
-/** A currency of states. */
+/** A fiat currency. */
 export interface PaymentCurrency {
   /** ISO 4217: `USD`. */
   readonly id: string
@@ -77,11 +77,11 @@ export interface OnrampOptions {
 export interface OnrampQuoteBody {
   readonly purchaseCurrency: PurchaseCurrency
   readonly paymentCurrency: PaymentCurrency
-  /** In the currency that is paid with: `100`, `99.50`. */
+  /** In the currency of the payment: `100`, `99.50`. */
   readonly amount: string
-  /** The symbol of what is bought. */
+  /** The symbol of the token to buy. */
   readonly network: string
-  /** Which of the gateway's providers. Left out: the first that has quotes. */
+  /** The gateway's id of the provider. Left out: the first that has quotes. */
   readonly provider?: string | undefined
   /** ISO 3166-1 alpha-2: the buyer's country. Absent: not given. */
   readonly country?: string | undefined

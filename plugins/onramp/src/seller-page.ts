@@ -6,22 +6,22 @@ import type { Seller } from './sellers.js'
 /** CSS pixels. */
 const windowSize = { width: 600, height: 800 }
 
-/** Opens the seller's page in a window of its own, one at a time. */
+/** Opens the seller's page in a separate window, one at a time. */
 export interface SellerPage {
-  /** Loads what opens windows, so that the next click may. */
+  /** Loads the code that opens windows, for the next click. */
   prepare(): Promise<void>
   /** Call it in the click itself. A page that is still opening is cancelled. */
   open(seller: Seller, order: BuyOrder): void
-  /** Opens an empty window. Call it in the click itself; `undefined` where the browser blocked it. */
+  /** Opens an empty window. Call it in the click itself; `undefined` if the browser blocked it. */
   openWindow(): PopupWindow | undefined
   focus(): void
-  /** Cancels the page that is opening. Returns whether there was one. */
+  /** Cancels the page that is opening. Returns true if there was one. */
   cancel(): boolean
 }
 
 export interface SellerPageOptions {
   readonly ctx: PluginContext<OnrampPlugin>
-  /** The window shows the seller's page. */
+  /** The window displays the seller's page. */
   readonly onOpened: (order: Order) => void
   readonly onFailed: (
     providerId: string,
@@ -30,7 +30,10 @@ export interface SellerPageOptions {
   ) => void
 }
 
-/** Requests the page's address. Throws `ORIGIN_NOT_ALLOWED` for one outside the origins that the host or the seller's plugin declares. */
+/**
+ * Requests the page's URL. Throws `ORIGIN_NOT_ALLOWED` for one outside the origins that the host or the seller's plugin
+ * declares.
+ */
 async function requestUrl(
   { ctx }: SellerPageOptions,
   { provider, origins, id }: Seller,
@@ -45,7 +48,7 @@ async function requestUrl(
   return url
 }
 
-/** Requests the account's earlier purchases, which cannot be the order's. */
+/** Requests the account's earlier purchases, to exclude them for the order. */
 async function requestEarlierPurchases(
   { provider }: Seller,
   address: string,
@@ -79,7 +82,7 @@ export function createSellerPage(options: SellerPageOptions): SellerPage {
     const at = ctx.platform.now()
     try {
       if (!mine.window) {
-        // The window opener was still loading. The browser may still accept the click a moment later.
+        // The code that opens windows was still loading. The browser may still accept the click a moment later.
         await prepare()
         if (signal.aborted) return
         mine.window = openWindow()

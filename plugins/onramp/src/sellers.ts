@@ -20,11 +20,11 @@ export interface Seller {
   readonly provider: OnrampProvider
 }
 
-/** Those that sell: the gateway's, then those of other plugins. */
+/** The sellers: the gateway's, then those of other plugins. */
 export interface Sellers {
   /** The sellers' names, also before they are loaded. */
   names(): readonly Pick<Seller, 'id' | 'name'>[]
-  /** Loads them. One that does not come is reported and left out. */
+  /** Loads them. One that fails to load is reported and left out. */
   all(): Promise<readonly Seller[]>
   /** The sellers on a network. */
   on(caipNetworkId: CaipNetworkId): Promise<readonly Seller[]>

@@ -31,7 +31,7 @@ const none = (count: number): readonly undefined[] => Array.from({ length: count
 /** Advances the clock until a condition is met. */
 async function until(world: OnrampWorld, isSo: () => boolean, ms = 1000): Promise<void> {
   for (let turn = 0; turn < 300 && !isSo(); turn += 1) await world.pass(ms)
-  if (!isSo()) throw new Error(`never: ${isSo} ${JSON.stringify(world.state().progress)}`)
+  if (!isSo()) throw new Error(`Timeout: ${isSo} ${JSON.stringify(world.state().progress)}`)
 }
 
 describe('the choices', () => {
@@ -107,7 +107,7 @@ describe('the choices', () => {
     await until(world, () => world.state().choices !== 'loading')
     expect(ids()).toEqual(['meld'])
     const [desk] = desks.providers ?? []
-    if (!desk) throw new Error('There is a desk.')
+    if (!desk) throw new Error('The onramp service is missing.')
     const sandbox = await startOnramp({
       given: { providers: [{ ...desk, networks: { 'eip155:2': 'two' } }] },
     })
@@ -242,7 +242,7 @@ describe('the country', () => {
 
   it('that one provider does not serve keeps the providers without country data', async () => {
     const [desk] = desks.providers ?? []
-    if (!desk) throw new Error('There is a desk.')
+    if (!desk) throw new Error('The onramp service is missing.')
     const link = { id: 'meld', name: 'Meld.io', kind: 'link', origins: ['https://meld.example'] } as const
     const world = await startOnramp({ given: { providers: [desk, link] } })
     world.answers.options = () => ({ paymentCurrencies: [], purchaseCurrencies: [] })
@@ -612,7 +612,7 @@ describe('purchases', () => {
   })
 })
 
-describe('a provider of a third-party plugin', () => {
+describe('a third-party provider', () => {
   it("is called in addition to the gateway’s, and its page is opened only at its plugin's origins [ONR-01]", async () => {
     const AcmeToken: Token<OnrampProvider> = createToken('acme')
     let url = 'https://acme.example/checkout'

@@ -32,12 +32,12 @@ function reportDelivered(
         moved: [{ direction: 'in', symbol, ...exactAmount(amount) }],
       })
     },
-    // A host without the plugin reads its balances with the next block.
+    // Without the transactions plugin the balances are read with the next block.
     () => undefined,
   )
 }
 
-/** Makes the service: one purchase at a time. */
+/** Creates the service: one purchase at a time. */
 export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi {
   const held = ctx.createStore<Held>('held', nothingHeld)
   const purchaseKey = createPurchaseKey(ctx)
@@ -61,7 +61,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   })
 
   const editor = createDraftEditor(ctx, held, () => choices.readWhereNeeded())
-  // No request goes out before the user's earlier choices are read.
+  // No request is sent before the user's stored choices are read.
   const isWatched = (): boolean => watchers.isWatched() && editor.isRecalled()
   const choices = createChoicesWatch({ ctx, held, sellers, read, isWatched })
   const send = (): void => {

@@ -12,7 +12,7 @@ import { readPayAmount } from './read-pay-amount.js'
 import type { Sellers } from './sellers.js'
 import { usualPresets } from './usual-presets.js'
 
-/** The state as it is now, with what it was derived from. */
+/** The current state, with its inputs. */
 export interface StateReading {
   readonly state: OnrampState
   readonly place: ActiveAccount | undefined
@@ -41,7 +41,7 @@ function findToken(tokens: readonly BuyableToken[], named: Draft['token']): Buya
   )
 }
 
-/** Derives the state: nothing of it is kept. */
+/** Derives the state, without storing it. */
 export function createStateReader(
   ctx: PluginContext<OnrampPlugin>,
   held: ReadableStore<Held>,

@@ -1,17 +1,17 @@
 import type { StorageSpec } from '#kernel'
 
-/** Stored for a user who prefers not to name a country. */
+/** The stored value for a user who prefers not to choose a country. */
 export const noCountry = 'none'
 
 /** The plugin's stored state. */
 export interface OnrampStored {
   /** ISO 4217; absent if the user chose none. */
   readonly currency?: string | undefined
-  /** ISO 3166-1 alpha-2; `noCountry` if the user prefers not to say, absent if the user has not chosen. */
+  /** ISO 3166-1 alpha-2; `noCountry` if the user prefers not to choose one, absent if the user has not chosen. */
   readonly country?: string | undefined
-  /** The secret that the purchases of this browser are read with. */
+  /** The secret for reading the purchases of this browser. */
   readonly purchaseKey?: string | undefined
-  /** A purchase that was under way when the page was left: it is looked for once more. `since` in milliseconds since 1970. */
+  /** A purchase that was pending when the page was left: it is looked up again. `since` in milliseconds since 1970. */
   readonly underWay?:
     | { readonly providerId: string; readonly address: string; readonly since: number }
     | undefined
@@ -20,7 +20,7 @@ export interface OnrampStored {
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
-// By hand: a schema library's parts would be as long.
+// Validated by hand: a schema would be as long.
 function readUnderWay(value: unknown): OnrampStored['underWay'] {
   if (typeof value !== 'object' || value === null) return undefined
   const { providerId, address, since }: { [Name in 'providerId' | 'address' | 'since']?: unknown } = value

@@ -1,2 +1,2 @@
-/** Amounts to press where the host names none (facts of the product). */
+/** The default preset amounts (facts of the product). */
 export const usualPresets: readonly number[] = [100, 250, 500, 1000]

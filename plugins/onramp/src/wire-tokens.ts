@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId } from '#kernel'
 import type { BuyableToken, FiatCurrency } from './contract.js'
 import type { PaymentCurrency, PurchaseCurrency, PurchaseNetwork } from './schemas.js'
 
-/** The address that stands for a network's coin. */
+/** The address that represents a network's coin. */
 const coins: readonly string[] = [
   '',
   '0x',

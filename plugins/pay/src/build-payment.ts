@@ -12,7 +12,7 @@ import { paymentError } from './payment-fault.js'
 import type { Place } from './read-payer.js'
 import type { RequestedPayment } from './read-request.js'
 
-/** What is confirmed, and what the wallet is asked for then: frozen, nothing of it changes any more (SEC-06). */
+/** The confirmed payment, and the wallet request for it: frozen, so that it cannot change any more (SEC-06). */
 export interface BuiltPayment extends Pick<RequestedPayment, 'chain' | 'network'> {
   readonly place: Place
   readonly due: PaymentDue
@@ -20,13 +20,13 @@ export interface BuiltPayment extends Pick<RequestedPayment, 'chain' | 'network'
   readonly fee: Amount
   /** The fee is more than the amount, or ten times the usual one: the user must agree to it. */
   readonly isFeeHigh: boolean
-  /** A simulation showed that the recipient gets the amount. */
+  /** A simulation confirmed that the recipient receives the amount. */
   readonly isSimulated: boolean
   readonly isOnlySigned: boolean
   readonly submit: Transfer['submit']
 }
 
-/** What is to be built, and for whom. */
+/** The payment to build, and its payer. */
 export interface PaymentQuestion extends Pick<RequestedPayment, 'chain' | 'network'> {
   readonly due: PaymentDue
   readonly place: Place
@@ -47,7 +47,10 @@ function refuse(what: string): never {
   })
 }
 
-/** Compares a transaction, read from its own bytes, with what is to be paid (SEC-07). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
+/**
+ * Compares a transaction, decoded from its own bytes, with the payment (SEC-07). Throws `TRANSACTION_CHANGED`,
+ * `ABORTED`.
+ */
 export async function checkPayment(
   { chain, network, due, place, call }: Pick<BuiltPayment, 'chain' | 'network' | 'due' | 'place' | 'call'>,
   signal: AbortSignal,
@@ -65,10 +68,11 @@ export async function checkPayment(
 }
 
 /**
- * Builds the transaction, reads it back from its own bytes, and compares it with what is to be paid: the exact amount of the exact
- * asset to the exact recipient, or nothing (SEC-07, PAY-01).
+ * Builds the transaction, decodes it from its own bytes, and compares it with the payment: the exact amount of the
+ * exact asset to the exact recipient, or nothing (SEC-07, PAY-01).
  *
- * @throws `TRANSACTION_CHANGED`, `PAYMENT_INVALID` where less would arrive, what `ChainTransfers.build` throws, `ABORTED`
+ * @throws `TRANSACTION_CHANGED`, `PAYMENT_INVALID` if less would arrive, the errors of `ChainTransfers.build`,
+ * `ABORTED`
  */
 export async function buildPayment({
   chain,
@@ -121,7 +125,7 @@ export async function buildPayment({
   })
 }
 
-/** What of a payment the account lacks: the amount, or the fee alone. Throws `NODE_FAILED`, `ABORTED`. */
+/** Returns the account's shortage: the amount, or the fee alone. Throws `NODE_FAILED`, `ABORTED`. */
 export async function readLack({ chain, network, due, place, signal }: PaymentQuestion): Promise<{
   readonly lacks: 'amount' | 'fee'
   readonly held: bigint
@@ -144,7 +148,7 @@ export async function readLack({ chain, network, due, place, signal }: PaymentQu
   return { held, lacks: held < amount.value ? 'amount' : 'fee' }
 }
 
-/** Whether the network or a contract would not do it. */
+/** Returns true if the network or a contract would refuse the payment. */
 export const isRefusal = (error: unknown): boolean =>
   (['NODE_REFUSED', 'RPC_PARAMS_INVALID', 'CAIP_ADDRESS_INVALID'] as const).some((code) =>
     isQuoinError(error, code),

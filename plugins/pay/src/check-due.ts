@@ -4,8 +4,8 @@ import { paymentError } from './payment-fault.js'
 import type { RequestedPayment } from './read-request.js'
 
 /**
- * Compares what is asked for with the chain: the recipient's checksum, and what the token says of itself. The answer has the
- * recipient with its checksum and the token's own symbol (SEC-09, SEC-10).
+ * Compares the request with the chain: the recipient's checksum, and the token's own metadata. Returns the payment with
+ * the checksummed recipient and the token's own symbol (SEC-09, SEC-10).
  *
  * @throws `PAYMENT_INVALID`, `NODE_FAILED`, `ABORTED`
  */

@@ -2,9 +2,9 @@ import type { PluginContext } from '#kernel'
 import type { PayPlugin } from './contract.js'
 import type { RunningPayment } from './running-payment.js'
 
-/** Views of a payment: leaving the modal from one of them is leaving the payment. */
+/** Views of a payment: leaving the modal from one of them ends the payment. */
 const ownViews: readonly (string | undefined)[] = ['Pay', 'PayStatus']
-/** Views on the way to a connection. */
+/** Views of connecting. */
 const connectingViews: readonly (string | undefined)[] = [
   'Connect',
   'AllWallets',
@@ -16,9 +16,9 @@ const connectingViews: readonly (string | undefined)[] = [
 
 /** Follows the user from a payment to connecting and back, and ends the payment when the user leaves. */
 export interface ConnectDetour {
-  /** The user goes to connect a wallet for the shown payment. */
+  /** The user opens the Connect view for the displayed payment. */
   begin(): void
-  /** Another payment is shown. */
+  /** Another payment is displayed. */
   forget(): void
   isInPayment(): boolean
 }
@@ -26,14 +26,14 @@ export interface ConnectDetour {
 export const isWaiting = (payment: RunningPayment): boolean =>
   payment.store.getState().progress.status === 'waiting'
 
-/** @param current the payment that is shown */
+/** @param current the displayed payment */
 export function createConnectDetour(
   ctx: PluginContext<PayPlugin>,
   current: () => RunningPayment | undefined,
 ): ConnectDetour {
   const { router } = ctx
   let lastView = router.current()?.view
-  /** The user has not left it since. */
+  /** True until the user leaves it. */
   let isConnecting = false
 
   // The Connect views close the modal after connecting: the payment replaces them before.
@@ -47,7 +47,7 @@ export function createConnectDetour(
     lastView = view
     const payment = current()
     if (!payment || view !== undefined) return
-    // Further steps of connecting, such as a sign-in, have ended: the payment goes on.
+    // Further steps of connecting, such as a sign-in, have ended: the payment continues.
     const isBack =
       isConnecting && !ownViews.includes(before) && ctx.connections.active('eip155') !== undefined
     if (isBack && isWaiting(payment)) {

@@ -21,21 +21,24 @@ export { type PaymentFault, paymentFaultOf } from './payment-fault.js'
 
 /** Options of the pay plugin. */
 export interface PayOptions {
-  /** How many exchanges are shown before "More"; 1 to 10, default 2 (facts 3.13). */
+  /** Number of exchanges displayed before "More"; 1 to 10, default 2 (facts 3.13). */
   readonly exchangesShown?: number | undefined
 }
 
-/** The asset, amount and recipient of a payment. All of it is validated before any wallet or exchange has a request. */
+/** The asset, amount and recipient of a payment. All of it is validated before any wallet or exchange request. */
 export interface PayAsset {
   /** CAIP-2 of an EVM network, one of the host's `networks`. */
   readonly network: CaipNetworkId
   /** An address. A mixed-case address must have a valid checksum (EIP-55). */
   readonly recipient: string
-  /** The token's contract, or `native`: the network's own coin. */
+  /** The token's contract, or `native`: the network's coin. */
   readonly asset: string
   /** A plain decimal text in whole units, as `12.50`: no exponent, no sign, no more digits than the asset has decimals. */
   readonly amount: string
-  /** The token as the host knows it. `decimals` must equal the contract's; the views show the contract's own symbol. */
+  /**
+   * The token as the host configured it. `decimals` must equal the contract's; the views display the contract's own
+   * symbol.
+   */
   readonly metadata: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
@@ -64,7 +67,7 @@ export interface PaymentDue {
   readonly caipNetworkId: CaipNetworkId
   /** The address with its checksum. */
   readonly recipient: string
-  /** Absent: the network's own coin. */
+  /** Absent for the network's coin. */
   readonly token?: string | undefined
   readonly amount: Amount
   /** Text from outside. */
@@ -80,7 +83,7 @@ export interface Payer {
   readonly mustSwitch: boolean
 }
 
-/** The reason why the payment cannot be confirmed yet; the button shows it instead of "Pay". */
+/** The reason why the payment cannot be confirmed yet; the button displays it instead of "Pay". */
 export type PayObstacle =
   | 'notConnected'
   /** The request is being checked and the transaction built. */
@@ -119,11 +122,11 @@ export interface PayFailure {
     | 'swapFailed'
     /** The swap may have been sent; the payment itself was not. */
     | 'swapUnknown'
-    /** The price became worse than what was offered. */
+    /** The price became worse than the quote. */
     | 'swapPriceMoved'
     /** The call of the contract that swaps could not be read. */
     | 'swapUnreadable'
-    /** The swap's network fee is so high that it must be agreed to, which only the swap view can do. */
+    /** The swap's network fee is so high that it needs an agreement, which only the swap view supports. */
     | 'swapFeeHigh'
     /** The same payment was confirmed already and has not ended. */
     | 'duplicate'
@@ -133,24 +136,26 @@ export interface PayFailure {
     | 'exchangeFailed'
     /** The exchange's window was closed, and the exchange lists no payment yet. */
     | 'exchangeLeft'
-    /** The user chose another way; the exchange's page may still be paid. */
+    /** The user chose another method; the exchange's page may still be paid. */
     | 'exchangeOpen'
     | 'left'
-  /** `no`: nothing left the account but perhaps a fee. `partly`: the amount left it, and `received` of it arrived. */
+  /**
+   * `no`: nothing left the account except perhaps a fee. `partly`: the amount left it, and `received` of it arrived.
+   */
   readonly wasPaid: 'no' | 'partly' | 'unknown'
-  /** What arrived, by the receipt. */
+  /** The amount that arrived, by the receipt. */
   readonly received?: Amount | undefined
   /** The fee of a transaction that failed is spent. */
   readonly isFeeSpent?: boolean | undefined
 }
 
 /**
- * A warning that the user must agree to before the wallet is asked. `impact`: the swap's price impact is high or severe. `fee`: a
- * high network fee.
+ * A warning that the user must agree to before the wallet is called. `impact`: the swap's price impact is high or
+ * severe. `fee`: a high network fee.
  */
 export type PayAgreement = 'impact' | 'fee'
 
-/** What an exchange reports while the payment goes another way: it must not be paid twice. */
+/** An exchange's progress while the payment uses another method: it must not be paid twice. */
 export interface OtherPayment {
   readonly by: PaidBy
   readonly status: 'confirming' | 'done'
@@ -170,7 +175,7 @@ export type WaitingStep =
   | 'choosing'
   /** The wallet has a request to switch the network. */
   | 'switching'
-  /** The wallet has a request to swap for the token that is to be paid. */
+  /** The wallet has a request to swap for the token of the payment. */
   | 'swapping'
   /** The wallet has the payment request. */
   | 'approving'
@@ -231,7 +236,7 @@ export interface SwapOffer {
   /** In US dollars, as decimal texts; absent without a price. */
   readonly giveWorth?: string | undefined
   readonly receiveWorth?: string | undefined
-  /** Basis points, as the swap plugin reports it: the worse of all known ones. */
+  /** Basis points, as the swap plugin reports it: the highest of all known ones. */
   readonly priceImpact?: number | undefined
   readonly impactLevel: PriceImpactLevel
   /** `swapAndPay` refuses without an agreement to each of them. */
@@ -265,16 +270,16 @@ export interface PaymentState {
   readonly progress: PaymentProgress
 }
 
-/** One payment: each settles once. */
+/** One payment, which settles once. */
 export interface Payment {
   readonly store: ReadableStore<PaymentState>
   /**
-   * Resolves when it is in a block. Rejects with `PAYMENT_INVALID` (what is wrong: `paymentFaultOf`), `NETWORK_NOT_FOUND`,
+   * Resolves when it is in a block. Rejects with `PAYMENT_INVALID` (the fault: `paymentFaultOf`), `NETWORK_NOT_FOUND`,
    * `NOT_CONNECTED`, `USER_REJECTED`, `FUNDS_INSUFFICIENT`, `CONNECTION_CHANGED`, `TRANSACTION_CHANGED`, `NODE_FAILED`,
-   * `NODE_REFUSED`, `PAYMENT_FAILED` where it failed on the chain or at the exchange, less than the amount arrived, or it
-   * was cancelled or replaced in the wallet, `TIMEOUT` where an exchange never reported,
-   * `ABORTED` if the user left or the signal ended before a wallet or exchange had the request. A submitted transaction is followed
-   * until it is final, without a time limit. The promise need not be handled.
+   * `NODE_REFUSED`, `PAYMENT_FAILED` if it failed on the chain or at the exchange, less than the amount arrived, or it
+   * was cancelled or replaced in the wallet, `TIMEOUT` if an exchange never reported, `ABORTED` if the user left or the
+   * signal ended before a wallet or exchange had the request. A submitted transaction is followed until it is final,
+   * without a time limit. The promise need not be handled.
    */
   readonly result: Promise<PaymentResult>
 }
@@ -352,7 +357,7 @@ export interface PayPlugin extends PluginTypes {
   readonly uses: NamesPlugin | SwapPlugin
   readonly events: PayEvents
   readonly views: {
-    /** Starts a payment where it is given one. */
+    /** Opens a payment, if one is given. */
     Pay: PayRequest | undefined
     PayStatus: undefined
   }

@@ -1,7 +1,9 @@
 import { toCaipAddress } from '#kernel'
 import type { ExchangeOrder, PaymentDue } from './contract.js'
 
-/** The payment in the identifiers of the field. Source: CAIP-10, CAIP-19, SLIP-44 (60: what EVM networks count their coin as). */
+/**
+ * Returns the payment in standard identifiers. Source: CAIP-10, CAIP-19, SLIP-44 (60: the coin type of EVM networks).
+ */
 export function toOrder({ caipNetworkId, recipient, token, amount }: PaymentDue): ExchangeOrder {
   const { value, decimals, symbol } = amount
   return {

@@ -10,14 +10,17 @@ import type { RequestedPayment } from './read-request.js'
 /** CSS pixels. */
 const windowSize = { width: 460, height: 720 }
 
-/** The exchanges of one payment: which there are, the one whose page is open, and those that were left and may still be paid. */
+/**
+ * The exchanges of one payment: the available ones, the one with the open page, and those that were left and may still
+ * be paid.
+ */
 export interface ExchangeVisits {
-  /** Finds the exchanges that pay this. Throws nothing that a payment must know. */
+  /** Finds the exchanges that can pay this. Never throws for a failing exchange. */
   find(request: RequestedPayment): Promise<readonly OfferedExchange[]>
   payAt(exchangeId: string, opener: PopupOpener | undefined): void
-  /** Leaves the page that is open. */
+  /** Leaves the open page. */
   choose(): void
-  /** An exchange was left whose page may still be paid. */
+  /** Returns true if the page of an abandoned exchange may still be paid. */
   isAnyOpen(): boolean
 }
 
@@ -33,17 +36,17 @@ interface VisitsDeps {
   readonly book: PaymentBook
   readonly signal: AbortSignal
   readonly step: () => string
-  /** No other attempt runs. */
+  /** Returns true while no other attempt runs. */
   readonly canChoose: () => boolean
   readonly fail: (failure: PayFailure, error: unknown) => void
-  /** Shows the choice again, with why. */
+  /** Displays the choice again, with the reason. */
   readonly toChoice: (failure: PayFailure) => void
-  /** The last exchange that was left does not report any more. */
+  /** The last exchange that was left no longer reports. */
   readonly onAllSilent: () => void
   readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
 }
 
-/** The visits that the user left and that may still be paid. The payment's state names the last of them. */
+/** The visits that the user left and that may still be paid. The payment's state contains the last of them. */
 function createLeftVisits(book: PaymentBook, found: () => readonly FoundExchange[]): LeftVisits {
   const visits = new Set<ExchangeVisit>()
   const show = (): void => {
@@ -85,7 +88,7 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
     left.remove(visit)
     if (current === visit) current = undefined
   }
-  /** The wallet was asked, or another exchange is open: what this exchange reports comes beside that. */
+  /** The wallet was called, or another exchange is open: the reports of this exchange are displayed beside it. */
   const isElsewhere = (visit: ExchangeVisit): boolean => current !== visit && step() !== 'choosing'
 
   const newsOf = (by: PaidBy, visitOf: () => ExchangeVisit): ExchangeNews => ({
@@ -126,7 +129,7 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
     },
   })
 
-  /** In the click: the page of an exchange that is open, or was left. */
+  /** In the click: the page of an open or abandoned exchange. */
   const show = (visit: ExchangeVisit, opener: PopupOpener | undefined): void => {
     if (!visit.isClosed()) {
       visit.focus()
@@ -151,7 +154,7 @@ export function createExchangeVisits(deps: VisitsDeps): ExchangeVisits {
       const { due } = book.state()
       const chosen = found.find(({ exchange }) => exchange.id === exchangeId)
       if (!due || !chosen || step() !== 'choosing' || !canChoose()) return
-      // The same order once more: a second one could be paid as well.
+      // Reuses the order: a second one could be paid as well.
       const before = left.find(exchangeId)
       if (before) return show(before, opener)
       const window = opener?.open('about:blank', windowSize)

@@ -9,7 +9,7 @@ export interface ExchangeOrder {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
-  /** CAIP-10. The exchange pays this account directly. */
+  /** CAIP-10. The exchange pays directly to this account. */
   readonly recipient: CaipAddress
 }
 
@@ -28,11 +28,11 @@ export interface ExchangeStatus {
   readonly txHash?: string | undefined
 }
 
-/** An exchange that pays from the user's account there, on a page of its own. */
+/** An exchange that pays from the user's account there, on its own page. */
 export interface PayExchange {
-  /** Unique among all exchanges of a page; what `payWithExchange` names. */
+  /** Unique among all exchanges of a page; the id for `payWithExchange`. */
   readonly id: string
-  /** Shown to the user. */
+  /** Displayed to the user. */
   readonly name: string
   readonly imageUrl?: string | undefined
   payUrl(order: ExchangeOrder, signal: AbortSignal): Promise<ExchangeSession>
@@ -41,8 +41,8 @@ export interface PayExchange {
 }
 
 /**
- * Lists the exchanges that can pay an order. Throws its server's failure, `ABORTED` when the signal ends: the others are offered
- * without it.
+ * Lists the exchanges that can pay an order. Throws its server's errors, `ABORTED` when the signal is aborted; the
+ * other sources are still offered.
  */
 export interface PayExchangeSource {
   /** The exchanges that can pay the order, the most suitable first; empty if none can. */
@@ -52,8 +52,8 @@ export interface PayExchangeSource {
 /** A source as plugins add it to `payExchanges`. */
 export interface PayExchangeEntry {
   readonly id: string
-  /** Where pages of its exchanges may be opened, and nowhere else. */
+  /** The only origins at which pages of its exchanges may be opened. */
   readonly origins: readonly string[]
-  /** A service of the plugin that adds it, loaded with the first payment. */
+  /** A service of the contributing plugin, loaded with the first payment. */
   readonly source: Token<PayExchangeSource>
 }

@@ -8,7 +8,7 @@ export interface FoundExchange {
   readonly origins: readonly string[]
 }
 
-/** More exchanges than any list shows. */
+/** Maximum number of listed exchanges. */
 const max = 50
 
 /**

@@ -27,7 +27,7 @@ export interface Offered {
   readonly offer: SwapOffer
 }
 
-/** Division that rounds up. */
+/** Divides and rounds up. */
 const divideUp = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
 
 /** Returns the swap state with a quote of coin and token; `undefined` if they cannot be swapped on this network. */
@@ -72,7 +72,7 @@ export async function findSwapOffer(
     const { minimumReceived, giveWorth, receiveWorth, priceImpact, impactLevel } = state.quote.quote
     if (minimumReceived.value >= min && at > 0) {
       if (state.obstacle !== undefined) return undefined
-      // No preview stands between this offer and the wallet, so its warnings are agreed to here.
+      // No preview is shown between this offer and the wallet, so its warnings are agreed to here.
       const isBad = impactLevel === 'high' || impactLevel === 'severe'
       const offer: SwapOffer = {
         give: { value: give, decimals, symbol },

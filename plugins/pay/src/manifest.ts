@@ -5,7 +5,7 @@ import { payRequest } from './pay-request.js'
 
 export * from './contract.js'
 
-/** Paying an exact amount to an exact recipient: from the connected wallet, or at an exchange (PAY-01). */
+/** Adds payments of an exact amount to an exact recipient: from the connected wallet, or at an exchange (PAY-01). */
 export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlugin>({
   id: 'pay',
   version: '0.1.0',
@@ -22,7 +22,7 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
   contributes: {
     events: ['pay:opened', 'pay:initiated', 'pay:succeeded', 'pay:failed'],
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    // What `transfers.build` of the chain module asks of wallets.
+    // The wallet methods of the chain module's `transfers.build`.
     rpc: { eip155: { approval: ['eth_sendTransaction'] } },
     views: {
       Pay: { load: () => import('./views/pay-view.js'), title: 'payTitle' },

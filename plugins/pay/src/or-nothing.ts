@@ -1,4 +1,4 @@
-/** What a payment goes on without: nothing where it cannot be had. */
+/** Returns the value, or undefined on a failure: for data that a payment can do without. */
 export async function orNothing<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load()

@@ -6,12 +6,12 @@ import { paymentError } from './payment-fault.js'
 
 /** Interval of the status requests. Milliseconds. */
 const pollInterval = durations.threeSeconds
-/** Polling goes on this long after the user left: an exchange may take minutes until it lists a payment. Milliseconds. */
+/** Polling continues this long after the user left: an exchange may need minutes to list a payment. Milliseconds. */
 const pollAfterLeaving = 600_000
 /** Time limit of a visit. Milliseconds. */
 const timeout = 1_800_000
 
-/** Receives what becomes of a payment at an exchange. */
+/** Receives the progress of a payment at an exchange. */
 export interface ExchangeNews {
   onOpen(url: string, isWindowClosed: boolean): void
   onProgress(transactionId: string | undefined): void
@@ -27,10 +27,10 @@ export interface ExchangeVisit {
   readonly exchangeId: string
   /** In the click. */
   focus(): void
-  /** In the click: the user is back at its page; in this window, where its own was closed. */
+  /** In the click: the user returned to its page; in this window, if its own was closed. */
   reopen(window?: PopupWindow): void
   isClosed(): boolean
-  /** The user chose another way. Returns whether its page can still be paid: then polling goes on. */
+  /** The user chose another method. Returns true if its page can still be paid: then polling continues. */
   leave(): boolean
   stop(): void
 }
@@ -95,14 +95,14 @@ function createStatusReporter({
   }
 }
 
-/** Leads an open window to the exchange's page and follows the payment there to its end. */
+/** Navigates an open window to the exchange's page and follows the payment there to its end. */
 export function visitExchange({ ctx, found, order, window, news }: VisitOptions): ExchangeVisit {
   const { exchange } = found
   const controller = new AbortController()
   const { signal } = controller
   let url: string | undefined
   let visit: PageVisit | undefined
-  /** Since when the user has been paying another way. Milliseconds since 1970. */
+  /** The time since which the user has used another method. Milliseconds since 1970. */
   let leftAt: number | undefined
 
   const stop = (): void => {
@@ -114,7 +114,7 @@ export function visitExchange({ ctx, found, order, window, news }: VisitOptions)
   }
   const fail = (reason: PayFailure['reason'], error: unknown): void => {
     stop()
-    // Of a payment that was in progress nobody here knows what became of the money.
+    // For a payment that was in progress, the location of the funds is unknown.
     const isUnknown = status.wasPaying() || reason === 'timeout'
     news.onFailed({ reason, wasPaid: isUnknown ? 'unknown' : 'no' }, error)
   }

@@ -13,13 +13,13 @@ export const byWallet: PaidBy = { kind: 'wallet' }
 interface WalletWay {
   readonly ctx: PluginContext<PayPlugin>
   readonly book: PaymentBook
-  /** Ends before the wallet is asked to pay. */
+  /** Ends before the payment is requested from the wallet. */
   readonly signal: AbortSignal
   readonly fail: (failure: PayFailure, error: unknown) => void
   readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
 }
 
-/** The wallet goes to the payment's network, once it agrees; undefined where it is on it. */
+/** Switches the wallet to the payment's network, with its approval; undefined if it is already there. */
 async function switchNetwork(
   { ctx, book, signal }: WalletWay,
   { due }: BuiltPayment,
@@ -35,7 +35,7 @@ async function switchNetwork(
   }
 }
 
-/** Compares what arrived with the amount; nothing where it is all of it. */
+/** Returns the missing amount; undefined if all of it arrived. */
 async function readShortfall(
   ctx: PluginContext<PayPlugin>,
   built: BuiltPayment,
@@ -44,20 +44,20 @@ async function readShortfall(
 ): Promise<PayFailure | undefined> {
   const { chain, due, place, isSimulated } = built
   const { amount, recipient } = due
-  // To oneself the same comes as goes.
+  // A payment to the payer's own account changes no balance.
   if (chain.normalizeAddress(recipient) === chain.normalizeAddress(place.account.address)) return undefined
   const value = await readArrived(ctx, built, id, onLate)
-  // A token without events: the simulation has shown that it delivers.
+  // A token without events: the simulation confirmed the delivery.
   if (value === undefined) return isSimulated ? undefined : { reason: 'receivedLess', wasPaid: 'unknown' }
   if (value >= amount.value) return undefined
   return { reason: 'receivedLess', wasPaid: 'partly', received: { ...amount, value } }
 }
 
-/** Asks the wallet to pay, and follows the transaction to its end. */
+/** Requests the payment from the wallet, and follows the transaction to its end. */
 export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<void> {
   const { ctx, book, fail, explorerUrlOf } = way
   const { due } = built
-  /** An exchange has paid meanwhile: the payment is done, and the wallet is not asked. */
+  /** An exchange has paid meanwhile: the payment is done, and the wallet is not called. */
   const isPaidElsewhere = (): boolean => {
     const { otherPayment } = book.state()
     if (otherPayment?.status !== 'done') return false

@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 import type { PayOptions } from './contract.js'
 
-/** How many exchanges are shown before "More". */
+/** The default number of exchanges displayed before "More". */
 export const usuallyShown = 2
 
 /** Checks `use(payPlugin, options)`. */

@@ -2,8 +2,8 @@ import type { StandardSchema } from '#kernel'
 import type { PayRequest } from './contract.js'
 
 /**
- * Checks the parameters of the route `pay`, as far as every page carries it: that there are some. What they say is checked by the
- * payment, strictly, before anybody is asked; the object stays the same, so that one payment is one payment.
+ * Validates the parameters of the route `pay` in the part that every page loads: they must exist. The payment validates
+ * their contents strictly before any request; the object stays the same, so that one payment is not two.
  */
 export const payRequest: StandardSchema<PayRequest> = {
   '~standard': {
@@ -11,7 +11,7 @@ export const payRequest: StandardSchema<PayRequest> = {
     vendor: 'quoin',
     validate: (given) =>
       typeof given === 'object' && given !== null
-        ? // The payment reads it as what it is: unknown.
+        ? // The payment reads it as unknown.
           { value: given as PayRequest }
         : { issues: [{ message: 'must be a payment' }] },
   },

@@ -33,7 +33,7 @@ export interface PaymentBook extends Payment {
   wait(step: Waiting['step'], more?: Omit<Waiting, 'status' | 'step'>): void
   confirming(progress: Confirming): void
   done(progress: Done): void
-  /** Reports an exchange's progress while the payment goes another way; also after the end. */
+  /** Reports an exchange's progress while the payment uses another method; also after the end. */
   other(payment: OtherPayment): void
   failed(
     failure: PayFailure,
@@ -54,7 +54,7 @@ export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
   const result = new Promise<PaymentResult>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // A host that shows the payment need not handle the promise.
+  // A host that displays the payment need not handle the promise.
   result.catch(() => undefined)
   const disown = ctx.own(() => end(() => settle.reject(new QuoinError('ABORTED'))))
 

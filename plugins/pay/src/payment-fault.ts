@@ -1,7 +1,7 @@
 import { isQuoinError, type QuoinError } from '#kernel'
 import { PayError } from './pay-error.js'
 
-/** What is wrong with a payment, as facts 3.13 names it. */
+/** The faults of a payment, named as in facts 3.13. */
 export type PaymentFault =
   | 'INVALID_PAYMENT_CONFIG'
   | 'INVALID_RECIPIENT'
@@ -27,7 +27,7 @@ export function paymentError(
 }
 
 /**
- * What was wrong with a payment, for who tells them apart.
+ * Returns the fault of a payment, for code that distinguishes them.
  *
  * @example
  * result.catch((error) => paymentFaultOf(error) === 'INVALID_AMOUNT')

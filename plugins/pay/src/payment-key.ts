@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import type { PayPlugin } from './contract.js'
 import { readRequest } from './read-request.js'
 
-/** Equal for requests of the same amount to the same recipient; `undefined` for one that cannot be paid. */
+/** Returns the same key for requests of the same amount to the same recipient; `undefined` for an invalid request. */
 export function paymentKey(ctx: PluginContext<PayPlugin>, request: unknown): string | undefined {
   try {
     const { due, chain } = readRequest(ctx, request)

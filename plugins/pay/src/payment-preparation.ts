@@ -13,15 +13,15 @@ import { type Place, payerKey, readPlace, toPayer } from './read-payer.js'
 import type { RequestedPayment } from './read-request.js'
 import type { SwapFirst } from './swap-first.js'
 
-/** Builds a payment for the connected account, and rebuilds it if that changes. */
+/** Builds a payment for the connected account, and rebuilds it when the account changes. */
 export interface PaymentPreparation {
-  /** Returns why it could not be built, for callers without a view. Never rejects. */
+  /** Returns the reason of a failure, for callers without a view. Never rejects. */
   prepare(): Promise<unknown>
   built(): BuiltPayment | undefined
   isBusy(): boolean
-  /** Returns whether the last build was for this payer. */
+  /** Returns true if the last build was for this payer. */
   isFor(place: Place | undefined): boolean
-  /** Drops what is being built; what was built stays. */
+  /** Drops a running build; a finished one stays. */
   stop(): void
 }
 
@@ -74,7 +74,7 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
     book.change({ ...nobody, obstacle: 'notConnected' })
     return new QuoinError('NOT_CONNECTED')
   }
-  /** Shows why it could not be built and what would help. */
+  /** Displays the reason of a failure and its fix. */
   const showFault = async (
     error: unknown,
     question: PaymentQuestion,

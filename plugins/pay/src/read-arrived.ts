@@ -5,14 +5,16 @@ import type { PayPlugin } from './contract.js'
 /** Time until a receipt that could not be read is read again. Milliseconds. */
 const pause = durations.threeSeconds
 
-/** A node may lag behind the one that reported the block: so often a receipt without the payment is read again. */
+/**
+ * A node may lag behind the one that reported the block: the maximum number of reads for a receipt without the payment.
+ */
 const maxReads = 5
 
 /**
- * Returns how much of the token arrived, by the receipt of a transaction in a block; `undefined` where the receipt does not show it.
- * Reads until a node answers. Throws `ABORTED` where the plugin ends.
+ * Returns the amount of the token that arrived, by the receipt of a transaction in a block; `undefined` if the receipt
+ * does not contain it. Reads until a node responds. Throws `ABORTED` when the plugin ends.
  *
- * @param onLate called where a node failed
+ * @param onLate called when a node failed
  */
 export async function readArrived(
   ctx: PluginContext<PayPlugin>,

@@ -1,19 +1,19 @@
 import { type Account, type CaipAddress, type PluginContext, toCaipAddress, type WalletInfo } from '#kernel'
 import type { Payer, PaymentDue, PayPlugin } from './contract.js'
 
-/** The account that would pay: the active one of the namespace, on whichever network its wallet is. */
+/** The account that would pay: the active one of the namespace, on any network. */
 export interface Place {
   readonly connectorId: string
   readonly account: Account
   readonly wallet: WalletInfo
-  /** On the payment's network. */
+  /** True on the payment's network. */
   readonly caipAddress: CaipAddress
   readonly mustSwitch: boolean
 }
 
 const namespace = 'eip155'
 
-/** `undefined` while no wallet is connected that could pay. */
+/** Returns the payer; `undefined` without a connected wallet that could pay. */
 export function readPlace(
   ctx: PluginContext<PayPlugin>,
   { caipNetworkId }: Pick<PaymentDue, 'caipNetworkId'>,

@@ -10,23 +10,23 @@ import {
 import type { PaymentDue, PayPlugin } from './contract.js'
 import { paymentError } from './payment-fault.js'
 
-/** A chain that builds transfers, and reads what it built (SEC-07). */
+/** A chain that builds transfers, and decodes its own transactions (SEC-07). */
 export type PayingChain = ChainModule & { readonly transfers: ChainTransfers }
 
-/** A request whose shape is right. What the chain says of it comes after. */
+/** A request with a valid shape. The check against the chain follows. */
 export interface RequestedPayment {
   readonly network: Network
   readonly chain: PayingChain
   readonly due: PaymentDue
-  /** In the order of their showing; all where absent. */
+  /** In display order; all if absent. */
   readonly include?: readonly string[] | undefined
   readonly exclude: readonly string[]
   readonly withoutExchanges: boolean
 }
 
-/** Longer texts are neither names nor amounts. Characters. */
+/** Maximum length of names and amounts. Characters. */
 const maxLength = 200
-/** `uint8` on the chain; nothing real has more than these. */
+/** `uint8` on the chain; real tokens have fewer. */
 const maxDecimals = 77
 
 const canPay = (chain: ChainModule): chain is PayingChain => chain.transfers !== undefined
@@ -35,7 +35,7 @@ function config(what: string): never {
   throw paymentError('PAYMENT_INVALID', 'INVALID_PAYMENT_CONFIG', what)
 }
 
-/** The parts of an object, each read once; nothing that is not known. */
+/** Returns the known parts of an object, each read once. */
 function partsOf(value: unknown, name: string, known: readonly string[]): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return config(`${name} must be an object`)
@@ -70,11 +70,11 @@ function readExchanges(value: unknown): Pick<RequestedPayment, 'include' | 'excl
   }
 }
 
-/** Digits, a point, digits: no sign, exponent, group or space, so that no two readers read two amounts. */
+/** Digits, a point, digits: no sign, exponent, group or space, so that every parser reads the same amount. */
 const plain = /^(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /**
- * The exact amount of a plain decimal text, smallest unit.
+ * Returns the exact amount of a plain decimal text, smallest unit.
  *
  * @throws `PAYMENT_INVALID`, INVALID_AMOUNT
  */
@@ -93,10 +93,10 @@ export function readPaymentAmount(text: unknown, decimals: number): bigint {
 }
 
 /**
- * Reads a request strictly, as far as that takes nobody's answer.
+ * Validates a request strictly, as far as possible without a network request.
  *
- * @throws `PAYMENT_INVALID` (INVALID_PAYMENT_CONFIG, INVALID_CHAIN_NAMESPACE, INVALID_RECIPIENT, INVALID_ASSET, INVALID_AMOUNT),
- * `NETWORK_NOT_FOUND`
+ * @throws `PAYMENT_INVALID` (INVALID_PAYMENT_CONFIG, INVALID_CHAIN_NAMESPACE, INVALID_RECIPIENT, INVALID_ASSET,
+ * INVALID_AMOUNT), `NETWORK_NOT_FOUND`
  */
 export function readRequest(ctx: PluginContext<PayPlugin>, request: unknown): RequestedPayment {
   const { asset: given, payWithExchange } = partsOf(request, 'the request', ['asset', 'payWithExchange'])
@@ -121,11 +121,7 @@ export function readRequest(ctx: PluginContext<PayPlugin>, request: unknown): Re
   const recipient = typeof parts.recipient === 'string' ? parts.recipient : ''
   const form = (address: string): string => chain.normalizeAddress(address)
   if (!chain.isAddress(recipient) || /^0x0+$/.test(form(recipient)))
-    throw paymentError(
-      'PAYMENT_INVALID',
-      'INVALID_RECIPIENT',
-      'the recipient is no address that somebody has',
-    )
+    throw paymentError('PAYMENT_INVALID', 'INVALID_RECIPIENT', 'the recipient is an address without an owner')
   const token = parts.asset === 'native' ? undefined : parts.asset
   if (token !== undefined && (typeof token !== 'string' || !chain.isAddress(token)))
     throw paymentError('PAYMENT_INVALID', 'INVALID_ASSET', "the asset must be an address or 'native'")

@@ -12,7 +12,7 @@ import { type RequestedPayment, readRequest } from './read-request.js'
 export interface RequestCheck {
   /** The parsed request; `undefined` before. */
   requested(): RequestedPayment | undefined
-  /** Goes on to the choice. Returns why the payment could not be built, for callers without a view. Never rejects. */
+  /** Continues with the choice. Returns the reason of a failed build, for callers without a view. Never rejects. */
   check(): Promise<unknown>
   loadExchanges(): void
 }

@@ -17,7 +17,7 @@ export interface RunningPayment extends Payment {
   isUnderWay(): boolean
   /** The page requested the same payment again. */
   repeat(): void
-  /** A view shows it, and the user may retry; without a view, the first attempt decides. */
+  /** A view displays it, and the user may retry; without a view, the first attempt decides. */
   show(isShown: boolean): void
   /** Account, wallet or network may have changed. */
   placeChanged(): void
@@ -28,7 +28,7 @@ export interface RunningPayment extends Payment {
   swapAndPay(agreed: readonly PayAgreement[]): Promise<void>
   payAt(exchangeId: string, opener: PopupOpener | undefined): void
   choose(): void
-  /** The user or the caller left. A request that a wallet or exchange already has goes on. */
+  /** The user or the caller left. A request that a wallet or exchange already has continues. */
   leave(): void
 }
 
@@ -36,13 +36,13 @@ export interface PaymentStart {
   readonly isHeadless: boolean
   /** The warnings that the caller agreed to, if there is no view. */
   readonly agreed?: readonly PayAgreement[] | undefined
-  /** An equal payment is pending, and this one is not meant as a second one. */
+  /** An equal payment is pending, and this one is not intended as a second one. */
   readonly isDuplicate: () => boolean
   /** Resolves when an exchange's window can be opened in a click. */
   readonly prepareOpener: () => Promise<void>
 }
 
-/** Whether a view shows the payment, and whether one did before. */
+/** True while a view displays the payment, and true once one did. */
 interface Looking {
   isShown: boolean
   isLeft: boolean
@@ -57,7 +57,7 @@ const stepOf =
     return progress.status === 'waiting' ? progress.step : progress.status
   }
 
-/** Shows the choice again with the failure, and emits it to the host. */
+/** Displays the choice again with the failure, and emits it to the host. */
 function showChoice(ctx: PluginContext<PayPlugin>, book: PaymentBook, failure: PayFailure): void {
   const { due } = book.state()
   if (due) {
@@ -76,7 +76,7 @@ interface UpkeepParts {
   readonly check: RequestCheck
 }
 
-/** Keeps a payment up to date while it waits for the user. */
+/** Refreshes a payment while it waits for the user. */
 const createUpkeep = ({
   ctx,
   book,

@@ -6,7 +6,7 @@ import { type RunningPayment, startPayment } from './running-payment.js'
 interface Start {
   readonly isHeadless: boolean
   readonly agreed?: readonly PayAgreement[] | undefined
-  /** The user wants it besides an equal one that is pending. */
+  /** The user wants it in addition to an equal one that is pending. */
   readonly isSecond?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface RunningPayments {
   start(request: PayRequest, how: Start): RunningPayment
   /** Finds an equal payment whose request a wallet or exchange already has. */
   findUnderWay(request: PayRequest): RunningPayment | undefined
-  /** Returns whether the request equals that of a payment that has not ended. */
+  /** Returns true if the request equals that of a payment that has not ended. */
   isEqual(payment: RunningPayment, request: PayRequest): boolean
   /** Opens windows, once it can do so within a click. */
   opener(): PopupOpener | undefined

@@ -6,10 +6,10 @@ import { usuallyShown } from './pay-options.js'
 import type { RunningPayment } from './running-payment.js'
 import { createRunningPayments, type RunningPayments } from './running-payments.js'
 
-/** What is shown is built again so often: fees move. Milliseconds. */
+/** Interval of rebuilding the displayed payment, as fees change. Milliseconds. */
 const refreshEvery = 15_000
 
-/** It waits for the user, for the same payment by the same exchanges. */
+/** Returns true if it waits for the user, for the same payment by the same exchanges. */
 function isSameChoice(payments: RunningPayments, before: RunningPayment, request: PayRequest): boolean {
   if (!isWaiting(before)) return false
   if (before.request === request) return true
@@ -17,7 +17,7 @@ function isSameChoice(payments: RunningPayments, before: RunningPayment, request
   return payments.isEqual(before, request) && choice(before.request) === choice(request)
 }
 
-/** Makes `watch`: while somebody does, what is shown is built again now and then. */
+/** Creates `watch`: rebuilds the displayed payment at an interval while there is a watcher. */
 function createWatch(ctx: PluginContext<PayPlugin>, refresh: () => void): PayApi['watch'] {
   let stop = (): void => undefined
   const begin = (): void => {
@@ -29,7 +29,7 @@ function createWatch(ctx: PluginContext<PayPlugin>, refresh: () => void): PayApi
 const nothingShown = (): Promise<never> =>
   Promise.reject(new FlowError('STEP_INVALID', { details: 'no payment is shown' }))
 
-/** Makes the service: one payment is shown at a time; others may be on their way. */
+/** Creates the service: one payment is displayed at a time; others may be pending. */
 export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   const { router } = ctx
   const shown = ctx.createStore<RunningPayment | undefined>('shown', undefined)
@@ -70,7 +70,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
         (before && isSameChoice(payments, before, request) ? before : undefined)
       if (!same) return begin(request)
       if (same !== before) before?.leave()
-      // The same object is the same view that came up again; another one was asked for again.
+      // The same object means that the same view was opened again; another one is a new request.
       if (same.isUnderWay() && same.request !== request) same.repeat()
       show(same)
       if (!detour.isInPayment()) router.reset('Pay')
@@ -82,7 +82,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
     },
     pay(request, signal, agreed) {
       const same = payments.findUnderWay(request)
-      // The signal of who asked first ends it, if any.
+      // The signal of the first caller ends it, if there is one.
       if (same) return same
       const payment = payments.start(request, { isHeadless: true, agreed })
       if (!signal) return payment

@@ -5,7 +5,7 @@ import { type BuiltPayment, checkPayment } from './build-payment.js'
 import type { PayFailure, PayPlugin } from './contract.js'
 import { payerKey, readPlace } from './read-payer.js'
 
-/** The end of a request to the wallet; `undefined` where the plugin ended before. */
+/** The end of a request to the wallet; `undefined` if the plugin ended before. */
 export type Outcome =
   | { readonly id: string }
   | { readonly failure: PayFailure; readonly error: unknown }
@@ -33,7 +33,7 @@ function factsOf({ due, place }: BuiltPayment): Omit<SentTransaction, 'id' | 'is
   }
 }
 
-/** Sends the payment to the wallet, once, and has its transaction followed. Never rejects. */
+/** Sends the payment to the wallet, once, and starts to follow its transaction. Never rejects. */
 export async function submitToWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayment): Promise<Outcome> {
   const { due, call, place, isOnlySigned, submit } = built
   const end = await runTransactionFlow(ctx, {
@@ -60,10 +60,10 @@ export async function submitToWallet(ctx: PluginContext<PayPlugin>, built: Built
 }
 
 /**
- * Returns the end of a transaction that was sent. It is followed until the network has decided, however long that takes: what is late may
- * still be mined (REL-03). Throws `ABORTED` where the plugin ends.
+ * Returns the end of a transaction that was sent. It is followed until the network has decided, without a time limit: a
+ * late transaction may still be mined (REL-03). Throws `ABORTED` when the plugin ends.
  *
- * @param onLate the network has not reported it in time
+ * @param onLate called if the network has not reported it in time
  */
 export async function followPayment(
   ctx: PluginContext<PayPlugin>,

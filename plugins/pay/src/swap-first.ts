@@ -22,7 +22,7 @@ export interface SwapFirst {
   /** Requests a quote and writes the offer into the payment's state. */
   find(wanted: Wanted): Promise<void>
   /**
-   * Swaps as offered. Returns the failure if it did not.
+   * Swaps as offered. Returns the failure, if any.
    *
    * @param onLate called if the swap is not confirmed in time; it is still followed
    */
@@ -41,7 +41,7 @@ const refusals = ['POWER_NOT_ALLOWED', 'STEP_INVALID', 'AGREEMENT_REQUIRED'] as 
 
 const levels: readonly PriceImpactLevel[] = ['none', 'low', 'high', 'severe']
 
-/** Returns whether the user has a pending swap, which another one would replace. */
+/** Returns true if the user has a pending swap, which another one would replace. */
 const isUnderWay = (progress: SwapProgress): boolean =>
   progress.step === 'sent'
     ? progress.status === 'pending' || progress.status === 'unknown'
@@ -55,7 +55,7 @@ const notSwapped = (
   }),
 ): NotSwapped => ({ failure: { reason, wasPaid }, error })
 
-/** Returns why the built swap is not the one that the user agreed to; `undefined` if it is. */
+/** Returns the reason why the built swap differs from the agreed one; `undefined` if it does not. */
 function refusalOf(
   { progress }: SwapState,
   { give, min, offer }: Offered,

@@ -27,7 +27,7 @@ interface AttemptParts {
   readonly signal: AbortSignal
   readonly step: () => string
   readonly isShown: () => boolean
-  /** An equal payment is pending, and this one is not meant as a second one. */
+  /** An equal payment is pending, and this one is not intended as a second one. */
   readonly isDuplicate: () => boolean
   readonly preparation: PaymentPreparation
   readonly swapFirst: SwapFirst
@@ -46,7 +46,7 @@ async function swapThenPay(
   const failure = await swapFirst.run(agreed, () => book.wait('swapping', { by: byWallet, isLate: true }))
   if (book.isOver()) return
   if (failure) return fail(failure.failure, failure.error)
-  // No view is left whose user would expect the second request.
+  // No view is left, so no user expects the second request.
   if (!isShown()) return book.failed(notPaid('left'), new QuoinError('ABORTED'))
   book.wait('choosing')
   const error = await preparation.prepare()
@@ -56,7 +56,7 @@ async function swapThenPay(
     const reason = isQuoinError(error, 'PAYMENT_INVALID') ? 'receivesLess' : 'swapFailed'
     return fail(notPaid(reason), error ?? new TransferError('FUNDS_INSUFFICIENT'))
   }
-  // A fee that must be agreed to is shown first.
+  // A fee that needs an agreement is displayed first.
   if (built.isFeeHigh) return
   book.wait('approving', { by: byWallet })
   await pay(built)
@@ -84,14 +84,14 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
           fail({ reason: 'walletFailed', wasPaid: 'unknown' }, error)
         }),
     })
-  /** The result of a confirmation that needs no check of the shown state. */
+  /** Returns the result of a confirmation that needs no check of the displayed state. */
   const early = (): Promise<void> | undefined =>
     once.running() ?? (step() === 'choosing' && once.isPaused() ? Promise.resolve() : undefined)
-  /** The reason why the wallet cannot have a request now. */
+  /** Returns the reason why the wallet cannot have a request now. */
   const refusal = (isBuilt: boolean): QuoinError | undefined => {
     if (step() !== 'choosing') return new FlowError('STEP_INVALID', { details: step() })
     if (isDuplicate()) {
-      // A payment that is pending elsewhere is shown by the view that started it.
+      // The view that started a payment displays it.
       book.wait('choosing', { failure: notPaid('duplicate') })
       return new FlowError('STEP_INVALID', { details: 'the same payment is under way' })
     }

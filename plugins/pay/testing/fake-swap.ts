@@ -25,7 +25,7 @@ export interface FakeSwap {
   /** Dollars for one unit of native currency. */
   rate: bigint
   impact: Pick<SwapQuote, 'priceImpact' | 'impactLevel'>
-  /** The contract's call can be read. */
+  /** True if the contract's call can be read. */
   isRead: boolean
   /** Thrown instead of sending a request to the wallet. */
   refusal: unknown

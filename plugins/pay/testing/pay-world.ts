@@ -268,7 +268,7 @@ export async function startPay({
         await pass(20)
         if (turn > 10) await new Promise((resolve) => setTimeout(resolve, 10))
       }
-      if (!isSo(state())) throw new Error(`never: ${isSo} ${JSON.stringify(state().progress)}`)
+      if (!isSo(state())) throw new Error(`Timeout: ${isSo} ${JSON.stringify(state().progress)}`)
     },
   }
 }

@@ -16,20 +16,20 @@ export interface ReceiveState {
   readonly network: Network | undefined
   /**
    * The networks on which the address can receive: the configured ones of its namespace; the active one alone for a
-   * smart account. Absent while it is found out.
+   * smart account. Absent while loading.
    */
   readonly networks: readonly Network[] | undefined
-  /** The account is a contract, which others of the namespace's networks may know nothing of. */
+  /** The account is a contract, which may not exist on other networks of the namespace. */
   readonly isSmartAccount: boolean
   /** The namespace has payment links with an amount. */
   readonly canRequestAmount: boolean
-  /** As typed; forgotten with another network and when the modal closes. */
+  /** As typed; cleared with another network and when the modal closes. */
   readonly amountText: string
   /** The reason why the amount is invalid. */
   readonly amountFault?: AmountFault | undefined
   /**
-   * The contents of the code: the address alone, or a payment request with the amount (EIP-681, BIP-21, Solana Pay). Absent without an
-   * address, and while the request is made.
+   * The contents of the code: the address alone, or a payment request with the amount (EIP-681, BIP-21, Solana Pay).
+   * Absent without an address, and while the request is created.
    */
   readonly payload: string | undefined
 }

@@ -3,7 +3,7 @@ import { type ReceivePlugin, ReceiveToken } from './contract.js'
 
 export * from './contract.js'
 
-/** Receiving: the address as text and as a code, with an optional amount. */
+/** Adds receiving: the address as text and as a code, with an optional amount. */
 export const receivePlugin: Plugin<ReceivePlugin> = /* @__PURE__ */ definePlugin<ReceivePlugin>({
   id: 'receive',
   version: '0.1.0',

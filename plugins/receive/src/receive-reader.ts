@@ -16,7 +16,7 @@ export interface Draft {
   readonly of?: string | undefined
 }
 
-/** Something that was found out, and of what. */
+/** A result with its input. */
 export interface Found<T> {
   readonly of: string
   readonly what: T
@@ -35,9 +35,9 @@ export interface ReceiveReader {
   account(): Account | undefined
   network(): Network | undefined
   chain(): ChainModule | undefined
-  /** Nothing where a link would not say it. */
+  /** Undefined for amounts that a link cannot contain. */
   requested(): ReceiveRequest | undefined
-  /** Whose networks are looked for. */
+  /** The address whose networks are looked up. */
   payableKey(): string
   requestKey(): string | undefined
 }

@@ -11,7 +11,10 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
   const reader = createReceiveReader({ ctx, draft, payable, request })
   const { store, account, network, chain, requested, payableKey, requestKey } = reader
 
-  /** Finds out which networks take the address: some write it in another way (Bitcoin's test networks, SS58 prefixes). */
+  /**
+   * Finds the networks on which the address is valid: some have another notation (Bitcoin's test networks, SS58
+   * prefixes).
+   */
   const findNetworks = async (of: string): Promise<void> => {
     const [module, active, address] = [chain(), network(), account()?.address ?? '']
     const all = ctx.networks.list(account()?.namespace)
@@ -19,7 +22,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
       all.map(async (one) => (await module?.checkAddress(address, one))?.valid === true),
     ).catch((error: unknown) => {
       if (!signal.aborted) ctx.report(error)
-      // Only what is sure: the network that the wallet gave the address for.
+      // Only the confirmed one: the network for which the wallet returned the address.
       return all.map((one) => one === active)
     })
     if (!signal.aborted && of === payableKey())

@@ -10,8 +10,8 @@ type Answer = (params: readonly unknown[], deps: AnswerDeps, method: string) => 
 const toHex = (value: number): string => `0x${value.toString(16)}`
 
 /**
- * The hash on the chain, which the page can wait for: the Safe's own hash is known to nobody else. Until the last owner has
- * signed, the request is under way.
+ * Waits for the hash on the chain, which the page can use: the Safe's own hash is not valid elsewhere. The request
+ * stays pending until the last owner has signed.
  */
 async function executedHash(safeTxHash: string, { watch, signal }: AnswerDeps): Promise<string> {
   const found = await watch.until(async (ending) => {
@@ -19,7 +19,7 @@ async function executedHash(safeTxHash: string, { watch, signal }: AnswerDeps): 
     return now.status === 'cancelled' || now.hash !== undefined ? now : undefined
   }, signal)
   if (found.status === 'cancelled') throw new RpcError(4001, { message: 'The Safe’s owners cancelled it' })
-  // A Safe's transaction can fail within one that the chain calls a success.
+  // A Safe's transaction can fail within one that the chain reports as successful.
   if (found.status === 'failed')
     throw new RpcError(-32003, { message: `The Safe’s transaction failed on the chain: ${found.hash}` })
   return found.hash ?? ''
@@ -27,7 +27,7 @@ async function executedHash(safeTxHash: string, { watch, signal }: AnswerDeps): 
 
 const accounts: Answer = async (_params, { safe }) => [safe.address]
 
-/** The signature that the Safe's contract accepts (ERC-1271), once enough owners have signed. */
+/** Returns the signature that the Safe's contract accepts (ERC-1271), once enough owners have signed. */
 async function sign(
   method: 'signMessage' | 'signTypedMessage',
   params: unknown,
@@ -44,7 +44,7 @@ async function sign(
     }, signal)
   }
   await executedHash(request.safeTxHash, deps)
-  // The chain itself knows that it was signed; there is nothing to show (Safe's `signMessage` on the chain).
+  // The contract stores the signature on the chain, so there is none to return (Safe's `signMessage` on the chain).
   return '0x'
 }
 
@@ -86,7 +86,7 @@ const answers: Readonly<Record<string, Answer>> = {
 const read: Answer = (params, { channel, signal }, method) =>
   channel.request('rpcCall', { call: method, params }, { signal, timeoutMs: durations.tenSeconds })
 
-/** Puts a request to the Safe in its own words. The method is one of `safeMethods`. */
+/** Sends a request to the Safe by its own protocol. The method is one of `safeMethods`. */
 export async function answerRequest({ method, params }: WalletRequest, deps: AnswerDeps): Promise<unknown> {
   const given: unknown = params ?? []
   if (!Array.isArray(given)) throw invalidParams('a list is expected')

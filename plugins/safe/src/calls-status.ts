@@ -2,14 +2,14 @@ import { durations } from '#kernel'
 import type { AnswerDeps } from './answer-deps.js'
 import { invalidParams, RpcError } from './request-errors.js'
 
-/** Codes of EIP-5792: under way, done, not done and never will be, undone as a whole. */
+/** Status codes of EIP-5792: pending, confirmed, failed off-chain, reverted completely. */
 const codes = { waiting: 100, success: 200, cancelled: 400, failed: 500 } as const
 
 function readMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Answers `wallet_getCallsStatus` for calls that the Safe took: their id is its hash of them. */
+/** Answers `wallet_getCallsStatus` for calls that the Safe accepted: their id is its hash of them. */
 export async function callsStatus(
   id: unknown,
   { channel, watch, safe, signal }: AnswerDeps,
@@ -22,7 +22,7 @@ export async function callsStatus(
     return { ...about, status: codes[status === 'success' ? 'waiting' : status] }
   const call = { call: 'eth_getTransactionReceipt', params: [hash] }
   const receipt = await channel.request('rpcCall', call, { signal, timeoutMs: durations.tenSeconds })
-  // The Safe's service may know of it before its node does.
+  // The Safe's service may have the transaction before its node does.
   if (receipt === null || receipt === undefined) return { ...about, status: codes.waiting }
   const part = (name: string): unknown => readMember(receipt, name)
   return {
@@ -31,7 +31,7 @@ export async function callsStatus(
     receipts: [
       {
         logs: part('logs'),
-        // A Safe's transaction can fail within one that the chain calls a success.
+        // A Safe's transaction can fail within one that the chain reports as successful.
         status: status === 'failed' ? '0x0' : part('status'),
         blockHash: part('blockHash'),
         blockNumber: part('blockNumber'),

@@ -1,13 +1,13 @@
 import type { PluginTypes } from '#kernel'
 
-/** The id of the connector to the Safe around the page. */
+/** The id of the connector of the parent page's Safe. */
 export const safeConnectorId = 'safe'
 
 /** Options of the plugin: the origins of Safes. */
 export interface SafeOptions {
   /**
-   * Origins that may have the page in a frame as a Safe, e.g. `['https://app.safe.global']`; `http:` only on this machine.
-   * Empty by default: a listed origin is trusted to report the account and network.
+   * Origins of Safes that may embed the page, e.g. `['https://app.safe.global']`; `http:` only on this machine. Empty
+   * by default: a listed origin is trusted to report the account and network.
    */
   readonly origins?: readonly string[] | undefined
   /** The name that users see. Default `Safe`. */

@@ -31,7 +31,7 @@ const framed = (origin: string, isHidden = false): TestPlatform =>
   createTestPlatform({ parent: { origin, isHidden } })
 const found = (kernel: AnyKernel): boolean => kernel.connectors.find('safe') !== undefined
 
-it('lists the Safe around the page, connects it without a prompt, and ends with the kernel [CON-12] [CON-01]', async () => {
+it('lists the Safe of the parent page, connects it without a prompt, and ends with the kernel [CON-12] [CON-01]', async () => {
   const platform = framed(safeOrigin)
   const host = createSafeHost(platform)
   const kernel = await start(platform)
@@ -90,7 +90,7 @@ it('posts each request to one listed origin if the browser hides the ancestor [S
   expect(platform.parent.posted.map(({ origin }) => origin)).toEqual(['https://other.example', safeOrigin])
 })
 
-it('gives up if the surrounding page does not answer, or its answer is invalid [REL-03] [SEC-03]', async () => {
+it('gives up if the parent page does not answer, or its answer is invalid [REL-03] [SEC-03]', async () => {
   const silent = framed(safeOrigin)
   createSafeHost(silent).silence()
   const kernel = await start(silent)

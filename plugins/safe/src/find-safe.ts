@@ -4,11 +4,11 @@ import { createSafeChannel } from './safe-channel.js'
 import { createSafeConnector } from './safe-connector.js'
 
 /**
- * Asks the page around whether it is a Safe, and lists it if it says so. No person is asked: that a page in a Safe knows which
- * one it is in is what a Safe opens it for. Another page around receives nothing, as each question names whom it is for.
+ * Requests the parent page's Safe, and lists it if the page responds as one. Without a prompt: a Safe that embeds a
+ * page shares its own address. Another parent page receives nothing, because each request names its target origin.
  *
- * @param origins those of which the page around may have one
- * @param ended takes the Safe back
+ * @param origins possible origins of the parent page
+ * @param ended removes the Safe
  */
 export async function findSafe(
   platform: Platform,

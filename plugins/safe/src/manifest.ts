@@ -4,10 +4,10 @@ import { createSafeDiscovery } from './safe-discovery.js'
 import { safeOptions } from './safe-options.js'
 
 /**
- * Connects the Safe that has the page in a frame, in one tap. Where there is none, nothing is asked and nothing loaded.
+ * Connects the Safe that embeds the page, in one tap. Without one, no request is sent and no code loaded.
  *
- * It speaks the protocol of the Safe Apps SDK, so that the page works in every wallet that shows Safe Apps, and needs no package.
- * The page must let itself be framed: `frame-ancestors` of its policy, which `kernel.report()` tells.
+ * It implements the protocol of the Safe Apps SDK without a package, so that the page works in every wallet that
+ * supports Safe Apps. The page must allow framing: `frame-ancestors` of its policy, which `kernel.report()` returns.
  *
  * @example
  * createKernel({ projectId, networks }).use(eip155).use(safePlugin, { origins: ['https://app.safe.global'] })

@@ -1,7 +1,7 @@
 import type { SafeInfo } from './read-safe-answers.js'
 import { invalidParams, RpcError, unauthorized } from './request-errors.js'
 
-/** A transaction as the protocol has it: the amount in wei, decimal. */
+/** A transaction in the protocol's format: the amount in wei, decimal. */
 export interface SafeCall {
   readonly to: string
   readonly value: string
@@ -11,7 +11,7 @@ export interface SafeCall {
 type Fields = Readonly<Record<string, unknown>>
 
 function fieldsOf(value: unknown, what: string): Fields {
-  // An object that is not a list has string keys; what they hold stays unknown.
+  // An object that is not a list has string keys; their values stay unknown.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   throw invalidParams(`${what} is not an object`)
 }
@@ -21,7 +21,7 @@ function expectOwn(address: unknown, safe: SafeInfo): void {
     throw unauthorized()
 }
 
-/** A Safe is on one chain: what was built for another one is not signed by it (SEC-06). */
+/** Throws if the request was built for another chain: a Safe is on one chain (SEC-06). */
 function expectChain(chainId: unknown, safe: SafeInfo): void {
   const isHex = typeof chainId === 'string' && /^0x[\da-f]{1,64}$/i.test(chainId)
   if (chainId === undefined || (isHex && BigInt(chainId) === BigInt(safe.chainId))) return
@@ -41,7 +41,7 @@ function readCall({ to, value, data, input }: Fields): SafeCall {
   return { to, value: BigInt(amount).toString(), data: bytes }
 }
 
-/** Reads the parameter of `eth_sendTransaction`. Fees and nonce are the Safe's to choose. */
+/** Reads the parameter of `eth_sendTransaction`. The Safe chooses fees and nonce. */
 export function readTransaction(param: unknown, safe: SafeInfo): SafeCall {
   const transaction = fieldsOf(param, 'The transaction')
   expectOwn(transaction.from ?? safe.address, safe)
@@ -49,7 +49,7 @@ export function readTransaction(param: unknown, safe: SafeInfo): SafeCall {
   return readCall(transaction)
 }
 
-/** Reads the parameter of `wallet_sendCalls` (EIP-5792). All calls of a Safe are done at once or not at all. */
+/** Reads the parameter of `wallet_sendCalls` (EIP-5792). A Safe executes all calls or none. */
 export function readCalls(param: unknown, safe: SafeInfo): readonly SafeCall[] {
   const bundle = fieldsOf(param, 'The bundle')
   expectOwn(bundle.from ?? safe.address, safe)
@@ -61,12 +61,12 @@ export function readCalls(param: unknown, safe: SafeInfo): readonly SafeCall[] {
     if (fieldsOf(one, name).optional !== true)
       throw new RpcError(5700, { message: `A Safe has no ${name.slice(0, 64)}` })
   }
-  // The Safe names what it takes by a hash of its own.
+  // The Safe identifies accepted calls by its own hash.
   if (bundle.id !== undefined) throw invalidParams('A Safe chooses the id of the calls itself')
   return calls.map((call: unknown) => readCall(fieldsOf(call, 'A call')))
 }
 
-/** The text of `personal_sign`, given as text or as hex of its bytes. Safes take texts only. */
+/** Returns the text of `personal_sign`, given as text or as hex of its bytes. Safes accept texts only. */
 export function readMessage(message: unknown, address: unknown, safe: SafeInfo): string {
   expectOwn(address, safe)
   if (typeof message !== 'string') throw invalidParams('The message is not a text')
@@ -79,7 +79,7 @@ export function readMessage(message: unknown, address: unknown, safe: SafeInfo):
   }
 }
 
-/** The data of `eth_signTypedData_v4`, given as an object or as JSON. */
+/** Returns the data of `eth_signTypedData_v4`, given as an object or as JSON. */
 export function readTypedData(address: unknown, data: unknown, safe: SafeInfo): Fields {
   expectOwn(address, safe)
   let parsed: unknown = data

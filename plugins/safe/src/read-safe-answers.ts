@@ -1,6 +1,6 @@
 import { type CaipNetworkId, QuoinError } from '#kernel'
 
-/** Which Safe it is. */
+/** The address and chain of a Safe. */
 export interface SafeInfo {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
@@ -10,7 +10,7 @@ export interface SafeInfo {
 /** The status of a Safe's transaction. */
 export interface SafeTransaction {
   readonly status: 'waiting' | 'success' | 'failed' | 'cancelled'
-  /** Once it is on the chain. */
+  /** Present once it is on the chain. */
   readonly hash?: string
 }
 
@@ -25,10 +25,10 @@ const isAddress = (value: unknown): value is string =>
 const isHash = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
 
-/** A contract's signature may carry those of many owners. Characters. */
+/** A contract's signature may contain those of many owners. Characters. */
 const maxSignatureLength = 100_000
 
-/** Bytes in hex, of which there are some. */
+/** Bytes in hex, at least one. */
 export function isSignature(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxSignatureLength && /^0x([\da-f]{2})+$/i.test(value)
 }
@@ -44,14 +44,14 @@ const invalid = (what: string): QuoinError =>
 export function readSafeInfo(answer: unknown): SafeInfo {
   const address = readMember(answer, 'safeAddress')
   const value = readMember(answer, 'chainId')
-  // A number by the protocol; some Safes give it as a text.
+  // A number by the protocol; some Safes return it as a text.
   const chainId = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (!isAddress(address)) throw invalid('address')
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) throw invalid('chain id')
   return { address, chainId, caipNetworkId: `eip155:${chainId}` }
 }
 
-/** Reads the answer to `sendTransactions`: the hash by which the Safe knows them. Throws `ANSWER_INVALID`. */
+/** Reads the answer to `sendTransactions`: the Safe's hash of them. Throws `ANSWER_INVALID`. */
 export function readSafeTxHash(answer: unknown): string {
   const hash = readMember(answer, 'safeTxHash')
   if (isHash(hash)) return hash
@@ -64,7 +64,7 @@ const statuses: Readonly<Record<string, SafeTransaction['status']>> = {
   CANCELLED: 'cancelled',
 }
 
-/** Reads the answer to `getTxBySafeTxHash`. What it does not say is still to come. */
+/** Reads the answer to `getTxBySafeTxHash`. Missing fields are still pending. */
 export function readSafeTransaction(answer: unknown): SafeTransaction {
   const value = readMember(answer, 'txStatus')
   const hash = readMember(answer, 'txHash')

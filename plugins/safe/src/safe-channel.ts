@@ -7,10 +7,10 @@ export interface SafeTimeout {
   readonly timeoutMs?: number | undefined
 }
 
-/** Questions to the Safe around the page. */
+/** Requests to the Safe in the parent page. */
 export interface SafeChannel {
   /**
-   * Settles once: by the answer, the time or the signal. Throws `USER_REJECTED`, `RPC_FAILED`, `TIMEOUT`, `ABORTED`.
+   * Settles once: by the answer, the timeout or the signal. Throws `USER_REJECTED`, `RPC_FAILED`, `TIMEOUT`, `ABORTED`.
    */
   request(method: SafeMethod, params: unknown, timeout?: SafeTimeout): Promise<unknown>
 }
@@ -25,10 +25,10 @@ export type SafeMethod =
   | 'signMessage'
   | 'signTypedMessage'
 
-/** The version of the Safe Apps SDK whose protocol this is: Safes answer by it. */
+/** The version of the Safe Apps SDK with this protocol: Safes respond according to it. */
 const sdkVersion = '9.1.0'
 
-/** Safes say no in words only. */
+/** Safes report a rejection by their message only. */
 const declined = /reject|declin|denied|cancel/i
 
 interface Answer {
@@ -38,7 +38,7 @@ interface Answer {
   readonly error?: string
 }
 
-/** An answer; `undefined` of any other message. Each field is read once. */
+/** Returns an answer; `undefined` for any other message. Each field is read once. */
 function readAnswer(message: unknown): Answer | undefined {
   try {
     if (typeof message !== 'object' || message === null) return undefined
@@ -58,8 +58,8 @@ function readAnswer(message: unknown): Answer | undefined {
 }
 
 /**
- * Makes a channel to the page around, if it is of this origin. It listens only while an answer is outstanding; what comes from
- * elsewhere, answers no question of its own or comes late is dropped.
+ * Creates a channel to the parent page, if it is of this origin. It listens only while an answer is pending; messages
+ * from other origins, with unknown ids or after the timeout are dropped.
  *
  * Source: Safe Apps SDK 9, `{ id, method, params, env }` and `{ id, success, data | error, version }`.
  */

@@ -25,12 +25,12 @@ export interface SafeConnectorOptions {
   readonly name: string
 }
 
-/** The connector to the Safe around the page. */
+/** The connector of the Safe in the parent page. */
 export interface SafeConnector extends Connector {
   forget(): void
 }
 
-/** Safe{Wallet} in the explorer's list, whose picture the row then has. */
+/** Safe{Wallet} in the explorer's list, which provides the row's picture. */
 const explorerId = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'
 
 const accountOf = ({ address }: SafeInfo): Account => ({ namespace: 'eip155', address, type: 'smartAccount' })
@@ -42,13 +42,13 @@ function grantOf(safe: SafeInfo): ConnectionGrant {
 }
 
 /**
- * Makes the connector of a Safe. To connect is to ask which Safe it is, which no person is asked for. Before each request that
- * people decide on it looks whether it is still the same.
+ * Creates the connector of a Safe. To connect is to request the Safe's address, without a prompt. Checks before each
+ * request that needs approval that it is still the same Safe.
  */
 export function createSafeConnector({ platform, channel, name }: SafeConnectorOptions): SafeConnector {
   const listeners = new Set<(event: ConnectorEvent) => void>()
   const watch = createTransactionWatch(channel, platform)
-  /** The Safe as it was connected, and what ends with the connection. */
+  /** The Safe as connected, and the resources that end with the connection. */
   let live: { safe: SafeInfo; readonly end: AbortController } | undefined
 
   function emit(event: ConnectorEvent): void {
@@ -78,7 +78,7 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
     return grantOf(safe)
   }
 
-  /** The user may have opened another Safe, or another network of it, in the surrounding page. */
+  /** The user may have opened another Safe, or another network of it, in the parent page. */
   async function expectSame(session: NonNullable<typeof live>, signal: AbortSignal): Promise<void> {
     const before = session.safe
     const now = await look(signal)

@@ -2,12 +2,12 @@ import type { DiscoveryContribution, PluginContext } from '#kernel'
 import type { SafeOptions } from './contract.js'
 
 /**
- * Looks once whether a Safe is around the page. All that speaks with one is loaded only in a frame whose owner may be one of
- * the host's.
+ * Checks once for a Safe in the parent page. The code for it is loaded only in a frame that may belong to one of the
+ * host's origins.
  */
 export function createSafeDiscovery(context: PluginContext): DiscoveryContribution {
   const { parent } = context.platform
-  // The manifest's schema checked them.
+  // The manifest's schema validated them.
   const { origins = [], name = 'Safe' } = (context.options as SafeOptions | undefined) ?? {}
 
   return {

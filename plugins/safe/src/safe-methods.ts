@@ -22,7 +22,7 @@ export const readMethods: readonly string[] = [
   'eth_getTransactionReceipt',
 ]
 
-/** Everything that is answered, and nothing else is (SEC-08). */
+/** The complete list of supported methods (SEC-08). */
 export const safeMethods: readonly string[] = [
   'eth_accounts',
   'eth_chainId',

@@ -9,7 +9,7 @@ function isOrigin(value: unknown): boolean {
   return origin === value && (protocol === 'https:' || (protocol === 'http:' && isLocal))
 }
 
-/** Checks what the host gives to `use(safePlugin, …)`. */
+/** Validates the options of `use(safePlugin, …)`. */
 export const safeOptions: StandardSchema<SafeOptions | undefined> =
   /* @__PURE__ */ optionsSchema<SafeOptions>({
     origins: (value) =>

@@ -2,9 +2,9 @@ import { durations, type Platform, untilAborted } from '#kernel'
 import { readSafeTransaction, type SafeTransaction } from './read-safe-answers.js'
 import type { SafeChannel } from './safe-channel.js'
 
-/** Follows what became of transactions and messages that owners still have to sign. */
+/** Follows transactions and messages that owners still have to sign. */
 export interface TransactionWatch {
-  /** Returns the current status. Throws what `ask` throws. */
+  /** Returns the current status. Throws the errors of `ask`. */
   look(safeTxHash: string, signal?: AbortSignal): Promise<SafeTransaction>
   /** Polls until `read` returns a value or the signal ends. Failures are retried. */
   until<T>(read: (signal: AbortSignal) => Promise<T | undefined>, signal: AbortSignal): Promise<T>
@@ -23,7 +23,7 @@ export function createTransactionWatch(
     async until(read, signal) {
       for (;;) {
         const found = await read(signal).catch((error: unknown) => {
-          // The Safe's own service may not know yet what was just proposed.
+          // The Safe's own service may not have a new proposal yet.
           if (signal.aborted) throw error
           return undefined
         })

@@ -1,6 +1,6 @@
 import type { TestPlatform, WalletBehaviour, WalletControls } from '#testing'
 
-/** A request as the surrounding page receives it. */
+/** A request as the parent page receives it. */
 export interface ReceivedRequest {
   readonly id: string
   readonly method: string

@@ -10,21 +10,21 @@ import type { SendPlugin } from './contract.js'
 /** State of other plugins for the active namespace. They are loaded when this one is. */
 export interface AccountData {
   readonly tokens: ReadableStore<TokensState>
-  /** The coin of the account, also where no list of tokens could be read. */
+  /** The coin of the account, also if no token list could be read. */
   readonly balance: ReadableStore<Amount | undefined>
   readonly followed: ReadableStore<readonly FollowedTransaction[]>
-  /** Earlier activity of the account, as far as it was read; empty where the host leaves the history out. */
+  /** Earlier activity of the account, as far as it was read; empty without the history plugin. */
   readonly history: ReadableStore<HistoryState['transactions']>
-  /** Keeps it fresh until the returned function is called. @param onBlock called with each new block */
+  /** Refreshes it until the returned function is called. @param onBlock called with each new block */
   watch(onBlock: () => void): () => void
   transactions(): Promise<TransactionsApi>
-  /** `undefined` where the host leaves names out. */
+  /** `undefined` without the names plugin. */
   names(): Promise<NamesApi | undefined>
 }
 
 const noTokens: TokensState = { status: 'unknown', tokens: [], hidden: [] }
 
-/** Follows the other plugins' state of whichever namespace is active. */
+/** Follows the other plugins' state of the active namespace. */
 export function createAccountData(ctx: PluginContext<SendPlugin>): AccountData {
   const tokens = ctx.createStore<TokensState>('tokens', noTokens)
   const balance = ctx.createStore<Amount | undefined>('balance', undefined)
@@ -34,7 +34,7 @@ export function createAccountData(ctx: PluginContext<SendPlugin>): AccountData {
   const data = followAccountData(ctx, {
     async load() {
       const [tokensApi, account] = await Promise.all([ctx.load(TokensToken), ctx.load(AccountToken)])
-      // Without the history fewer addresses are known, and nothing else is missing.
+      // Without the history fewer addresses are known; everything else works.
       const historyApi = await loadOptional(() => ctx.load(HistoryToken)).catch(() => undefined)
       return { tokens: tokensApi, account, history: historyApi }
     },

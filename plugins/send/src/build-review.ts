@@ -20,7 +20,7 @@ export interface BuiltTransfer {
   readonly place: SendingPlace
   readonly isOnlySigned: boolean
   readonly submit: Transfer['submit']
-  /** When building it began. Milliseconds since 1970. */
+  /** The start of the build. Milliseconds since 1970. */
   readonly builtAt: number
   readonly renewal: Transfer['renewal']
   readonly facts: ReviewFacts
@@ -41,7 +41,7 @@ interface ReviewRequest {
   readonly check: (review: SendReview, signal: AbortSignal) => Promise<readonly CheckNotice[]>
 }
 
-/** The parts of a review from the draft, besides the transaction. */
+/** The parts of a review from the draft, without the transaction. */
 interface ReviewFacts extends Pick<ReviewRequest, 'place' | 'token' | 'coin' | 'recipient'> {
   readonly speed: FeeSpeed
   /** Everything is sent: the amount depends on the fee. */
@@ -83,7 +83,7 @@ function isSameMarks(one: PaymentMarks = {}, other: PaymentMarks = {}): boolean 
   return own === others
 }
 
-/** Reads a transaction back from its own bytes, and compares (SEC-07). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
+/** Decodes a transaction from its own bytes, and compares (SEC-07). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
 async function readBack(
   call: WalletCall,
   { chain, network, account }: SendingPlace,
@@ -127,7 +127,7 @@ function bind(
   })
 }
 
-/** The contents that a review shows. */
+/** The contents that a review displays. */
 const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
   to,
   token: token.address,
@@ -135,7 +135,9 @@ const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
   isRight: (value) => value === amount.value,
 })
 
-/** Compares what is about to be sent with what was reviewed, once more from its bytes (SEC-06). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
+/**
+ * Compares the transaction with the review, once more from its bytes (SEC-06). Throws `TRANSACTION_CHANGED`, `ABORTED`.
+ */
 export async function checkTransfer(
   { review, call, place }: BuiltTransfer,
   signal: AbortSignal,
@@ -154,7 +156,7 @@ async function checkDecimals(
   if (facts && facts.decimals !== decimals) refuse("The token's decimals")
 }
 
-/** Describes a transfer for the review, as its own bytes say it. */
+/** Describes a transfer for the review, as decoded from its bytes. */
 function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransfer): SendReview {
   const { place, speed, token, coin, recipient, checks } = facts
   const { value } = decoded
@@ -194,8 +196,8 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
 }
 
 /**
- * Builds the transaction and decodes it again: the decoded transfer must equal the request, and is what the preview shows (SEC-07).
- * Throws `TRANSACTION_CHANGED`, what `ChainTransfers.build` throws, `ABORTED`.
+ * Builds the transaction and decodes it again: the decoded transfer must equal the request, and is the one in the
+ * preview (SEC-07). Throws `TRANSACTION_CHANGED`, the errors of `ChainTransfers.build`, `ABORTED`.
  */
 export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
   const { state, token, coin, recipient, signal, now, check } = request
@@ -231,17 +233,17 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   return bind(facts, describe(facts, transfer, decoded), { transfer, call, now })
 }
 
-/** Returns whether the fee may be outdated, or the transfer may expire before the wallet answers. */
+/** Returns true if the fee may be outdated, or the transfer may expire before the wallet responds. */
 export function isOld({ builtAt, renewal }: BuiltTransfer, now: number): boolean {
   return renewal !== undefined && now - builtAt >= renewal.afterMs
 }
 
 /**
- * Renews a transfer. The review stays the same object where the transfer still keeps what it promises: the same amount for at most
- * the same fee. Where the fee is higher, the review is a new one, which must be confirmed first; the amount may be lower then if
- * everything is sent.
+ * Renews a transfer. The review stays the same object if the transfer still matches it: the same amount for at most the
+ * same fee. If the fee is higher, the review is a new one, which must be confirmed first; the amount may be lower then
+ * if everything is sent.
  *
- * @throws `TRANSACTION_CHANGED`, `FUNDS_INSUFFICIENT`, what `TransferRenewal.renew` throws, `ABORTED`
+ * @throws `TRANSACTION_CHANGED`, `FUNDS_INSUFFICIENT`, the errors of `TransferRenewal.renew`, `ABORTED`
  */
 export async function renewTransfer(
   built: BuiltTransfer,
@@ -258,7 +260,7 @@ export async function renewTransfer(
     promise.isRight(value) || (facts.isMax && value > 0n && value < review.amount.value)
   const decoded = await readBack(call, place, { ...promise, isRight }, signal)
   if (!isHigher && !promise.isRight(decoded.value)) throw new TransferError('FUNDS_INSUFFICIENT')
-  // A node that cannot simulate leaves what another one has shown.
+  // A node that cannot simulate keeps the earlier simulation.
   const { received = review.received?.value } = transfer
   const isLess = received !== undefined && received < (review.received ?? review.amount).value
   if (!isHigher && isLess) refuse('What the recipient gets')

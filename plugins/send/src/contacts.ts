@@ -9,7 +9,7 @@ const nameLength = 64
 
 /** Returns a valid recipient of a source, its name without control characters. */
 function readRecipient(ctx: PluginContext<SendPlugin>, value: SourceRecipient): SourceRecipient | undefined {
-  // Whatever a plugin without types provides.
+  // A plugin without types may return any value.
   const { namespace, address, name } = Object(value)
   if (typeof namespace !== 'string' || typeof address !== 'string') return undefined
   if (!ctx.chains.find(namespace)?.isAddress(address)) return undefined

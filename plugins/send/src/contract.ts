@@ -23,7 +23,7 @@ import type { SendStored } from './stored.js'
 
 /** Options of the send plugin. */
 export interface SendOptions {
-  /** Namespaces that can be sent on; `eip155` and `solana` if left out (ACC-08). */
+  /** Namespaces that support sending; `eip155` and `solana` if left out (ACC-08). */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
@@ -33,16 +33,16 @@ export interface SendAmount {
   readonly text: string
   /** `fiat`: the text counts the host's currency. */
   readonly unit: 'token' | 'fiat'
-  /** In the smallest unit. Absent while it is empty or no number. */
+  /** In the smallest unit. Absent if the field is empty or contains no number. */
   readonly value?: bigint | undefined
   readonly fault?: AmountFault | undefined
   /** The same in the other unit, as a decimal text; absent without a price. */
   readonly other?: string | undefined
-  /** It is everything less the fee: follows the fee as it changes. */
+  /** The maximum: everything less the fee. Follows the fee as it changes. */
   readonly isMax: boolean
 }
 
-/** The reasons why a recipient is refused; each has a text of its own (SEC-09). */
+/** The reasons why a recipient is refused; each has its own text (SEC-09). */
 export type RecipientFault =
   | 'format'
   | 'checksum'
@@ -60,11 +60,11 @@ export type RecipientWarning =
   | 'lookAlike'
   | 'contract'
   | 'ownAddress'
-  /** Unknown whether it is a contract: the node did not answer. */
+  /** The node did not answer: it may be a contract. */
   | 'unchecked'
   | 'firstTime'
 
-/** Who gets it. A name is looked up only where the text is no address. */
+/** The recipient. A name is looked up only if the text is no address. */
 export type Recipient =
   | { readonly phase: 'empty'; readonly text: string }
   | { readonly phase: 'checking'; readonly text: string }
@@ -93,7 +93,7 @@ export interface KnownRecipient {
   readonly kind: 'recent' | 'contact' | 'own'
 }
 
-/** The first obstacle; the primary button shows it instead of "Review". */
+/** The first obstacle; the primary button displays it instead of "Review". */
 export type SendObstacle =
   | 'selectToken'
   | 'enterAmount'
@@ -107,8 +107,9 @@ export type SendObstacle =
   | 'networkUnsupported'
 
 /**
- * A warning that the user must agree to before sending. `fee`: more than the amount, or at least ten times the usual one.
- * `collectibles`: coins are spent that may carry some (Bitcoin's inscriptions). `receivesLess`: the token keeps a part of the transfer.
+ * A warning that the user must agree to before sending. `fee`: more than the amount, or at least ten times the usual
+ * one. `collectibles`: the spent coins may carry some (Bitcoin's inscriptions). `receivesLess`: the token keeps a part
+ * of the transfer.
  */
 export type SendAgreement =
   | Extract<RecipientWarning, 'lookAlike' | 'contract'>
@@ -149,8 +150,8 @@ export interface SendReview {
   readonly marks?: PaymentMarks | undefined
   readonly amount: Amount
   /**
-   * The amount that the recipient gets by a simulation, if the token keeps a part. Absent if it is the whole amount, or the node
-   * cannot simulate.
+   * The amount that the recipient receives by a simulation, if the token keeps a part. Absent if it is the whole
+   * amount, or the node cannot simulate.
    */
   readonly received?: Amount | undefined
   /** In the host's currency, as a decimal text; absent without a price. */
@@ -163,7 +164,7 @@ export interface SendReview {
   readonly looksLike?: string | undefined
   /** The results of contributed checks, in the order of the point. */
   readonly checks: readonly CheckNotice[]
-  /** Coins that stay in the account because they may carry collectibles. Absent where none do. */
+  /** Coins that stay in the account because they may carry collectibles. Absent if there are none. */
   readonly leftOut?: Amount | undefined
   /** `confirm` refuses without an agreement to each of them. */
   readonly mustAgree: readonly SendAgreement[]
@@ -181,12 +182,12 @@ export interface SendFailure {
     /** The network fee is higher now than in the review: the review has the new one, which can be confirmed. */
     | 'feeRose'
     | 'refusedByNetwork'
-    /** It was signed too late, on a network where a transfer is good for a while only. */
+    /** It was signed too late, on a network where a transfer is valid for a limited time. */
     | 'expired'
     | 'walletFailed'
     | 'nodeFailed'
     | 'transactionFailed'
-    /** It was cancelled or replaced in the wallet: it can no longer happen. */
+    /** It was cancelled or replaced in the wallet: it can no longer be mined. */
     | 'replaced'
   readonly wasSent: 'no' | 'yes' | 'unknown'
   readonly transactionId?: string | undefined
@@ -235,7 +236,7 @@ export interface SendState {
 export interface SendArguments {
   /** A decimal text with a point, in whole units of the token: the same amount in every language. */
   readonly amount?: string | undefined
-  /** A symbol or an address of what the account holds. */
+  /** A symbol or an address of a token in the account. */
   readonly token?: string | undefined
   readonly recipient?: string | undefined
 }
@@ -250,52 +251,54 @@ export interface SendEvents {
   }
 }
 
-/** `kernel.send`: one transfer at a time, from what is typed to a transaction in a block. Headless use needs no view. */
+/** `kernel.send`: one transfer at a time, from the input to a transaction in a block. Headless use needs no view. */
 export interface SendApi {
   readonly store: ReadableStore<SendState>
-  /** Follows tokens, account, network and fees until the answer is called. */
+  /** Follows tokens, account, network and fees until the returned function is called. */
   watch(): () => void
   /**
-   * Takes over what is given and leaves the rest. The very same object again changes nothing. While the wallet is open it throws
-   * `WALLET_REQUEST_OPEN`; the other setters change nothing then.
+   * Sets the given fields and keeps the others. The very same object again changes nothing. While the wallet is open it
+   * throws `WALLET_REQUEST_OPEN`; the other setters change nothing then.
    */
   fill(args: SendArguments): void
   setToken(id: string): void
-  /** `typed` is read by the user's language; `value` counts the token's smallest unit. */
+  /** `typed` is parsed in the user's language; `value` counts the token's smallest unit. */
   setAmount(amount: TypedAmount | ExactAmount): void
   setUnit(unit: SendAmount['unit']): void
-  /** All of it, less the fee where the fee is paid in it (ACC-08). */
+  /** The full balance, less the fee if the fee is paid in the same token (ACC-08). */
   useMax(): void
   /** An address, a name, a payment request (EIP-681, BIP-21, Solana Pay) as typed, pasted or scanned. */
   setRecipient(text: string): void
   setSpeed(speed: FeeSpeed): void
   /** Sets whether coins that may carry collectibles are spent; a review is rebuilt. `confirm` still needs `collectibles`. */
   setSpendsCollectibles(spends: boolean): void
-  /** The recent ones, newest first, then contacts, then the user's own accounts; of the active namespace. */
+  /** Recent recipients, newest first, then contacts, then the user's own accounts; of the active namespace. */
   knownRecipients(): readonly KnownRecipient[]
   forgetRecipient(address: string): void
   /**
-   * Builds the transaction and decodes it for the preview. A second call while one runs is the same call. Waits for what is still
-   * being checked. The outcome is in `progress`.
+   * Builds the transaction and decodes it for the preview. A second call while one runs returns the same promise. Waits
+   * for pending checks. The outcome is in `progress`.
    *
-   * Rejects with `REVIEW_OBSTACLE` where something is missing (`details`: the obstacle), `STEP_INVALID` where it is no draft.
+   * Rejects with `REVIEW_OBSTACLE` for an incomplete draft (`details`: the obstacle), `STEP_INVALID` if it is not a
+   * draft.
    */
   review(): Promise<void>
-  /** Back to the draft; what was built is dropped. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
+  /** Returns to the draft; the built transfer is dropped. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   edit(): void
   /**
    * Sends the reviewed transfer, once: calls until it has ended return the same promise (SEC-06). The outcome is in
-   * `progress`. A review that is no longer new is renewed first: with the same or a lower fee it is sent; with a higher one nothing
-   * is sent, and `progress` has the new review with the failure `feeRose`, to be confirmed with the agreements that it takes. If account, network or the transaction's content differ at dispatch, nothing is sent and it is explained. In the
-   * half second after a failure it does nothing: the rest of a double click is no confirmation.
+   * `progress`. An older review is renewed first: with the same or a lower fee it is sent; with a higher one nothing is
+   * sent, and `progress` has the new review with the failure `feeRose`, to be confirmed with its agreements. If
+   * account, network or the transaction's content differ at dispatch, nothing is sent and `progress` has the reason. In
+   * the half second after a failure it does nothing: the second press of a double click is no confirmation.
    *
-   * Rejects with `STEP_INVALID` where nothing is reviewed, `AGREEMENT_REQUIRED` where one of `review.mustAgree` is missing in
+   * Rejects with `STEP_INVALID` without a review, `AGREEMENT_REQUIRED` if one of `review.mustAgree` is missing in
    * `agreed`.
    *
    * @param agreed the warnings that the user agreed to
    */
   confirm(agreed?: readonly SendAgreement[]): Promise<void>
-  /** A new draft. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
+  /** Starts a new draft. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   reset(): void
 }
 

@@ -3,8 +3,8 @@ import type { AccountData } from './account-data.js'
 import type { SendAccount } from './send-account.js'
 
 /**
- * Addresses that the account itself sent something to, in this visit or before: what others made it look like does not count
- * (SEC-11). Of tokens the history names the contract, which is nobody.
+ * Returns the addresses that the account itself sent to, in this visit or before: spoofed transfers do not count
+ * (SEC-11). For tokens the history contains the contract, which is no recipient.
  */
 export function counterpartsAt(
   { account, network }: SendAccount,

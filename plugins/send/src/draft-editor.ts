@@ -16,12 +16,12 @@ interface EditorParts {
   readonly accountData: AccountData
   readonly steps: TransferSteps
   readonly checker: RecipientChecker
-  /** Rebuilds a review that is shown. */
+  /** Rebuilds the displayed review. */
   readonly prepare: () => Promise<void>
 }
 
 export interface DraftEditor {
-  /** See the service's methods of the same names. */
+  /** Has the methods of the service with the same names. */
   readonly edits: Pick<
     SendApi,
     | 'fill'
@@ -76,7 +76,7 @@ const createSetUnit =
     const { token, amount } = reader.read().state
     if (unit === amount.unit) return
     if (token?.price === undefined) {
-      // Without a price no amount in fiat is one of the token: it is entered again.
+      // Without a price an amount in fiat has no token amount: it is entered again.
       if (unit === 'token') changeDraft((draft) => ({ ...draft, unit, amount: noAmount }))
       return
     }
@@ -100,7 +100,7 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
 
   const edits: DraftEditor['edits'] = {
     fill(args) {
-      // A view that is shown again has the parameters that it had; what was changed since then stays.
+      // A view that is shown again has its former parameters; later changes of the user stay.
       if (args === filledWith) return
       steps.refuseWhileApproving()
       filledWith = args
@@ -117,14 +117,14 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
       const isPriced = tokens.some((one) => one.id === id && one.price !== undefined)
       changeDraft((draft) => {
         const isLost = draft.unit === 'fiat' && !isPriced
-        // An amount in the smallest unit of one token is no amount of another one.
+        // An amount in the smallest unit of one token does not apply to another one.
         const isOther = isLost || 'value' in draft.amount
         const amount = isOther ? noAmount : draft.amount
         return { ...draft, token: { id }, amount, unit: isLost ? 'token' : draft.unit }
       })
     },
     setAmount: (amount) => {
-      // A value counts the token, whatever the unit of the field was.
+      // A value counts the token, independent of the field's unit.
       changeDraft((draft) => ({ ...draft, amount, unit: 'value' in amount ? 'token' : draft.unit }))
     },
     setUnit: createSetUnit(parts, changeDraft),

@@ -40,7 +40,7 @@ function feeQuestion({ read }: StateReader): FeeQuestion | undefined {
   }
 }
 
-/** Creates `watch`: keeps the draft's fees and the balances up to date while there is a watcher. */
+/** Creates `watch`: refreshes the draft's fees and the balances while there is a watcher. */
 export function createDraftFees({ ctx, held, reader, accountData }: DraftFeesParts): SendApi['watch'] {
   const fees = createFeeWatch(ctx, (state) =>
     held.setState((now) => ({ ...now, fees: keepKnown(now.fees, state) })),

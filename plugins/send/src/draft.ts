@@ -30,8 +30,8 @@ interface NetworkChange {
 }
 
 /**
- * Moves a draft to another network. A token is of one network, and its amount with it; the coin is the same where networks pay in the
- * same currency, and a symbol that the page named is looked up again.
+ * Moves a draft to another network. A token belongs to one network, and its amount with it; the coin stays the same if
+ * both networks have the same currency, and a symbol that the page set is looked up again.
  */
 export function moveDraft(draft: Draft, { from, to, isAddress }: NetworkChange): Draft {
   if (from.caipNetworkId === to.caipNetworkId) return draft
@@ -51,7 +51,7 @@ export function moveDraft(draft: Draft, { from, to, isAddress }: NetworkChange):
     token: isSymbol ? token : undefined,
     amount: isKept ? amount : noAmount,
     unit: isKept ? unit : 'token',
-    // Agreed to for coins of the network before.
+    // The agreement was for coins of the previous network.
     spendsCollectibles: false,
     cleared: [...cleared],
   }

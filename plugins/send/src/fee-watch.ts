@@ -4,14 +4,14 @@ import type { SendAccount } from './send-account.js'
 
 /** The known fees of a transfer. */
 export interface FeeState {
-  /** The account, network and token of the fees; another one starts unknown. */
+  /** The account, network and token of the fees; another one starts as unknown. */
   readonly of: string
-  /** Whether coins that may carry collectibles are spent; the other fields hold for that only. */
+  /** True if coins that may carry collectibles are spent; the other fields apply to that setting only. */
   readonly spendsCollectibles: boolean
   /** The sum of such coins, if they are not spent. Smallest unit. */
   readonly leftOut?: bigint | undefined
   readonly options?: readonly FeeOption[] | undefined
-  /** `refused`: the network would reject it, as the preview then shows. */
+  /** `refused`: the network would reject it, as the preview then displays. */
   readonly fault?: 'insufficientFunds' | 'refused' | 'unavailable' | undefined
 }
 
@@ -26,7 +26,9 @@ export interface FeeQuestion {
   readonly spendsCollectibles: boolean
 }
 
-/** Typing goes on for a moment; blocks of some networks come several times a second. Milliseconds. */
+/**
+ * Pause in typing before a request, and the minimum interval on networks with several blocks a second. Milliseconds.
+ */
 const debounce = 250
 const often = 4_000
 const every = 15_000
@@ -39,13 +41,13 @@ function faultOf(error: unknown): FeeState['fault'] {
   return isRefused ? 'refused' : 'unavailable'
 }
 
-/** Keeps the fees of a draft up to date while there is a watcher. */
+/** Refreshes the fees of a draft while there is a watcher. */
 export interface FeeWatch {
-  /** Something that the fee depends on may have changed. Asks only where it did. */
+  /** An input of the fee may have changed. Sends a request only if it did. */
   request(question: FeeQuestion | undefined): void
   /** Refreshes after a block or interval, unless a request was just sent. */
   refresh(): void
-  /** Nobody watches any more. */
+  /** The last watcher left. */
   stop(): void
 }
 

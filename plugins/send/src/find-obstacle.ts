@@ -12,7 +12,7 @@ interface ObstacleInput {
   readonly feeFault: FeeState['fault']
 }
 
-/** Returns whether the fee exceeds the balance that pays it. */
+/** Returns true if the fee exceeds the balance that pays it. */
 function lacksFee({ token, coin, amount, fee }: ObstacleInput): boolean {
   if (fee === undefined || !token) return false
   if (token.address !== undefined) return coin !== undefined && coin.value < fee

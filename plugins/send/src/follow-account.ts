@@ -14,7 +14,10 @@ interface FollowParts {
   readonly checker: RecipientChecker
 }
 
-/** A draft is of one account: another one begins from nothing. On another network it goes on as far as it means the same (NET-04). */
+/**
+ * Binds a draft to one account: another account starts a new one. On another network the fields that still apply stay
+ * (NET-04).
+ */
 export function followAccount({ ctx, held, steps, checker }: FollowParts): void {
   let place = readSendAccount(ctx)
   /** The account and network of the draft; a network without transfers does not change them. */
@@ -31,7 +34,7 @@ export function followAccount({ ctx, held, steps, checker }: FollowParts): void 
     if (step === 'sent' || isOtherAccount(now, draftPlace)) {
       draftPlace = now
       checker.stop()
-      // A transfer that is in the wallet or submitted goes on as confirmed.
+      // A transfer in the wallet or already submitted continues as confirmed.
       const { progress } = step === 'draft' ? nothingHeld : held.getState()
       held.setState(() => ({ ...nothingHeld, progress }))
       return

@@ -3,7 +3,7 @@ import type { FeeState } from './fee-watch.js'
 import type { RecipientCheck } from './judge-recipient.js'
 import type { Progress } from './progress.js'
 
-/** All that the service holds; what the views see is derived from it and from the account data. */
+/** The service's state; the views' state is derived from it and from the account data. */
 export interface Held {
   readonly draft: Draft
   readonly check: RecipientCheck

@@ -36,10 +36,10 @@ export type RecipientCheck =
 /** Pause in typing after which a name is looked up. Milliseconds. */
 const namePause = 500
 
-/** Turns text about, or takes no room: it comes along when an address is copied, and is in none. */
+/** Bidi controls and invisible characters: they may be copied with an address, and no address contains them. */
 const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Longer texts are neither addresses, names nor payment requests. */
+/** Maximum length of addresses, names and payment requests. */
 const maxTextLength = 2_000
 
 /** The services of the `addressNames` point. */
@@ -64,13 +64,13 @@ interface Found {
   readonly name?: string
 }
 
-/** Begins like a payment request of whatever namespace. */
+/** The start of a payment request of any namespace. */
 const isLink = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text)
 
-/** Nobody has its key: what goes there is gone. */
+/** Addresses without a key: funds sent there are lost. */
 const isZero = (normalized: string): boolean => /^(0x0+|1+)$/.test(normalized)
 
-/** Returns whether the address has code. */
+/** Returns true if the address has code. */
 async function hasCode(
   { ctx, place, signal }: RecipientQuestion,
   address: string,
@@ -99,7 +99,7 @@ async function judgeAddress(question: RecipientQuestion, { address, name }: Foun
   return { phase: 'checked', text, address: checked.address, name, isContract }
 }
 
-/** The name of the namespace whose address the text is. */
+/** Returns the name of the namespace to which the address belongs. */
 async function otherNamespace({ ctx, place }: RecipientQuestion, text: string): Promise<string | undefined> {
   for (const chain of ctx.chains.list()) {
     if (chain.namespace === place.namespace || !chain.isAddress(text)) continue
@@ -109,7 +109,7 @@ async function otherNamespace({ ctx, place }: RecipientQuestion, text: string): 
   return undefined
 }
 
-/** A payment request of any namespace, with whose it is. */
+/** Returns a payment request of any namespace, with its namespace. */
 async function readRequest(
   { ctx }: RecipientQuestion,
   text: string,
@@ -164,7 +164,7 @@ async function resolveName(
 
 type NameService = (text: string, network: CaipNetworkId, signal: AbortSignal) => Promise<Found | undefined>
 
-/** Returns the services whose name the text is. */
+/** Returns the services that recognize the text as a name. */
 async function servicesOf(question: RecipientQuestion, text: string): Promise<readonly NameService[]> {
   const { ctx, names, otherNames, signal } = question
   const api = await untilAborted(names(), signal)
@@ -213,7 +213,10 @@ const pause = ({ ctx, signal }: RecipientQuestion): Promise<void> =>
     )
   })
 
-/** Judges the text in the order of SEC-09: a name is looked up only where it is no address of any kind. Rejects where it is aborted. */
+/**
+ * Checks the text in the order of SEC-09: a name is looked up only if the text is no address of any kind. Rejects when
+ * it is aborted.
+ */
 export async function judgeRecipient(question: RecipientQuestion): Promise<RecipientCheck> {
   const { ctx, text, place, signal } = question
   const refuse: Refuse = (fault, detail) => ({ phase: 'refused', text, fault, detail })

@@ -4,7 +4,7 @@ import type { SourceRecipient } from './points.js'
 import type { SendAccount } from './send-account.js'
 import { maxRecipients, type SendStored, type StoredRecipient } from './stored.js'
 
-/** So many are shown of a namespace. */
+/** Maximum number of displayed recipients of a namespace. */
 const maxShown = 10
 
 /** Earlier recipients, contacts, and the user's own accounts. */
@@ -13,7 +13,7 @@ export interface KnownRecipients {
   readonly store: ReadableStore<unknown>
   /** Newest first, then contacts, then the user's other accounts. */
   at(place: SendAccount): readonly KnownRecipient[]
-  /** After a transfer is in a block, and never before (SEC-11). */
+  /** Adds a recipient after a transfer is in a block, and never before (SEC-11). */
   remember(recipient: StoredRecipient): void
   forget(namespace: ChainNamespace, address: string): void
 }
@@ -39,7 +39,7 @@ export function createKnownRecipients(
     address: string,
   ): boolean => one.namespace === namespace && form(namespace, one.address) === form(namespace, address)
   const change = (next: (all: readonly StoredRecipient[]) => readonly StoredRecipient[]): void => {
-    // At once for this page; the storage may be slow, or not to be had.
+    // At once for this page; the storage may be slow or blocked.
     store.setState(next(store.getState()))
     ctx.storage
       .update(({ recipients }) => ({ recipients: next(recipients).slice(0, maxRecipients) }))

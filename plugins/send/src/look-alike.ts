@@ -12,7 +12,7 @@ const ends = (address: string): readonly [string, string] => {
 /**
  * Finds the known address that another one imitates: equal at both ends, and different (SEC-11).
  *
- * @param address as addresses are compared, and so are the known ones
+ * @param address in the form in which addresses are compared, like the known ones
  */
 export function looksLikeOneOf(address: string, known: readonly string[]): string | undefined {
   if (known.includes(address)) return undefined

@@ -6,7 +6,10 @@ import { sendOptions, usualNamespaces } from './send-options.js'
 export * from './contract.js'
 export * from './points.js'
 
-/** Sending coins and tokens: what is typed, checked, shown as it will be signed, and followed until it is in a block (SND-01). */
+/**
+ * Adds sending of coins and tokens: input, checks, the preview of the decoded transaction, and its progress to a block
+ * (SND-01).
+ */
 export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendPlugin>({
   id: 'send',
   version: '0.1.0',

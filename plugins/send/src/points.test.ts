@@ -59,7 +59,7 @@ async function judge(world: SendWorld, text: string) {
   return world.state().recipient
 }
 
-/** The review of a transfer to Bob; the clock goes on while it is built. */
+/** Builds the review of a transfer to Bob; the clock advances meanwhile. */
 async function review(world: SendWorld) {
   await world.ready()
   void world.send.review()
@@ -94,7 +94,7 @@ describe('recipientSources [SND-01] [KRN-10]', () => {
     expect(await judge(world, bob)).toMatchObject({ warnings: ['firstTime'] })
   })
 
-  it('goes on without a source that provides garbage [KRN-08]', async () => {
+  it('continues without a source that provides garbage [KRN-08]', async () => {
     const garbage = [undefined, 7, { namespace: 'nowhere', address: ada }, { namespace: 'eip155' }]
     const store = createStore<readonly SourceRecipient[]>(() => garbage as never)
     const world = await start({ source: { store } })
@@ -128,7 +128,7 @@ describe('addressNames [SND-01] [KRN-10]', () => {
     expect(await judge(world, 'other.eth')).toMatchObject({ address: ada })
   })
 
-  it('reports a failed look-up as such, and not as an unknown name', async () => {
+  it('reports a failed lookup as such, and not as an unknown name', async () => {
     const world = await start({ names: namesOf(async () => Promise.reject(new Error('down'))) })
     expect(await judge(world, 'ada.acme')).toMatchObject({ phase: 'refused', fault: 'nameLookUpFailed' })
   })
@@ -143,7 +143,7 @@ describe('transferChecks [SND-01] [KRN-10]', () => {
     agree: 'I want to send to it',
   } as const
 
-  it('shows the warnings of a check of the decoded transfer, and requires their agreements [SEC-06] [SEC-11]', async () => {
+  it('displays the warnings of a check of the decoded transfer, and requires their agreements [SEC-06] [SEC-11]', async () => {
     const checked: unknown[] = []
     const world = await start({
       check: {

@@ -29,8 +29,8 @@ export interface RecipientSourceEntry {
 }
 
 /**
- * Sources of recipients. A recipient of a source counts as known: it can be chosen, no first-time warning is shown, and an address
- * that imitates it is reported as a look-alike (SEC-11).
+ * Sources of recipients. A recipient of a source counts as known: it can be chosen, no first-time warning is displayed,
+ * and an address that imitates it is reported as a look-alike (SEC-11).
  *
  * @example
  * contributes: { extra: [contributeTo(recipientSources, { id: 'contacts', source: ContactsToken })] }
@@ -43,7 +43,7 @@ export const recipientSources: ContributionPoint<RecipientSourceEntry> =
 
 /** A naming service. */
 export interface AddressNames {
-  /** Returns whether the text is a name of this service. Sends no request. */
+  /** Returns true if the text is a name of this service. Sends no request. */
   isName(text: string): boolean
   /** Returns the address of the name on the network; `undefined` if it has none. Throws if it cannot be looked up. */
   resolve(name: string, network: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
@@ -55,8 +55,8 @@ export interface AddressNamesEntry {
 }
 
 /**
- * Naming services besides the names plugin, which comes first: the first that has an address for the text is used. The address is
- * checked like a typed one, and the user sees it.
+ * Naming services in addition to the names plugin, which comes first: the first that has an address for the text is
+ * used. The address is checked like a typed one, and the user sees it.
  *
  * @example
  * contributes: { extra: [contributeTo(addressNames, { id: 'acme', names: AcmeNamesToken })] }
@@ -66,7 +66,9 @@ export const addressNames: ContributionPoint<AddressNamesEntry> = /* @__PURE__ *
   keyOf: byId,
 })
 
-/** A warning of a check. All texts are shown as plain text, shortened to 64 (`title`, `agree`) and 300 characters. */
+/**
+ * A warning of a check. All texts are displayed as plain text, shortened to 64 (`title`, `agree`) and 300 characters.
+ */
 export interface TransferWarning {
   /** Unique among the warnings of the check. */
   readonly id: string
@@ -88,7 +90,7 @@ export interface TransferCheck {
 
 export interface TransferCheckEntry {
   readonly id: string
-  /** Shown if the check is not possible. */
+  /** Displayed if the check is not possible. */
   readonly name: string
   readonly check: Token<TransferCheck>
 }

@@ -7,23 +7,23 @@ import { type LoadedChecks, runTransferChecks } from './run-transfer-checks.js'
 import type { StateReader } from './state-reader.js'
 import type { TransferSteps, Work } from './transfer-steps.js'
 
-/** For so long `review()` waits for what is being checked. Milliseconds. */
+/** The time for which `review()` waits for pending checks. Milliseconds. */
 const checkTimeout = 20_000
 
-/** The recipient is still being checked: it may yet be ready for a review. */
+/** The recipient is still being checked and may become ready for a review. */
 const isPending = ({ obstacle, recipient }: SendState): boolean =>
   obstacle === 'checking' && recipient.phase !== 'ready'
 
-/** A fee that is not known yet is reported by the transfer itself. */
+/** The transfer itself reports a fee that is not known yet. */
 const isReady = ({ obstacle, recipient }: SendState): boolean =>
   recipient.phase === 'ready' &&
   (obstacle === undefined || obstacle === 'feeUnavailable' || obstacle === 'checking')
 
-/** The way from a draft to its review. */
+/** Leads from a draft to its review. */
 export interface Preparation {
-  /** Builds the transfer of the draft as it is, and shows it. */
+  /** Builds the transfer of the current draft, and displays it. */
   start(): Promise<void>
-  /** Waits for what is being checked, then does so. Rejects with `STEP_INVALID` or `REVIEW_OBSTACLE`. */
+  /** Waits for pending checks, then builds. Rejects with `STEP_INVALID` or `REVIEW_OBSTACLE`. */
   review(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export function createPreparation({ ctx, reader, steps, checks }: PreparationPar
     start,
     review() {
       if (preparing && !preparing.signal.aborted) return preparing.done
-      // Whatever else is under way is no draft any more, and refused as such.
+      // Every other pending step is not a draft, and is refused as such.
       if (steps.now().step !== 'draft') return review()
       reviewing ??= review().finally(() => {
         reviewing = undefined

@@ -12,7 +12,7 @@ import type { HeldToken } from '#plugins/tokens'
 import type { SendAmount } from './contract.js'
 import type { Draft } from './draft.js'
 
-/** More digits after the point than any currency has; what is typed is never rounded. */
+/** Maximum decimals, more than any currency has; the input is never rounded. */
 const fiatDecimals = 18
 /** Number of digits written when the amount changes its unit. */
 const shownFiat = 2
@@ -30,7 +30,7 @@ export function optionAt(fees: readonly FeeOption[] | undefined, speed: FeeSpeed
   return fees?.find((one) => one.speed === speed) ?? fees?.find((one) => one.speed === 'normal') ?? fees?.[0]
 }
 
-/** Everything, less the fee where it is paid in what is sent; `undefined` while the fee is not known. */
+/** Returns the full balance, less the fee if it is paid in the same token; `undefined` while the fee is unknown. */
 function maxAmountOf({ address, value }: HeldToken, option: FeeOption | undefined): bigint | undefined {
   if (!option) return address === undefined ? undefined : value
   const max = option.max ?? (address === undefined ? value - option.fee.value : value)
@@ -67,7 +67,7 @@ export function readAmount({ draft, token, fees, decimalSeparator }: AmountSourc
     const text = worth === undefined ? decimalText(value, decimals) : typedWorth(worth)
     return { text: typedText(text, decimalSeparator), unit, value, other: otherOf(value), isMax }
   }
-  // A value counts the token's smallest unit, whatever the unit of the field.
+  // A value counts the token's smallest unit, independent of the field's unit.
   const isFiat = unit === 'fiat' && !('value' in amount)
   const {
     text,

@@ -8,14 +8,14 @@ interface RecipientInput {
   readonly check: RecipientCheck
   readonly chain: ChainModule | undefined
   readonly token: HeldToken | undefined
-  /** Who sends. */
+  /** The sender's address. */
   readonly from: string | undefined
   readonly known: readonly KnownRecipient[]
-  /** Addresses that were sent to in this visit, or stand in the history as sent to. */
+  /** Addresses that the account sent to in this visit, or earlier by the history. */
   readonly counterparts: readonly string[]
 }
 
-/** The recipient with what the token and the known addresses say about it. */
+/** The recipient with the warnings from the token and the known addresses. */
 export function readRecipient({ check, chain, token, from, known, counterparts }: RecipientInput): Recipient {
   if (check.phase !== 'checked') return check
   const { text, address, name, isContract, marks } = check

@@ -9,18 +9,18 @@ interface CheckDeps {
   readonly names: () => Promise<NamesApi | undefined>
   /** The services of the `addressNames` point. */
   readonly otherNames: OtherNames
-  /** Told of each step; a newer text silences the older ones. */
+  /** Receives each step; a newer text cancels the older ones. */
   readonly onChange: (check: RecipientCheck) => void
   /** The further fields of a payment request for this network. */
   readonly onRequest: (request: PaymentRequest) => void
 }
 
-/** Checks what is typed, the newest text alone. */
+/** Checks the newest text. */
 export interface RecipientChecker {
   check(text: string, place: SendAccount | undefined): void
   /** Checks the same text for another account or network. The further fields of a payment request were reported before. */
   recheck(text: string, place: SendAccount): void
-  /** Drops what is under way. */
+  /** Cancels the pending check. */
   stop(): void
 }
 

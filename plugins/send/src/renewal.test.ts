@@ -21,7 +21,7 @@ async function reviewed(renew?: (world: SendWorld) => Promise<Transfer>) {
 }
 function reviewOf(world: SendWorld): { readonly review: SendReview } {
   const { progress } = world.state()
-  if (!('review' in progress)) throw new Error(`There is no review: ${progress.step}`)
+  if (!('review' in progress)) throw new Error(`Expected a review, not: ${progress.step}`)
   return progress
 }
 const higher = 9n * 10n ** 15n

@@ -27,7 +27,7 @@ function noticeOf(entry: TransferCheckEntry, { id, tone, title, body, agree }: T
   return {
     id: `check:${entry.id}:${sanitizeText(String(id), titleLength)}`,
     kind: 'warning',
-    // Whatever a plugin without types returns.
+    // A plugin without types may return any value.
     tone: tones.includes(tone) ? tone : 'warning',
     title: sanitizeText(String(title), titleLength),
     body: sanitizeText(String(body), bodyLength),
@@ -64,8 +64,8 @@ async function runCheck(
 }
 
 /**
- * Runs the contributed checks on a decoded transfer, all at once. A check that cannot be loaded, throws or takes longer than 5 s
- * yields the notice that it was not possible: a transfer never looks checked that was not. Throws `ABORTED`.
+ * Runs the contributed checks on a decoded transfer, all at once. A check that cannot be loaded, throws or takes longer
+ * than 5 s yields the notice that it was not possible: an unchecked transfer never looks checked. Throws `ABORTED`.
  */
 export async function runTransferChecks(
   ctx: PluginContext<SendPlugin>,

@@ -3,18 +3,18 @@ import { type ActiveAccount, readActiveAccount } from '#plugin-kit'
 import type { SendPlugin } from './contract.js'
 import { usualNamespaces } from './send-options.js'
 
-/** An account that something can be sent from. */
+/** An account that can send. */
 export interface SendAccount extends ActiveAccount {
-  /** Absent where the namespace or the network is none that can be sent on. */
+  /** Absent if the namespace or network does not support sending. */
   readonly chain: SendingChain | undefined
 }
 
-/** A chain that builds transfers, and reads what it built (SEC-07). */
+/** A chain that builds transfers, and decodes its own transactions (SEC-07). */
 export type SendingChain = ChainModule & { readonly transfers: ChainTransfers }
 
 const canSend = (chain: ChainModule): chain is SendingChain => chain.transfers !== undefined
 
-/** Returns the active account on the network that its wallet is on; `undefined` while none is connected. */
+/** Returns the active account on its wallet's network; `undefined` without a connection. */
 export function readSendAccount(ctx: PluginContext<SendPlugin>): SendAccount | undefined {
   const active = readActiveAccount(ctx)
   if (!active) return undefined

@@ -77,7 +77,7 @@ const command = (name: string, act: (model: Model, world: SendWorld) => unknown)
 })
 
 const usualFees = [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n] as const
-/** Goes to a preview, from any state. */
+/** Opens a preview, from any state. */
 async function prepare({ ready, send, wallet, ledger, platform }: SendWorld): Promise<void> {
   wallet.chooseNetwork('eip155:1')
   ledger.fees = usualFees

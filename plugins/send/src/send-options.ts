@@ -1,7 +1,7 @@
 import { optionsSchema, type StandardSchema } from '#kernel'
 import type { SendOptions } from './contract.js'
 
-/** Namespaces that can be sent on where the host does not say otherwise (ACC-08). */
+/** The default namespaces with sending (ACC-08). */
 export const usualNamespaces: readonly string[] = ['eip155', 'solana']
 
 const isName = (value: unknown): boolean => typeof value === 'string' && /^[-a-z\d]{3,8}$/.test(value)

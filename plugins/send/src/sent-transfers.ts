@@ -15,7 +15,7 @@ async function readLess({ review, place }: BuiltTransfer, id: string): Promise<A
   const { amount, to } = review
   const { chain, network, account } = place
   const token = review.token.address
-  // To oneself the same comes as goes.
+  // A transfer to the own account changes no balance.
   const isOwn = chain.normalizeAddress(to) === chain.normalizeAddress(account.address)
   if (token === undefined || isOwn || !chain.contractCalls) return undefined
   try {
@@ -29,7 +29,7 @@ async function readLess({ review, place }: BuiltTransfer, id: string): Promise<A
 /**
  * Reports outcomes and stores known recipients: only confirmed transfers above zero count (SEC-11).
  *
- * @param onLess called where less than the amount arrived
+ * @param onLess called if less than the amount arrived
  */
 export function createSentTransfers(
   ctx: PluginContext<SendPlugin>,

@@ -360,7 +360,7 @@ describe('a built transaction is decoded, and must equal the request [SEC-07]', 
   })
 })
 
-describe('the maximum [ACC-08]', () => {
+describe('the maximum amount [ACC-08]', () => {
   it('of the native currency is the balance minus the fee, is updated with it, and is never too much', async () => {
     const world = await startSend()
     const stop = world.send.watch()

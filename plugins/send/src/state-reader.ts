@@ -20,7 +20,7 @@ import { optionAt, readAmount } from './read-amount.js'
 import { readRecipient } from './read-recipient.js'
 import { readSendAccount, type SendAccount } from './send-account.js'
 
-/** The state as it is now, with what it was derived from. */
+/** The current state, with its inputs. */
 export interface StateReading {
   readonly state: SendState
   readonly place: SendAccount | undefined
@@ -47,7 +47,7 @@ const amountOf = ({ decimals, symbol }: Network['nativeCurrency']): Omit<Amount,
   symbol,
 })
 
-/** Derives the state: nothing of it is kept. */
+/** Derives the state, without storing it. */
 export function createStateReader({ ctx, held, accountData, known }: StateSources): StateReader {
   const read = (): StateReading => {
     const { draft, check, fees, progress } = held.getState()

@@ -1,6 +1,6 @@
 import { isCaipNetworkId, type StorageSpec } from '#kernel'
 
-/** Who was sent to. */
+/** A stored recipient. */
 export interface StoredRecipient {
   readonly namespace: string
   readonly address: string
@@ -12,13 +12,13 @@ export interface SendStored {
   readonly recipients: readonly StoredRecipient[]
 }
 
-/** So many are kept in all. */
+/** Maximum number of stored recipients. */
 export const maxRecipients = 40
 
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
-// By hand: a schema library's parts would be as long.
+// Validated by hand: a schema would be as long.
 function readRecipient(value: unknown): StoredRecipient | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { namespace, address, name }: { [Name in keyof StoredRecipient]?: unknown } = value

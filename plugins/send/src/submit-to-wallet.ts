@@ -5,14 +5,14 @@ import { type BuiltTransfer, checkTransfer } from './build-review.js'
 import type { SendFailure, SendPlugin, SendReview } from './contract.js'
 import { readSendAccount } from './send-account.js'
 
-/** The end of a confirmation; `undefined` where the plugin ended before. */
+/** The end of a confirmation; `undefined` if the plugin ended before. */
 export type Outcome =
   | { readonly id: string }
-  /** `shown`: what is reviewed next, where that is another transfer. */
+  /** `shown`: the transfer to review next, if it is another one. */
   | { readonly failure: SendFailure; readonly shown?: BuiltTransfer | undefined }
   | undefined
 
-/** Returns what changed since the user saw the preview. */
+/** Returns the change since the user saw the preview. */
 export const whatChanged = (
   ctx: PluginContext<SendPlugin>,
   { place }: BuiltTransfer,
@@ -29,7 +29,10 @@ function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirme
   }
 }
 
-/** Sends what was reviewed to the wallet, once, and follows it: also an answer that comes after the user has left (REL-03). Never rejects. */
+/**
+ * Sends the reviewed transfer to the wallet, once, and follows it: also if the wallet responds after the user has left
+ * (REL-03). Never rejects.
+ */
 export async function submitToWallet(
   ctx: PluginContext<SendPlugin>,
   built: BuiltTransfer,

@@ -9,7 +9,7 @@ import type { SentTransfers } from './sent-transfers.js'
 import { type Outcome, submitToWallet, whatChanged } from './submit-to-wallet.js'
 import type { TransferSteps } from './transfer-steps.js'
 
-/** After these what was reviewed is as good as before. */
+/** Failures after which the review is still valid. */
 const repeatable: readonly SendFailure['reason'][] = [
   'rejected',
   'feeRose',
@@ -25,7 +25,9 @@ interface ConfirmationParts {
   readonly sent: SentTransfers
 }
 
-/** Puts to the wallet what was reviewed; what is no longer new is renewed first, and shown again where its fee is higher. */
+/**
+ * Sends the reviewed transfer to the wallet; an older one is renewed first, and displayed again if its fee is higher.
+ */
 async function request(
   { ctx, accountData, steps }: ConfirmationParts,
   built: BuiltTransfer,
@@ -52,7 +54,7 @@ async function request(
   }
 }
 
-/** Shows the outcome if the transfer is still shown. A submitted transfer is followed in any case. */
+/** Displays the outcome if the transfer is still displayed. A submitted transfer is followed in any case. */
 function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, outcome: Outcome): void {
   if (!outcome) return
   const { review } = built

@@ -18,16 +18,16 @@ export interface TransferSteps {
   show(progress: Progress): void
   showReview(built: BuiltTransfer, failure?: SendFailure): void
   toDraft(failure?: SendFailure): void
-  /** As if nothing had been entered yet. */
+  /** Resets to an empty draft. */
   startOver(): void
   begin(): Work
-  /** Drops what is being built. */
+  /** Drops a pending build. */
   stop(): void
-  /** Throws `WALLET_REQUEST_OPEN` while what was confirmed is with the wallet (SEC-06). */
+  /** Throws `WALLET_REQUEST_OPEN` while the wallet has the confirmed request (SEC-06). */
   refuseWhileApproving(): void
 }
 
-/** @param onStartOver called before what was entered is dropped */
+/** @param onStartOver called before the input is dropped */
 export function createTransferSteps(
   ctx: PluginContext<SendPlugin>,
   held: WritableStore<Held>,

@@ -31,7 +31,7 @@ export interface FakeAccountData {
   readonly names: Plugin<NamesPlugin>
   readonly history: Plugin<HistoryPlugin>
   setHistory(transactions: HistoryState['transactions']): void
-  /** Sets the balance of the account itself, without the list of tokens. */
+  /** Sets the balance of the account itself, without the token list. */
   setBalance(balance: Amount): void
   setTokens(tokens: readonly HeldToken[], status?: TokensState['status']): void
   /** The addresses of names; a missing name is not found, and the lookup of `fail` throws. */
@@ -109,7 +109,7 @@ export function createFakeAccountData(): FakeAccountData {
         isName: (text) => text.includes('.') && !text.includes(' '),
         async resolve(name) {
           requestedNames.push(name)
-          if (name.startsWith('fail')) throw new Error('nobody answers')
+          if (name.startsWith('fail')) throw new Error('no response')
           const address = known.get(name)
           return address === undefined ? undefined : { name, address, source: 'chain' }
         },

@@ -7,7 +7,7 @@ export interface AccountFooterProps {
   readonly namespace: ChainNamespace
 }
 
-/** Settings and Disconnect: always in sight, and never moved by what loads above. */
+/** Settings and Disconnect: always visible, and never moved by content that loads above. */
 export function AccountFooter({ namespace }: AccountFooterProps): ReactNode {
   const t = useT<AccountPlugin>('account')
   const service = useService(AccountToken)

@@ -17,7 +17,7 @@ import {
 import { accountTypeName, labelOf } from '../account-names.js'
 import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
 
-/** As much of a name as the head has room for. */
+/** Maximum characters of a name in the head. */
 const maxNameLength = 20
 
 export interface AccountHeadProps {
@@ -25,7 +25,7 @@ export interface AccountHeadProps {
   readonly account: AccountState & { readonly address: string }
 }
 
-/** Who is connected: picture, name or address, and what to do with the address. */
+/** The connected account: picture, name or address, and the actions for the address. */
 export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode {
   const t = useT<AccountPlugin>('account')
   const { chains, notices } = useKernel()

@@ -17,14 +17,14 @@ import { type AccountPlugin, type AccountState, AccountToken } from '../contract
 export interface AccountRowProps {
   readonly namespace: ChainNamespace
   readonly account: AccountState
-  /** Which of the wallet's accounts it is. */
+  /** The account, one of the wallet's. */
   readonly one: Account
   readonly onPress?: (() => void) | undefined
-  /** Instead of what it holds. */
+  /** Replaces the balance. */
   readonly end?: ReactNode
 }
 
-/** One of the wallet's accounts: its name or address, its kind, and what it holds. */
+/** One of the wallet's accounts: its name or address, its kind, and its balance. */
 export function AccountRow({ namespace, account, one, onPress, end }: AccountRowProps): ReactNode {
   const t = useT<AccountPlugin>('account')
   const { chains } = useKernel()
@@ -48,7 +48,7 @@ export function AccountRow({ namespace, account, one, onPress, end }: AccountRow
   )
 }
 
-/** The coins of an account; a dash where they cannot be read. */
+/** The coin balance of an account; a dash if it is unavailable. */
 function AccountAmount({ namespace, address }: { namespace: ChainNamespace; address: string }): ReactNode {
   const t = useT<AccountPlugin>('account')
   const { i18n } = useKernel()

@@ -7,7 +7,7 @@ export interface AccountRowsProps {
   readonly account: AccountState
 }
 
-/** The ways out of the account: what other plugins added, settings, other accounts, other wallets, the end. */
+/** The links of the account: other plugins' contributions, settings, other accounts, other wallets, Disconnect. */
 export function AccountRows({ account }: AccountRowsProps): ReactNode {
   const t = useT<AccountPlugin>('account')
   const kernel = useKernel()

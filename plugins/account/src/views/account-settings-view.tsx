@@ -19,7 +19,7 @@ export default function AccountSettingsView(): ReactNode {
   return (
     <ViewBody>
       <Stack gap={4}>
-        {/* Above the settings, which move what is below them while they load. */}
+        {/* Above the settings, which change the position of the content below while they load. */}
         <AccountRows account={account} />
         {settings.map((setting) => (
           <Section key={setting.id} title={labelOf(setting)}>

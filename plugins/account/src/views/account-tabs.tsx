@@ -9,7 +9,7 @@ export interface AccountTabsProps {
   readonly current: string | undefined
 }
 
-/** The tabs that plugins added: tokens, collectibles, activity. */
+/** The tabs of other plugins: tokens, collectibles, activity. */
 export function AccountTabs({ namespace, current }: AccountTabsProps): ReactNode {
   const t = useT<AccountPlugin>('account')
   const { contributions } = useKernel()

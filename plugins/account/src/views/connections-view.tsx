@@ -26,11 +26,11 @@ interface RowProps {
   readonly connection: Connection
   /** The name of its namespace. */
   readonly kind: string
-  /** Whether its namespace has other connections. */
+  /** True if its namespace has other connections. */
   readonly hasOthers: boolean
 }
 
-/** A wallet that is connected, and what can be done with it. */
+/** A connected wallet with its actions. */
 function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
   const t = useT<AccountPlugin>('account')
   const { connections, connectors, networks } = useKernel()
@@ -73,7 +73,7 @@ function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
   )
 }
 
-/** Every wallet that is connected, by namespace: use one, disconnect one, connect one more (CON-10). */
+/** All connected wallets by namespace, with actions to activate, disconnect and connect another (CON-10). */
 export default function ConnectionsView(): ReactNode {
   const t = useT<AccountPlugin>('account')
   const { connections, contributions, networks } = useKernel()

@@ -1,4 +1,5 @@
-// One module for the views that are reached from the account: a page that is started names every file that it may ever load.
+// One module for the views that open from the account: a started page contains the name of every chunk that it may
+// load.
 export { default as AccountLabelView } from './account-label-view.js'
 export { default as AccountSettingsView } from './account-settings-view.js'
 export { default as ConnectionsView } from './connections-view.js'

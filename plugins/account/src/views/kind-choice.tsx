@@ -9,7 +9,7 @@ export interface KindChoiceProps {
   readonly account: AccountState
 }
 
-/** Which of the wallet's addresses is meant, where it has one for each purpose: payments and ordinals of Bitcoin. */
+/** The choice of the wallet's address by purpose: payments or ordinals of Bitcoin. */
 export function KindChoice({ namespace, account }: KindChoiceProps): ReactNode {
   const t = useT<AccountPlugin>('account')
   const service = useService(AccountToken)

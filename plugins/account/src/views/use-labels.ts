@@ -9,15 +9,15 @@ interface Labelled {
 }
 
 /**
- * Puts into words what other plugins contributed. Their texts come with the view (`showsLabels`); of what was contributed since, or
- * came late, the line is there before its word.
+ * Returns the labels of other plugins' contributions. Their texts load with the view (`showsLabels`); a contribution
+ * that is added later has its row before its text.
  */
 export function useLabels(contributed: readonly Labelled[]): (one: Labelled) => string {
   const { i18n } = useKernel()
   useStore(i18n.store)
   const plugins = [...new Set(contributed.map(({ plugin }) => plugin))].join(' ')
   useEffect(() => {
-    // Texts that do not load are missed; what they name is there.
+    // Without its text a contribution still has its row.
     for (const plugin of plugins.split(' ')) if (plugin) i18n.load(plugin).catch(() => undefined)
   }, [i18n, plugins])
   return ({ plugin, label }) => (i18n.isLoaded(plugin) ? i18n.t(plugin, label) : '\u00a0')

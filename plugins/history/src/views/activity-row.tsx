@@ -7,13 +7,13 @@ import { shortTime } from '../short-time.js'
 import { EntryImage } from './entry-image.js'
 import { useCounterpartNames } from './use-counterpart-names.js'
 
-/** One transaction in the list. Drawn once, however often the list is scrolled over it. */
+/** One transaction in the list. Rendered once, also if it is scrolled into view repeatedly. */
 export const ActivityRow: (props: { readonly entry: HistoryEntry }) => ReactNode = memo(ActivityRowOf)
 
 function ActivityRowOf({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const { i18n, platform } = useKernel()
   const { push } = useNavigation<HistoryPlugin>()
-  // Draws again in another language.
+  // Renders again in another language.
   const t = useT<HistoryPlugin>('history')
   const [name] = useCounterpartNames([counterpartOf(entry)], entry.metadata.chain, true)
   const moved = descriptionOf(i18n, entry)

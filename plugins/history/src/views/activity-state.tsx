@@ -16,7 +16,7 @@ import type { Activity } from './use-activity.js'
 
 type Part = Pick<Activity, 'service' | 'state'>
 
-/** Refreshes, and shows that it does. */
+/** Refreshes, with a progress indicator. */
 function useRetry(service: Activity['service']): { readonly isBusy: boolean; readonly retry: () => void } {
   const [isBusy, setBusy] = useState(false)
   return {
@@ -60,7 +60,7 @@ export function useActivityState({ service, state }: Part): ReactNode {
   )
 }
 
-/** Above a list whose newest read failed: what is there stays. */
+/** Displayed above a list with a failed refresh: the entries stay. */
 export function StaleNotice({ service, state }: Part): ReactNode {
   const t = useT<HistoryPlugin>('history')
   const { isBusy, retry } = useRetry(service)

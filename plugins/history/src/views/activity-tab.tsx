@@ -6,7 +6,7 @@ import { ActivityRow } from './activity-row.js'
 import { StaleNotice, useActivityState } from './activity-state.js'
 import { useActivity } from './use-activity.js'
 
-/** Below the tab stands the rest of the account, which must not be out of reach: all of it is a view of its own. */
+/** Limited so that the rest of the account below the tab stays reachable: the full list is a separate view. */
 const maxRows = 12
 
 function newest(groups: readonly MonthGroup[]): readonly MonthGroup[] {
@@ -18,7 +18,7 @@ function newest(groups: readonly MonthGroup[]): readonly MonthGroup[] {
   })
 }
 
-/** The newest of what the account did. */
+/** The newest entries of the account's activity. */
 export default function ActivityTab(): ReactNode {
   const t = useT<HistoryPlugin>('history')
   const { push } = useNavigation<HistoryPlugin>()

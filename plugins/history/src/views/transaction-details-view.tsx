@@ -35,7 +35,7 @@ const findEntry = (entries: readonly HistoryEntry[], id: string): HistoryEntry |
   entries.find((one) => one.id === id) ??
   entries.find(({ metadata: { hash } }) => hash !== '' && id.toLowerCase().endsWith(`:${hash.toLowerCase()}`))
 
-/** One transaction: what moved to the last digit, between whom, when, and how it ended. */
+/** One transaction: exact amounts, both sides, time and status. */
 export default function TransactionDetailsView({
   params,
 }: {
@@ -68,11 +68,11 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const { i18n, networks } = useKernel()
   const { metadata, transfers } = entry
   const { sentFrom, sentTo, hash, status } = metadata
-  // An unknown network's id is shown as it is.
+  // An unknown network's id is displayed unchanged.
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === metadata.chain)
   const note = Object.hasOwn(notes, status) ? notes[status] : undefined
   const [fromName, toName] = useCounterpartNames([sentFrom, sentTo], metadata.chain)
-  // Spam of others may name an address like a known one, to be copied from here.
+  // Spam may contain an address that resembles a known one, to be copied from here.
   const isHarmless = !entry.transfers.some(isSpam)
   const person = (label: string, address: string, name: string | undefined): ReactNode =>
     address === '' ? null : (

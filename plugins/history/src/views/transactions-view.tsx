@@ -9,13 +9,13 @@ import { useActivity } from './use-activity.js'
 const keyOf = ({ id }: HistoryEntry): string => id
 const renderRow = (entry: HistoryEntry): ReactNode => <ActivityRow entry={entry} />
 
-/** All that the account did on the connected network, month by month. */
+/** The account's full activity on the connected network, by month. */
 export default function TransactionsView(): ReactNode {
   const t = useT<HistoryPlugin>('history')
   const { service, state, groups } = useActivity()
   const instead = useActivityState({ service, state })
   const loadMore = useCallback((): void => {
-    // Without an account there is nothing that ends in sight.
+    // Without an account there are no entries to load.
     service.loadMore().catch(() => undefined)
   }, [service])
   return (

@@ -9,7 +9,7 @@ export interface Activity {
   readonly groups: readonly MonthGroup[]
 }
 
-/** The activity of the active account, kept fresh while the view is shown. */
+/** Returns the activity of the active account, refreshed while the view is mounted. */
 export function useActivity(): Activity {
   const { i18n, platform } = useKernel()
   const service = useService(HistoryToken)

@@ -3,9 +3,9 @@ import { useService, useStore } from '#ui-kit'
 import { CounterpartNamesToken } from '../counterpart-names.js'
 
 /**
- * The names of addresses on a network, where they are known; looked up while the view is shown.
+ * Returns the known names of addresses on a network; looks them up while the view is mounted.
  *
- * @param isForList it is one row of many
+ * @param isForList true for one row of many
  */
 export function useCounterpartNames(
   addresses: readonly string[],
@@ -14,7 +14,7 @@ export function useCounterpartNames(
 ): readonly (string | undefined)[] {
   const names = useService(CounterpartNamesToken)
   const key = addresses.join(' ')
-  // One text for all, so that a row is drawn again for its own name only.
+  // One text for all names, so that a row renders again for its own name only.
   useStore(names.store, () =>
     key
       .split(' ')

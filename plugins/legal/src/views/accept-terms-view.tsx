@@ -4,7 +4,7 @@ import { Button, Stack, Text, useNavigation, useService, useT, ViewBody } from '
 import { type LegalPlugin, LegalToken } from '../contract.js'
 import { TermsCheckbox } from './terms-checkbox.js'
 
-/** The same question in a view of its own, before one that was opened directly: accepted, that one follows. */
+/** The terms in a separate view, before a view that was opened directly: that one follows after acceptance. */
 export default function AcceptTermsView({
   params,
 }: ViewProps<LegalPlugin['views']['AcceptTerms']>): ReactNode {

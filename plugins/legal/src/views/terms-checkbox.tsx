@@ -19,7 +19,7 @@ export function TermsCheckbox({ checked, onChange }: TermsCheckboxProps): ReactN
   const open = (document: LegalDocument): void => {
     if (!legal.open(document)) notices.show('error', t('blocked'))
   }
-  // The sentence puts the links where its language has them.
+  // The sentence of each language has its own positions of the links.
   const parts = t(sentence, { terms: '\u0001terms\u0001', privacy: '\u0001privacy\u0001' }).split('\u0001')
   return (
     <Pointed count={checked ? 0 : pointedOut}>

@@ -3,7 +3,7 @@ import { useService, useStore } from '#ui-kit'
 import { LegalToken } from '../contract.js'
 import { TermsCheckbox } from './terms-checkbox.js'
 
-/** Above the ways to connect: ticked, it stays, so that it can be taken back. */
+/** Displayed above the ways to connect: the ticked checkbox stays, so that acceptance can be withdrawn. */
 export default function TermsPart(): ReactNode {
   const legal = useService(LegalToken)
   const accepted = useStore(legal.accepted)

@@ -37,7 +37,7 @@ export default function AccountNameSetting(): ReactNode {
   )
 }
 
-/** The name of the active account, of the chain or the host; empty without one, `undefined` while it is looked up. */
+/** Returns the name of the active account, of the chain or the host; empty without one, `undefined` while loading. */
 function useOwnName(): string | undefined {
   const { connections } = useKernel()
   const names = useService(NamesToken)
@@ -53,7 +53,7 @@ function useOwnName(): string | undefined {
     }
     names.lookUp(address, connection.caipNetworkId, ended.signal).then(
       (name) => take(name ?? ''),
-      // The view itself shows an existing name.
+      // The view itself displays an existing name.
       () => take(''),
     )
     return () => ended.abort()

@@ -2,7 +2,7 @@ import { sanitizeForDisplay, type Translate } from '#ui-kit'
 import type { NamesPlugin } from '../contract.js'
 import type { RegistrationFailure } from '../registration-failure.js'
 
-/** Texts of a failure: what happened, whether money is at risk, what to do. */
+/** Returns the texts of a failure: the event, the risk for funds, the next step. */
 export function failureText(t: Translate<NamesPlugin>, { reason, text }: RegistrationFailure): string {
   switch (reason) {
     case 'rejected':

@@ -19,7 +19,7 @@ import {
 import type { NamesPlugin } from '../contract.js'
 import { useNameChoice } from './use-name-choice.js'
 
-/** The name that was registered, and what it does now. */
+/** Displays the registered name and its effect. */
 export default function RegisterAccountNameSuccessView(): ReactNode {
   const t = useT<NamesPlugin>('names')
   const { connections, contributions, networks } = useKernel()

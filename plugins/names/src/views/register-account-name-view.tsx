@@ -23,13 +23,13 @@ import { labelOf } from '../name-rules.js'
 import { failureText } from './failure-text.js'
 import { useNameChoice } from './use-name-choice.js'
 
-/** More would push the field out of sight. */
+/** Maximum number of suggestions: more would move the field out of view. */
 const maxSuggestions = 5
 
 /** The checks that are shown as errors. */
 const errors: readonly string[] = ['characters', 'long', 'hyphens', 'taken', 'unknown', 'unserved']
 
-/** A name for the account: typed, looked up, signed for. */
+/** The registration of a name: input, check, signature. */
 export default function RegisterAccountNameView(): ReactNode {
   const t = useT<NamesPlugin>('names')
   const { replace } = useNavigation<NamesPlugin>()
@@ -89,7 +89,7 @@ interface PartProps {
   readonly state: NameChoiceState
 }
 
-/** The next step, or what is missing. */
+/** Returns the next step, or the missing input. */
 function Primary({ t, state, onPress }: PartProps & { readonly onPress: () => void }): ReactNode {
   const { check, progress } = state
   if (progress.step === 'signing' || progress.step === 'registering')
@@ -152,7 +152,7 @@ function Suggestions({
   )
 }
 
-/** The obstacle to registering a name, and what to do. */
+/** The obstacle to a registration, and the next step. */
 function Obstacle({ obstacle }: { readonly obstacle: NonNullable<NameChoiceState['obstacle']> }): ReactNode {
   const t = useT<NamesPlugin>('names')
   const { reset } = useNavigation<NamesPlugin>()

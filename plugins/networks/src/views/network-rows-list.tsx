@@ -40,7 +40,7 @@ function Rows({ rows, label }: NetworkRowsListProps & { readonly label: string }
   )
 }
 
-/** Networks to choose from, the active one marked; below the names of their namespaces where the host has several. */
+/** The networks to choose from, with the active one marked; grouped by namespace if the host has several. */
 export function NetworkRowsList({ rows }: NetworkRowsListProps): ReactNode {
   const t = useT<NetworkPickerPlugin>('networkPicker')
   const { networks } = useKernel()

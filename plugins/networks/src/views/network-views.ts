@@ -1,4 +1,4 @@
-// One module for them all: a page that is started names every file that it may ever load.
+// One module for all of them: a started page contains the name of every chunk that it may load.
 export { default as NetworksView } from './networks-view.js'
 export { default as SwitchActiveChainView } from './switch-active-chain-view.js'
 export { default as SwitchNetworkView } from './switch-network-view.js'

@@ -18,7 +18,10 @@ import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 
 type Props = ViewProps<NetworkPickerPlugin['views']['SwitchActiveChain']>
 
-/** The network is of a namespace in which no wallet is connected: what is connected stays, and the way leads to one more. */
+/**
+ * Displayed for a network of a namespace without a connected wallet: existing connections stay, and another wallet can
+ * be added.
+ */
 export default function SwitchActiveChainView({ params }: Props): ReactNode {
   const t = useT<NetworkPickerPlugin>('networkPicker')
   const { connections, connectors, networks } = useKernel()

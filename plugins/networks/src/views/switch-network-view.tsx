@@ -33,7 +33,7 @@ function phaseOf(attempt: SwitchAttempt): Phase {
 
 type Props = ViewProps<NetworkPickerPlugin['views']['SwitchNetwork']>
 
-/** The request to the wallet: the service sends it when the view is entered and ends it when it is left. */
+/** The request to the wallet: the service sends it when the view opens and cancels it when the view closes. */
 export default function SwitchNetworkView({ params }: Props): ReactNode {
   const t = useT<NetworkPickerPlugin>('networkPicker')
   const { networks } = useKernel()

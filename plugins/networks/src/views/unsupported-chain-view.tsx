@@ -4,7 +4,7 @@ import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 import { takeableRows } from '../network-rows.js'
 import { NetworkRowsList } from './network-rows-list.js'
 
-/** The wallet is on a network that the host does not list: change it, or disconnect. */
+/** Displayed while the wallet is on a network that the host does not list: offers a switch, or Disconnect. */
 export default function UnsupportedChainView(): ReactNode {
   const t = useT<NetworkPickerPlugin>('networkPicker')
   const picker = useService(NetworkPickerToken)

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Button, InfoPanel, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 
-/** Shown in the account on a network that the host does not list, if the host lets users stay there: what does not work. */
+/**
+ * Displayed in the account on a network that the host does not list, if the host lets users stay there: lists the
+ * missing features.
+ */
 export function UnsupportedNotice(): ReactNode {
   const t = useT<NetworkPickerPlugin>('networkPicker')
   const { connections, networks } = useKernel()

@@ -23,7 +23,7 @@ export interface NftListProps {
   readonly max?: number
 }
 
-/** The collectibles of the account, in all states that the list can be in. */
+/** The collectibles of the account, in every state of the list. */
 export function NftList({ max }: NftListProps): ReactNode {
   const t = useT<NftsPlugin>('nfts')
   const { i18n, contributions } = useKernel()

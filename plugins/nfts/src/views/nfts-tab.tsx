@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NftList } from './nft-list.js'
 
-/** As many as leave what stands below the tabs within reach. */
+/** Maximum number of entries: the content below the tabs stays reachable. */
 const shown = 6
 
 /** The account's collectibles as a tab: the newest, with a link to all. */

@@ -22,7 +22,7 @@ import { providerName, useProviderNames } from './provider-name.js'
 import { PurchaseActions } from './purchase-actions.js'
 import { useOnramp } from './use-onramp.js'
 
-/** A purchase from the seller's window to its delivery: where it stands, and what can be done. */
+/** A purchase from the seller's window to its delivery: its state and actions. */
 export default function BuyInProgressView(): ReactNode {
   const t = useT<OnrampPlugin>('onramp')
   const kernel = useKernel()

@@ -10,7 +10,7 @@ export interface OfferGroupsProps {
   readonly onSelect: (providerId: string) => void
 }
 
-/** The sellers' offers, the best first where prices were compared. */
+/** The sellers' offers, the best first if prices were compared. */
 export function OfferGroups({ offers, token, currency, onSelect }: OfferGroupsProps): ReactNode {
   const t = useT<OnrampPlugin>('onramp')
   const best = offers.filter(({ isBest }) => isBest)

@@ -10,7 +10,7 @@ import { PaymentPart } from './payment-part.js'
 import { providerName, useProviderNames } from './provider-name.js'
 import { useOnramp } from './use-onramp.js'
 
-/** A purchase as it is made up: how much, of what, paid how, and at whom. */
+/** The draft of a purchase: amount, token, payment method and seller. */
 export default function OnRampProvidersView({ params }: ViewProps<OnrampArguments | undefined>): ReactNode {
   const t = useT<OnrampPlugin>('onramp')
   const { push } = useNavigation<OnrampPlugin>()
@@ -48,7 +48,7 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
     )
   const [first] = offers
   const canBuy = obstacle === undefined && first !== undefined
-  // Also one that was found again after a reload, however it ended.
+  // Also for a purchase that was found again after a reload, with any result.
   const isUnderWay = progress.step !== 'draft'
   const isOver = progress.step === 'delivered' || progress.step === 'failed'
   const next = isUnderWay

@@ -3,7 +3,7 @@ import type { OnrampPlugin, PurchaseProgress } from '../contract.js'
 
 type Key = TextKey<OnrampPlugin>
 
-/** The text keys of a purchase's progress: `deliveringTitle`, `deliveringBody`. */
+/** The message keys for the state of a purchase: `deliveringTitle`, `deliveringBody`. */
 export interface ProgressWords {
   readonly title: Key
   readonly body: Key
@@ -13,7 +13,7 @@ export interface ProgressWords {
 /**
  * Returns the texts of a purchase's progress.
  *
- * @param hasStatus whether its seller reports the outcome
+ * @param hasStatus true if its seller reports the outcome
  */
 export function progressWords(
   progress: Exclude<PurchaseProgress, { readonly step: 'draft' }>,
@@ -45,7 +45,7 @@ export function progressWords(
   }
 }
 
-/** Returns the text keys of a purchase's two steps. */
+/** The titles of the two steps of a purchase. */
 export function stepWords(progress: PurchaseProgress): {
   readonly payment: Key
   readonly delivery: Key

@@ -8,7 +8,7 @@ type Started = Exclude<PurchaseProgress, { readonly step: 'draft' }>
 
 export interface PurchaseActionsProps {
   readonly progress: Started
-  /** Gives the purchase up and returns to the draft. */
+  /** Abandons the purchase and returns to the draft. */
   readonly onBuy: () => void
 }
 
@@ -73,7 +73,7 @@ function FailureActions({
   const { replace } = useNavigation<OnrampPlugin>()
   const { onramp, state } = useOnramp()
   const { reason, wasPaid } = failure
-  // After a reload the order is gone.
+  // The order is lost after a reload.
   const canRepeat = state.offers.some(({ provider }) => provider.id === providerId)
   const isBlocked = reason === 'popupBlocked'
   const showPurchases = (): void => replace('OnRampActivity')

@@ -16,7 +16,7 @@ export interface SearchOfProps {
   readonly nothing?: string
 }
 
-/** The search above a list, and what stands below it where nothing was found. */
+/** The search above a list, and the text below it for no results. */
 export function SearchOf({ label, text, setText, count, isFound, nothing }: SearchOfProps): ReactNode {
   const t = useT<OnrampPlugin>('onramp')
   return (

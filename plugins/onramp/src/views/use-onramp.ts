@@ -11,11 +11,11 @@ export interface OnrampView {
   readonly locale: string
   /** A decimal text in a currency: `$99.50`. */
   readonly money: (amount: string, currency: string) => string
-  /** The same without cents where there are none. */
+  /** The same without cents if they are zero. */
   readonly roundMoney: (amount: string, currency: string) => string
   /** Formats a token amount, shortened for reading. */
   readonly tokens: (amount: string) => string
-  /** About how long something takes. @param seconds of it */
+  /** Formats an approximate duration. @param seconds the duration */
   readonly duration: (seconds: number) => string
 }
 
@@ -25,7 +25,7 @@ function format(amount: string, currency: string, locale: string, isShort = fals
     const options: Intl.NumberFormatOptions = {
       style: 'currency',
       currency,
-      // The currency stands beside it: "US$", as some languages say, would be too long for a button.
+      // The currency is displayed beside it: "US$", as in some languages, would be too long for a button.
       ...(isShort && { currencyDisplay: 'narrowSymbol' as const }),
       ...(isShort && !/\.\d*[1-9]/.test(amount) && { maximumFractionDigits: 0 }),
     }
@@ -36,7 +36,7 @@ function format(amount: string, currency: string, locale: string, isShort = fals
   }
 }
 
-/** The purchase that is being made. */
+/** Returns the current purchase. */
 export function useOnramp(): OnrampView {
   const { networks, i18n } = useKernel()
   const t = useT<OnrampPlugin>('onramp')

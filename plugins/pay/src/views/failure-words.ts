@@ -2,13 +2,13 @@ import type { PayFailure } from '../contract.js'
 import type { PayMessages } from '../messages.en.js'
 
 interface FailureWords {
-  /** The title: what happened. */
+  /** The title: the event. */
   readonly title: keyof PayMessages
-  /** The body: whether money is at risk, and what to do. */
+  /** The body: the risk for funds, and the next step. */
   readonly body: keyof PayMessages
 }
 
-/** Failures with a body of their own. */
+/** Failures with their own body. */
 const bodies: Partial<Record<PayFailure['reason'], keyof PayMessages>> = {
   receivesLess: 'receivesLessBody',
   replaced: 'replacedBody',

@@ -36,7 +36,7 @@ const late = ['swapLateTitle', 'swapLateBody'] as const
 
 const isWithWallet = (step: string): step is keyof typeof pendingTexts => Object.hasOwn(pendingTexts, step)
 
-/** The payment's amount, recipient, account and fee, and the ways to pay it. */
+/** Displays the payment's amount, recipient, account and fee, and the ways to pay it. */
 export default function PayView({ params }: { readonly params: PayRequest | undefined }): ReactNode {
   const t = useT<PayPlugin>('pay')
   const { replace } = useNavigation<PayPlugin>()
@@ -101,14 +101,14 @@ function Choosing({
     setAwake(false)
     return platform.after(asleepMs, () => setAwake(true))
   }, [platform, step, failure, account])
-  // An open exchange page has a notice of its own as long as it may be paid.
+  // An open exchange page has its own notice as long as it may be paid.
   const words = failure && failure.reason !== 'exchangeOpen' ? failureWords(failure) : undefined
   const isLate = progress.status === 'waiting' && progress.isLate === true
   const pendingText = isWithWallet(step) ? (isLate ? late : pendingTexts[step]) : undefined
   return (
     <ViewBody footer={<PrimaryAction payment={payment} isAwake={isAwake} agreed={agreed} />}>
       <Stack gap={4}>
-        {/* In one place, and what can be chosen stays: nothing goes from under a second press. */}
+        {/* In a fixed position, and the choices stay: nothing moves under a second press. */}
         <PaymentNotices payment={payment} />
         {pendingText && otherPayment === undefined ? (
           <Notice tone={isLate ? 'warning' : 'info'} title={t(pendingText[0], values)}>
@@ -157,7 +157,7 @@ function Choosing({
   )
 }
 
-/** The next step, or the obstacle to it. */
+/** Returns the next step, or the obstacle to it. */
 function PrimaryAction({
   payment,
   isAwake,

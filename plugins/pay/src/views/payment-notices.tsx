@@ -3,7 +3,7 @@ import { LinkRow, Notice, Stack, sanitizeForDisplay, useT } from '#ui-kit'
 import type { PaymentState, PayPlugin } from '../contract.js'
 import { usePayment } from './use-payment.js'
 
-/** Warnings that keep a user from paying twice: the payment is open already, or an exchange may be paid as well. */
+/** Warnings against paying twice: the payment is already pending, or an exchange may be paid as well. */
 export function PaymentNotices({ payment }: { readonly payment: PaymentState }): ReactNode {
   const t = useT<PayPlugin>('pay')
   const { pay } = usePayment()

@@ -12,7 +12,7 @@ import {
 
 /** Payments of a React page. */
 export interface UsePay {
-  /** Shows the payment to the user; settles as `Payment.result`. The first call loads the service. */
+  /** Displays the payment to the user; settles as `Payment.result`. The first call loads the service. */
   readonly open: (request: PayRequest) => Promise<PaymentResult>
   /** Pays from the connected wallet at once, without a view. */
   readonly pay: (request: PayRequest, signal?: AbortSignal) => Promise<PaymentResult>

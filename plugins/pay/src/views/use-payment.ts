@@ -14,11 +14,11 @@ export interface PaymentView {
     readonly coin: string
     readonly network: string
   }
-  /** An exact amount to the last digit. */
+  /** Formats an exact amount to the last digit. */
   readonly exact: (amount: Amount) => string
 }
 
-/** The payment that is shown. */
+/** Returns the displayed payment. */
 export function usePayment(): PaymentView {
   const { i18n, networks } = useKernel()
   const pay = useService(PayToken)

@@ -25,10 +25,10 @@ import {
 import { type ReceivePlugin, ReceiveToken } from '../contract.js'
 import { RequestedAmount } from './requested-amount.js'
 
-/** Pictures in a row, before the rest is a number. */
+/** Maximum number of pictures in a row; the rest is a number. */
 const maxPictures = 4
 
-/** The account's address, as text and as a code; the code of a payment request once an amount was entered. */
+/** The account's address, as text and as a code; the code of a payment request if an amount was entered. */
 export default function WalletReceiveView(): ReactNode {
   const t = useT<ReceivePlugin>('receive')
   const { i18n } = useKernel()

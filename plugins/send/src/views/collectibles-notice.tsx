@@ -5,7 +5,7 @@ import { SmallCoins } from './small-coins.js'
 
 export interface CollectiblesNoticeProps {
   readonly review: SendReview
-  /** Absent while the wallet is open: nothing can be agreed to any more. */
+  /** Absent while the wallet is open: agreements are no longer possible. */
   readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
   /** Absent in the same case. */
   readonly onSpend?: ((spends: boolean) => void) | undefined

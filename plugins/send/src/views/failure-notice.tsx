@@ -7,7 +7,7 @@ export interface FailureNoticeProps {
   readonly failure: SendFailure
 }
 
-/** A failure: what happened, whether anything was sent, and what to do. */
+/** A failure: the event, the state of the transfer, and the next step. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT<SendPlugin>('send')
   const { links } = useKernel()

@@ -6,7 +6,7 @@ export interface FeeNoticeProps {
   readonly agreed: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
 }
 
-/** The network fee is more than what is sent, or far above the usual one. */
+/** Displayed if the network fee is more than the amount, or far above the usual one. */
 export function FeeNotice({ agreed }: FeeNoticeProps): ReactNode {
   const t = useT<SendPlugin>('send')
   return (

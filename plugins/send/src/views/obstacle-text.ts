@@ -1,7 +1,7 @@
 import type { Translate } from '#ui-kit'
 import type { RecipientFault, SendFailure, SendPlugin, SendState } from '../contract.js'
 
-/** The primary button's text: the next step, or the obstacle. */
+/** Returns the primary button's text: the next step, or the obstacle. */
 export function nextStepText(
   t: Translate<SendPlugin>,
   { progress, obstacle, token }: SendState,
@@ -24,7 +24,7 @@ const recipientKeys = {
   request: 'toRequest',
 } as const satisfies Record<RecipientFault, string>
 
-/** The text of a refused recipient. */
+/** Returns the text of a refused recipient. */
 export function recipientFaultText(
   t: Translate<SendPlugin>,
   { fault, detail }: { readonly fault: RecipientFault; readonly detail?: string | undefined },
@@ -34,12 +34,12 @@ export function recipientFaultText(
   return t(recipientKeys[fault], { network, detail: detail ?? '' })
 }
 
-/** The title of a failure: what happened. */
+/** Returns the title of a failure: the event. */
 export function failureTitle(t: Translate<SendPlugin>, { reason }: SendFailure): string {
   return t(reason === 'insufficientFunds' ? 'notEnough' : reason)
 }
 
-/** The body of a failure: whether anything was sent, and what to do. */
+/** Returns the body of a failure: the state of the transfer, and the next step. */
 export function failureBody(t: Translate<SendPlugin>, { reason, wasSent }: SendFailure): string {
   if (reason === 'feeRose') return t('feeRoseBody')
   return t(({ no: 'notSent', yes: 'sentNotDone', unknown: 'maybeSent' } as const)[wasSent])

@@ -1,4 +1,4 @@
-/** Returns whether the browser may let the page read the clipboard. */
+/** Returns true if the browser may let the page read the clipboard. */
 export function canPaste(): boolean {
   return typeof navigator !== 'undefined' && typeof navigator.clipboard?.readText === 'function'
 }

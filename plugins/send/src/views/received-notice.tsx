@@ -5,11 +5,11 @@ import { useSend } from './use-send.js'
 
 export interface ReceivedNoticeProps {
   readonly review: SendReview
-  /** Absent while the wallet is open: nothing can be agreed to any more. */
+  /** Absent while the wallet is open: agreements are no longer possible. */
   readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
 }
 
-/** Shows the amount that arrives of a token with a transfer fee. */
+/** Displays the amount that arrives of a token with a transfer fee. */
 export function ReceivedNotice({ review, agreed }: ReceivedNoticeProps): ReactNode {
   const t = useT<SendPlugin>('send')
   const { exact } = useSend()

@@ -23,10 +23,10 @@ import { canPaste, pasteText } from './paste-text.js'
 import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
 
-/** More would push the fee out of sight. */
+/** Maximum number of suggestions: more would move the fee out of view. */
 const maxKnown = 3
 
-/** Those that what was typed so far may mean. */
+/** Returns the known recipients that match the input. */
 function matching(known: readonly KnownRecipient[], text: string): readonly KnownRecipient[] {
   const wanted = text.trim().toLowerCase()
   return known

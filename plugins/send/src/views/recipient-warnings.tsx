@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Address, Notice, Stack, useT } from '#ui-kit'
 import type { RecipientWarning, SendAgreement, SendPlugin } from '../contract.js'
 
-/** The warnings that must be agreed to before it is sent (SEC-11). */
+/** The warnings that need an agreement before sending (SEC-11). */
 const mustBeAgreed = (one: RecipientWarning): one is RecipientWarning & SendAgreement =>
   one === 'lookAlike' || one === 'contract'
 
 export interface RecipientWarningsProps {
   readonly warnings: readonly RecipientWarning[]
   readonly looksLike?: string | undefined
-  /** Asks to agree to the gravest of them: which were agreed to, and how to change that. */
+  /** The given agreements, and the function that changes them. */
   readonly agreed?:
     | {
         readonly to: readonly SendAgreement[]
@@ -54,7 +54,7 @@ export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarn
   )
 }
 
-/** The address that is known stands in the sentence as an address: left to right, and whole for the screen reader. */
+/** The known address inside the sentence: left to right, and complete for screen readers. */
 function LookAlikeBody({ looksLike }: { readonly looksLike: string }): ReactNode {
   const t = useT<SendPlugin>('send')
   const mark = '\u0000'

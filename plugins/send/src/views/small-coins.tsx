@@ -18,7 +18,7 @@ export function SmallCoins({ leftOut, isExplained = false, onChange }: SmallCoin
   const t = useT<SendPlugin>('send')
   const { state, exact } = useSend()
   const { spendsCollectibles, amount, obstacle } = state
-  // An amount that other coins pay is paid by these all the same.
+  // An amount that other coins cover does not spend these.
   const isOffered = spendsCollectibles || amount.isMax || obstacle === 'insufficientFee'
   const label = t('smallCoinsSpend')
   if (!spendsCollectibles && !leftOut) return null

@@ -18,7 +18,7 @@ export interface SendView {
   readonly exact: (amount: { readonly value: bigint; readonly decimals: number }) => string
 }
 
-/** The transfer that is being made, and its network. */
+/** Returns the current transfer and its network. */
 export function useSend(): SendView {
   const { networks, i18n } = useKernel()
   const send = useService(SendToken)

@@ -29,7 +29,7 @@ import { ReceivedNotice } from './received-notice.js'
 import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
 
-/** A press that was meant for what stood here before sends nothing. Milliseconds. */
+/** A press that was meant for the previous content sends nothing. Milliseconds. */
 const asleepMs = 500
 
 /** The transfer as decoded from the transaction itself, and the button that sends it. */
@@ -51,7 +51,7 @@ export default function WalletSendPreviewView(): ReactNode {
     return platform.after(asleepMs, () => setAwake(true))
   }, [platform, progress.step, failure])
   useEffect(() => send.watch(), [send])
-  // While another tick has it built again, what was shown stays where it is.
+  // The content stays in place while a changed agreement causes a rebuild.
   const [last, setLast] = useState<SendReview>()
   useEffect(() => {
     if (progress.step === 'review') setLast(progress.review)
@@ -77,7 +77,7 @@ export default function WalletSendPreviewView(): ReactNode {
   }
   const isBuilding = progress.step === 'preparing'
   const isApproving = progress.step !== 'review' && !isBuilding
-  // A new review, such as one with a higher fee, takes new agreements.
+  // A new review, such as one with a higher fee, needs new agreements.
   const agreedOf = (now: typeof agreement): readonly SendAgreement[] => (now.to === review ? now.list : [])
   const agreed = agreedOf(agreement)
   const isRead = review.mustAgree.every((one) => agreed.includes(one))
@@ -91,7 +91,7 @@ export default function WalletSendPreviewView(): ReactNode {
       ? undefined
       : { isAgreed: agreed.includes(one), onChange: (isAgreed: boolean) => agree(one, isAgreed) }
   const confirm = (): unknown =>
-    // The state may be ahead of what is drawn.
+    // The state may be newer than the rendered one.
     send.store.getState().progress.step === 'review' ? send.confirm(agreed) : undefined
   const label = isBuilding ? 'preparing' : isApproving ? 'confirmInWallet' : isRead ? 'confirm' : 'readFirst'
   return (
@@ -128,7 +128,7 @@ export default function WalletSendPreviewView(): ReactNode {
   )
 }
 
-/** All that there is to know of the transfer, to the last digit. */
+/** All facts of the transfer, to the last digit. */
 function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
   const t = useT<SendPlugin>('send')
   const { networks } = useKernel()

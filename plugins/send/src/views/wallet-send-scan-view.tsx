@@ -27,7 +27,7 @@ const faults = {
   failed: ['cameraFailedTitle', 'cameraFailedBody'],
 } as const
 
-/** The code of an address or of a payment request, read by the camera or from a picture. */
+/** Reads the code of an address or payment request, by the camera or from a picture. */
 export default function WalletSendScanView(): ReactNode {
   const t = useT<SendPlugin>('send')
   const { platform } = useKernel()
@@ -40,7 +40,7 @@ export default function WalletSendScanView(): ReactNode {
   const file = useRef<HTMLInputElement>(null)
 
   const take = (text: string): void => {
-    // Two pictures may be looked at when the first is found.
+    // Two pictures may be in progress when the first code is found.
     if (current()?.view !== 'WalletSendScan') return
     send.setRecipient(text.slice(0, maxTextLength).trim())
     back()
@@ -61,7 +61,7 @@ export default function WalletSendScanView(): ReactNode {
         const text = await (await reader)(element)
         if (text) takeRef.current(text)
       } catch {
-        // Its code did not load: it is tried again.
+        // Its code did not load: retry.
         reader = undefined
       } finally {
         isLooking = false
@@ -111,7 +111,7 @@ export default function WalletSendScanView(): ReactNode {
           aria-label={t('choosePicture')}
           onChange={({ target }) => {
             const picture = target.files?.[0]
-            // The same one may be chosen again.
+            // The same file may be chosen again.
             target.value = ''
             if (picture) void readPicture(picture)
           }}

@@ -11,7 +11,7 @@ import { RecipientPart } from './recipient-part.js'
 import { SmallCoins } from './small-coins.js'
 import { useSend } from './use-send.js'
 
-/** A transfer as it is made up: how much, to whom, for what fee. */
+/** The draft of a transfer: amount, recipient and fee. */
 export default function WalletSendView({ params }: ViewProps<SendArguments | undefined>): ReactNode {
   const t = useT<SendPlugin>('send')
   const { current, push } = useNavigation<SendPlugin>()
@@ -19,10 +19,10 @@ export default function WalletSendView({ params }: ViewProps<SendArguments | und
   const { progress, obstacle } = state
   useEffect(() => {
     const { step } = send.store.getState().progress
-    // Back from the preview it is a draft again; after one that was sent, a new one.
+    // Returning from the preview opens the draft again; after a sent transfer, a new one.
     if (step === 'review') send.edit()
     if (step === 'sent') send.reset()
-    // A request that is open in the wallet is shown, not replaced.
+    // A request that is open in the wallet is displayed, not replaced.
     if (params && step !== 'approving') send.fill(params)
     return send.watch()
   }, [send, params])
@@ -35,7 +35,7 @@ export default function WalletSendView({ params }: ViewProps<SendArguments | und
     if (isUnderWay) return push('WalletSendPreview')
     if (obstacle === 'selectToken') return push('WalletSendSelectToken')
     await send.review()
-    // Who went elsewhere in the meantime is not fetched back.
+    // A user who moved to another view meanwhile stays there.
     if (send.store.getState().progress.step === 'review' && current()?.view === 'WalletSend')
       push('WalletSendPreview')
   }

@@ -1,7 +1,7 @@
 /** The failures of a camera: refused by the user or the page's policy, missing, or not started. */
 export type CameraFault = 'refused' | 'missing' | 'failed'
 
-/** Returns whether the browser offers cameras to this page: never without a secure connection. */
+/** Returns true if the browser offers cameras to this page: never without a secure connection. */
 export function canHaveCamera(): boolean {
   return typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
@@ -33,7 +33,7 @@ export async function openCamera(signal: AbortSignal): Promise<MediaStream | Cam
   }
 }
 
-/** The camera's light goes out. */
+/** Turns the camera's light off. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }

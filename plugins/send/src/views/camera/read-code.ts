@@ -7,17 +7,17 @@ interface CodeDetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** Looks for a QR code in a picture; `undefined` where none is found. */
+/** Reads a QR code in a picture; `undefined` if there is none. */
 export type CodeReader = (source: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>
 
-/** Larger pictures are made smaller first: a code is found in them all the same, and sooner. Pixels. */
+/** Larger pictures are scaled down first: a code is still found, and faster. Pixels. */
 const largestSide = 1_000
 
 const sizeOf = (source: HTMLVideoElement | ImageBitmap): readonly [number, number] =>
   source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
 
 async function browserDetector(): Promise<CodeDetector | undefined> {
-  // Not in the types of the DOM: some browsers have it, and not for every kind of code.
+  // Missing in the types of the DOM: only some browsers have it, and not for every kind of code.
   const Maker: CodeDetectorMaker | undefined = Reflect.get(globalThis, 'BarcodeDetector')
   if (typeof Maker !== 'function') return undefined
   try {
@@ -52,7 +52,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     try {
       return decodeQR(pixels.getImageData(0, 0, canvas.width, canvas.height))
     } catch {
-      // It throws where there is no code.
+      // It throws if there is no code.
       return undefined
     }
   }

@@ -6,7 +6,7 @@ export type CameraState =
   | { readonly status: 'open'; readonly stream: MediaStream }
   | { readonly status: CameraFault; readonly stream?: undefined }
 
-/** The camera, open as long as the view is shown. */
+/** Returns the camera, open while the view is mounted. */
 export function useCamera(): { readonly camera: CameraState; readonly retry: () => void } {
   const [camera, setCamera] = useState<CameraState>({ status: 'opening' })
   const [attempt, setAttempt] = useState(0)
@@ -19,7 +19,7 @@ export function useCamera(): { readonly camera: CameraState; readonly retry: () 
       if (leaving.signal.aborted || opened === undefined) return
       if (typeof opened === 'string') return setCamera({ status: opened })
       stream = opened
-      // It may be pulled out, or its permission taken back.
+      // It may be unplugged, or its permission revoked.
       for (const track of opened.getTracks()) track.onended = () => setCamera({ status: 'failed' })
       setCamera({ status: 'open', stream: opened })
     })
