@@ -13,9 +13,9 @@ import { type PayExchange, type PayExchangeSource, payExchanges } from 'quoin/pl
 const SourceToken: Token<PayExchangeSource> = createToken('exchange')
 
 /**
- * Returns a plugin that pays by the exchanges of a server.
+ * A plugin that pays by the exchanges of a server.
  *
- * @param rpcUrl the server's JSON-RPC URL; its pages have the same origin
+ * @param rpcUrl where the server answers JSON-RPC; its pages have the same origin
  */
 export function exchangePlugin(rpcUrl: string): Plugin<PluginTypes> {
   return definePlugin<PluginTypes>({
@@ -42,7 +42,7 @@ export function exchangePlugin(rpcUrl: string): Plugin<PluginTypes> {
               return exchanges.map(
                 ({ id, name, imageUrl }: PayExchange): PayExchange => ({
                   ...{ id, name, imageUrl },
-                  // The page of the payment. It is opened only on `origins` below.
+                  // The page of the payment. It is opened only where `origins` below says.
                   payUrl: ({ recipient }, until) =>
                     request('reown_getExchangePayUrl', { ...wanted, exchangeId: id, recipient }, until),
                   status: (sessionId, until) =>

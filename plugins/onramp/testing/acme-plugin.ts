@@ -27,10 +27,10 @@ export const acmePlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
     provide(AcmeToken, {
       deps: [contextTokenOf()],
       create: ({ platform, get }): OnrampProvider => ({
-        // The supported networks, by CAIP-2.
+        // Where it sells, by CAIP-2.
         supports: (network) => network === 'eip155:1',
 
-        // The amount that the user would receive. Without this, the seller's page displays the price.
+        // What a person would get. Without this, the page of the seller tells the price.
         async quote({ token, currency, amount }, signal) {
           const query = new URLSearchParams({ buy: token.symbol, pay: amount, in: currency.id })
           const answer = await platform.fetch(`${get(OptionsToken).services.acme}/quote?${query}`, { signal })
@@ -46,7 +46,7 @@ export const acmePlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
           }
         },
 
-        // The page of the purchase. It is opened only on `origins` below.
+        // The page of the purchase. It is opened only where `origins` below says.
         createUrl: async ({ address, amount }) => `https://pay.acme.example/?to=${address}&pay=${amount}`,
       }),
     }),
@@ -61,7 +61,7 @@ export const acmePlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
         provider: AcmeToken,
       }),
     ],
-    // The host configures the address: `services: { acme: 'https://api.acme.example' }`.
+    // The host says where it is: `services: { acme: 'https://api.acme.example' }`.
     services: ['acme'],
   },
 })

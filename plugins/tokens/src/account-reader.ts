@@ -5,7 +5,7 @@ import type { PortfolioRead, ReadPortfolio } from './read-portfolio.js'
 import type { TokenChoices } from './token-choices.js'
 import { freshMs, type TokenMemory } from './token-memory.js'
 
-/** Between two reads: some chains make several blocks in a second. Milliseconds. */
+/** Minimum interval between two reads: some chains have several blocks per second. Milliseconds. */
 const gapMs = durations.threeSeconds
 
 export interface ReaderParts {
@@ -13,7 +13,7 @@ export interface ReaderParts {
   readonly memory: TokenMemory
   readonly choices: TokenChoices
   readonly read: ReadPortfolio
-  /** The account to read; nothing while there is none, or on a network that the host does not have. */
+  /** Returns the account to read; undefined while there is none, or on a network that the host does not list. */
   readonly subjectOf: (namespace: ChainNamespace) => Subject | undefined
   /** A list was read. */
   readonly onRead: (namespace: ChainNamespace, portfolio: Portfolio) => void
@@ -26,13 +26,13 @@ export interface AccountReader {
   begin(): void
   /** Reads soon. `isForced`: at once, the gateway included. */
   schedule(isForced?: boolean): void
-  /** Reads, unless it did a moment ago. */
+  /** Reads, unless a read just happened. */
   renew(): void
   /** Cancels running reads. Known tokens stay, marked as outdated if a read was running. */
   leave(): void
 }
 
-/** Shows a notice if the widget is open, once per run of failures. */
+/** Displays a notice if the widget is open, once per run of failures. */
 function reportUnavailable({ ctx }: ReaderParts): void {
   const { i18n, id, notices, report, signal, router } = ctx
   if (router.current() === undefined) return
@@ -40,7 +40,7 @@ function reportUnavailable({ ctx }: ReaderParts): void {
     // That view reports the cause itself, and opens after the wallet has changed its network.
     if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
     const text = ctx.t('unavailable')
-    // The account may just have reported the same for its coin.
+    // The account may just have reported the same failure for its coin.
     if (notices.store.getState()?.text !== text) notices.show('error', text)
   }, report)
 }
@@ -186,7 +186,7 @@ export function createAccountReader(parts: ReaderParts, namespace: ChainNamespac
       subject = next
       const { portfolio, status } = memory.known(namespace)
       if (next === undefined) {
-        // The wallet is on a network that the host does not have: no source can be read (ACC-06).
+        // The wallet is on a network that the host does not list: no source can be read (ACC-06).
         if (account !== undefined && status !== 'unavailable') fail(parts, namespace, undefined)
         return
       }

@@ -4,7 +4,10 @@ import { priceText, smallestUnits } from './exact-worth.js'
 import { type Holding, holdingId, type Subject, toHolding } from './holding.js'
 import { getBalances, getPrices, supportedNetworks } from './used-endpoints.js'
 
-/** `nothing`: there is no gateway, or it does not serve the network. `failed`: it should have answered. */
+/**
+ * `nothing`: there is no gateway, or it does not serve the network. `failed`: it serves the network and did not
+ * respond.
+ */
 export type GatewayWord =
   | { readonly text: 'list'; readonly holdings: readonly Holding[] }
   | { readonly text: 'nothing' }
@@ -21,9 +24,9 @@ type Entry = Awaited<ReturnType<typeof callBalances>>['balances'][number]
 
 /** More digits than 256 bits have. */
 const maxDecimals = 77
-/** As many as fit into an address that every server takes. */
+/** Maximum number of tokens in a URL that every server accepts. */
 const maxRefreshed = 50
-/** As many as the gateway takes at once. */
+/** Maximum number of tokens in one request. */
 const maxPrices = 100
 
 function callBalances(
@@ -44,7 +47,7 @@ function callBalances(
   })
 }
 
-/** The address in a CAIP-10 id of the subject's network; `undefined` where it is another network's or none. */
+/** Returns the address in a CAIP-10 id of the subject's network; `undefined` for another network or without one. */
 function addressIn(id: string, { chain, network }: Subject): string | undefined {
   const start = `${network.caipNetworkId}:`
   const address = id.startsWith(start) ? id.slice(start.length) : ''
@@ -62,7 +65,10 @@ function toHoldings(subject: Subject, entry: Entry): readonly Holding[] {
   return address === undefined ? [] : toHolding(subject, { address, name, symbol, value, decimals }, known)
 }
 
-/** Returns whether the gateway serves the network; throws if it does not answer. An empty list alone is ambiguous (facts 1.2). */
+/**
+ * Returns true if the gateway serves the network; throws if it does not respond. An empty list alone is ambiguous
+ * (facts 1.2).
+ */
 async function isServed({ api }: Context, { network }: Subject, signal: AbortSignal): Promise<boolean> {
   const { http } = await api.call(supportedNetworks, { signal })
   return http.includes(network.caipNetworkId)
@@ -72,10 +78,10 @@ const isNobody = (error: unknown): boolean =>
   (['SERVICE_NOT_CONFIGURED', 'SERVICE_NOT_DECLARED'] as const).some((code) => isQuoinError(error, code))
 
 /**
- * Reads the account's tokens with prices from the gateway (ACC-09). Entries of other networks, and such as cannot be right,
- * are left out.
+ * Reads the account's tokens with prices from the gateway (ACC-09). Invalid entries and those of other networks are
+ * left out.
  *
- * @param toRefresh addresses of listed tokens whose amounts are read past what the gateway remembers
+ * @param toRefresh addresses of listed tokens whose amounts are read past the gateway's cache
  */
 export async function callGateway(
   ctx: Context,
@@ -103,7 +109,7 @@ export async function callGateway(
   }
 }
 
-/** Reads prices of tokens that the gateway's list lacks, by token id. Throws what the call throws. */
+/** Reads prices of tokens that the gateway's list lacks, by token id. Throws the errors of the call. */
 export async function fetchPrices(
   { api }: Context,
   subject: Subject,

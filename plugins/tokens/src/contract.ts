@@ -14,25 +14,25 @@ import type { TokensStored } from './stored.js'
 
 /** Options of the tokens plugin. */
 export interface TokensOptions {
-  /** Namespaces whose tokens are listed with their worth; `eip155` and `solana` if left out (ACC-08). */
+  /** Namespaces with listed and priced tokens; `eip155` and `solana` if left out (ACC-08). */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
 /** A token that the active account holds, or the network's own coin (ACC-09). */
 export interface HeldToken extends Amount {
-  /** Unique among all networks, e.g. `eip155:1/token:0xa0b8…` or `eip155:1/coin`; only for comparing. */
+  /** Unique among all networks, e.g. `eip155:1/token:0xa0b8…` or `eip155:1/coin`; only for comparison. */
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
-  /** The token's address (ERC-20 contract, SPL mint) as the chain shows it; absent for the coin. */
+  /** The token's address (ERC-20 contract, SPL mint) in the chain's display form; absent for the coin. */
   readonly address?: string | undefined
-  /** Text from outside: capped and cleaned. */
+  /** Text from outside: capped and sanitized. */
   readonly name: string
   /**
-   * The price of one token in US dollars, as a decimal text; absent if unknown. From the gateway; a wallet's own price counts only
-   * if the gateway does not serve the network or does not answer.
+   * The price of one token in US dollars, as a decimal text; absent if unknown. From the gateway; a wallet's own price
+   * counts only if the gateway does not serve the network or does not respond.
    */
   readonly price?: string | undefined
-  /** The value of the whole amount likewise: amount times price, exact. */
+  /** The value of the whole amount in US dollars: amount times price, exact. */
   readonly worth?: string | undefined
   readonly iconUrl?: string | undefined
   /** The user added it by its address. */
@@ -45,8 +45,8 @@ export interface HeldToken extends Amount {
 export interface TokensState {
   readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
   /**
-   * Sorted by value, amount and symbol; max 1,000, without hidden ones. If the newest read failed, it is the last
-   * good list, with what could be read since.
+   * Sorted by value, amount and symbol; max 1,000, without hidden ones. If the newest read failed, it is the last good
+   * list, with the data read since.
    */
   readonly tokens: readonly HeldToken[]
   /** Tokens that the user hid, and suspicious ones. */
@@ -76,29 +76,32 @@ export interface TokensEvents {
   'tokens:read': { readonly namespace: ChainNamespace; readonly count: number }
 }
 
-/** `kernel.tokens`: what the active account of a namespace holds on its active network. */
+/** `kernel.tokens`: the tokens of the active account of a namespace on its active network. */
 export interface TokensApi {
-  /** Up to date while there is a watcher. */
+  /** Current while there is a watcher. */
   store(namespace: ChainNamespace): ReadableStore<TokensState>
   /**
-   * Keeps the list up to date until the returned function is called: with each new block, and after a transaction settled. Sends
-   * no request without a watcher.
+   * Refreshes the list until the returned function is called: with each new block, and after a transaction settled.
+   * Sends no request without a watcher.
    */
   watch(namespace: ChainNamespace): () => void
-  /** Reads again, past caches. False within 30 s of a failure (ACC-06). */
+  /** Reads again, past the caches. Returns false within 30 s of a failure (ACC-06). */
   retry(namespace: ChainNamespace): boolean
-  /** Those whose name, symbol or address has the text in it, in the list's order. Blank text: all. */
+  /** Returns the tokens with the text in their name, symbol or address, in the list's order. Blank text: all. */
   search(namespace: ChainNamespace, text: string): readonly HeldToken[]
-  /** The network's coin stays. */
+  /** Hides a token. The network's coin cannot be hidden. */
   hide(token: HeldToken): void
   show(token: HeldToken): void
   /**
-   * Reads the token at an address of the active network. Throws `CAIP_ADDRESS_INVALID`, whose `details` say why (`format`, `checksum`,
-   * `network`), `TOKEN_NOT_FOUND` where no token is there or none with decimals (ACC-07), `NETWORK_NOT_FOUND`, `NODE_FAILED`,
-   * `ABORTED`.
+   * Reads the token at an address of the active network. Throws `CAIP_ADDRESS_INVALID` with the reason as `details`
+   * (`format`, `checksum`, `network`), `TOKEN_NOT_FOUND` if there is no token at the address, or one without decimals
+   * (ACC-07), `NETWORK_NOT_FOUND`, `NODE_FAILED`, `ABORTED`.
    */
   inspect(namespace: ChainNamespace, address: string, signal?: AbortSignal): Promise<TokenInfo>
-  /** Adds a token to the list for good, also with an amount of zero; a hidden one is shown again. At most 100 on a network. */
+  /**
+   * Adds a token to the list permanently, also with an amount of zero; a hidden one becomes visible. At most 100 on a
+   * network.
+   */
   add(info: TokenInfo): void
   /** Removes a token that the user added. */
   remove(token: HeldToken): void

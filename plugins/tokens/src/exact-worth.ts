@@ -6,8 +6,8 @@ const dearest = 1e15
 const cheapest = 1e-36
 
 /**
- * A price as a decimal text. Services write numbers: the text is the shortest that stands for the same one. `undefined` for 0,
- * which says that nobody knows, and for what is no price.
+ * Returns a price as a decimal text: the shortest text of the same number. `undefined` for 0, which means unknown, and
+ * for an invalid price.
  */
 export function priceText(value: number | string | undefined): string | undefined {
   if (value === undefined || (typeof value === 'string' && !/^\d{1,40}(\.\d{1,40})?$/.test(value)))
@@ -16,38 +16,38 @@ export function priceText(value: number | string | undefined): string | undefine
   return Number.isFinite(number) && number >= cheapest && number <= dearest ? toText(from(value)) : undefined
 }
 
-/** Amount times price, exact (SEC-10). */
+/** Returns amount times price, exact (SEC-10). */
 export function worthOf({ value, decimals }: Amount, price: string | undefined): string | undefined {
   if (price === undefined) return undefined
   const one = from(price)
   return toText(multiply([value, decimals], one, decimals + one[1]))
 }
 
-/** The sum, exact; `undefined` where there is nothing to add. */
+/** Returns the exact sum; `undefined` for no values. */
 export function totalOf(worths: readonly (string | undefined)[]): string | undefined {
   const known = worths.flatMap((worth) => (worth === undefined ? [] : [from(worth)]))
   const [first, ...rest] = equalizeDecimals(known)
   return first && toText(rest.reduce<Dnum>((sum, one) => add(sum, one), first))
 }
 
-/** A decimal text in the smallest unit; `undefined` where it has more digits than the unit (SEC-10). */
+/** Converts a decimal text to the smallest unit; `undefined` if it has more digits than the unit (SEC-10). */
 export function smallestUnits(text: string, decimals: number): bigint | undefined {
   const exact = from(text)
   return exact[1] <= decimals ? from(exact, decimals)[0] : undefined
 }
 
-/** An amount in whole tokens, as a decimal text. */
+/** Returns an amount in whole tokens, as a decimal text. */
 export function wholeAmount({ value, decimals }: Amount): string {
   return toText([value, decimals])
 }
 
-/** A decimal text as `i18n.amount` takes it. */
+/** Returns a decimal text in the form of `i18n.amount`. */
 export function partsOf(text: string): { readonly value: bigint; readonly decimals: number } {
   const [value, decimals] = from(text)
   return { value, decimals }
 }
 
-/** The fields that decide the order. */
+/** The sort fields. */
 export interface Ranked extends Amount {
   readonly id: string
   readonly worth?: string | undefined
@@ -56,9 +56,9 @@ export interface Ranked extends Amount {
 const higherFirst = (a: bigint, b: bigint): number => (a < b ? 1 : a > b ? -1 : 0)
 const lowerFirst = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** By worth, then by amount, then by symbol; what has no worth comes after all that has. */
+/** Compares by worth, then by amount, then by symbol; tokens without a worth come last. */
 export function byWorth<T extends Ranked>(tokens: readonly T[]): readonly T[] {
-  // To one number of decimals first, once: then the numbers compare as they are.
+  // Scales the numbers once to the same decimals, so that they can be compared.
   const amounts = equalizeDecimals(tokens.map(({ value, decimals }): Dnum => [value, decimals]))
   const worths = equalizeDecimals(tokens.map(({ worth }) => (worth === undefined ? [-1n, 0] : from(worth))))
   const rows = tokens.map((token, at) => ({

@@ -1,6 +1,6 @@
 import type { AssetBalance, CaipAddress, CaipNetworkId, ChainModule, ChainNamespace, Network } from '#kernel'
 
-/** Whose tokens are read, and where. */
+/** The account and network of a read. */
 export interface Subject {
   readonly namespace: ChainNamespace
   readonly connectorId: string
@@ -8,7 +8,7 @@ export interface Subject {
   readonly address: string
   readonly network: Network
   readonly chain: ChainModule
-  /** Whether tokens besides the coin are listed (ACC-08). */
+  /** True if tokens besides the coin are listed (ACC-08). */
   readonly hasTokens: boolean
 }
 
@@ -22,11 +22,11 @@ export interface Holding extends AssetBalance {
   readonly isOnlyImported: boolean
 }
 
-/** A read of an account. */
+/** The result of reading an account. */
 export interface Portfolio {
   readonly account: CaipAddress
   readonly caipNetworkId: CaipNetworkId
-  /** Each once; the coin first, where it is known. */
+  /** Each once; the coin first, if it is known. */
   readonly holdings: readonly Holding[]
   /** Milliseconds since 1970. */
   readonly readAt: number
@@ -44,7 +44,7 @@ export function holdingId(
   return address === undefined ? `${network}/coin` : `${network}/token:${chain.normalizeAddress(address)}`
 }
 
-/** A holding of the subject's network; nothing for what has no decimals (ACC-07) or no name. */
+/** Returns a holding of the subject's network; undefined without decimals (ACC-07) or a name. */
 export function toHolding(
   { chain, network }: Subject,
   { address, value, decimals, symbol, name }: AssetBalance,

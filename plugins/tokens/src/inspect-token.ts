@@ -15,7 +15,7 @@ export const createInspectToken =
     const facts = await chain.tokens?.get({ network, address: check.address, ...(signal && { signal }) })
     const { caipNetworkId } = network
     const details = `${caipNetworkId}:${check.address}`
-    // One that cannot be divided is none of the list (ACC-07).
+    // Tokens that cannot be divided are not listed (ACC-07).
     if (!facts || facts.decimals === 0) throw new TokensError('TOKEN_NOT_FOUND', { details })
     return { ...facts, id: holdingId(chain, caipNetworkId, facts.address), caipNetworkId }
   }

@@ -4,7 +4,7 @@ import { tokensOptions } from './tokens-options.js'
 
 export * from './contract.js'
 
-/** The account's coin and tokens with their values, in an account tab and in views of its own. */
+/** Adds the account's coin and tokens with their values, in an account tab and in separate views. */
 export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<TokensPlugin>({
   id: 'tokens',
   version: '0.1.0',

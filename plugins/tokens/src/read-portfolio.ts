@@ -15,9 +15,9 @@ export interface PortfolioRequest {
   /** The earlier portfolio. */
   readonly before: Portfolio | undefined
   readonly imported: readonly ImportedToken[]
-  /** Addresses of tokens that came just now. */
+  /** Addresses of recently received tokens. */
   readonly arrived: readonly string[]
-  /** False while the gateway is left alone after a failure (ACC-06). */
+  /** False during the pause after a failure of the gateway (ACC-06). */
   readonly mayCallGateway: boolean
   readonly signal: AbortSignal
 }
@@ -28,7 +28,7 @@ export interface PortfolioRead {
   readonly error?: unknown
 }
 
-/** An answer or a failure: one that fails takes no other with it. */
+/** An answer or a failure: a failing source does not affect the others. */
 type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 async function outcomeOf<T>(read: () => Promise<T>): Promise<Outcome<T>> {
   try {
@@ -38,7 +38,7 @@ async function outcomeOf<T>(read: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Reads what an account holds. Throws only where `signal` ended it. */
+/** Reads the holdings of an account. Throws only when `signal` is aborted. */
 export type ReadPortfolio = (request: PortfolioRequest) => Promise<PortfolioRead>
 
 /** Reads unlisted tokens from the network's node. */
@@ -53,7 +53,7 @@ async function callNode(
   const request = { network, address, signal }
   const idOf = (token: string): string => holdingId(chain, network.caipNetworkId, token)
   const known = new Set(listed?.map(({ id }) => id))
-  // A list that is complete has what was known before, unless it was spent.
+  // A complete list contains all earlier tokens that were not spent.
   const remembered = isComplete ? [] : (before?.holdings ?? [])
   const wanted = new Map(
     [...imported, ...remembered].flatMap(({ address: token }) =>
@@ -61,7 +61,7 @@ async function callNode(
     ),
   )
   return outcomeOf(async () => {
-    // Some chains know what an account holds: Solana does, EVM networks do not.
+    // Only some chains can list an account's tokens: Solana can, EVM networks cannot.
     const found = listed === undefined ? await tokens.getBalances(request) : []
     for (const one of found) if (one.address !== undefined) wanted.delete(idOf(one.address))
     const sought = [...wanted.values()].slice(0, maxRequested)
@@ -74,7 +74,7 @@ type Prices = ReadonlyMap<string, KnownPrice>
 
 interface PriceMemory {
   now(): Prices
-  /** Prices of what the gateway did not list. One that cannot be had is as before. */
+  /** Reads prices of tokens that the gateway did not list. An unavailable price keeps its earlier value. */
   request(request: PortfolioRequest, tokens: readonly Holding[]): Promise<Prices>
 }
 
@@ -186,8 +186,9 @@ function failureOf({ subject }: PortfolioRequest, answers: Answers): Pick<Portfo
 }
 
 /**
- * Creates the reader of accounts (ACC-10). Amounts come from the wallet if it lists them (ERC-7811), else from the gateway, else from
- * the node; tokens that the user added are read from the node, and the coin is always listed. Prices come from the gateway.
+ * Creates the reader of accounts (ACC-10). Amounts come from the wallet if it lists them (ERC-7811), else from the
+ * gateway, else from the node; tokens that the user added are read from the node, and the coin is always listed. Prices
+ * come from the gateway.
  */
 export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortfolio {
   const wallet = createWalletReader(ctx)
@@ -213,7 +214,7 @@ export function createReadPortfolio(ctx: PluginContext<TokensPlugin>): ReadPortf
       const value = ofWallet.get(one.id)
       return {
         ...one,
-        // A wallet does not name its prices' currency: they count only without another source.
+        // A wallet's prices have no currency: they count only without another source.
         price: known ? known.price : (old?.price ?? (fromGateway ? undefined : value?.price)),
         iconUrl: known?.iconUrl ?? old?.iconUrl ?? value?.iconUrl,
       }

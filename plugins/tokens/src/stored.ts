@@ -17,12 +17,12 @@ export interface TokensStored {
   readonly shown: readonly string[]
 }
 
-/** As many as anybody adds by hand; the oldest make room. */
+/** Maximum number of added tokens; the oldest are dropped. */
 export const maxNetworks: number = 50
 export const maxImported: number = 100
 export const maxHidden: number = 500
 
-// By hand: a schema library would add weight for every visitor who opens the account.
+// Validated by hand: a schema library would add weight for every visitor who opens the account.
 type Fields<T> = { readonly [Name in keyof T]?: unknown }
 
 const isFields = <T>(value: unknown): value is Fields<T> =>
@@ -49,7 +49,7 @@ const isNetwork = (id: string): boolean => /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$
 const readIds = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((id) => isText(id, 256)) ? value.slice(-maxHidden) : undefined
 
-/** Each token alone: one that cannot be read takes no other with it. */
+/** Reads each token separately: an unreadable one does not affect the others. */
 function readStored(value: unknown): TokensStored | undefined {
   if (!isFields<TokensStored>(value) || !isFields(value.imported)) return undefined
   const hidden = readIds(value.hidden)
@@ -65,7 +65,7 @@ function readStored(value: unknown): TokensStored | undefined {
   return { imported: Object.fromEntries(imported), hidden, shown }
 }
 
-/** Nothing was added, hidden or shown. */
+/** The initial state: nothing was added, hidden or shown. */
 export const nothingStored: TokensStored = { imported: {}, hidden: [], shown: [] }
 
 const stored: StorageSpec<TokensStored> = {

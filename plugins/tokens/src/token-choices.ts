@@ -5,13 +5,13 @@ import { type ImportedToken, maxHidden, maxImported, nothingStored, type TokensS
 /** Tokens that the user hid, showed and added: in memory at once, then in storage and other tabs. */
 export interface TokenChoices {
   readonly store: ReadableStore<TokensStored>
-  /** Reads what is stored, once. */
+  /** Reads the stored choices, once. */
   load(): Promise<void>
   imported(network: CaipNetworkId): readonly ImportedToken[]
   hide(id: string): void
   show(id: string): void
   add(info: TokenInfo): void
-  /** @param isSame whether an address is that of the token */
+  /** @param isSame returns true if an address is that of the token */
   remove(network: CaipNetworkId, isSame: (address: string) => boolean): void
 }
 
@@ -29,13 +29,13 @@ export function createTokenChoices(ctx: PluginContext<TokensPlugin>): TokenChoic
   const { storage, signal } = ctx
   const store = ctx.createStore<TokensStored>('choices', nothingStored)
   type Change = (value: TokensStored) => TokensStored
-  /** Made before the stored ones were there. */
+  /** Changes from before the stored ones were loaded. */
   let early: Change[] | undefined = []
   let loading: Promise<void> | undefined
 
   const change = (next: Change): void => {
     early?.push(next)
-    // Memory counts more than storage: a page may not be allowed to store anything.
+    // Memory takes precedence over storage: a page may not be allowed to store anything.
     store.setState(next)
     storage.update(next).catch((error: unknown) => {
       if (!signal.aborted) ctx.report(error)

@@ -35,7 +35,7 @@ export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | '
   })
   const hidden = new Set(choices.hidden)
   const shown = new Set(choices.shown)
-  // The coin stays: it is what pays for everything else.
+  // The coin stays, because it pays the fees of everything else.
   const isHidden = ({ id, address, isSuspicious }: HeldToken): boolean =>
     address !== undefined && (hidden.has(id) || (isSuspicious && !shown.has(id)))
   const ordered = byWorth(tokens).slice(0, maxTokens)
@@ -56,7 +56,10 @@ export function searchTokens(tokens: readonly HeldToken[], text: string): readon
   )
 }
 
-/** A token as the account's state has it (ACC-09). `numeric` is exact; the numbers beside it are for showing. */
+/**
+ * Converts a token to the form of the account's state (ACC-09). `numeric` is exact; the numbers beside it are for
+ * display.
+ */
 export function toTokenBalance(token: HeldToken, numeric: string): TokenBalance {
   const { name, symbol, caipNetworkId, address, decimals, price, worth, iconUrl = '' } = token
   return {

@@ -29,23 +29,23 @@ export interface TokenMemory {
   /** The accounts with cached tokens. */
   namespaces(): readonly ChainNamespace[]
   put(namespace: ChainNamespace, value: Partial<TokenRead>): void
-  /** For when the account is looked at again. */
+  /** Kept for the next view of the account. */
   keep(portfolio: Portfolio): void
   /** Drops the cache of another account. */
   turnTo(namespace: ChainNamespace, account: CaipAddress | undefined): void
   /** Marks the cache as outdated: the next watcher reads again. */
   age(isOld: (portfolio: Portfolio) => boolean): void
-  /** Addresses of tokens that came to a network a moment ago. */
+  /** Returns the addresses of tokens that were just received on a network. */
   arrivedOn(network: string): readonly string[]
   addArrived(network: string, addresses: readonly string[]): void
-  /** Nothing is kept of the accounts of a connection that ended (ACC-02). */
+  /** Deletes all data of the accounts of an ended connection (ACC-02). */
   forget(namespace: ChainNamespace): void
 }
 
 export function createTokenMemory(reads: WritableStore<TokenReads>, platform: Platform): TokenMemory {
-  /** By account and network; the one that was read last is the last. */
+  /** By account and network; the last read is at the end. */
   const kept = new Map<CaipAddress, Portfolio>()
-  /** Addresses of tokens that came, by network; and when. */
+  /** Addresses of received tokens, by network, with their time. */
   const arrivals = new Map<string, ReadonlyMap<string, number>>()
 
   const known: TokenMemory['known'] = (namespace) => reads.getState()[namespace] ?? nothingRead

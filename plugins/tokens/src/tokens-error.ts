@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `tokens`, with what a developer reads. */
+/** The error codes of the plugin `tokens`, with their texts for developers. */
 export const tokensErrorCodes = {
   TOKEN_NOT_FOUND: 'No token is at this address',
 } as const
@@ -9,7 +9,7 @@ export const tokensErrorCodes = {
  * An error with a code of the plugin `tokens`.
  *
  * @example
- * throw new TokensError('TOKEN_NOT_FOUND', { details: 'what is known of the case' })
+ * throw new TokensError('TOKEN_NOT_FOUND', { details: 'the cause' })
  */
 export class TokensError extends QuoinError {
   constructor(code: keyof typeof tokensErrorCodes, options?: QuoinErrorOptions) {

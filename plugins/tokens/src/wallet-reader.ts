@@ -6,7 +6,7 @@ import { type Holding, type Subject, toHolding } from './holding.js'
 /** Timeout of a wallet's capability answer, and of its asset list. Milliseconds. */
 const offerTimeout = durations.threeSeconds
 const assetsTimeout = durations.tenSeconds
-/** Wallets learn and forget what they can. Milliseconds. */
+/** Time for which capabilities are cached, as wallets change them. Milliseconds. */
 const offerKept = 5 * 60_000
 const maxOffers = 20
 
@@ -20,7 +20,7 @@ export interface WalletReader {
 export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletReader {
   const offers = new Map<string, { readonly at: number; readonly isOffered: boolean }>()
 
-  /** The wallet's answer; throws where it does not know the method, refuses, or takes too long. */
+  /** Returns the wallet's answer; throws if it does not support the method, refuses, or takes too long. */
   async function send(
     { namespace, connectorId, account, network }: Subject,
     { method, params }: WalletCall,
@@ -28,7 +28,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     signal: AbortSignal,
   ): Promise<unknown> {
     if (!ctx.connectors.find(connectorId)?.methods(namespace).includes(method))
-      throw new Error(`The wallet does not know ${method}`)
+      throw new Error(`The wallet does not support ${method}`)
     const ended = new AbortController()
     const end = (): void => ended.abort()
     const cancel = ctx.after(timeout, end)
@@ -84,7 +84,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
           if (!known.has(one.id)) known.set(one.id, one)
         return [...known.values()]
       } catch {
-        // Whatever the wallet returns instead, the gateway and the node can be read.
+        // After any invalid answer of the wallet, the gateway and the node can be read.
         return undefined
       }
     },

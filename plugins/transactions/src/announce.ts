@@ -8,7 +8,7 @@ export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown
 /** Max decimals in a sentence. */
 const digits = 8
 
-/** Shows the outcome of a transaction, with the amount if one asset was sent. */
+/** Displays the outcome of a transaction, with the amount if one asset was sent. */
 export function announce(
   ctx: PluginContext<TransactionsPlugin>,
   { operationType, moved }: FollowedTransaction,

@@ -2,7 +2,8 @@ import type { FollowedTransaction, SentTransaction } from './contract.js'
 import { isStoredTransaction, maxMoved, toStored } from './stored-transaction.js'
 
 /**
- * Validates a reported transaction and drops unknown fields; `undefined` if it is invalid: pages without types may pass anything.
+ * Validates a reported transaction and drops unknown fields; `undefined` if it is invalid: pages without types may pass
+ * any value.
  */
 export function checkedSent(transaction: SentTransaction, sentAt: number): FollowedTransaction | undefined {
   try {

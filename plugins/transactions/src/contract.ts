@@ -35,7 +35,7 @@ export interface SentTransaction {
   readonly isUnconfirmed?: boolean | undefined
 }
 
-/** `unknown`: the network did not report it within the time limit; it may still happen. */
+/** `unknown`: the network did not report it within the time limit; it may still be mined. */
 export type TransactionStatus = 'pending' | 'success' | 'failed' | 'unknown'
 
 export interface FollowedTransaction extends SentTransaction {
@@ -43,11 +43,11 @@ export interface FollowedTransaction extends SentTransaction {
   /** Milliseconds since 1970. */
   readonly sentAt: number
   /**
-   * The transaction of the same account and nonce that is in a block instead. `success`: the wallet sped it up, and it happened under
-   * this hash. `failed`: it was cancelled or replaced by another one, and nothing of it happened.
+   * The transaction of the same account and nonce that is in a block instead. `success`: the wallet sped it up, and it
+   * was mined under this hash. `failed`: it was cancelled or replaced by another one, and had no effect.
    */
   readonly replacedBy?: string | undefined
-  /** The page in the network's explorer: of the transaction that replaced it, where one did. */
+  /** The page in the network's explorer: of the replacing transaction, if there is one. */
   readonly explorerUrl?: string | undefined
 }
 
@@ -70,15 +70,18 @@ export interface TransactionsEvents {
   'transactions:settled': { readonly transaction: FollowedTransaction }
 }
 
-/** `kernel.transactions`: what was sent in this visit, followed until it is in a block. A reload follows on. */
+/**
+ * `kernel.transactions`: the transactions of this visit, followed until they are in a block. Following continues after
+ * a reload.
+ */
 export interface TransactionsApi {
   /** Newest first. Settled ones stay until the visit ends, or `forget`. */
   readonly store: ReadableStore<readonly FollowedTransaction[]>
-  /** Follows a transaction. One that is followed already is not followed twice. */
+  /** Follows a transaction, once. */
   follow(transaction: SentTransaction): void
-  /** Resolves when it is settled. Throws `ABORTED`, `TRANSACTION_UNKNOWN` where it is not followed. */
+  /** Resolves when it is settled. Throws `ABORTED`, `TRANSACTION_UNKNOWN` if it is not followed. */
   settled(caipNetworkId: CaipNetworkId, id: string, signal?: AbortSignal): Promise<FollowedTransaction>
-  /** Takes a settled one out of the list, e.g. since the history has it. */
+  /** Removes a settled one from the list, e.g. because the history lists it. */
   forget(caipNetworkId: CaipNetworkId, id: string): void
 }
 

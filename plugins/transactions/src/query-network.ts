@@ -12,8 +12,8 @@ const firstPause = 30_000
 const maxPause = 600_000
 
 /**
- * Asks a transaction's network until it says what became of it. Each silence is told as `late`; after it the network is asked
- * again with growing pauses, while the page is seen and online. The answer ends it.
+ * Requests the outcome of a transaction from its network until it is known. Reports `late` after each timeout and
+ * retries with growing pauses, while the page is visible and online.
  */
 export function queryNetwork(
   ctx: PluginContext<TransactionsPlugin>,
@@ -29,7 +29,7 @@ export function queryNetwork(
     const { signal } = ended
     const network = networks.find(caipNetworkId)
     const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
-    // Nobody can ever say.
+    // The outcome can never be known.
     if (!network || !chain?.transactions) {
       emit('late')
       return
@@ -64,7 +64,7 @@ export function queryNetwork(
     cancel = stopListening
   }
 
-  // Not before the caller has taken the transaction up.
+  // Not before the caller has stored the transaction.
   Promise.resolve()
     .then(() => request(firstTimeout, firstPause))
     .catch(report)

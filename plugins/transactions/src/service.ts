@@ -10,7 +10,7 @@ import { maxStored } from './stored.js'
 import { fromStored, toStored } from './stored-transaction.js'
 import { TransactionsError } from './transactions-error.js'
 
-/** As many as are shown at once; the oldest ones that are settled go first. */
+/** Maximum number of displayed transactions; the oldest settled ones are dropped first. */
 const maxFollowed = 200
 
 /** Age at which an unknown transaction is no longer followed by a later visit. Milliseconds. */
@@ -22,7 +22,7 @@ const isOver = ({ status }: FollowedTransaction): boolean => status === 'success
 
 type Context = PluginContext<TransactionsPlugin>
 
-/** Stores it for a later visit, as long as it is not over. */
+/** Stores it for a later visit, until it is settled. */
 async function keep({ storage }: Context, transaction: FollowedTransaction): Promise<void> {
   await storage.update(({ transactions }) => {
     const others = transactions.filter(
@@ -33,7 +33,9 @@ async function keep({ storage }: Context, transaction: FollowedTransaction): Pro
   })
 }
 
-/** A contract call of the host's is the host's to announce: here only what is known to be sent by somebody who told of it. */
+/**
+ * The host announces its own contract calls: only transactions that were reported with their assets are announced here.
+ */
 function notify(ctx: Context, transaction: FollowedTransaction, what: Announced): void {
   if (what !== 'sent' || transaction.moved.length > 0 || transaction.operationType !== 'execute')
     announce(ctx, transaction, what)
@@ -50,7 +52,7 @@ function explorerUrlOf(
   return url === undefined ? undefined : links.check(url)
 }
 
-/** With one more, newest first. */
+/** Returns the list with one more, newest first. */
 function withTransaction(
   all: readonly FollowedTransaction[],
   transaction: FollowedTransaction,
@@ -142,7 +144,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
       }
       const known = find(sent.caipNetworkId, sent.id)
       if (known) {
-        // A plugin that knows the moved assets reports after the kernel, which knows the id only.
+        // A plugin with the moved assets reports after the kernel, which has the id only.
         if (known.moved.length > 0 || sent.moved.length === 0) return
         const { status, sentAt, replacedBy, explorerUrl } = known
         const transaction = { ...sent, status, sentAt, replacedBy, explorerUrl }

@@ -5,7 +5,7 @@ import { TransactionsError } from './transactions-error.js'
 /**
  * Creates `settled`, which waits until a transaction is final.
  *
- * @param find a transaction that is followed
+ * @param find returns a followed transaction
  */
 export const createSettled =
   (

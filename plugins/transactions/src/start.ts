@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { type TransactionsApi, type TransactionsPlugin, TransactionsToken } from './contract.js'
 
-/** The part of the plugin that every page with it carries: the rest is loaded once there is something to follow. */
+/** The part of the plugin that every page with it loads: the rest is loaded once there is a transaction to follow. */
 export function startTransactions(ctx: PluginContext<TransactionsPlugin>): void {
   const { signal } = ctx
   const withService = (use: (service: TransactionsApi) => void): void => {
@@ -14,7 +14,7 @@ export function startTransactions(ctx: PluginContext<TransactionsPlugin>): void 
       },
     )
   }
-  // For every requester of the wallet. A plugin that knows the moved assets reports them besides.
+  // For every caller of the wallet. A plugin with the moved assets reports them in addition.
   ctx.on('transaction:sent', ({ id, caipNetworkId, from }) =>
     withService((service) =>
       service.follow({ id, caipNetworkId, from, operationType: 'execute', moved: [] }),

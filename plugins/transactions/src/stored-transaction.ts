@@ -1,12 +1,12 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress, parseCaipNetworkId } from '#kernel'
 import type { FollowedTransaction, MovedAsset } from './contract.js'
 
-/** `MovedAsset` as JSON can hold it: the amount as text. Smallest unit. */
+/** `MovedAsset` in JSON: the amount as text. Smallest unit. */
 export interface StoredAsset extends Omit<MovedAsset, 'value' | 'iconUrl'> {
   readonly value: string
 }
 
-/** A transaction as it is kept: no picture, which would take the room. */
+/** A stored transaction: without pictures, because of their size. */
 export interface StoredTransaction {
   readonly id: string
   readonly caipNetworkId: CaipNetworkId

@@ -6,10 +6,10 @@ export interface TransactionsStored {
   readonly transactions: readonly StoredTransaction[]
 }
 
-/** As many as are followed on after a reload. */
+/** Maximum number of transactions that are followed after a reload. */
 export const maxStored = 50
 
-// By hand: a schema library would add weight for every visitor who sends.
+// Validated by hand: a schema library would add weight for every visitor who sends.
 const stored: StorageSpec<TransactionsStored> = {
   version: 1,
   initial: { transactions: [] },

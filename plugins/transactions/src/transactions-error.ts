@@ -1,6 +1,6 @@
 import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The error codes of the plugin `transactions`, with what a developer reads. */
+/** The error codes of the plugin `transactions`, with their texts for developers. */
 export const transactionsErrorCodes = {
   TRANSACTION_UNKNOWN: 'The transaction is not followed',
 } as const
@@ -9,7 +9,7 @@ export const transactionsErrorCodes = {
  * An error with a code of the plugin `transactions`.
  *
  * @example
- * throw new TransactionsError('TRANSACTION_UNKNOWN', { details: 'what is known of the case' })
+ * throw new TransactionsError('TRANSACTION_UNKNOWN', { details: 'the cause' })
  */
 export class TransactionsError extends QuoinError {
   constructor(code: keyof typeof transactionsErrorCodes, options?: QuoinErrorOptions) {

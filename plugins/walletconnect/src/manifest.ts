@@ -15,7 +15,7 @@ const views = () => import('./views/pairing-views.js')
  * createKernel({ projectId, networks }).use(eip155).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })
  *
  * @example
- * // Without any chain module: connects, shows the account, and the host asks by `kernel.rpc` (NET-11).
+ * // Without any chain module: connects, displays the account, and the host sends requests by `kernel.rpc` (NET-11).
  * createKernel({ projectId, networks: [cosmosHub] }).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })
  */
 export const walletConnectPlugin: Plugin<WalletConnectPlugin> =

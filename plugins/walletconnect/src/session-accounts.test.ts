@@ -85,7 +85,7 @@ describe('the account that the user chose', () => {
   })
 })
 
-describe('an account is shown only on networks where the wallet approved it', () => {
+describe('an account is displayed only on networks where the wallet approved it', () => {
   it('also if the wallet changes its network [W2]', async () => {
     const one = await connected([`eip155:1:${a}`, `eip155:137:${b}`])
     await emit('eip155:137', 'chainChanged', 137)

@@ -17,7 +17,7 @@ export interface ConnectListDeps {
 
 const shownAs = { loading: 'loading', success: 'ready', error: 'failed' } as const
 
-/** Keeps the rows of the Connect view. Popular wallets are requested only while a view shows them. */
+/** Refreshes the rows of the Connect view. Popular wallets are requested only while a view displays them. */
 export function createConnectList(
   ctx: PluginContext<WalletsPlugin>,
   deps: ConnectListDeps,
@@ -45,7 +45,7 @@ export function createConnectList(
     const now = sources.store.getState()
     const answer = popular.getState()
     const listed = answer?.data?.wallets ?? []
-    // Featured wallets come before the host's own; recommended ones only where the host named neither.
+    // Featured wallets come before the host's own; recommended ones only if the host has neither.
     const shown =
       featuredWalletIds.length > 0
         ? [...listed, ...customWallets]
@@ -61,7 +61,7 @@ export function createConnectList(
       groups: connectRows({ ...now, popular: shown }),
       canScan: canScan(),
       only: now.only,
-      // No row leads to an empty list.
+      // No row opens an empty list.
       all:
         isOffered && count !== 0
           ? { tag: count === undefined ? undefined : allWalletsTag(count) }

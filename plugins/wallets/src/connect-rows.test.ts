@@ -57,7 +57,7 @@ it('lists recent wallets first and marks them, also as installed [CON-05]', () =
   expect(groups[0]?.rows[0]?.badges).toEqual(['installed', 'recent'])
 })
 
-it('offers the wallet around the page first, even before a recent one [CON-12]', () => {
+it('offers the wallet of the parent page first, even before a recent one [CON-12]', () => {
   const safe = announced('Safe', { type: 'external' })
   const groups = connectRows({
     ...sources({

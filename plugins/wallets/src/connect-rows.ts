@@ -5,18 +5,18 @@ import { installedWallets, mainConnector, pictureOf, waysOf } from './installed-
 import { identityOf, isReachable } from './listed-wallet.js'
 import { isSameWallet, type WalletIdentity } from './same-wallet.js'
 
-/** Everything that decides how a wallet is shown. */
+/** The inputs of the wallet rows. */
 export interface RowSources {
   readonly connectors: readonly Connector[]
   /** Newest first. */
   readonly recent: readonly ListedWallet[]
   readonly excluded: readonly WalletIdentity[]
   readonly isMobile: boolean
-  /** The page is in a frame of a wallet, which is the first of the connectors. */
+  /** True if the page is in a frame of a wallet, which is the first of the connectors. */
   readonly isInWallet?: boolean | undefined
-  /** The active one. */
+  /** The active namespace. */
   readonly namespace: ChainNamespace | undefined
-  /** Those of the host. */
+  /** The host's namespaces. */
   readonly offered: readonly ChainNamespace[]
   /** Only wallets of this namespace are listed. */
   readonly only: ChainNamespace | undefined
@@ -29,7 +29,7 @@ function rowIdentity(row: WalletRow): WalletIdentity {
   return row.wallet === undefined ? { name: row.name } : identityOf(row.wallet)
 }
 
-/** Rows for wallets of a list: those that are excluded are left out. */
+/** Returns rows for wallets of a list, without excluded ones. */
 export function walletRows(wallets: readonly ListedWallet[], sources: RowSources): readonly WalletRow[] {
   const installed = installedWallets(sources)
   return wallets.flatMap((wallet) => {
@@ -56,7 +56,7 @@ export function walletRows(wallets: readonly ListedWallet[], sources: RowSources
   })
 }
 
-/** Rows for the wallets of this browser. */
+/** Returns rows for the wallets of this browser. */
 export function installedRows(sources: RowSources): readonly WalletRow[] {
   return installedWallets(sources).map((wallet) => {
     const [{ id, name }] = wallet
@@ -64,7 +64,7 @@ export function installedRows(sources: RowSources): readonly WalletRow[] {
       wallet.some((connector) => isSameWallet(identityOf(other), connector)),
     )
     return {
-      // The connector that was found first never changes.
+      // The connector that was discovered first never changes.
       key: id,
       name,
       imageUrl: pictureOf(wallet),
@@ -95,14 +95,14 @@ export function withoutRepeats(rows: readonly WalletRow[]): readonly WalletRow[]
 }
 
 /**
- * The groups of the Connect view. A wallet is in one of them only. Recent ones come first (CON-05), except where a
- * phone's browser brings a wallet of its own, or a wallet has the page in a frame: that is the wallet the user came with (CON-12).
+ * The groups of the Connect view. A wallet is in one of them only. Recent ones come first (CON-05), except in the
+ * browser of a wallet on a phone, or in the frame of a wallet: the user is already in that wallet (CON-12).
  */
 export function connectRows(
   input: RowSources & { readonly popular: readonly ListedWallet[] },
 ): readonly WalletGroup[] {
   const recent = walletRows(input.recent, input).filter(
-    // A wallet that was uninstalled and has no app to open leads nowhere.
+    // A wallet that was uninstalled and has no app link cannot be reached.
     (row) => row.connectorId !== undefined || (row.wallet !== undefined && isReachable(row.wallet)),
   )
   const own = installedRows(input)

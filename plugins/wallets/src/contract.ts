@@ -14,11 +14,11 @@ export type { ListedWallet }
 
 /** Options of the wallets plugin. Ids are those of the gateway's wallet list. */
 export interface WalletsOptions {
-  /** Shown in place of the recommended wallets, in this order. */
+  /** Displayed in place of the recommended wallets, in this order. */
   readonly featuredWalletIds?: readonly string[]
   /** Only these are listed. */
   readonly includeWalletIds?: readonly string[]
-  /** Never shown, not even where they are installed. */
+  /** Never displayed, not even if they are installed. */
   readonly excludeWalletIds?: readonly string[]
   /** Wallets that the gateway does not list. */
   readonly customWallets?: readonly ListedWallet[]
@@ -26,7 +26,7 @@ export interface WalletsOptions {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 
-/** The way to a chosen wallet. `unsupported`: not installed and not reachable from here. */
+/** The connection method of a chosen wallet. `unsupported`: not installed and not reachable from here. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'unsupported'
 
 export interface WalletsEvents {
@@ -48,15 +48,15 @@ export interface WalletTarget {
 export interface WalletWay {
   readonly namespace: ChainNamespace
   readonly connectorId: string
-  /** It is connected there already. */
+  /** True if it is already connected there. */
   readonly isConnected: boolean
 }
 
 export type WalletBadge = 'installed' | 'recent'
 
-/** A wallet as a list shows it. */
+/** A wallet in a list. */
 export interface WalletRow extends WalletTarget {
-  /** Differs for each row of a list. */
+  /** Unique for each row of a list. */
   readonly key: string
   readonly name: string
   readonly imageUrl?: string | undefined
@@ -73,14 +73,14 @@ export interface WalletGroup {
 
 /** The lists of the Connect view. */
 export interface ConnectList {
-  /** False until the recent wallets were read: rows that are shown before would move. */
+  /** False until the recent wallets were read: rows displayed before would move. */
   readonly isReady: boolean
   readonly groups: readonly WalletGroup[]
-  /** Shows "Scan with phone": WalletConnect is available and this is not a phone. */
+  /** True if "Scan with phone" is displayed: WalletConnect is available and this is not a phone. */
   readonly canScan: boolean
-  /** The namespace whose wallets alone are listed. */
+  /** The namespace that limits the list. */
   readonly only: ChainNamespace | undefined
-  /** The row to all wallets: how many there are (`5`, `430+`), while that is known. */
+  /** The row to all wallets, with their number (`5`, `430+`) once it is known. */
   readonly all: { readonly tag: string | undefined } | undefined
   /** The status of the popular wallets. `off`: the host configured no gateway. */
   readonly popular: 'off' | 'loading' | 'ready' | 'failed'
@@ -88,24 +88,24 @@ export interface ConnectList {
 
 /** The state of the list of all wallets. */
 export interface WalletBrowserState {
-  /** The search as it was typed. */
+  /** The search text as typed. */
   readonly text: string
-  /** `more`: rows are shown and further ones are on their way. */
+  /** `more`: rows are displayed and further ones are loading. */
   readonly status: 'idle' | 'loading' | 'ready' | 'more' | 'failed'
   readonly rows: readonly WalletRow[]
   readonly hasMore: boolean
 }
 
-/** The searchable list of all wallets, page by page. No request before `open`. */
+/** The searchable list of all wallets, page by page. Sends no request before `open`. */
 export interface WalletBrowser {
   readonly store: ReadableStore<WalletBrowserState>
-  /** Asks for the first page, unless it is there. */
+  /** Requests the first page, unless it is loaded. */
   open(): void
   /** Searches, 300 ms after the last character and from two characters on. */
   search(text: string): void
-  /** Asks for the next page, if there is one and none is on its way. */
+  /** Requests the next page, if there is one and none is loading. */
   more(): void
-  /** Asks again for what failed. */
+  /** Retries a failed request. */
   retry(): void
 }
 
@@ -114,7 +114,7 @@ export interface ConnectTarget {
   readonly connectorId: string
   /** The wallet's entry in the gateway's list. */
   readonly wallet?: ListedWallet | undefined
-  /** All that its connector serves if absent. */
+  /** The namespace to connect; if absent, all that its connector serves. */
   readonly namespace?: ChainNamespace | undefined
 }
 
@@ -124,7 +124,7 @@ export interface MultiChainTarget {
   readonly wallet?: ListedWallet | undefined
 }
 
-/** Which wallets the Connect view lists: those of a namespace, or all. */
+/** The limit of the Connect view's list to a namespace; absent: all. */
 export type ConnectFilter = { readonly namespace?: ChainNamespace | undefined } | undefined
 
 /**
@@ -144,22 +144,25 @@ export interface WalletsApi {
   /** The host's options of the lists, for developer tools. */
   readonly options: WalletsOptions
   readonly list: ReadableStore<ConnectList>
-  /** Asks for the popular wallets and keeps them fresh until the answer is called. */
+  /** Requests the popular wallets and refreshes them until the returned function is called. */
   watchList(): () => void
-  /** Asks again for the popular wallets. */
+  /** Requests the popular wallets again. */
   retryList(): void
   readonly browser: WalletBrowser
   /**
-   * Connects a chosen wallet: an installed one gets a connect request, another is reached through WalletConnect, and for the rest a
-   * view shows download links. If an installed one serves several namespaces, the user chooses one; a namespace that is already
-   * connected becomes active.
+   * Connects a chosen wallet: an installed one gets a connect request, another is connected through WalletConnect, and
+   * for the rest a view displays download links. If an installed one serves several namespaces, the user chooses one; a
+   * namespace that is already connected becomes active.
    */
   select(target: WalletTarget): void
-  /** The namespaces in which an installed wallet can be connected, in the order of the host's networks. */
+  /** Returns the namespaces in which an installed wallet can be connected, in the order of the host's networks. */
   ways(target: WalletTarget): readonly WalletWay[]
-  /** The picture of a wallet: its connector's, else that of another that stands for the same wallet, else the listed one. */
+  /**
+   * Returns the picture of a wallet: its connector's, else that of another connector of the same wallet, else the
+   * listed one.
+   */
   imageUrl(target: WalletTarget): string | undefined
-  /** Shows the code to scan with any wallet. */
+  /** Displays the code to scan with any wallet. */
   scan(): void
   readonly attempt: ReadableStore<ConnectAttempt>
   /**
@@ -174,7 +177,7 @@ export interface WalletsApi {
   /** Newest first, two at most (CON-05). */
   readonly recent: ReadableStore<readonly ListedWallet[]>
   downloads(wallet: ListedWallet): readonly DownloadLink[]
-  /** Opens where a wallet can be had. False where the browser blocked it. */
+  /** Opens a download page of a wallet. Returns false if the browser blocked it. */
   download(link: DownloadLink): boolean
 }
 

@@ -8,10 +8,10 @@ import type { WalletsPage, WalletsQuery } from './schemas.js'
 
 export type { WalletsPage, WalletsQuery, WcWallet } from './schemas.js'
 
-/** The schemas of these endpoints, for a server that checks by them. */
+/** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** The list of wallets: searched, filtered, page by page. */
+/** Returns the list of wallets: searched, filtered, page by page. */
 export const getWallets: Endpoint<WalletsQuery, unknown, WalletsPage> = {
   id: 'wallets.getWallets',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getWallets: Endpoint<WalletsQuery, unknown, WalletsPage> = {
   answer: lazySchema(async () => (await loadSchemas()).walletsPage, readWalletsPage),
 }
 
-/** A wallet's picture. Shown in an `<img>` by its address (`api.url`), so the answer is never read. */
+/** Returns a wallet's picture. Displayed in an `<img>` by its URL (`api.url`), so the response is never read. */
 export const getWalletImage: Endpoint<unknown, unknown, unknown> = {
   id: 'wallets.getWalletImage',
   method: 'GET',

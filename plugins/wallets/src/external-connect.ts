@@ -2,7 +2,7 @@ import { createWalletAttempt, type PluginContext } from '#kernel'
 import { toWalletInfo } from '#plugins/walletconnect'
 import type { ConnectTarget, WalletsApi, WalletsPlugin } from './contract.js'
 
-/** Asks installed wallets to connect, one at a time. */
+/** Sends connect requests to installed wallets, one at a time. */
 export function createExternalConnect(
   ctx: PluginContext<WalletsPlugin>,
 ): Pick<WalletsApi, 'attempt' | 'connect' | 'retry' | 'cancel'> {

@@ -91,7 +91,7 @@ it('names the plugin whose condition is not met, until it is met [A26]', async (
   expect(listeners.size).toBe(0)
 })
 
-it('lets users connect if a gate stops answering, throws later or cannot be subscribed to [A26]', async () => {
+it('lets users connect if a gate stops responding, throws later or cannot be subscribed to [A26]', async () => {
   const forgetful = makeGate(() => true)
   const first = await start(forgetful.gate)
   forgetful.print(() => undefined)

@@ -3,20 +3,21 @@ import { type ConditionSource, type ConnectGate, loadConnectGate, type OwnedCond
 /** A condition that keeps users from connecting. */
 export interface HoldingCondition {
   readonly condition: OwnedCondition
-  /** `undefined` if the condition failed, and the host lets its plugin hold all the same. */
+  /** `undefined` if the condition failed, and the host still allows its plugin to block. */
   readonly gate: ConnectGate | undefined
 }
 
 export interface ConditionFollower {
   /** Called once all conditions are known or have failed, and with each change after that. */
   onChange(holding: HoldingCondition | undefined): void
-  /** A condition failed. It holds only if the host lets its plugin do so. */
+  /** A condition failed. It blocks only if the host allows its plugin to do so. */
   onFault(plugin: string, error: unknown): void
 }
 
 /**
- * Follows the conditions of connecting and reports the first that is not met. A gate that throws, now or later, counts as failed
- * and is reported in its plugin's name; one that no longer knows its answer holds only if the host lets its plugin do so.
+ * Follows the conditions of connecting and reports the first that is not met. A gate that throws, now or later, counts
+ * as failed and is reported with its plugin's name; one that becomes unknown again blocks only if the host allows its
+ * plugin to do so.
  *
  * @returns a function that stops
  */
@@ -69,15 +70,15 @@ export function followConditions(
       try {
         stop()
       } catch {
-        // The gate is another plugin's. What it does after this is ignored.
+        // The gate belongs to another plugin: its later calls are ignored.
       }
     }
   }
 }
 
 /**
- * Whether the Connect view names the plugin that holds. A plugin that the host lets hold speaks for itself, by its part in the view;
- * any other is named, also beside its part: the part may be empty.
+ * Returns true if the Connect view names the blocking plugin. A plugin that the host allows to block explains itself by
+ * its part in the view; any other is named, also beside its part: the part may be empty.
  */
 export function isNamed(
   { condition, gate }: HoldingCondition,

@@ -2,12 +2,12 @@ import type { PluginContext, RouterEntry } from '#kernel'
 import type { WalletsPlugin } from './contract.js'
 import type { WalletsService } from './service.js'
 
-/** Views from which a tap may lead to a wallet app. */
+/** Views from which a tap may open a wallet app. */
 const listViews: readonly string[] = ['Connect', 'AllWallets']
 
 /**
- * Requests to wallets follow the router and not the life of a component: one entry of the stack is one request, whatever
- * React does (SEC-06).
+ * Requests to wallets follow the router and not the lifetime of a component: one entry of the stack is one request,
+ * independent of React's rendering (SEC-06).
  */
 export function followRouter(
   ctx: PluginContext<WalletsPlugin>,
@@ -33,6 +33,6 @@ export function followRouter(
     else service.reset()
   }
   ctx.on('router:changed', follow)
-  // Not at once: a view that renders may have made the service, and nothing it shows may change meanwhile.
+  // Deferred: a rendering view may have created the service, and its displayed state must not change during that.
   queueMicrotask(follow)
 }

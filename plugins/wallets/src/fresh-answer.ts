@@ -1,6 +1,6 @@
 import { isQuoinError, type Platform, type Query, type QueryState } from '#kernel'
 
-/** One answer, requested while there is a watcher and kept while it is fresh. */
+/** One answer, requested while there is a watcher and cached while it is fresh. */
 export interface FreshAnswer<T> {
   /** Calls back with each change, and requests a missing or stale answer. The returned function stops it. */
   watch(listener: (state: QueryState<T>) => void): () => void
@@ -9,8 +9,8 @@ export interface FreshAnswer<T> {
 }
 
 /**
- * Keeps the answer of one query. The kernel's cache could, but it is a library that the first view would wait for; the API
- * client tries again by itself.
+ * Keeps the answer of one query. The kernel's cache would delay the first view by the load of its library; the API
+ * client retries by itself.
  */
 export function createFreshAnswer<T>(platform: Platform, query: Query<T>): FreshAnswer<T> {
   let kept: { readonly data: T; readonly at: number } | undefined

@@ -5,7 +5,7 @@ import { identityOf } from './listed-wallet.js'
 import { isSameWallet } from './same-wallet.js'
 import { shownConnectors } from './shown-connectors.js'
 
-/** A wallet of this browser with everything that stands for it, in the order in which it was found. */
+/** A wallet of this browser with all its connectors, in the order of their discovery. */
 export type InstalledWallet = readonly [Connector, ...Connector[]]
 
 /** A connector and namespace by which a wallet can be connected. */
@@ -15,8 +15,8 @@ export interface Way {
 }
 
 /**
- * The wallets of this browser, each once, however many connectors it has (CON-02). What is found later joins its wallet or comes
- * last: nothing moves under the pointer.
+ * Returns the wallets of this browser, each once for any number of connectors (CON-02). A later connector joins its
+ * wallet or comes last: nothing moves under the pointer.
  */
 export function installedWallets(sources: RowSources): readonly InstalledWallet[] {
   const { only } = sources
@@ -30,7 +30,7 @@ export function installedWallets(sources: RowSources): readonly InstalledWallet[
   return wallets
 }
 
-/** The connector that stands for a wallet: the one of the active namespace, where there is one. */
+/** Returns the connector that represents a wallet: that of the active namespace, if there is one. */
 export function mainConnector(
   wallet: InstalledWallet,
   { namespace }: Pick<RowSources, 'namespace'>,
@@ -39,7 +39,7 @@ export function mainConnector(
   return serving ?? wallet[0]
 }
 
-/** The wallet that a row stands for, where it is installed. */
+/** Returns the installed wallet of a row, if there is one. */
 export function findInstalled(
   { connectorId, wallet }: WalletTarget,
   sources: RowSources,
@@ -53,8 +53,8 @@ export function findInstalled(
 }
 
 /**
- * In which of the host's namespaces a wallet can be connected, each once, in the order of the host's networks: in which its parts
- * announced themselves is chance.
+ * Returns the host's namespaces in which a wallet can be connected, each once, in the order of the host's networks: the
+ * order of the announcements is random.
  */
 export function waysOf(wallet: InstalledWallet | undefined, sources: RowSources): readonly Way[] {
   return sources.offered.flatMap((namespace): readonly Way[] => {
@@ -64,7 +64,9 @@ export function waysOf(wallet: InstalledWallet | undefined, sources: RowSources)
   })
 }
 
-/** The picture of a wallet: of what was found first and has one. Some ways to announce a wallet know no pictures. */
+/**
+ * Returns the picture of a wallet: that of the first connector with one. Some kinds of announcement have no picture.
+ */
 export function pictureOf(wallet: InstalledWallet | undefined): string | undefined {
   return wallet?.find(({ imageUrl }) => imageUrl !== undefined)?.imageUrl
 }

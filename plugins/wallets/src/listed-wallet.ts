@@ -3,7 +3,7 @@ import type { ListedWallet } from '#plugins/walletconnect'
 import type { WalletIdentity } from './same-wallet.js'
 import type { WcWallet } from './schemas.js'
 
-/** The parts that are there: absent ones are left out, so that wallets can be compared and stored. */
+/** Returns the present fields: absent ones are left out, so that wallets can be compared and stored. */
 function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined)
   // Only undefined parts were left out, so each remaining part has its own type.
@@ -11,7 +11,7 @@ function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], u
 }
 
 /**
- * A wallet of the gateway's list as the widget uses it.
+ * Converts a wallet of the gateway's list to the widget's form.
  *
  * @param imageUrlOf returns the URL of a picture by its id
  */
@@ -45,7 +45,7 @@ export function identityOf(wallet: ListedWallet): WalletIdentity {
   return { explorerId: wallet.id, rdns: wallet.rdns, name: wallet.name }
 }
 
-/** Returns whether the wallet can be reached without being installed in this browser. */
+/** Returns true if the wallet can be connected without being installed in this browser. */
 export function isReachable(wallet: ListedWallet): boolean {
   return [wallet.mobileLink, wallet.desktopLink, wallet.webappLink].some((link) => link !== undefined)
 }

@@ -55,7 +55,7 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
       allWallets: { view: 'AllWallets' },
       getWallet: { view: 'GetWallet' },
     },
-    // In the chunk of the Connect view, which shows it: nothing is loaded one after another.
+    // In the chunk of the Connect view that displays it, so that no chunk waits for another.
     connectMethods: [
       {
         id: 'wallet',

@@ -2,8 +2,8 @@ import { isNothing, isWebLink, sanitizeText } from '#page/endpoint'
 import type { WalletsPage, WcWallet } from './schemas.js'
 import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
-// What `walletsPage` of the schemas reads, without their library: it weighs more than the whole list, and every visitor who opens the
-// Connect view would wait for it. A test compares the two.
+// Reads the same as `walletsPage` of the schemas without their library, which is larger than the whole list and would
+// delay every visitor who opens the Connect view. A test compares the two.
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,11 +12,11 @@ const isText = (value: unknown, max: number): value is string =>
 const isList = (value: unknown, max: number): value is readonly unknown[] =>
   Array.isArray(value) && value.length <= max
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
-// Addresses that are too long are refused first: only then is it looked at what they are.
+// Checks the length of a URL before its contents.
 const isLink = (value: unknown): boolean => isText(value, 2048) && isWebLink(value)
 const isApp = (value: unknown): boolean => isText(value, 2048) && isAppLink(value)
 
-/** The fields that may be left out, with what makes each of them one. */
+/** The optional fields, with their validators. */
 const fields: Readonly<
   Record<Exclude<keyof WcWallet, 'id' | 'name' | 'injected'>, (value: unknown) => boolean>
 > = {
@@ -35,7 +35,7 @@ const fields: Readonly<
   rdns: (value) => isText(value, 253) && rdnsPattern.test(value),
 }
 
-/** The providers that a wallet injects; `undefined` where one of them is not well formed. */
+/** Returns the providers that a wallet injects; `undefined` if one of them is malformed. */
 function readInjected(value: unknown): WcWallet['injected'] {
   if (!isList(value, 32)) return undefined
   const read = value.flatMap((one) => {
@@ -68,7 +68,7 @@ export function readWallet(value: unknown): WcWallet | undefined {
   return { ...(found as Omit<WcWallet, 'id' | 'name'>), id, name: shown }
 }
 
-/** Reads a page; `undefined` where it is none. A wallet that is not well formed is left out; the others stay (API-03). */
+/** Reads a page; `undefined` for any other value. A malformed wallet is left out; the others stay (API-03). */
 export function readWalletsPage(value: unknown): WalletsPage | undefined {
   if (!isRecord(value)) return undefined
   const { data, count } = value

@@ -13,9 +13,9 @@ import type { WalletsStored } from './stored.js'
 
 export interface RecentStore {
   readonly store: ReadableStore<readonly ListedWallet[]>
-  /** False until what is stored was read, or could not be. */
+  /** False until the stored wallets were read, or could not be. */
   readonly isRead: ReadableStore<boolean>
-  /** Reads what is stored, the first time. */
+  /** Reads the stored wallets, once. */
   load(): void
   /** Stores a wallet that was just connected. */
   remember(connection: Connection, chosen: ListedWallet | undefined): void
@@ -23,7 +23,7 @@ export interface RecentStore {
 
 const none: readonly ListedWallet[] = []
 
-/** The recent wallets: in memory at once, in storage soon after, and as other tabs write them. */
+/** The recent wallets: in memory at once, in storage soon after, with changes by other tabs. */
 export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStore {
   const area = ctx.storage
   const known = ctx.createStore<readonly ListedWallet[] | undefined>('recent', undefined)
@@ -52,16 +52,16 @@ export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStor
     remember(connection, chosen) {
       const { wallet: info, connectorId } = connection
       const type = ctx.connectors.find(connectorId)?.type
-      // An email or social login is a method of its own, not a wallet to list.
+      // An email or social login is a separate method, not a wallet to list.
       if (type === 'auth') return
       const isChosen = chosen !== undefined && isSameWallet(identityOf(chosen), info)
       const wallet = isChosen
         ? chosen
         : fromWalletInfo(info, `${connectorId}:${normalizeWalletName(info.name)}`)
-      // Nobody can be led back to a wallet that was scanned with but has no known link.
+      // A wallet that scanned the code and has no known link cannot be reopened.
       if (type === 'wallet-connect' && !isReachable(wallet)) return
       load()
-      // By whichever of its connectors it connected, it is the wallet that was used before.
+      // A wallet that connects by another of its connectors is the same recent wallet.
       const sameAs = (value: WalletsStored): ListedWallet => {
         const before = isChosen
           ? undefined

@@ -9,7 +9,7 @@ import type { RowSources } from './connect-rows.js'
 import type { ListedWallet, WalletsPlugin } from './contract.js'
 import type { WalletIdentity } from './same-wallet.js'
 
-/** The wallet around a frame is the one that a plugin found there: it comes before those of the browser (CON-12). */
+/** A plugin discovered the wallet of the surrounding frame: it comes before those of the browser (CON-12). */
 function orderConnectors(
   found: readonly Connector[],
   isFramed: boolean,
@@ -23,7 +23,7 @@ export interface RowSourcesStore {
   readonly store: ReadableStore<RowSources>
   /** The namespace that the Connect view was opened for. */
   readonly only: ReadableStore<ChainNamespace | undefined>
-  /** The names of the wallets that the host excluded by their ids have become known. */
+  /** Excludes wallets by name, once the names of the wallets that the host excluded by id are loaded. */
   exclude(named: readonly WalletIdentity[]): void
 }
 

@@ -9,8 +9,8 @@ export interface WalletIdentity {
 }
 
 /**
- * Returns whether two identities are the same wallet: by id, rdns or name (CON-02). Two entries of the list are never the
- * same. A different rdns alone does not count, as some wallets announce another one on phones.
+ * Returns true if two identities are the same wallet: by id, rdns or name (CON-02). Two entries of the list are never
+ * the same. A different rdns alone does not count, as some wallets announce another one on phones.
  */
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.explorerId !== undefined && b.explorerId !== undefined) return a.explorerId === b.explorerId

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { caip2Id, commaList, maybe, sanitizedText, tolerantList, webLink } from '#page/schemas'
 import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
 
-/** A wallet as the explorer's list writes it. Links are checked; what the list leaves out is `undefined`. */
+/** A wallet in the format of the explorer's list. Links are validated; missing fields are `undefined`. */
 export interface WcWallet {
   readonly id: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface WcWallet {
   readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[] | undefined
 }
 
-/** One page of the list. `count` is how many wallets match, on all pages. */
+/** One page of the list. `count` is the number of matching wallets on all pages. */
 export interface WalletsPage {
   readonly data: readonly WcWallet[]
   readonly count: number
@@ -80,7 +80,7 @@ export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
   ),
 })
 
-/** Checks a page. A wallet that is not well formed is left out; the others stay (API-03). */
+/** Validates a page. A malformed wallet is left out; the others stay (API-03). */
 export const walletsPage: z.ZodMiniType<WalletsPage, unknown> = z.object({
   data: tolerantList(wcWallet, 500),
   count: z.int().check(z.minimum(0), z.maximum(1_000_000)),
@@ -104,5 +104,5 @@ export const walletImageParams: z.ZodMiniType<Readonly<Record<string, string>>, 
   imageId: id,
 })
 
-/** For an answer that is never read. */
+/** For a response that is never read. */
 export const anything: z.ZodMiniUnknown = z.unknown()

@@ -14,11 +14,11 @@ import { createWalletListQueries } from './wallet-list-queries.js'
 export interface WalletsService extends WalletsApi {
   /** Stores the wallet that the user connected. */
   remember(connection: Connection): void
-  /** Views that list wallets are about to be used. */
+  /** Views with wallet lists are about to open. */
   prepare(): void
-  /** A condition keeps users from connecting: the host is alerted once, unless it lets the plugin hold. */
+  /** A condition blocks connecting: the host is alerted once, unless it allows the plugin to block. */
   reportHeld(condition: OwnedCondition): void
-  /** The modal closed: the next visit starts afresh. */
+  /** The modal closed: the next visit starts with the initial state. */
   reset(): void
 }
 

@@ -11,8 +11,8 @@ export interface ShownConnectorsInput {
 }
 
 /**
- * The connectors that stand for a wallet of this browser. A nameless injected wallet is shown on a phone alone: there
- * it is the wallet whose browser this is; on a desktop every wallet announces itself by name.
+ * Returns the connectors that represent a wallet of this browser. A nameless injected wallet is displayed only on a
+ * phone, where the browser belongs to it; on a desktop every wallet announces itself by name.
  */
 export function shownConnectors({
   connectors,

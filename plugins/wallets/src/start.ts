@@ -2,10 +2,10 @@ import type { PluginContext, Token } from '#kernel'
 import { type WalletsPlugin, WalletsToken } from './contract.js'
 import type { WalletsService } from './service.js'
 
-// The same service: `start` alone sees the part that is not for others.
+// The same service: only `start` uses its internal part.
 const ServiceToken = WalletsToken as Token<WalletsService>
 
-/** Views on the way to a connection, which close once there is one. */
+/** Views of connecting, which close once there is a connection. */
 const connectingViews: readonly (string | undefined)[] = [
   'Connect',
   'AllWallets',
@@ -16,8 +16,8 @@ const connectingViews: readonly (string | undefined)[] = [
 ]
 
 /**
- * The part of the plugin that every page carries: it brings the service when a person starts to connect, has it remember
- * the wallet, and closes the modal once one is connected.
+ * The part of the plugin that every page loads: it loads the service when a user starts to connect, makes it store the
+ * wallet, and closes the modal once one is connected.
  */
 export function startWallets(ctx: PluginContext<WalletsPlugin>): void {
   const { router, signal } = ctx
@@ -33,8 +33,7 @@ export function startWallets(ctx: PluginContext<WalletsPlugin>): void {
   }
   const follow = (): void => {
     if (!connectingViews.includes(router.current()?.view)) return
-    // Made now, it follows the router by itself. What it reads from storage arrives beside it, not after it; whether
-    // that failed, it finds out itself.
+    // Created now, it follows the router by itself. Its stored data loads in parallel; it handles a failed load itself.
     withService(() => undefined)
     ctx.storage.read().catch(() => undefined)
   }
@@ -46,8 +45,8 @@ export function startWallets(ctx: PluginContext<WalletsPlugin>): void {
     withService((service) => service.remember(connection))
     const entry = router.current()
     if (!connectingViews.includes(entry?.view)) return
-    // Whoever needs the modal now (a sign-in, say) shows its own view in its listener of the same event. The modal
-    // closes only after all of them had their turn, and only if the view is still the one of the connection.
+    // A plugin that needs the modal now, e.g. for a sign-in, opens its own view in its listener of the same event. The
+    // modal closes only after all listeners ran, and only if the view is still that of the connection.
     queueMicrotask(() => {
       if (!signal.aborted && router.current()?.key === entry?.key) router.close()
     })

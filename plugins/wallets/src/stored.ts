@@ -7,7 +7,7 @@ export interface WalletsStored {
   readonly recent: readonly ListedWallet[]
 }
 
-// By hand: a schema library would add weight for every visitor who opens the Connect view.
+// Validated by hand: a schema library would add weight for every visitor who opens the Connect view.
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxLength
 

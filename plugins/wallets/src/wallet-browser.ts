@@ -4,7 +4,7 @@ import type { ListedWallet, WalletBrowser, WalletBrowserState, WalletRow, Wallet
 import type { RowSourcesStore } from './row-sources.js'
 import { pageSize, type WalletListQueries } from './wallet-list-queries.js'
 
-/** A search starts with this many characters. */
+/** The minimum length of a search. Characters. */
 const shortestSearch = 2
 /** Typing pauses this long before a search is sent. Milliseconds. */
 const debounce = 300
@@ -20,7 +20,7 @@ interface Browsing extends Pick<WalletBrowserState, 'text' | 'status'> {
 
 const initial: Browsing = { text: '', status: 'idle', wanted: '', pages: [], count: 0 }
 
-/** Returns whether a wallet's name matches the search; "wallet" alone is searched literally. */
+/** Returns true if a wallet's name matches the search; "wallet" alone is searched literally. */
 function isNamed(name: string, search: string): boolean {
   const plain = normalizeWalletName(search)
   return plain === ''
@@ -31,7 +31,7 @@ function isNamed(name: string, search: string): boolean {
 /** The browser of all wallets. */
 export interface WalletBrowserService {
   readonly browser: WalletBrowser
-  /** Forgets the search, for the next time the modal opens. */
+  /** Clears the search, for the next opening of the modal. */
   reset(): void
 }
 
@@ -44,7 +44,7 @@ export function createWalletBrowser(
   const browsing = ctx.createStore<Browsing>('browser', initial)
   const { signal } = ctx
   const { customWallets = [] } = ctx.options ?? {}
-  /** Grows with each new search: an answer to an earlier one is dropped. */
+  /** Increases with each new search: an answer to an earlier one is dropped. */
   let generation = 0
   let stopTyping = (): void => undefined
 

@@ -6,14 +6,14 @@ import { findInstalled, mainConnector, pictureOf, type Way, waysOf } from './ins
 import { isReachable } from './listed-wallet.js'
 
 export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways' | 'imageUrl'> {
-  /** The wallet that was chosen last, as the list describes it: its links are worth remembering. */
+  /** The wallet that was chosen last, with its listed data: its links are stored. */
   chosen(): ListedWallet | undefined
   canScan(): boolean
   /** Creates the pairing before the tap, on phones (CON-11). */
   prepare(): void
 }
 
-/** The namespace to connect, where the user has no choice left. */
+/** Returns the namespace to connect, if there is only one. */
 function onlyWay(ways: readonly WalletWay[], wanted: ChainNamespace | undefined): WalletWay | undefined {
   if (wanted !== undefined) return ways.find(({ namespace }) => namespace === wanted)
   // If all but one are connected, the last one remains.
@@ -21,7 +21,7 @@ function onlyWay(ways: readonly WalletWay[], wanted: ChainNamespace | undefined)
   return missing.length === 1 ? missing[0] : ways.length === 1 ? ways[0] : undefined
 }
 
-/** Wallets that are reached through WalletConnect. */
+/** Wallets that are connected through WalletConnect. */
 interface RemoteConnection extends Pick<WalletChoice, 'canScan' | 'prepare'> {
   canConnect(): boolean
 }
@@ -35,7 +35,7 @@ function createRemoteConnection(
   const isOnPhone = (): boolean => ctx.platform.page.isMobile()
 
   // The WalletConnect plugin is optional, and its service may not be loaded yet. Its connector is enough: it serves no
-  // namespace where there is no relay or no network to reach.
+  // namespace without a relay or a supported network.
   const canConnect = (): boolean => {
     const { only } = sources.getState()
     const served = ctx.connectors.find(walletConnectConnectorId)?.namespaces ?? []
@@ -60,7 +60,7 @@ function createRemoteConnection(
   }
 }
 
-/** Decides how a chosen wallet is reached, and shows the view that does it. */
+/** Determines the connection method of a chosen wallet, and opens its view. */
 export function createWalletChoice(
   ctx: PluginContext<WalletsPlugin>,
   sources: ReadableStore<RowSources>,
@@ -142,7 +142,7 @@ export function createWalletChoice(
           ctx.router.push('ConnectingMultiChain', { connectorId: connector.id, wallet })
         else ctx.router.push('ConnectingExternal', { connectorId: connector.id, wallet })
       } else if (wallet === undefined && connectorId !== undefined) {
-        // A wallet that went away in the meantime is named by the view as missing.
+        // The view reports a wallet that disappeared meanwhile as missing.
         ctx.router.push('ConnectingExternal', { connectorId, wallet })
       } else if (wallet !== undefined && isReachable(wallet) && remote.canConnect()) {
         emitSelected(ctx.platform.page.isMobile() && wallet.mobileLink !== undefined ? 'mobile' : 'qrcode')

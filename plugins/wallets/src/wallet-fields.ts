@@ -23,7 +23,7 @@ const refusedSchemes: ReadonlySet<string> = new Set([
 // Spaces, control characters and bidi marks are invalid in a link, and make one look like another.
 const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
 
-/** Returns whether a text is a link to an app: a scheme of its own, or a web link. */
+/** Returns true if a text is a link to an app: its own scheme, or a web link. */
 export function isAppLink(text: string): boolean {
   if (unsafeInLinks.test(text)) return false
   const scheme = /^([a-z][a-z\d+.-]*)(:|$)/i.exec(text)?.[1]?.toLowerCase()

@@ -4,7 +4,7 @@ import { getWallets } from './endpoints.js'
 import { isReachable, toListedWallet } from './listed-wallet.js'
 import type { WalletsQuery } from './schemas.js'
 
-/** One answer of the gateway. `count` is how many wallets match, on all pages. */
+/** One response of the gateway. `count` is the number of matching wallets on all pages. */
 export interface ListedPage {
   readonly wallets: readonly ListedWallet[]
   readonly count: number
@@ -13,10 +13,10 @@ export interface ListedPage {
 export interface WalletListQueries {
   /** False if the host configured no gateway: then there are no requests. */
   readonly isConfigured: boolean
-  /** A few wallets to start with: the featured ones, else the recommended ones, and how many there are in all. */
+  /** Queries the initial wallets: the featured ones, else the recommended ones, and the total number. */
   popular(only?: ChainNamespace): Query<ListedPage>
   page(search: string, page: number, only?: ChainNamespace): Query<ListedPage>
-  /** Names of the excluded wallets, to recognise them where they are installed. */
+  /** Names of the excluded wallets, to recognize installed ones. */
   excluded(): Query<ListedPage>
 }
 
@@ -43,7 +43,7 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
     const wallets = answer.data.map((wallet) =>
       toListedWallet(wallet, (id) => ctx.api.url('gateway', `/getWalletImage/${id}`)),
     )
-    // Without a chain module a wallet is reached by its links or not at all.
+    // Without a chain module a wallet can only be connected by its links.
     const isUniversal = ctx.chains.list().length === 0
     return { wallets: isUniversal ? wallets.filter(isReachable) : wallets, count: answer.count }
   }

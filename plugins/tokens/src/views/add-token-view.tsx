@@ -104,7 +104,7 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
   )
 }
 
-/** Adds a token by its address: what is there is shown before it is added. */
+/** Adds a token by its address: its metadata is displayed before it is added. */
 export default function AddTokenView(): ReactNode {
   const { network } = useTokens()
   // On another network the address is another token: the form starts over.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, EmptyState, useNavigation, useT, ViewBody } from '#ui-kit'
 import type { TokensPlugin } from '../contract.js'
 
-/** Shown without an account. */
+/** Displayed without an account. */
 export function NoAccount(): ReactNode {
   const t = useT<TokensPlugin>('tokens')
   const { reset } = useNavigation<TokensPlugin>()

@@ -9,11 +9,11 @@ const timeoutMs = 30_000
 export interface ReadAgainButtonProps {
   /** Milliseconds since 1970. */
   readonly failedAt: number
-  /** False where it was too soon. */
+  /** Returns false if it was too soon. */
   readonly onPress: () => boolean
 }
 
-/** Reads again, once 30 s have passed since the failure; until then it counts down. */
+/** Reads again, once 30 s have passed since the failure; counts down until then. */
 export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): ReactNode {
   const t = useT<TokensPlugin>('tokens')
   const { platform } = useKernel()

@@ -21,7 +21,7 @@ import { useAmountTexts } from './use-amount-texts.js'
 import { useFeature } from './use-feature.js'
 import { useTokens } from './use-tokens.js'
 
-/** One token: all that is known of it, to the last digit, and what can be done with it. */
+/** One token: all its data, to the last digit, with its actions. */
 export default function TokenDetailsView({
   params,
 }: {

@@ -3,7 +3,7 @@ import { ListRow, RowAmount, TokenImage, useNavigation } from '#ui-kit'
 import type { HeldToken, TokensPlugin } from '../contract.js'
 import { useAmountTexts } from './use-amount-texts.js'
 
-/** A token of the list: its name, how much there is, what that is worth. */
+/** A token of the list: its name, amount and value. */
 export function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
   const { push } = useNavigation<TokensPlugin>()
   const { amount, worth } = useAmountTexts()

@@ -3,7 +3,7 @@ import { List, VirtualList } from '#ui-kit'
 import type { HeldToken } from '../contract.js'
 import { TokenRow } from './token-row.js'
 
-/** Beyond so many only those that are seen are in the page. */
+/** Above this number only the visible rows are rendered. */
 const maxAtOnce = 40
 const rowHeight = 56
 const keyOf = ({ id }: HeldToken): string => id

@@ -22,16 +22,16 @@ import { TokenRows } from './token-rows.js'
 import { useFeature } from './use-feature.js'
 import { useTokens } from './use-tokens.js'
 
-/** From so many on they can be searched. */
+/** The number of tokens from which on the list has a search. */
 const searchedFrom = 9
 
 export interface TokensPanelProps {
-  /** More are a row that leads to the whole list. All where absent. */
+  /** Maximum number of rows; a further row links to the whole list. Absent: all. */
   readonly max?: number | undefined
   readonly hasTotal?: boolean | undefined
 }
 
-/** The account's tokens, in every state, with the actions of each. */
+/** The account's tokens, in every state, with their actions. */
 export function TokensPanel({ max, hasTotal = false }: TokensPanelProps): ReactNode {
   const t = useT<TokensPlugin>('tokens')
   const { push } = useNavigation<TokensPlugin>()

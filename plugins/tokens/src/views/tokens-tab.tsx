@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TokensPanel } from './tokens-panel.js'
 
-/** More are one press away: what stands below the tab stays within reach. */
+/** Further tokens are one press away: the content below the tab stays within reach. */
 const max = 20
 
 /** The account's tab of tokens (UI-12). */

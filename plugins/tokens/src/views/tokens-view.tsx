@@ -3,7 +3,7 @@ import { useKernel, useStore, ViewBody } from '#ui-kit'
 import { NoAccount } from './no-account.js'
 import { TokensPanel } from './tokens-panel.js'
 
-/** All that the account holds, with what it is worth together. */
+/** All tokens of the account, with their total value. */
 export default function TokensView(): ReactNode {
   const { connections, networks } = useKernel()
   const namespace = useStore(networks.store, (all) => all.activeNamespace) ?? ''

@@ -4,7 +4,7 @@ import { partsOf } from '../exact-worth.js'
 
 /** Formatters of token amounts. */
 export interface AmountTexts {
-  /** With its symbol, to three digits after the point (UI-13). */
+  /** Formats with the symbol, to three digits after the point (UI-13). */
   amount(token: HeldToken): string
   /** The same to the last digit. */
   exact(token: HeldToken): string

@@ -1,7 +1,7 @@
 import { type FeatureContribution, points } from '#kernel'
 import { useKernel, useStore } from '#ui-kit'
 
-/** A feature of another plugin, such as `send`, where it is there and of use now. */
+/** Returns a feature of another plugin, such as `send`, if it exists and applies now. */
 export function useFeature(id: string): FeatureContribution | undefined {
   const kernel = useKernel()
   useStore(kernel.contributions.store)
@@ -9,7 +9,7 @@ export function useFeature(id: string): FeatureContribution | undefined {
   try {
     return (feature?.when?.(kernel.state()) ?? true) ? feature : undefined
   } catch {
-    // The account, which shows the feature itself, reports it.
+    // The account, which displays the feature itself, reports it.
     return undefined
   }
 }

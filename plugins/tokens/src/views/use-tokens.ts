@@ -6,12 +6,12 @@ import { type TokensApi, type TokensState, TokensToken } from '../contract.js'
 export interface UsedTokens {
   readonly tokens: TokensApi
   readonly namespace: ChainNamespace
-  /** The network whose tokens these are; `undefined` while no wallet is connected. */
+  /** The network of the tokens; `undefined` while no wallet is connected. */
   readonly network: Network | undefined
   readonly state: TokensState
 }
 
-/** The active account's tokens, up to date while the view is shown. */
+/** Returns the active account's tokens, refreshed while the view is mounted. */
 export function useTokens(): UsedTokens {
   const { networks, connections } = useKernel()
   const tokens = useService(TokensToken)

@@ -114,7 +114,7 @@ it('offers the other apps of a wallet beside its code [CON-03]', async () => {
   expect(shown).toContain('on your phone')
 })
 
-it('opens the app on a phone instead of showing a code [UI-16] [CON-11]', async () => {
+it('opens the app on a phone instead of displaying a code [UI-16] [CON-11]', async () => {
   const shown = await show(ready, chosen, true)
   expect(shown).toContain('Open Rainy Wallet')
   expect(shown).not.toContain(messages.codeLabel)

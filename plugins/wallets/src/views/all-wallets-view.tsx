@@ -21,7 +21,7 @@ import { WalletBadges } from './wallet-badges.js'
 const rowHeight = 56
 const keyOf = (row: WalletRow): string => row.key
 
-/** All wallets: searched, page by page, with marks for those that are installed or were used lately (CON-06). */
+/** The list of all wallets: searched, page by page, with marks for installed and recently used ones (CON-06). */
 export default function AllWalletsView(): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)

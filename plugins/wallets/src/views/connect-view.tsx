@@ -41,17 +41,17 @@ const skeletons: Readonly<Record<NonNullable<ExpectedConnectMethod['skeleton']>,
   row: <Skeleton kind="row" />,
 }
 
-/** A method; without `load` where its plugin is still to come. */
+/** A method; without `load` while its plugin is loading. */
 interface Method extends ExpectedConnectMethod, Partial<Pick<ConnectMethodContribution, 'load'>> {
   readonly plugin?: string
 }
 
 const isOwn = ({ plugin }: Method): boolean => plugin === 'wallets'
 
-/** The question that stands before connecting, and what it dims: few pages have one. */
+/** The terms before connecting, and the content that they dim: few pages have them. */
 const gated = () => import('./gated-ways.js')
 
-/** The Connect view: the ways to connect, and before them what must be so first. */
+/** The Connect view: the ways to connect, preceded by their conditions. */
 export default function ConnectView(): ReactNode {
   const { contributions } = useKernel()
   useStore(contributions.store)
@@ -67,8 +67,8 @@ export default function ConnectView(): ReactNode {
 }
 
 /**
- * The contributed connect methods, with "or" between them; of one namespace, if given. In the host's order, or the default one,
- * which is the same for a user who has a wallet (KRN-05).
+ * The contributed connect methods, with "or" between them, of one namespace if given. In the host's order, or the
+ * default one, which is the same for a user who has a wallet (KRN-05).
  */
 export function Ways(): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
@@ -100,7 +100,7 @@ export function Ways(): ReactNode {
           id: method.id,
           isJoined: method.kind === 'login' && methods[index - 1]?.kind === 'login',
           content: isOwn(method) ? (
-            // The plugin's own method is part of this chunk: nothing loads one after another on the click.
+            // The plugin's own method is part of this chunk: the click loads no second chunk.
             <WalletMethod />
           ) : method.load && method.plugin !== undefined ? (
             <Part load={method.load} plugin={method.plugin} fallback={skeletons[method.skeleton ?? 'row']} />

@@ -35,7 +35,7 @@ function phaseOf(attempt: ConnectAttempt): Phase {
   }
 }
 
-/** The request to an installed wallet: the service sends it when the view is entered and ends it when it is left. */
+/** The request to an installed wallet: the service sends it when the view opens and cancels it when the view closes. */
 export default function ConnectingExternalView({ params }: ViewProps<Params>): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const { connectors } = useKernel()

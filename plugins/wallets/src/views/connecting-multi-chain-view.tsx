@@ -30,7 +30,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<Params>):
   const connector = connectors.find(params.connectorId)
   const wallet = connector?.name ?? params.wallet?.name ?? t('theWallet')
   const all = wallets.ways(params)
-  // Namespaces that are found late come last, so that no row moves under the pointer.
+  // Namespaces that are discovered late come last, so that no row moves under the pointer.
   const [early] = useState(() => all.map(({ namespace }) => namespace))
   const ways = [
     ...all.filter(({ namespace }) => early.includes(namespace)),

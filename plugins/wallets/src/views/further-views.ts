@@ -1,4 +1,4 @@
-// One module for the views that come after Connect: a page that is started names every file that it may ever load.
+// One module for the views after Connect: a started page contains the name of every chunk that it may load.
 export { default as AllWalletsView } from './all-wallets-view.js'
 export { default as ConnectingExternalView } from './connecting-external-view.js'
 export { default as ConnectingMultiChainView } from './connecting-multi-chain-view.js'

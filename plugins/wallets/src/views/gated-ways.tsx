@@ -17,10 +17,10 @@ import { followConditions, type HoldingCondition, isNamed } from '../follow-cond
 import type { WalletsService } from '../service.js'
 import { Ways } from './connect-view.js'
 
-// The same service, with the part that is not for others.
+// The same service, with its internal part.
 const ServiceToken = WalletsToken as Token<WalletsService>
 
-/** The condition that keeps users from connecting; `undefined` while that is not known. */
+/** The condition that blocks connecting; `undefined` while it is unknown. */
 function useHolding(): { readonly holding: HoldingCondition | undefined } | undefined {
   const kernel = useKernel()
   const wallets = useService(ServiceToken)
@@ -40,13 +40,16 @@ function useHolding(): { readonly holding: HoldingCondition | undefined } | unde
   return known
 }
 
-/** The ways to connect, below what must be done first; until then they are dimmed, and pressing them points to it. */
+/**
+ * The ways to connect, below the conditions; dimmed until the conditions are met, and a press on them points to the
+ * first one.
+ */
 export default function GatedWays(): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const kernel = useKernel()
   const { contributions } = kernel
   useStore(contributions.store)
-  // Where one does not load, it says so, and can be tried again: without it nobody could go on.
+  // A condition that fails to load displays its fault with a retry: no user could connect without it.
   const conditions = contributions.list(points.slots).filter(({ slot }) => slot === 'connect:conditions')
   const known = useHolding()
   const holding = known?.holding

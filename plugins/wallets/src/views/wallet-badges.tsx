@@ -4,7 +4,7 @@ import type { WalletRow, WalletsPlugin } from '../contract.js'
 
 export interface WalletBadgesProps {
   readonly row: WalletRow
-  /** The badge that the heading above the row already shows. */
+  /** The badge that the heading above the row already contains. */
   readonly except?: string
 }
 

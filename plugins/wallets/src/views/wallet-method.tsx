@@ -46,7 +46,7 @@ function Group({ group }: { readonly group: WalletGroup }): ReactNode {
   )
 }
 
-/** The method "wallet" of the Connect view: recent, installed and popular wallets, a phone, and all the others. */
+/** The method "wallet" of the Connect view: recent, installed and popular wallets, a phone, and all others. */
 export function WalletMethod(): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
