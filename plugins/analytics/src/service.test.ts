@@ -364,7 +364,7 @@ describe('nothing is sent', () => {
     ['doNotTrack', { navigator: { doNotTrack: '1' } }],
     ['an older doNotTrack', { doNotTrack: 'yes', navigator: {} }],
     [
-      'a wish that cannot be read',
+      'an unreadable setting',
       {
         navigator: new Proxy(
           {},

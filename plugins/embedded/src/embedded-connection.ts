@@ -78,7 +78,7 @@ export function createEmbeddedConnection(deps: EmbeddedConnectionDeps): Embedded
       if (!(await reader.isSignedIn(request.signal))) {
         clear()
         throw new EmbeddedError('AUTH_CONNECTOR_NOT_FOUND', {
-          details: 'Nobody is signed in at the secure site',
+          details: 'No user is signed in at the secure site',
         })
       }
       const grant = await grantAll(request)

@@ -291,12 +291,12 @@ it.each([
     false,
   ],
   [
-    'a time that is none',
+    'an invalid time',
     { data: [entry(7, { metadata: { ...entry(7).metadata, minedAt: 'yesterday' } })] },
     false,
   ],
   [
-    'an amount that is none',
+    'an invalid amount',
     { data: [entry(7, { transfers: [{ direction: 'in', quantity: { numeric: '1e99' } }] })] },
     false,
   ],

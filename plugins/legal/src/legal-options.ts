@@ -29,11 +29,16 @@ export const legalOptions: StandardSchema<LegalOptions> = {
       const { value } = result
       if (value?.version === undefined)
         return {
-          issues: [{ message: 'is missing: who accepted an older one is asked again', path: ['version'] }],
+          issues: [
+            {
+              message: 'is missing: users who accepted another version must accept again',
+              path: ['version'],
+            },
+          ],
         }
       if (value.termsUrl === undefined && value.privacyUrl === undefined)
         return {
-          issues: [{ message: 'or privacyUrl is needed: what is to be accepted', path: ['termsUrl'] }],
+          issues: [{ message: 'or privacyUrl is required: the document to accept', path: ['termsUrl'] }],
         }
       return { value }
     },

@@ -44,7 +44,7 @@ export function createLegalService(ctx: PluginContext<LegalPlugin>): LegalApi {
     withdraw: () => decide(false),
     refusal: () =>
       new LegalError('TERMS_NOT_ACCEPTED', {
-        fix: 'Open the widget, which shows what to accept, or call kernel.legal.accept() once the person agreed.',
+        fix: 'Open the widget, which displays the terms, or call kernel.legal.accept() once the user agreed.',
       }),
     pointOut: () => pointedOut.setState((count) => count + 1),
     open(document) {

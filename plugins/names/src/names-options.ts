@@ -20,7 +20,7 @@ export const namesOptions: StandardSchema<NamesOptions | undefined> =
     namespaces: (value) =>
       Array.isArray(value) && value.every(isName) ? undefined : 'must be a list of CAIP-2 namespaces',
     suffix: (value) =>
-      isSuffix(value) ? undefined : 'must be what names end with, in small letters, e.g. quoin.id',
+      isSuffix(value) ? undefined : 'must be the suffix of names in lower case, e.g. quoin.id',
     for: (value) =>
       value === 'embedded' || value === 'everyone' ? undefined : "must be 'embedded' or 'everyone'",
   })

@@ -43,7 +43,7 @@ async function requestUrl(
   const url = ctx.links.check(await provider.createUrl(order, signal))
   if (url === undefined || !origins.includes(new URL(url).origin))
     throw new QuoinError('ORIGIN_NOT_ALLOWED', {
-      details: `the page of '${id}' is not where its options say`,
+      details: `the page of '${id}' is not at the origins in its options`,
     })
   return url
 }

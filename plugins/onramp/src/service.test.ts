@@ -493,13 +493,9 @@ describe('a purchase', () => {
 
   it.each([
     ['the window is blocked', (world: OnrampWorld) => world.platform.blockPopups(), 'popupBlocked'],
+    ['the seller is unreachable', (world: OnrampWorld) => (world.answers.onrampurl = down), 'providerFailed'],
     [
-      'the seller cannot be reached',
-      (world: OnrampWorld) => (world.answers.onrampurl = down),
-      'providerFailed',
-    ],
-    [
-      'its page is not where the host said',
+      'its page is outside of its origins',
       (world: OnrampWorld) =>
         (world.answers.onrampurl = () => ({ url: 'https://slow.example.evil.example/' })),
       'providerFailed',

@@ -43,7 +43,7 @@ function freeze<T>(value: T): T {
 
 function refuse(what: string): never {
   throw new TransferError('TRANSACTION_CHANGED', {
-    details: `${what} of what was built is not what is to be paid`,
+    details: `${what} of the built transaction differs from the payment`,
   })
 }
 

@@ -38,7 +38,7 @@ export async function checkDue(request: RequestedPayment, signal: AbortSignal): 
       'INVALID_ASSET',
       `the token has ${decimals} decimals, not ${amount.decimals}`,
       {
-        fix: 'Give the decimals that the token itself has; the amount is reckoned with them.',
+        fix: 'Pass the decimals of the token contract: the amount is computed with them.',
       },
     )
   return Object.freeze({

@@ -55,7 +55,7 @@ async function requestPage(
   const checked = ctx.links.check(url)
   if (checked === undefined || !origins.includes(new URL(checked).origin))
     throw new QuoinError('ORIGIN_NOT_ALLOWED', {
-      details: `the page of '${exchange.id}' is not where its plugin says`,
+      details: `the page of '${exchange.id}' is not at the origins of its plugin`,
     })
   return { url: checked, sessionId }
 }
@@ -164,7 +164,7 @@ export function visitExchange({ ctx, found, order, window, news }: VisitOptions)
       if (signal.aborted) return
       ctx.report(error)
       window.close()
-      const details = `the exchange '${exchange.id}' gave no page`
+      const details = `the exchange '${exchange.id}' returned no page`
       fail(
         'exchangeFailed',
         paymentError('PAYMENT_FAILED', 'UNABLE_TO_GET_PAY_URL', details, { cause: error }),

@@ -92,7 +92,7 @@ export async function payByWallet(way: WalletWay, built: BuiltPayment): Promise<
     const { received } = failure
     const arrived = received
       ? `${received.value} of ${amount.value} arrived`
-      : 'no receipt shows what arrived'
+      : 'no receipt contains the arrived amount'
     const details = `GENERIC_PAYMENT_ERROR: ${arrived}, by ${replacedBy}`
     return book.failed(failure, new PayError('PAYMENT_FAILED', { details }), inBlock)
   }

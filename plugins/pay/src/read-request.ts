@@ -87,7 +87,7 @@ export function readPaymentAmount(text: unknown, decimals: number): bigint {
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) throw invalid(`the amount has more than ${decimals} decimals`)
   const { value } = parseAmount(kept === '' ? whole : `${whole}.${kept}`, decimals)
-  if (value === undefined) throw invalid('the amount is more than there can be')
+  if (value === undefined) throw invalid('the amount is too large')
   if (value === 0n) throw invalid('the amount is zero')
   return value
 }

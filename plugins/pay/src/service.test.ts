@@ -261,7 +261,7 @@ describe('a payment', () => {
   it.each([
     ['that the node of the wallet rejected was not paid', { code: -32_003 }, 'refusedByNetwork', 'no'],
     [
-      'that a wallet refused without saying that it was rejected may have been paid',
+      'that a wallet refused without reporting a rejection may have been paid',
       { code: -32_000, message: 'insufficient funds for gas * price + value' },
       'insufficientFunds',
       'unknown',

@@ -51,7 +51,7 @@ const notSwapped = (
   reason: PayFailure['reason'],
   wasPaid: PayFailure['wasPaid'] = 'no',
   error: unknown = new PayError('PAYMENT_FAILED', {
-    details: 'GENERIC_PAYMENT_ERROR: what is missing was not exchanged',
+    details: 'GENERIC_PAYMENT_ERROR: the missing amount was not swapped',
   }),
 ): NotSwapped => ({ failure: { reason, wasPaid }, error })
 

@@ -93,7 +93,7 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
     if (isDuplicate()) {
       // The view that started a payment displays it.
       book.wait('choosing', { failure: notPaid('duplicate') })
-      return new FlowError('STEP_INVALID', { details: 'the same payment is under way' })
+      return new FlowError('STEP_INVALID', { details: 'the same payment is pending' })
     }
     const details = book.state().obstacle ?? 'preparing'
     return isBuilt ? undefined : new FlowError('REVIEW_OBSTACLE', { details })

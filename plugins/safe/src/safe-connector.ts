@@ -90,7 +90,7 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
     if (!isSameAccount) emit({ type: 'accounts', namespace: 'eip155', accounts: [accountOf(now)] })
     if (!isSameNetwork) emit({ type: 'network', namespace: 'eip155', caipNetworkId })
     throw new QuoinError('CONNECTION_CHANGED', {
-      details: `The page around shows another Safe: ${caipNetworkId}:${now.address}`,
+      details: `The parent page is another Safe: ${caipNetworkId}:${now.address}`,
       fix: 'Ask the person again.',
     })
   }

@@ -66,7 +66,7 @@ const keptPlace = (place: SendingPlace): SendingPlace =>
 
 function refuse(what: string): never {
   throw new TransferError('TRANSACTION_CHANGED', {
-    details: `${what} of what was built is not what was asked for`,
+    details: `${what} of the built transaction differs from the request`,
   })
 }
 

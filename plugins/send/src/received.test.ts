@@ -57,9 +57,9 @@ describe('a token that deducts a fee on transfer [M16]', () => {
   })
 
   it.each([
-    ['reports what arrived by the receipt', less.value, less],
-    ['reports nothing where all of it arrived', 12_500_000n, undefined],
-    ['reports nothing where the receipt does not show it', undefined, undefined],
+    ['reports the amount in the receipt', less.value, less],
+    ['reports nothing if all of it arrived', 12_500_000n, undefined],
+    ['reports nothing if the receipt does not contain it', undefined, undefined],
   ])('%s', async (_, arrived, received) => {
     const world = await reviewed(undefined, arrived)
     await world.send.confirm()

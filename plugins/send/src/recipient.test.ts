@@ -61,7 +61,7 @@ describe('a refused recipient has a reason [SEC-09]', () => {
     ],
     [
       // Source: BIP-21.
-      'a payment request that requires what nobody here knows',
+      'a payment request with an unknown required parameter',
       'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?req-somethingyoudontunderstand=50',
       'request',
     ],
@@ -91,11 +91,11 @@ describe('a valid recipient has warnings [SEC-11]', () => {
   it.each<[what: string, text: string, warnings: readonly RecipientWarning[], looksLike?: string]>([
     ['somebody new', stranger, ['firstTime']],
     ['without a checksum and 0x', stranger.toLowerCase().slice(2), ['firstTime']],
-    ['somebody who got something before', bob, []],
+    ['an earlier recipient', bob, []],
     ['one’s own other account', carol, []],
-    ['the very account that sends', alice, ['ownAddress']],
-    ['one that looks like somebody', poisoned, ['lookAlike', 'contract'], bob],
-    ['copied with what nobody sees', `\u200e ${stranger}\n`, ['firstTime']],
+    ['the sending account itself', alice, ['ownAddress']],
+    ['a look-alike of a known address', poisoned, ['lookAlike', 'contract'], bob],
+    ['copied with invisible characters', `\u200e ${stranger}\n`, ['firstTime']],
   ])('is %s', async (_, text, warnings, looksLike) => {
     const found = await judge(text)
     expect(found).toMatchObject({ phase: 'ready', text, warnings })

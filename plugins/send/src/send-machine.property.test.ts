@@ -95,7 +95,7 @@ function press({ confirmed, open }: Model, { send, state }: SendWorld, times: nu
     confirming.then(forget, forget)
   }
 }
-const rightDraft = fc.constant(command('a draft that is right', (_, world) => prepare(world)))
+const rightDraft = fc.constant(command('a valid draft', (_, world) => prepare(world)))
 const confirmation = fc
   .integer({ min: 1, max: 4 })
   .map((times) => command(`confirm ×${times}`, (model, world) => press(model, world, times)))

@@ -82,9 +82,9 @@ async function sessionAfterReload(
 
 it.each([
   ['is there', {}, 'signed', 1],
-  ['is there until its end', { expirationTime: '2026-01-03T00:00:01Z' }, 'signed', 1],
+  ['is valid until its end', { expirationTime: '2026-01-03T00:00:01Z' }, 'signed', 1],
   ['is over', { expirationTime: '2026-01-02T23:59:59Z' }, 'needed', 0],
-  ['is over after a week where it names no end', { issuedAt: '2025-12-26T23:59:59Z' }, 'needed', 0],
+  ['expires after a week if it has no end', { issuedAt: '2025-12-26T23:59:59Z' }, 'needed', 0],
   ['has not begun', { notBefore: '2026-01-04T00:00:00Z' }, 'needed', 1],
   ['comes from the future', { issuedAt: '2026-01-03T00:05:00Z' }, 'needed', 1],
   ['is of another site', { domain: 'evil.example' }, 'needed', 0],

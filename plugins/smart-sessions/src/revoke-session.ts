@@ -63,8 +63,7 @@ export async function revokeSession(
       })
   } catch (error) {
     if (!isEnded) throw error
-    const details =
-      'The wallet has ended it; only the list does not know it yet. Repeat it to bring the list up to date.'
+    const details = 'The wallet has ended it; only the list is outdated. Revoke it again to update the list.'
     throw new SmartSessionsError('SESSION_REVOKE_FAILED', { details, cause: error })
   }
 }

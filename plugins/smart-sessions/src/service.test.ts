@@ -85,10 +85,10 @@ it('sends no request for an invalid, misdirected or unsupported session [SEC-06]
 
 it.each([
   [
-    'says that it grants none',
+    'reports that it grants none',
     { wallet_getCapabilities: () => ({ '0x1': { permissions: { supported: false } } }) },
   ],
-  ['says it of another network', { wallet_getCapabilities: () => ({ '0x2': able['0x1'] }) }],
+  ['reports it for another network', { wallet_getCapabilities: () => ({ '0x2': able['0x1'] }) }],
   ['says nothing', { wallet_getCapabilities: () => null }],
   [
     'has no such method',
@@ -143,7 +143,7 @@ it('revokes a grant at the wallet that exceeds the request or cannot be stored [
   const greedy = await startSessions({ answers: more })
   await expect(greedy.kernel.smartSessions.grant(greedy.request())).rejects.toMatchObject({
     code: 'SESSION_GRANT_FAILED',
-    details: 'The wallet granted it for longer. The wallet has taken it back.',
+    details: 'The wallet granted it for longer. The wallet has revoked it.',
   })
   expect(actions(greedy)).toEqual(['add'])
   expect(greedy.wallet.requests.at(-1)).toMatchObject({
@@ -155,7 +155,7 @@ it('revokes a grant at the wallet that exceeds the request or cannot be stored [
   world.server.down = 'activate'
   world.wallet.behave('reject', 'wallet_revokePermissions')
   await expect(world.kernel.smartSessions.grant(world.request())).rejects.toMatchObject({
-    details: 'The server did not keep it. The wallet has NOT taken it back: it ends by itself at its expiry.',
+    details: 'The server did not store it. The wallet has NOT revoked it: it ends at its expiry.',
   })
 })
 
@@ -265,7 +265,7 @@ it('throws SESSION_REVOKE_FAILED for a session that is not the account’s', asy
   const world = await startSessions()
   await expect(world.kernel.smartSessions.revoke('pci-1')).rejects.toMatchObject({
     code: 'SESSION_REVOKE_FAILED',
-    details: 'There is no such session.',
+    details: 'The session does not exist.',
   })
   expect(requests(world)).toEqual([])
 })

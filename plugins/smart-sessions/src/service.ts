@@ -102,7 +102,7 @@ export class SmartSessionsService implements SmartSessionsApi {
     const place = needPlace(this.#ctx)
     const session = (await this.#list.read(place, signal)).find((one) => one.pci === pci)
     if (!session)
-      throw new SmartSessionsError('SESSION_REVOKE_FAILED', { details: 'There is no such session.' })
+      throw new SmartSessionsError('SESSION_REVOKE_FAILED', { details: 'The session does not exist.' })
     if (session.revokedAt !== undefined) return
     await revokeSession(this.#ctx, this.#wallet, {
       session,

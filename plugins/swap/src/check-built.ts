@@ -5,7 +5,7 @@ import type { SwappingAccount } from './swap-account.js'
 /** Throws `TRANSACTION_CHANGED`. */
 export function refuse(what: string): never {
   throw new TransferError('TRANSACTION_CHANGED', {
-    details: `${what} of what was built is not what was asked for`,
+    details: `${what} of the built call differs from the request`,
   })
 }
 

@@ -65,7 +65,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'a minimum in the bytes below what the slippage says',
+      'a minimum in the bytes below the slippage limit',
       {},
       ({ provider }) => {
         provider.tamper = (call, request) =>
@@ -73,14 +73,14 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'a promise below what the slippage says',
+      'a reported minimum below the slippage limit',
       {},
       ({ provider }) => {
         provider.promise = (minimum) => minimum - 1n
       },
     ],
     [
-      'an approval where an exchange was asked for',
+      'an approval instead of an exchange',
       {},
       ({ provider }) => {
         provider.tamper = (call) => ({ ...approvalCall(token, router, fifty), value: call.value })
@@ -95,7 +95,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'bytes that cannot be read, and coins along with a token',
+      'bytes that cannot be decoded, and coins along with a token',
       ofToken,
       ({ provider, ledger }) => {
         provider.allowed.set(token, fifty)
@@ -104,7 +104,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'bytes that cannot be read, and a promise below what the slippage says',
+      'bytes that cannot be decoded, and a reported minimum below the slippage limit',
       {},
       ({ provider, ledger }) => {
         ledger.isUnreadable = true
@@ -112,7 +112,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'less of the token than was asked for',
+      'less of the token than requested',
       ofToken,
       ({ provider }) => {
         provider.allowed.set(token, fifty)
@@ -121,7 +121,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'a limit in time that is over',
+      'an expired deadline',
       {},
       ({ provider, platform }) => {
         const deadline = platform.now() / 1000
@@ -130,7 +130,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'a plain transfer that cannot be read as an exchange',
+      'a plain transfer that cannot be decoded as an exchange',
       {},
       ({ ledger }) => {
         Object.assign(ledger, { isUnreadable: true, isTransfer: true })
@@ -158,7 +158,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       },
     ],
     [
-      'an approval of nothing where nothing is allowed',
+      'an approval of zero without an allowance',
       ofToken,
       ({ provider }) => {
         provider.tamperApproval = () => approvalCall(token, router, 0n)

@@ -137,7 +137,7 @@ it.each([
   ['garbage', 'garbage'],
   ['a list of nothing', '{"transactions":[null,1,{}]}'],
   [
-    'an amount that is none',
+    'an invalid amount',
     '{"transactions":[{"id":"a","caipNetworkId":"mock:one","from":"mock:one:alice","operationType":"send","sentAt":1,"moved":[{"direction":"out","symbol":"T","value":"1e9","decimals":6}]}]}',
   ],
 ])('ignores %s in the storage', async (_, text) => {

@@ -138,7 +138,9 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
       const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
       if (!sent || chain?.isTransactionId(sent.id) === false) {
         ctx.report(
-          new TransactionsError('TRANSACTION_UNKNOWN', { details: 'What was told is no transaction.' }),
+          new TransactionsError('TRANSACTION_UNKNOWN', {
+            details: 'The reported value is not a transaction.',
+          }),
         )
         return
       }

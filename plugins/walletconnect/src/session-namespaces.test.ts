@@ -61,8 +61,8 @@ describe('the approvals that a wallet sends', () => {
     ['an address of another shape', 'eip155:1:bc1qxyz'],
     ['more than an address', `eip155:1:${a}:1`],
     ['no network', `eip155::${a}`],
-    ['a network that is none', `eip155:${'9'.repeat(99)}:${a}`],
-    ['a mark that turns text', `eip155:1:\u202e${a}`],
+    ['an invalid network', `eip155:${'9'.repeat(99)}:${a}`],
+    ['a bidi character', `eip155:1:\u202e${a}`],
     ['a number', 7],
     ['nothing', null],
   ])('contain no account for %s [SEC-15]', (_what, account) => {

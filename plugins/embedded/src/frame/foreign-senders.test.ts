@@ -67,8 +67,8 @@ it('accepts no message of the frame from eight kinds of foreign senders [SEC-01]
     'no window at all': (message) => platform.postFrom(null, message, siteUrl),
     'the page itself': (message) => platform.postFrom(globalThis, message, 'https://app.example'),
     'our frame, with another page in it': (message) => frame.post(message, 'https://evil.example'),
-    'our frame, with a page of no origin': (message) => frame.post(message, 'null'),
-    'our frame, with an origin that looks alike': (message) => {
+    'our frame, with a page without an origin': (message) => frame.post(message, 'null'),
+    'our frame, with a look-alike origin': (message) => {
       for (const origin of [
         `${siteUrl}.evil.example`,
         `${siteUrl}:8443`,

@@ -62,7 +62,7 @@ function randomId(platform: Pick<Platform, 'randomBytes'>): string {
 function timeout(name: AppRequestName): QuoinError {
   return new EmbeddedError('EMBEDDED_WALLET_TIMEOUT', {
     details: `iframe_request_timeout: ${name}`,
-    fix: 'Check that the secure site and its database answer: its /ready says so.',
+    fix: 'Check that the secure site and its database respond: call its /ready.',
   })
 }
 

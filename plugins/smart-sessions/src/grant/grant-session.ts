@@ -17,7 +17,7 @@ function checkPlace({ chainId, address }: SessionRequest, { account, network, ch
   const form = (text: string): string => chain.normalizeAddress(text)
   if (isHere && (address === undefined || form(address) === form(account.address))) return
   throw new QuoinError('CONNECTION_CHANGED', {
-    details: `asked for ${address ?? 'the account'} on ${BigInt(chainId)}, connected is ${account.address} on ${network.id}`,
+    details: `requested for ${address ?? 'the account'} on ${BigInt(chainId)}, connected is ${account.address} on ${network.id}`,
   })
 }
 
@@ -27,13 +27,13 @@ async function undo(
   place: SessionPlace,
   context: string | undefined,
 ): Promise<string> {
-  if (context === undefined) return 'It cannot be taken back without a context.'
+  if (context === undefined) return 'It cannot be revoked without a context.'
   try {
     // Without the signal: a caller that aborted the grant still wants it revoked.
     await wallet.revoke(place, context)
-    return 'The wallet has taken it back.'
+    return 'The wallet has revoked it.'
   } catch {
-    return 'The wallet has NOT taken it back: it ends by itself at its expiry.'
+    return 'The wallet has NOT revoked it: it ends at its expiry.'
   }
 }
 
@@ -88,7 +88,7 @@ export async function grantSession(
       ...(activationKey !== undefined && { session: { bearer: activationKey } }),
     })
   } catch (cause) {
-    const details = `The server did not keep it. ${await undo(wallet, place, granted.context)}`
+    const details = `The server did not store it. ${await undo(wallet, place, granted.context)}`
     throw new SmartSessionsError('SESSION_GRANT_FAILED', { details, cause })
   }
   ctx.queries.forget(['smartSessions'])

@@ -47,7 +47,7 @@ describe('a request for a session', () => {
     ],
     ['no chain', { ...good, chainId: undefined }, 'Invalid chainId: must be'],
     ['a mistyped account', { ...good, address: '0x12' }, 'Invalid address: must be an address'],
-    ['an end that has come', { ...good, expiry: now }, 'Invalid expiry: must be in the future, in seconds'],
+    ['an end in the past', { ...good, expiry: now }, 'Invalid expiry: must be in the future, in seconds'],
     [
       'milliseconds',
       { ...good, expiry: (now + 60) * 1000 },
@@ -83,20 +83,16 @@ describe('a request for a session', () => {
       'Invalid permissions.0.data.allowance: must be a number in hex',
     ],
     ['an allowance of nothing', data({ allowance: '0x' }), 'Invalid permissions.0.data.allowance:'],
-    [
-      'a start that has passed',
-      data({ start: now }),
-      'Invalid permissions.0.data.start: must be in the future',
-    ],
+    ['a start in the past', data({ start: now }), 'Invalid permissions.0.data.start: must be in the future'],
     [
       'no period',
       data({ period: 0 }),
       'Invalid permissions.0.data.period: must be a whole number of seconds',
     ],
     ['no token', data({ address: undefined }), 'Invalid permissions.0.data.address:'],
-    ['a limit that is not known', data({ most: 1 }), 'Invalid permissions.0.data.most: is not known'],
-    ['policies that are no list', { ...good, policies: {} }, 'Invalid policies: must be a list'],
-    ['a key that is not known', { ...good, chain: 1 }, 'Invalid chain: is not known'],
+    ['an unknown limit', data({ most: 1 }), 'Invalid permissions.0.data.most: is not known'],
+    ['policies that are not a list', { ...good, policies: {} }, 'Invalid policies: must be a list'],
+    ['an unknown key', { ...good, chain: 1 }, 'Invalid chain: is not known'],
     ['nothing', undefined, 'Invalid request: must be an object'],
     ['what is no data', { ...good, expiry: 1n }, 'Invalid request: must be plain data'],
   ])('is refused with %s', async (_name, given, text) => {

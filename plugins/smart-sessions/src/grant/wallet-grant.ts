@@ -86,7 +86,7 @@ function findTooMuch(
   const left = [...requested]
   for (const one of granted) {
     const index = left.findIndex((candidate) => isWithin(one, candidate))
-    if (index < 0) return 'The wallet granted a permission that was not asked for, or a larger one.'
+    if (index < 0) return 'The wallet granted a permission that was not requested, or a larger one.'
     left.splice(index, 1)
   }
   return undefined

@@ -160,10 +160,14 @@ it('keeps the space of pending methods until all plugins are loaded [KRN-02] [KR
 })
 
 it.each([
-  ['logins first, also for somebody who has a wallet', {}, 'other'],
-  ['logins first for everybody else', { hasWallets: false }, 'other'],
-  ['the order of the host, whoever comes', { order: ['wallet', 'email', 'social'] }, 'wallet'],
-  ['the order of the host, also for who has none', { hasWallets: false, order: ['wallet'] }, 'wallet'],
+  ['logins first, also for a user with a wallet', {}, 'other'],
+  ['logins first for other users', { hasWallets: false }, 'other'],
+  ['the order of the host, for every user', { order: ['wallet', 'email', 'social'] }, 'wallet'],
+  [
+    'the order of the host, also for a user without a wallet',
+    { hasWallets: false, order: ['wallet'] },
+    'wallet',
+  ],
 ])('lists %s [UI-05] [KRN-05]', async (_, options, first) => {
   const { kernel } = await start({ ...options, methods: [otherMethod] })
   const markup = await show(kernel, 'Connect')
