@@ -48,7 +48,7 @@ test('a session is granted, used within its limits and refused outside of them b
   const { answer: granted, refused } = await granting
   expect([refused, granted?.enforcedBy]).toEqual([undefined, 'chain'])
   const meta = granted?.signerMeta
-  if (!meta) throw new Error('The wallet does not say how the key acts.')
+  if (!meta) throw new Error('The wallet returned no data for using the key.')
   expect(await list(page)).toMatchObject([{ pci: granted.context, context: granted.permissionsContext }])
 
   const held = (): Promise<bigint> => firstChain.getBalance({ address: recipient })

@@ -198,7 +198,7 @@ const haveInCommon = (one, ...others) => {
   return false
 }
 
-/** Returns true if one text leads from `p` to itself and to `q`, and from `q` to itself without a match on the way. */
+/** Returns true if one text leads from `p` to itself and to `q`, and from `q` to itself without a match in between. */
 function branches(p, q, loopOf) {
   const seen = new Set()
   const open = [[p, p, q]]

@@ -38,7 +38,7 @@ const vulnerable = [
   /^(?=(a+)+$)/,
   /^(a?){60}(\d*)+x/,
   /^((\p{L}|\p{Lu})+)-/u,
-  // Polynomial: neighbours that read the same.
+  // Polynomial: adjacent repetitions that read the same.
   /^\d*\d*x/,
   /^.*,.*,.*;/,
   /^[\w-]*\w*!$/,

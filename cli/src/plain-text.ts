@@ -1,6 +1,6 @@
 import { sanitizeText } from '#page/endpoint'
 
-/** Longer than any name or reason; an address may be longer, and is printed in full elsewhere. */
+/** Maximum length of a name or reason; a longer address is printed in full by the report itself. */
 const maxLength = 2_000
 
 /** Sanitizes text of a plugin or a host to one line without terminal control sequences. */

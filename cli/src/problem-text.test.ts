@@ -23,7 +23,7 @@ it('prints an error of the kernel with its own texts', () => {
   )
 })
 
-it('prints any thrown value, on lines of its own, and ends [SEC-15]', () => {
+it('prints any thrown value, on separate lines, and ends [SEC-15]', () => {
   const ring = new Error('ring')
   ring.cause = ring
   expect(text(ring).split('\n').length).toBeLessThan(10)

@@ -7,7 +7,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 /** Timeout: starting Node and the compiler is slow on a busy machine. */
 const timeoutMs = 30_000
 
-/** Runs the command as a process of its own, from its sources. */
+/** Runs the command in a separate process, from its sources. */
 function quoin(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return spawnSync(
     process.execPath,

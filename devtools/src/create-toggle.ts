@@ -28,7 +28,7 @@ function icon(): SVGSVGElement {
   return svg
 }
 
-/** Creates the element in a shadow root of its own; it is not in the page yet. */
+/** Creates the element in its own shadow root, not yet in the page. */
 export function createToggle(position: 'left' | 'right', press: () => void): Toggle {
   const host = document.createElement('quoin-devtools')
   const shadow = host.attachShadow({ mode: 'open' })

@@ -14,7 +14,7 @@ export function TextLink({ children, onPress }: TextLinkProps): ReactNode {
   useStyles(kitGateStyles)
   const press = useGuarded(onPress)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the kernel opens links, so it has no address of its own
+    // biome-ignore lint/a11y/useSemanticElements: the kernel opens links, so it has no href
     <button type="button" role="link" className="q-text-link" onClick={() => press()}>
       {children}
     </button>

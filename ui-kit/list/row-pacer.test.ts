@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Runs frames, each so many milliseconds after the one before. */
+/** Runs `count` frames, each `each` milliseconds after the previous one. */
 function pass(count: number, each = 16): void {
   for (let index = 0; index < count; index++) {
     time += each

@@ -7,7 +7,7 @@ import { imageSource } from './image-source.js'
 export interface PictureProps {
   /** Displayed only if `imageSource` allows it. */
   readonly src?: string | undefined
-  /** The text alternative. Left out if text beside the picture says the same. */
+  /** The text alternative. Left out if text beside the picture has the same content. */
   readonly alt?: string | undefined
 }
 

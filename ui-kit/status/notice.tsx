@@ -13,7 +13,7 @@ export interface NoticeProps {
   readonly children?: ReactNode
   /** It appeared while the view is open: it is announced at once. */
   readonly isNews?: boolean | undefined
-  /** The confirmation that is required before the view goes on. */
+  /** The confirmation that is required before the view continues. */
   readonly acknowledge?:
     | { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void }
     | undefined

@@ -285,7 +285,7 @@ it('emits each change once and in order, also if a listener causes the next or t
   expect(platform.logs.map(({ parts }) => String(parts[0]))).toContain('Error: of a listener')
 })
 
-it('leaves nothing behind when it ends, and settles pending requests; the kernel goes on [KRN-07]', async () => {
+it('leaves nothing behind when it ends, and settles pending requests; the kernel continues [KRN-07]', async () => {
   const { provider, kernel, platform, wallet, events } = await start()
   await kernel.connections.connect(walletId)
   const other = createEip1193Provider(kernel)

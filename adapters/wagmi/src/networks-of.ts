@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { NetworkInput } from '#kernel'
 
-/** Returns the addresses in a transport of viem: `http` has one, `fallback` has transports of its own. */
+/** Returns the addresses in a transport of viem: `http` has one, `fallback` contains further transports. */
 function urlsIn(transport: unknown): readonly string[] {
   if (typeof transport !== 'object' || transport === null) return []
   const parts: unknown = Reflect.get(transport, 'transports')

@@ -60,7 +60,7 @@ it('wagmi waits for the widget while a session is restored: its status is never 
   expect(shownBy(after.config)).toEqual(['connected', 'quoin', alice, 1])
 })
 
-it('wagmi goes on after three seconds if the kernel does not finish restoring', async () => {
+it('wagmi continues after three seconds if the kernel does not finish restoring', async () => {
   const world = visit(createPage())
   const { config, kernel, platform } = world
   vi.spyOn(kernel.connections, 'state').mockReturnValue({ status: 'restoring', connectorId: 'lost' })

@@ -16,7 +16,7 @@ const withTsx = (file: string): string =>
 
 /** Returns the error for a host's module that could not be loaded. */
 export function importProblem(file: string, cause: unknown): CliProblem | QuoinError {
-  // The kernel's own error describes best what is wrong with its options.
+  // The kernel's own error is the most specific one for its options.
   if (isQuoinError(cause)) return cause
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
   if (typescript.includes(extname(file)) && unreadable.includes(code)) {

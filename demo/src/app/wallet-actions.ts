@@ -59,8 +59,7 @@ export async function requestPayout(
   const { types, primaryType } = typedData
   const domain = { ...typedData.domain, chainId: BigInt(chainId) }
   const message = { recipient, wei: parseEther(amount) }
-  // A smart account has no key of its own: its contract verifies signatures, also before its deployment (ERC-1271,
-  // ERC-6492).
+  // A smart account has no key: its contract verifies signatures, also before its deployment (ERC-1271, ERC-6492).
   const node = createPublicClient({ transport: http(network.rpcUrls.default.http[0]) })
   const valid = await node.verifyTypedData({ domain, types, primaryType, message, address, signature })
   if (!valid) throw new Error('The signature does not belong to this account.')

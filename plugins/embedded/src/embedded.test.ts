@@ -57,7 +57,7 @@ it('creates no frame and sends nothing for a visitor who never signed in here [E
   expect(platform.requests).toEqual([])
 })
 
-it('serves nothing without a secure site, and reports what is missing [FRM-05]', async () => {
+it('serves nothing without a secure site, and reports the missing option [FRM-05]', async () => {
   const { kernel, platform } = await start(createTestPlatform(), {})
   expect(kernel.connectors.find('embedded')?.namespaces).toEqual([])
   const api = await kernel.load(EmbeddedToken)
@@ -250,7 +250,7 @@ it('returns to the previous view after the last of several approvals [EMB-03]', 
     'ApproveTransaction',
   ])
   const [first, second] = site.requestsFor('RPC_REQUEST')
-  if (!first || !second) throw new Error('not asked')
+  if (!first || !second) throw new Error('no request was received')
   site.reply(second, '0x02')
   await pass(10)
   expect([kernel.router.current()?.view, ends.map((end) => end())]).toEqual([
@@ -315,7 +315,7 @@ it('displays a change of the email address in the frame, and closing the view re
   await pass(10)
   expect([kernel.router.current()?.view, api.approvals.getState().waiting]).toEqual(['ApproveTransaction', 1])
   const [question] = site.requestsFor('UPDATE_EMAIL')
-  if (!question) throw new Error('not asked')
+  if (!question) throw new Error('no request was received')
   site.reply(question, { action: 'VERIFY_PRIMARY_OTP' })
   await pass(10)
   expect(end()).toEqual({ action: 'VERIFY_PRIMARY_OTP' })

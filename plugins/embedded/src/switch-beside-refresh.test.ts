@@ -44,7 +44,7 @@ it('keeps a network that is chosen during a refresh of the accounts, on the page
 
   // The site answers now, with the previous network.
   const old = site.requestsFor('GET_USER')[before]
-  if (!old) throw new Error('It was asked.')
+  if (!old) throw new Error('The request was received.')
   site.reply(old, userOn(old.payload))
   await pass(10)
   expect(kernel.connections.active('eip155')?.caipNetworkId).toBe('eip155:137')

@@ -101,7 +101,7 @@ it('hides sends that others made in the name of the account, like spam [M7]', as
   expect(ids()).toEqual([30, 28])
 })
 
-it('reports a failure once, keeps what was read, and continues after a retry [HIS-02] [UI-15] [REL-02]', async () => {
+it('reports a failure once, keeps the earlier entries, and continues after a retry [HIS-02] [UI-15] [REL-02]', async () => {
   const world = await shown(() => entries(30, 11))
   const events: unknown[] = []
   world.kernel.on('history:failed', (payload) => events.push(payload))

@@ -49,7 +49,7 @@ export function searchRows(
   )
 }
 
-/** The networks that the connected wallets serve, as far as they report them. */
+/** Returns the networks that the connected wallets support, if they report them. */
 export function takeableRows(rows: readonly NetworkRow[]): readonly NetworkRow[] {
   return rows.filter((row) => row.isConnected && row.isApproved)
 }

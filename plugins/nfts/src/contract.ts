@@ -42,7 +42,7 @@ export interface NftsState {
   readonly spamCount: number
   readonly next: string | undefined
   readonly isLoadingMore: boolean
-  /** The newest read failed; what was read before is still listed. */
+  /** The newest read failed; the earlier collectibles are still listed. */
   readonly hasFailed: boolean
 }
 

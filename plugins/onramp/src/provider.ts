@@ -35,7 +35,7 @@ export interface OnrampChoices {
 
 /** The parameters of a request for choices, besides the network. */
 export interface ChoicesQuestion {
-  /** ISO 3166-1 alpha-2: the user's country. Absent: not given; list what is sold in any country. */
+  /** ISO 3166-1 alpha-2: the user's country. Absent: not given; list the tokens for sale in any country. */
   readonly country?: string | undefined
 }
 

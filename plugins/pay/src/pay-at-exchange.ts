@@ -17,7 +17,7 @@ export interface ExchangeNews {
   onProgress(transactionId: string | undefined): void
   onDone(transactionId: string | undefined): void
   onFailed(failure: PayFailure, error: unknown): void
-  /** The window is closed and the exchange lists no payment yet. Polling goes on. */
+  /** The window is closed and the exchange lists no payment yet. Polling continues. */
   onLeft(): void
   /** The exchange lists no payment minutes after the user left it. Polling has ended. */
   onSilent(): void

@@ -38,7 +38,7 @@ it('accepts an answer only from that origin, once, and to its own request [SEC-0
   })
   await settle()
   const [question] = host.questions
-  if (!question) throw new Error('Nothing was asked')
+  if (!question) throw new Error('No request was received')
   platform.parent.send({ id: question.id, success: true, data: 'forged' }, 'https://safe.example.evil')
   platform.parent.send({ id: question.id, success: true, data: 'forged' }, 'http://safe.example')
   platform.parent.send({ id: 'another', success: true, data: 'forged' })

@@ -178,7 +178,7 @@ beforeAll(async () => {
   world.ledger.mine()
 })
 
-it('sends one request per confirmation, only for what was reviewed, and always settles [SEC-06] [REL-06] [M13]', async () => {
+it('sends one request per confirmation, only for the reviewed transfer, and always settles [SEC-06] [REL-06] [M13]', async () => {
   let total = 0
   await fc.assert(
     fc.asyncProperty(fc.commands(arbitrary, { maxCommands: 30, size: 'max' }), async (commands) => {

@@ -36,7 +36,7 @@ async function approve(world: SwapWorld, allowed = fifty): Promise<void> {
 }
 
 describe('an exchange', () => {
-  it('of the coin goes from the typed to the received amount, and sends exactly what was displayed [SWP-01] [SEC-07]', async () => {
+  it('of the coin goes from the typed to the received amount, and sends exactly the displayed exchange [SWP-01] [SEC-07]', async () => {
     const world = await startSwap()
     await world.ready()
     expect(world.state()).toMatchObject({

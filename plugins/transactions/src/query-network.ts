@@ -38,7 +38,7 @@ export function queryNetwork(
       const { status, replacedBy } = await chain.transactions.waitFor({ network, id, timeoutMs, signal })
       if (!signal.aborted) emit(status, replacedBy)
     } catch {
-      // A timeout or an unreachable network says nothing about the transaction.
+      // A timeout or an unreachable network is no result for the transaction.
       if (signal.aborted) return
       emit('late')
       again(pause)

@@ -105,7 +105,7 @@ describe('a hostile wallet', () => {
     }
     world.wallet.grant = (request) => {
       const { eip155, ...granted } = grant(request)
-      if (!eip155) throw new Error('The page did not ask for eip155')
+      if (!eip155) throw new Error('The page did not request eip155')
       const accounts = [...eip155.accounts, `eip155:1:${evm}`]
       return { ...granted, eip155: { ...eip155, accounts }, cosmos }
     }

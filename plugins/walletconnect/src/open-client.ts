@@ -56,7 +56,7 @@ export async function openClient(
     projectId: options.projectId,
     relayUrl: options.relayUrl,
     metadata: { ...options.metadata, icons: [...options.metadata.icons] },
-    // The library takes any object with pino's methods; its type asks for all of pino.
+    // The library accepts any object with pino's methods; its type requires all of pino.
     logger: createClientLogger((level, parts) => {
       if (options.isLogged()) platform.log(level, parts)
     }) as never,

@@ -110,7 +110,7 @@ describe('restoring', () => {
     await until(() => expect(after.kernel.connections.active('eip155')).toBeUndefined())
   })
 
-  it('stores the data for restoring and nothing of what was signed [SEC-13]', async () => {
+  it('stores the data for restoring and no signed data [SEC-13]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     world.wallet.respond = () => ({ result: '0xsecretsignature' })

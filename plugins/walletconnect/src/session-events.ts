@@ -3,7 +3,7 @@ import { presentId } from './network-aliases.js'
 import { maxAccounts, toAccount } from './session-namespaces.js'
 import type { WalletNamespace } from './wallet-namespace.js'
 
-/** The content of `session_event`, as far as it has the expected shape. */
+/** The content of `session_event`, limited to the parts with the expected shape. */
 export interface SessionNotice {
   /** The namespace of the event's network: it changes nothing in other namespaces. */
   readonly namespace: string

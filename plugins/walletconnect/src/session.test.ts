@@ -27,7 +27,7 @@ describe('requests', () => {
     expect(world.wallet.requests).toEqual([])
   })
 
-  it('are never sent elsewhere if the wallet did not approve them [SEC-14]', async () => {
+  it('are never sent to another party if the wallet did not approve them [SEC-14]', async () => {
     const one = await world.open(world.relay.url)
     await world.connect(one)
     const connector = one.kernel.connectors.find('walletConnect')
@@ -54,7 +54,7 @@ describe('requests', () => {
     })
     const request = await until(() => {
       const [first] = world.wallet.requests
-      if (!first) throw new Error('not asked yet')
+      if (!first) throw new Error('no request yet')
       return first
     })
     world.relay.pause()

@@ -67,7 +67,7 @@ it("lists featured wallets in the host's order [CON-06]", async () => {
   expect(kernel.wallets.list.getState().groups[0]?.rows.map((row) => row.key)).toEqual(['w9', 'w3'])
 })
 
-it('opens AllWallets on phones and the code elsewhere without chains, else Connect [UI-02] [UI-05]', async () => {
+it('opens AllWallets on phones and the code on other devices without chains, else Connect [UI-02] [UI-05]', async () => {
   const phone = await start({ mobile: true })
   phone.kernel.open()
   expect(phone.kernel.router.current()?.view).toBe('AllWallets')

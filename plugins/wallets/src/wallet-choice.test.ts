@@ -82,7 +82,7 @@ it('offers the code to scan on a computer, and the app on a phone [UI-16]', asyn
   expect(phone.selected).toHaveBeenCalledWith({ name: 'Rainbow', platform: 'mobile' })
 })
 
-it('prepares the pairing before the tap on a phone, and not elsewhere [CON-11] [SEC-14]', async () => {
+it('prepares the pairing before the tap on a phone, and not on other devices [CON-11] [SEC-14]', async () => {
   const phone = await start({ mobile: true })
   expect(phone.prepare).not.toHaveBeenCalled()
   phone.kernel.router.reset('Connect')

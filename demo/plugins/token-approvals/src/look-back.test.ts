@@ -7,7 +7,7 @@ const pairOf = ({ from, to }: BlockRange): ApprovedPair => ({ token: `${from}`, 
 const tooLarge = new RpcError(-32000, { message: 'range too large' })
 const unreachable = new QuoinError('NODE_FAILED')
 
-/** Answers for at most so many blocks at once. */
+/** Answers for at most `max` blocks at once. */
 const limited = (max: bigint, fault: unknown = tooLarge) =>
   vi.fn(async (range: BlockRange) => {
     if (range.to - range.from + 1n > max) throw fault

@@ -212,7 +212,7 @@ it('drops a reply to an unknown request, a settled one, and one of another kind 
   const end = endOf(client.send('GET_CHAIN_ID', undefined))
   await pass(10)
   const [question] = site.requestsFor('GET_CHAIN_ID')
-  if (!question) throw new Error('not asked')
+  if (!question) throw new Error('no request was received')
   site.reply({ id: 'f'.repeat(32), type: question.type }, { chainId: 1 })
   site.reply({ id: question.id, type: '@quoin-app/SWITCH_NETWORK' } as typeof question, { chainId: 2 })
   site.reply({ id: question.id, type: '@quoin-app/SIGN_OUT' } as typeof question)

@@ -24,7 +24,7 @@ export function startHeartbeat(
       () => {
         missed = 0
       },
-      // It ended for another reason, which is handled elsewhere.
+      // It ended for another reason, which its own handler reports.
       () => undefined,
     )
   })

@@ -3,7 +3,8 @@ import { Icon, List, ListRow, Skeleton, Stack, Text, useKernel, useService, useS
 import { type EmbeddedAccountType, type EmbeddedPlugin, EmbeddedToken } from '../contract.js'
 
 /**
- * Displays the account types of the embedded wallet, on a network that has both (EMB-05). Elsewhere it renders nothing.
+ * Displays the account types of the embedded wallet, on a network that has both (EMB-05). Renders nothing on other
+ * networks.
  */
 export default function AccountTypeSetting(): ReactNode {
   const t = useT<EmbeddedPlugin>('embedded')

@@ -50,7 +50,7 @@ it('displays skeletons, then an empty state, and the next step [UI-15]', async (
   expect(await tab(empty)).toContain('No activity yet')
 })
 
-it('displays a failure with a retry, above what was read [UI-15] [HIS-02]', async () => {
+it('displays a failure with a retry, above the earlier entries [UI-15] [HIS-02]', async () => {
   const world = await read(entries(30, 11))
   world.onRequest(() => new Response(null, { status: 404 }))
   await world.history.refresh()

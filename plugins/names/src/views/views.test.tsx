@@ -61,7 +61,7 @@ it('displays what a failure lost and what to do, and keeps the entered text [NAM
   expect(markup).toContain('value="ada-1"')
 })
 
-it('asks a user with a wrong clock to set it, and displays that nothing was paid [NAM-03] [REL-01]', async () => {
+it('instructs a user with a wrong clock to set it, and displays that nothing was paid [NAM-03] [REL-01]', async () => {
   const world = await startNames()
   const { choice, registry, state, until } = world
   choice.open()

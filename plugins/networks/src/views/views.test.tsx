@@ -211,7 +211,7 @@ it('lists in UnsupportedChain only networks that the wallet supports, and report
   expect(none).toContain(en.disconnect)
 })
 
-it('displays in SwitchActiveChain what is needed and what stays, and offers the wallet that serves it [NET-04]', async () => {
+it('displays in SwitchActiveChain the required wallet and the remaining connections, and offers the wallet that supports the network [NET-04]', async () => {
   const { kernel } = await withSolana()
   await kernel.connections.connect('mock')
   const own = await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'solana:main' })

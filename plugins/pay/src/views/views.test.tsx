@@ -44,7 +44,7 @@ it('displays the exact amount, the full recipient, the network, the payer and th
   expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
 })
 
-it('displays what is missing on the button [PAY-01]', async () => {
+it('displays the missing input on the button [PAY-01]', async () => {
   const world = await startPay({ connect: false })
   world.pay.open(coins)
   await world.until(({ obstacle }) => obstacle === 'notConnected')

@@ -8,7 +8,10 @@ import { PairingCode } from './pairing-code.js'
 import { PairingFault } from './pairing-fault.js'
 import { usePairing } from './use-pairing.js'
 
-/** Returns the app that is offered first: on a phone an app of the wallet, elsewhere none, so the code is displayed. */
+/**
+ * Returns the app that is offered first: on a phone an app of the wallet, on other devices none, so the code is
+ * displayed.
+ */
 function firstApp(wallet: ListedWallet, isMobile: boolean): WalletApp | undefined {
   if (!isMobile) return undefined
   if (wallet.mobileLink) return 'mobile'
